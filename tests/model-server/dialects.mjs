@@ -1,0 +1,26 @@
+/** The dialects the server speaks. A further one is a module like `openai.mjs` and an entry in the list. */
+
+import { openai } from "./openai.mjs";
+
+/** @import { Answer, ProviderError } from "./replies.mjs" */
+
+/**
+ * How one family of providers spells requests and replies on the wire.
+ *
+ * @typedef {object} Dialect
+ * @property {(method: string, path: string) => boolean} accepts whether the endpoint is of this dialect
+ * @property {(body: any) => string | undefined} complaint what is wrong with a request body, if anything
+ * @property {(body: any, path: string) => boolean} streams whether the request wants a stream
+ * @property {(answer: Answer, body: any, serial: number) => Stream} stream the answer as server-sent events
+ * @property {(answer: Answer, body: any, serial: number) => object} whole the answer as one JSON body
+ * @property {(status: number, error: ProviderError) => object} failure the body of an HTTP error
+ * @property {(error: ProviderError) => string} errorFrame an error inside a stream
+ */
+
+/**
+ * The frames before the text, one per chunk of text, and after it.
+ * @typedef {{ head: string, deltas: string[], tail: string }} Stream
+ */
+
+/** @type {Dialect[]} */
+export const dialects = [openai];
