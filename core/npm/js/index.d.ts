@@ -1,0 +1,2 @@
+export * from "./websketch.js";
+export { default, default as init } from "./websketch.js";

@@ -1,0 +1,177 @@
+//! Carries operations out. A refused operation changes nothing; every other one can be undone.
+
+use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
+use crate::sketch::{Component, ComponentId, IdSource, Props, Sketch};
+use crate::validate::{Change, Origin, check, merged};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// One operation as it was really done, and how to take it back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// The operation; an `add` has its id and its place in paint order is as asked.
+    pub operation: Operation,
+    /// Operations that, done in order, restore the sketch byte for byte.
+    pub inverse: Vec<Operation>,
+}
+
+/// What becomes of a batch in which an operation is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Nothing changes.
+    #[default]
+    Atomic,
+    /// The others are done.
+    Partial,
+}
+
+/// What became of a batch. On the wire, with the sketch: the answer of `execute`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The operations as they were really done, in order.
+    pub applied: Vec<Operation>,
+    /// Operations that, done in order, take all of them back.
+    pub inverse: Vec<Operation>,
+    /// The refused ones, by index.
+    pub rejections: Vec<Rejection>,
+}
+
+/// Performs `operation`, or leaves the sketch as it was.
+///
+/// # Errors
+/// The [`Refusal`] that a check of the operation against this sketch finds first.
+pub fn apply(
+    sketch: &mut Sketch,
+    mut operation: Operation,
+    origin: Origin,
+    ids: &mut IdSource,
+) -> Result<Applied, Refusal> {
+    if let Operation::Add(Addition { component_id: component_id @ None, .. }) = &mut operation {
+        *component_id = Some(ids.next_id(sketch));
+    }
+    let change = check(sketch, &operation, origin)?;
+    Ok(Applied { operation, inverse: perform(sketch, change) })
+}
+
+/// Performs a batch in order, each operation on the sketch as the earlier ones left it.
+///
+/// Every refused operation is reported. [`Mode::Atomic`] takes everything back if there is one.
+pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, origin: Origin, ids: &mut IdSource) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut inverses = Vec::new();
+    for (index, operation) in batch.into_iter().enumerate() {
+        match operation.and_then(|operation| apply(sketch, operation, origin, ids)) {
+            Ok(applied) => {
+                outcome.applied.push(applied.operation);
+                inverses.push(applied.inverse);
+            }
+            Err(refusal) => outcome.rejections.push(Rejection { index, refusal }),
+        }
+    }
+    outcome.inverse = inverses.into_iter().rev().flatten().collect();
+    if mode == Mode::Atomic && !outcome.rejections.is_empty() {
+        outcome.applied.clear();
+        take_back(sketch, std::mem::take(&mut outcome.inverse));
+    }
+    outcome
+}
+
+/// The refusals that [`execute`] would report, all of them; nothing changes.
+#[must_use]
+pub fn validate(sketch: &Sketch, batch: Batch, origin: Origin, ids: &mut IdSource) -> Vec<Rejection> {
+    execute(&mut sketch.clone(), batch, Mode::Partial, origin, ids).rejections
+}
+
+/// Performs an inverse and returns its own inverse. Inverses name every id and fit the sketch they
+/// were made for, so none of them is refused there.
+pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
+    let mut inverses = Vec::new();
+    for operation in inverse {
+        if let Ok(change) = check(sketch, &operation, Origin::User) {
+            inverses.push(perform(sketch, change));
+        }
+    }
+    inverses.into_iter().rev().flatten().collect()
+}
+
+/// Changes the sketch and returns the operations that change it back.
+fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
+    match change {
+        Change::Place(boxes) => boxes
+            .into_iter()
+            .filter_map(|(component_id, bounds)| {
+                let former = sketch.set_bounds(&component_id, bounds)?;
+                if former.origin() != bounds.origin() {
+                    return Some(Operation::Move { component_id, x: former.x(), y: former.y() });
+                }
+                let changed = former.size() != bounds.size();
+                changed.then(|| Operation::Resize {
+                    component_id,
+                    width: former.width(),
+                    height: former.height(),
+                })
+            })
+            .collect(),
+        Change::Insert { index, component } => {
+            let component_id = component.id().clone();
+            match sketch.insert(index, component) {
+                Ok(()) => vec![Operation::Delete { component_id }],
+                Err(_) => Vec::new(),
+            }
+        }
+        Change::Remove { id } => {
+            sketch.remove(&id).map(|(index, component)| addition(index, &component)).into_iter().collect()
+        }
+        Change::SetProps { id, keys, props } => set_props(sketch, id, &keys, props),
+        Change::Replace(replacement) => {
+            let former = std::mem::replace(sketch, replacement);
+            if former.is_empty() {
+                // A replace needs components, so an empty sketch comes back by deletes.
+                return sketch.iter().map(|c| Operation::Delete { component_id: c.id().clone() }).collect();
+            }
+            vec![Operation::Replace { components: former.iter().cloned().collect() }]
+        }
+        Change::Reorder { id, index } => match sketch.reorder(&id, index) {
+            Some(former) if former != index => vec![Operation::Reorder { component_id: id, index: former }],
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// The `add` that brings a removed component back.
+fn addition(index: usize, component: &Component) -> Operation {
+    let bounds = component.bounds();
+    Operation::Add(Addition {
+        component_id: Some(component.id().clone()),
+        component_type: component.kind(),
+        x: bounds.x(),
+        y: bounds.y(),
+        width: bounds.width(),
+        height: bounds.height(),
+        props: component.props().clone(),
+        index: Some(index),
+    })
+}
+
+/// Sets props. The inverse is a `modify` where that brings back values and key order, else the
+/// component is taken out and put back as it was.
+fn set_props(sketch: &mut Sketch, id: ComponentId, keys: &[String], props: Props) -> Vec<Operation> {
+    let Some(former) = sketch.set_props(&id, props.clone()) else { return Vec::new() };
+    if former == props {
+        return Vec::new();
+    }
+    let value = |key: &String| (key.clone(), former.get(key).cloned().unwrap_or(Value::Null));
+    let undo: Map<String, Value> = keys.iter().map(value).collect();
+    let restored = merged(props.as_map(), &undo);
+    if restored.iter().eq(former.as_map()) {
+        return vec![Operation::Modify { component_id: id, props: undo }];
+    }
+    let Some((index, component)) = sketch.index_of(&id).zip(sketch.get(&id).cloned()) else {
+        return Vec::new();
+    };
+    let mut back = addition(index, &component);
+    if let Operation::Add(addition) = &mut back {
+        addition.props = former;
+    }
+    vec![Operation::Delete { component_id: id }, back]
+}

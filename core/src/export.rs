@@ -1,0 +1,3 @@
+//! A sketch in other formats.
+
+pub mod svg;

@@ -1,0 +1,1 @@
+//! A sketch as an SVG picture.

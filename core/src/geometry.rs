@@ -1,0 +1,221 @@
+//! The one coordinate space of the core: sketch px, origin top left, y down, 1.0 = one CSS px at 100 % zoom.
+
+use crate::limits::MAX_PX;
+use kurbo::{Point, Rect, Size};
+
+/// The box a component fills.
+///
+/// Invariant: all four numbers are finite and at most [`MAX_PX`], the origin is not negative, the
+/// sides are above zero (the least side depends on the kind of component and is its own rule).
+// Origin and size, not two corners: `x1 - x0` would not give the width back exactly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    origin: Point,
+    size: Size,
+}
+
+/// Why four numbers are no [`Bounds`]. `field` is `x`, `y`, `width` or `height`.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum InvalidBounds {
+    /// NaN or infinite.
+    #[error("{field} must be a finite number")]
+    NotFinite {
+        /// The offending field.
+        field: &'static str,
+    },
+    /// Negative origin, a side that is not above zero, or a number past [`MAX_PX`].
+    #[error("{field} must be {wanted}, found {found}")]
+    OutOfRange {
+        /// The offending field.
+        field: &'static str,
+        /// The allowed range in words.
+        wanted: &'static str,
+        /// The number found.
+        found: f64,
+    },
+}
+
+/// The range of x and y in words.
+pub const COORDINATE_RANGE: &str = "between 0 and 1000000";
+/// The range of width and height in words.
+pub const SIDE_RANGE: &str = "above 0 and at most 1000000";
+
+impl Bounds {
+    /// Makes the box with its top left corner at (`x`, `y`); -0 becomes 0.
+    ///
+    /// # Errors
+    /// [`InvalidBounds`] names the first field that breaks the invariant.
+    pub fn new(x: f64, y: f64, width: f64, height: f64) -> Result<Self, InvalidBounds> {
+        for (field, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+            if !value.is_finite() {
+                return Err(InvalidBounds::NotFinite { field });
+            }
+        }
+        for (field, found) in [("x", x), ("y", y)] {
+            if !(0.0..=MAX_PX).contains(&found) {
+                return Err(InvalidBounds::OutOfRange { field, wanted: COORDINATE_RANGE, found });
+            }
+        }
+        for (field, found) in [("width", width), ("height", height)] {
+            if found <= 0.0 || found > MAX_PX {
+                return Err(InvalidBounds::OutOfRange { field, wanted: SIDE_RANGE, found });
+            }
+        }
+        // Adding 0 turns -0 into 0, so that equal boxes are equal byte for byte.
+        Ok(Self { origin: Point::new(x + 0.0, y + 0.0), size: Size::new(width, height) })
+    }
+
+    /// The same size at another place.
+    ///
+    /// # Errors
+    /// As [`Bounds::new`].
+    pub fn with_origin(self, x: f64, y: f64) -> Result<Self, InvalidBounds> {
+        Self::new(x, y, self.width(), self.height())
+    }
+
+    /// The same place with another size.
+    ///
+    /// # Errors
+    /// As [`Bounds::new`].
+    pub fn with_size(self, width: f64, height: f64) -> Result<Self, InvalidBounds> {
+        Self::new(self.x(), self.y(), width, height)
+    }
+
+    /// Left edge.
+    #[must_use]
+    pub fn x(&self) -> f64 {
+        self.origin.x
+    }
+
+    /// Top edge.
+    #[must_use]
+    pub fn y(&self) -> f64 {
+        self.origin.y
+    }
+
+    /// Width, above zero.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.size.width
+    }
+
+    /// Height, above zero.
+    #[must_use]
+    pub fn height(&self) -> f64 {
+        self.size.height
+    }
+
+    /// Right edge.
+    #[must_use]
+    pub fn right(&self) -> f64 {
+        self.origin.x + self.size.width
+    }
+
+    /// Bottom edge.
+    #[must_use]
+    pub fn bottom(&self) -> f64 {
+        self.origin.y + self.size.height
+    }
+
+    /// The middle of the box.
+    #[must_use]
+    pub fn center(&self) -> Point {
+        Point::new(self.x() + self.width() / 2.0, self.y() + self.height() / 2.0)
+    }
+
+    /// The top left corner.
+    #[must_use]
+    pub fn origin(&self) -> Point {
+        self.origin
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Area in square px.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        self.size.area()
+    }
+
+    /// The same box as kurbo's rectangle of two corners, for set operations and paths.
+    #[must_use]
+    pub fn rect(&self) -> Rect {
+        Rect::from_origin_size(self.origin, self.size)
+    }
+
+    /// The smallest box around both.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        let rect = self.rect().union(other.rect());
+        Self { origin: rect.origin(), size: rect.size() }
+    }
+
+    /// Whether the two share area; touching edges do not count.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.gap_x(other) < 0.0 && self.gap_y(other) < 0.0
+    }
+
+    /// Whether `other` lies wholly inside, edges included.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        self.x() <= other.x()
+            && self.y() <= other.y()
+            && self.right() >= other.right()
+            && self.bottom() >= other.bottom()
+    }
+
+    /// The horizontal distance between the two: 0 when they touch, negative by the length of their overlap.
+    #[must_use]
+    pub fn gap_x(&self, other: &Self) -> f64 {
+        self.x().max(other.x()) - self.right().min(other.right())
+    }
+
+    /// The vertical distance between the two: 0 when they touch, negative by the length of their overlap.
+    #[must_use]
+    pub fn gap_y(&self, other: &Self) -> f64 {
+        self.y().max(other.y()) - self.bottom().min(other.bottom())
+    }
+}
+
+/// The smallest box around all of `boxes`; `None` when there is none.
+pub fn union_of<'a>(boxes: impl IntoIterator<Item = &'a Bounds>) -> Option<Bounds> {
+    boxes.into_iter().copied().reduce(|all, bounds| all.union(&bounds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(x: f64, y: f64, width: f64, height: f64) -> Bounds {
+        Bounds::new(x, y, width, height).unwrap()
+    }
+
+    #[test]
+    fn invalid_numbers_are_named() {
+        let check =
+            |x, y, w, h, message: &str| assert_eq!(Bounds::new(x, y, w, h).unwrap_err().to_string(), message);
+        check(f64::NAN, 0.0, 1.0, 1.0, "x must be a finite number");
+        check(0.0, -1.0, 1.0, 1.0, "y must be between 0 and 1000000, found -1");
+        check(0.0, 0.0, 0.0, 1.0, "width must be above 0 and at most 1000000, found 0");
+        check(0.0, 0.0, 1.0, 1e7, "height must be above 0 and at most 1000000, found 10000000");
+    }
+
+    #[test]
+    fn gaps_are_negative_by_the_overlap() {
+        let a = bounds(0.0, 0.0, 100.0, 40.0);
+        assert_eq!(a.gap_x(&bounds(120.0, 0.0, 10.0, 10.0)), 20.0);
+        assert_eq!(a.gap_y(&bounds(0.0, 30.0, 10.0, 40.0)), -10.0);
+        assert!(a.overlaps(&bounds(99.0, 39.0, 10.0, 10.0)));
+        assert!(!a.overlaps(&bounds(100.0, 0.0, 10.0, 10.0)), "touching is not overlapping");
+    }
+
+    #[test]
+    fn minus_zero_is_zero() {
+        assert!(bounds(-0.0, -0.0, 1.0, 1.0).x().is_sign_positive());
+    }
+}

@@ -1,0 +1,321 @@
+//! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
+
+use crate::execute::{Mode, Outcome, execute, take_back};
+use crate::limits::MAX_COMMITS;
+use crate::operation::{Batch, Operation};
+use crate::sketch::{IdSource, Sketch};
+use crate::validate::Origin;
+use serde::Serialize;
+use std::collections::VecDeque;
+
+/// How a commit came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CommitOrigin {
+    /// A turn of the conversation.
+    Chat,
+    /// By hand.
+    Manual,
+    /// Takes an earlier commit back.
+    Undo,
+    /// Does a commit again that was taken back.
+    Redo,
+    /// A plan's execution.
+    Plan,
+}
+
+impl CommitOrigin {
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Chat => "chat",
+            Self::Manual => "manual",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+            Self::Plan => "plan",
+        }
+    }
+
+    /// The origin with this wire name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let all = [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan];
+        all.into_iter().find(|origin| origin.name() == name)
+    }
+}
+
+/// One step of a sketch's history: what one turn, gesture or undo changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Commit {
+    /// The revision that this commit made; the first is 1.
+    pub revision: u64,
+    /// When, as an ISO 8601 text that the shell gave; empty when it gave none.
+    pub timestamp: String,
+    /// How it came about.
+    pub origin: CommitOrigin,
+    /// The request that led to it, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// What was done, in order.
+    pub operations: Vec<Operation>,
+    /// Operations that, done in order, take it back.
+    #[serde(skip)]
+    pub inverse: Vec<Operation>,
+}
+
+/// Who commits, when and why; the shell knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// How the commit comes about.
+    pub origin: CommitOrigin,
+    /// ISO 8601, or empty.
+    pub timestamp: String,
+    /// The request that led to it.
+    pub message: Option<String>,
+}
+
+/// A sketch with its past: every change is a [`Commit`], one undo step each.
+///
+/// The log keeps the newest [`MAX_COMMITS`] commits; what is older can no longer be undone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct History {
+    sketch: Sketch,
+    revision: u64,
+    log: VecDeque<Commit>,
+    /// Revisions that undo takes back, the next one last.
+    done: Vec<u64>,
+    /// Revisions of undo commits that redo takes back, the next one last.
+    undone: Vec<u64>,
+}
+
+impl History {
+    /// A history that begins with `sketch` at revision 0.
+    #[must_use]
+    pub fn new(sketch: Sketch) -> Self {
+        Self { sketch, revision: 0, log: VecDeque::new(), done: Vec::new(), undone: Vec::new() }
+    }
+
+    /// A history as it was: the newest sketch, its revision, and the commits kept, oldest first.
+    #[must_use]
+    pub fn restore(sketch: Sketch, revision: u64, log: Vec<Commit>) -> Self {
+        let mut history =
+            Self { sketch, revision, log: VecDeque::new(), done: Vec::new(), undone: Vec::new() };
+        for commit in log {
+            history.track(&commit);
+            history.log.push_back(commit);
+        }
+        history
+    }
+
+    /// The sketch as it is now.
+    #[must_use]
+    pub fn sketch(&self) -> &Sketch {
+        &self.sketch
+    }
+
+    /// The number of the newest commit; 0 when there was none.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The commits kept, oldest first.
+    pub fn log(&self) -> impl DoubleEndedIterator<Item = &Commit> {
+        self.log.iter()
+    }
+
+    /// Whether [`History::undo`] has something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Whether [`History::redo`] has something to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Executes a batch and commits what was applied as one step. A batch that changes nothing makes
+    /// no commit.
+    pub fn apply(
+        &mut self,
+        batch: Batch,
+        mode: Mode,
+        origin: Origin,
+        ids: &mut IdSource,
+        note: Note,
+    ) -> Outcome {
+        let outcome = execute(&mut self.sketch, batch, mode, origin, ids);
+        if !outcome.inverse.is_empty() {
+            self.commit(note, outcome.applied.clone(), outcome.inverse.clone());
+        }
+        outcome
+    }
+
+    /// Takes back the newest commit that is not yet undone. `None` when there is none.
+    pub fn undo(&mut self, timestamp: String) -> Option<&Commit> {
+        let revision = *self.done.last()?;
+        self.revert(revision, CommitOrigin::Undo, timestamp)
+    }
+
+    /// Does again what the newest undo took back. `None` when there is none.
+    pub fn redo(&mut self, timestamp: String) -> Option<&Commit> {
+        let revision = *self.undone.last()?;
+        self.revert(revision, CommitOrigin::Redo, timestamp)
+    }
+
+    /// Commits the inverse of an earlier commit.
+    fn revert(&mut self, revision: u64, origin: CommitOrigin, timestamp: String) -> Option<&Commit> {
+        let target = self.log.iter().find(|commit| commit.revision == revision)?;
+        let (operations, message) = (target.inverse.clone(), target.message.clone());
+        let inverse = take_back(&mut self.sketch, operations.clone());
+        self.commit(Note { origin, timestamp, message }, operations, inverse);
+        self.log.back()
+    }
+
+    fn commit(&mut self, note: Note, operations: Vec<Operation>, inverse: Vec<Operation>) {
+        self.revision += 1;
+        let Note { origin, timestamp, message } = note;
+        let commit = Commit { revision: self.revision, timestamp, origin, message, operations, inverse };
+        self.track(&commit);
+        self.log.push_back(commit);
+        if self.log.len() > MAX_COMMITS {
+            self.forget_oldest();
+        }
+    }
+
+    /// Keeps the two stacks in step with a commit.
+    fn track(&mut self, commit: &Commit) {
+        match commit.origin {
+            CommitOrigin::Undo => {
+                self.done.pop();
+                self.undone.push(commit.revision);
+            }
+            CommitOrigin::Redo => {
+                self.undone.pop();
+                self.done.push(commit.revision);
+            }
+            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan => {
+                self.undone.clear();
+                self.done.push(commit.revision);
+            }
+        }
+    }
+
+    fn forget_oldest(&mut self) {
+        if let Some(commit) = self.log.pop_front() {
+            self.done.retain(|&revision| revision != commit.revision);
+            self.undone.retain(|&revision| revision != commit.revision);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+    use expect_test::{Expect, expect};
+
+    /// Each line of `script` is `undo`, `redo` or an operation that the user makes; the answer shows
+    /// the revision and the components' x after each.
+    #[track_caller]
+    fn check(script: &str, expected: Expect) {
+        let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+        let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+        let mut log = String::new();
+        for line in script.lines().map(str::trim) {
+            match line {
+                "undo" => drop(history.undo(String::new())),
+                "redo" => drop(history.redo(String::new())),
+                operation => {
+                    let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
+                    let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+                    history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+                }
+            }
+            let places: Vec<_> =
+                history.sketch().iter().map(|c| format!("{}@{}", c.id(), c.bounds().x())).collect();
+            let redo = if history.can_redo() { ", can redo" } else { "" };
+            log += &format!("{}: {}{redo}\n", history.revision(), places.join(" "));
+        }
+        let restored = History::restore(history.sketch.clone(), history.revision, history.log.clone().into());
+        assert_eq!(restored, history, "the stacks follow from the log");
+        expected.assert_eq(&log);
+    }
+
+    #[test]
+    fn undo_takes_back_the_newest_commit_not_yet_undone() {
+        check(
+            r#"{"type":"move","componentId":"a","x":10,"y":0}
+               {"type":"move","componentId":"a","x":20,"y":0}
+               undo
+               undo
+               undo
+               redo
+               redo
+               redo
+               undo"#,
+            expect![[r#"
+                1: a@10
+                2: a@20
+                3: a@10, can redo
+                4: a@0, can redo
+                4: a@0, can redo
+                5: a@10, can redo
+                6: a@20
+                6: a@20
+                7: a@10, can redo
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_new_edit_cuts_redo() {
+        check(
+            r#"{"type":"move","componentId":"a","x":10,"y":0}
+               undo
+               {"type":"move","componentId":"a","x":30,"y":0}
+               redo
+               undo"#,
+            expect![[r#"
+                1: a@10
+                2: a@0, can redo
+                3: a@30
+                3: a@30
+                4: a@0, can redo
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_changes_nothing_makes_no_commit() {
+        check(
+            r#"{"type":"move","componentId":"a","x":0,"y":0}
+               {"type":"move","componentId":"nobody","x":0,"y":0}"#,
+            expect![[r#"
+                0: a@0
+                0: a@0
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_oldest_commits_are_forgotten() {
+        let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+        let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+        for x in 1..=MAX_COMMITS + 5 {
+            let operation =
+                json::parse(&format!(r#"{{"type":"move","componentId":"a","x":{x},"y":0}}"#)).unwrap();
+            let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+            history.apply(Batch::decode(&[operation]).unwrap(), Mode::Atomic, Origin::User, &mut ids, note);
+        }
+        assert_eq!(history.log().count(), MAX_COMMITS);
+        assert_eq!(history.log().next().map(|commit| commit.revision), Some(6));
+        assert_eq!(history.done.len(), MAX_COMMITS);
+    }
+}

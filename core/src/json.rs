@@ -1,0 +1,124 @@
+//! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
+
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::ser::{Formatter, Serializer};
+use std::io;
+
+/// Text that is not JSON. Line and column count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not valid JSON at line {line}, column {column}: {reason}")]
+pub struct InvalidJson {
+    /// Line of the fault.
+    pub line: usize,
+    /// Column of the fault, in bytes.
+    pub column: usize,
+    /// What the parser found and wanted there.
+    pub reason: String,
+}
+
+/// Parses strict JSON; nesting deeper than 128 is refused.
+///
+/// # Errors
+/// [`InvalidJson`] with the place of the first fault.
+pub fn parse(text: &str) -> Result<Value, InvalidJson> {
+    parse_bytes(text.as_bytes())
+}
+
+/// As [`parse`], from bytes that should be UTF-8.
+///
+/// # Errors
+/// [`InvalidJson`] with the place of the first fault.
+pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let text = error.to_string();
+        // serde_json appends its own "at line L column C", which we say ourselves.
+        let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
+        InvalidJson { line: error.line(), column: error.column(), reason }
+    })
+}
+
+/// Writes `value` as compact JSON, numbers as `JSON.stringify` writes them (`50`, never `50.0`; -0 is 0).
+///
+/// A map with keys that are not strings, which no type of ours has, becomes `null`.
+#[must_use]
+pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
+    let mut bytes = Vec::with_capacity(128);
+    let mut serializer = Serializer::with_formatter(&mut bytes, JsNumbers);
+    match value.serialize(&mut serializer) {
+        Ok(()) => String::from_utf8(bytes).unwrap_or_else(|_| "null".to_owned()),
+        Err(_) => "null".to_owned(),
+    }
+}
+
+/// The one difference to compact `serde_json` output: ECMAScript's `Number::toString` for floats.
+struct JsNumbers;
+
+impl Formatter for JsNumbers {
+    fn write_f64<W: ?Sized + io::Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        let mut buffer = ryu_js::Buffer::new();
+        writer.write_all(buffer.format_finite(value).as_bytes())
+    }
+}
+
+/// The marker that stands for a number JSON cannot hold. A JavaScript binding writes it in place of
+/// `NaN` and the infinities, so that they are refused as not finite rather than read as `null`.
+pub const NON_FINITE_MARKER: &str = "\u{0}non-finite";
+
+/// The word for a value's JSON type, for messages: `object`, `array`, `string`, `number`, `boolean`, `null`.
+#[must_use]
+pub fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// At most the first 64 characters of `text`, for messages that quote foreign input.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 64;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(to_string(&parse(text).unwrap()), expected);
+    }
+
+    #[test]
+    fn numbers_come_back_as_javascript_writes_them() {
+        check("[50, 50.0, -0, -0.0, 1e3]", "[50,50,0,0,1000]");
+        check("[83.28513789611293, 0.1, 1e-7, 0.000001]", "[83.28513789611293,0.1,1e-7,0.000001]");
+        check("[1e21, 123456789012345680000]", "[1e+21,123456789012345680000]");
+    }
+
+    #[test]
+    fn keys_keep_their_order() {
+        check(r#"{"z":1,"a":{"y":2,"b":3}}"#, r#"{"z":1,"a":{"y":2,"b":3}}"#);
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        let error = parse("[1,\n2,]").unwrap_err();
+        assert_eq!(error.to_string(), "not valid JSON at line 2, column 3: trailing comma");
+        assert!(parse(&"[".repeat(1000)).is_err());
+    }
+
+    #[test]
+    fn quotes_of_foreign_text_are_short() {
+        assert_eq!(excerpt("short"), "short");
+        assert_eq!(excerpt(&"é".repeat(100)).chars().count(), 65);
+    }
+}

@@ -1,0 +1,97 @@
+//! The offline interpreter: an everyday sentence about a sketch → operations, with no model.
+
+use crate::operation::Operation;
+use crate::sketch::{ComponentId, IdSource, Sketch};
+use kurbo::Size;
+use serde::{Deserialize, Serialize};
+
+/// Who said something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The person.
+    User,
+    /// WebSketch.
+    Assistant,
+}
+
+/// One utterance of a conversation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// Who said it.
+    pub role: Role,
+    /// What was said.
+    pub content: String,
+    /// When, as ISO 8601.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<String>,
+}
+
+/// What a sentence is understood against, besides the sketch.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Context {
+    /// The selected components, in the order of selection.
+    pub selection: Vec<ComponentId>,
+    /// The conversation before this message, oldest first.
+    pub history: Vec<Message>,
+    /// The page that is designed for; [`Sketch::page`] when absent.
+    pub page: Option<Size>,
+}
+
+/// What a sentence means.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Interpretation {
+    /// Edits, which [`crate::execute`] accepts on this sketch.
+    Operations {
+        /// What to do; every `add` names its id.
+        operations: Vec<Operation>,
+        /// What was done, in plain words, past tense.
+        description: String,
+        /// Whether nothing in the sentence was left over or guessed, so that no model need be asked.
+        certain: bool,
+    },
+    /// Several components could be meant.
+    Question {
+        /// What to ask the person.
+        prompt: String,
+        /// The answers offered.
+        choices: Vec<Choice>,
+    },
+    /// An answer that changes nothing.
+    Answer {
+        /// For the person.
+        text: String,
+    },
+    /// Not understood.
+    Unknown {
+        /// Sentences that would work on this sketch.
+        suggestions: Vec<String>,
+    },
+    /// Take the last step back.
+    Undo,
+    /// Do the undone step again.
+    Redo,
+}
+
+/// One answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    /// What the person reads and may answer with.
+    pub label: String,
+    /// The component it stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub component_id: Option<ComponentId>,
+}
+
+/// Understands one message of a person. Deterministic; linear in the message's length.
+#[must_use]
+pub fn interpret(
+    _sketch: &Sketch,
+    _message: &str,
+    _context: &Context,
+    _ids: &mut IdSource,
+) -> Interpretation {
+    Interpretation::Unknown { suggestions: Vec::new() }
+}

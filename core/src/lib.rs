@@ -1,0 +1,40 @@
+//! The core of WebSketch: analyze, edit and talk to wireframe sketches.
+//!
+//! Pure and deterministic: the same input gives the same bytes natively and in wasm. There is no
+//! clock, randomness, network, DOM or thread in here; time, seeds and model text come in as values.
+//!
+//! The modules in reading order:
+//! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
+//! [`analysis`] → [`language`] → [`export`], and beside them [`json`] and [`limits`].
+//!
+//! ```
+//! use websketch_core::execute::{Mode, execute};
+//! use websketch_core::operation::Batch;
+//! use websketch_core::sketch::{IdSource, Sketch};
+//! use websketch_core::validate::Origin;
+//! use websketch_core::json;
+//!
+//! let text = r#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Save"}}]"#;
+//! let mut sketch = Sketch::read(&json::parse(text)?)?.sketch;
+//! let operations = json::parse(r#"[{"type":"move","componentId":"save","x":240,"y":40}]"#)?;
+//! let batch = Batch::decode(operations.as_array().map_or(&[], Vec::as_slice)).expect("a short batch");
+//! let mut ids = IdSource::new(0.0, "0123456789abcdef")?;
+//!
+//! let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut ids);
+//!
+//! assert!(outcome.rejections.is_empty());
+//! assert_eq!(json::to_string(&outcome.inverse), r#"[{"type":"move","componentId":"save","x":40,"y":40}]"#);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod analysis;
+pub mod execute;
+pub mod export;
+pub mod geometry;
+pub mod history;
+pub mod json;
+pub mod language;
+pub mod limits;
+pub mod operation;
+pub mod sketch;
+pub mod validate;

@@ -1,0 +1,22 @@
+//! Every limit of the product, in one place.
+
+/// Components in one sketch.
+pub const MAX_COMPONENTS: usize = 20_000;
+/// Operations in one batch.
+pub const MAX_OPERATIONS: usize = 10_000;
+/// Bytes of one component's props, as compact JSON text.
+pub const MAX_PROPS_BYTES: usize = 64 * 1024;
+/// Characters of one message of a person.
+pub const MAX_MESSAGE_CHARS: usize = 32_000;
+/// Bytes of one request body.
+pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+/// Characters of a component id.
+pub const MAX_ID_CHARS: usize = 128;
+/// The largest coordinate, length or spacing, in sketch px.
+pub const MAX_PX: f64 = 1e6;
+/// The least side of a component, in sketch px.
+pub const MIN_SIDE: f64 = 20.0;
+/// The least height of a `HorizontalLine`, in sketch px.
+pub const MIN_LINE_HEIGHT: f64 = 2.0;
+/// Commits that a history keeps; the oldest are dropped first.
+pub const MAX_COMMITS: usize = 1_000;

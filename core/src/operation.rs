@@ -1,0 +1,296 @@
+//! The closed set of edits: wire form, undo log and the model's vocabulary at once.
+
+mod decode;
+mod rejection;
+
+pub use rejection::{Refusal, Rejection};
+
+use crate::limits::MAX_OPERATIONS;
+use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use serde::Serialize;
+use serde::ser::Serializer;
+use serde_json::{Map, Value};
+
+/// One edit of a sketch, well formed but not yet checked against one.
+///
+/// Numbers are finite and at most [`crate::limits::MAX_PX`]; coordinates are not negative. A side may
+/// still be too small: that depends on the component.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Operation {
+    /// Puts the top left corner at (x, y).
+    Move {
+        /// The component.
+        component_id: ComponentId,
+        /// New left edge, px.
+        x: f64,
+        /// New top edge, px.
+        y: f64,
+    },
+    /// Changes the size; the top left corner stays.
+    Resize {
+        /// The component.
+        component_id: ComponentId,
+        /// New width, px.
+        width: f64,
+        /// New height, px.
+        height: f64,
+    },
+    /// Puts a new component on the sketch.
+    Add(Addition),
+    /// Takes a component off the sketch.
+    Delete {
+        /// The component.
+        component_id: ComponentId,
+    },
+    /// Merges props, one level deep; a `null` value removes the key.
+    Modify {
+        /// The component.
+        component_id: ComponentId,
+        /// Keys to set or remove.
+        props: Map<String, Value>,
+    },
+    /// Brings edges or centers of several components to one line.
+    Align {
+        /// Two or more components, each once.
+        target_ids: Vec<ComponentId>,
+        /// Which line.
+        alignment: Alignment,
+    },
+    /// Leaves the same gap between neighbors along an axis; the first one stays.
+    Distribute {
+        /// Two or more components, each once.
+        target_ids: Vec<ComponentId>,
+        /// Px between neighbors; negative overlaps them.
+        spacing: f64,
+        /// The axis; x when absent.
+        axis: Axis,
+    },
+    /// Puts another sketch in place of this one; ids are kept.
+    Replace {
+        /// The whole sketch in paint order, not empty.
+        components: Vec<Component>,
+    },
+    /// Changes the place in paint order.
+    Reorder {
+        /// The component.
+        component_id: ComponentId,
+        /// New place; 0 is at the back.
+        index: usize,
+    },
+}
+
+/// The parts of an `add`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Addition {
+    /// Its id; made when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub component_id: Option<ComponentId>,
+    /// What to add.
+    #[serde(serialize_with = "kind_name")]
+    pub component_type: ComponentKind,
+    /// Left edge, px.
+    pub x: f64,
+    /// Top edge, px.
+    pub y: f64,
+    /// Width, px.
+    pub width: f64,
+    /// Height, px.
+    pub height: f64,
+    /// Its properties.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub props: Props,
+    /// Its place in paint order; in front of all when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+}
+
+fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name())
+}
+
+fn is_empty(props: &Props) -> bool {
+    props.as_map().is_empty()
+}
+
+/// A line that [`Operation::Align`] brings components to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Alignment {
+    /// Left edges to the least x.
+    Left,
+    /// Centers to the mean of the x centers.
+    Center,
+    /// Right edges to the greatest.
+    Right,
+    /// Top edges to the least y.
+    Top,
+    /// Centers to the mean of the y centers.
+    Middle,
+    /// Bottom edges to the greatest.
+    Bottom,
+}
+
+impl Alignment {
+    /// All six.
+    pub const ALL: [Self; 6] = [Self::Left, Self::Center, Self::Right, Self::Top, Self::Middle, Self::Bottom];
+
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Center => "center",
+            Self::Right => "right",
+            Self::Top => "top",
+            Self::Middle => "middle",
+            Self::Bottom => "bottom",
+        }
+    }
+
+    /// The axis along which components move.
+    #[must_use]
+    pub const fn axis(self) -> Axis {
+        match self {
+            Self::Left | Self::Center | Self::Right => Axis::X,
+            Self::Top | Self::Middle | Self::Bottom => Axis::Y,
+        }
+    }
+}
+
+/// Horizontal or vertical.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Axis {
+    /// Left to right.
+    X,
+    /// Top to bottom.
+    Y,
+}
+
+/// The nine operations without their values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OperationKind {
+    /// [`Operation::Move`].
+    Move,
+    /// [`Operation::Resize`].
+    Resize,
+    /// [`Operation::Add`].
+    Add,
+    /// [`Operation::Delete`].
+    Delete,
+    /// [`Operation::Modify`].
+    Modify,
+    /// [`Operation::Align`].
+    Align,
+    /// [`Operation::Distribute`].
+    Distribute,
+    /// [`Operation::Replace`].
+    Replace,
+    /// [`Operation::Reorder`].
+    Reorder,
+}
+
+impl OperationKind {
+    /// All nine.
+    pub const ALL: [Self; 9] = [
+        Self::Move,
+        Self::Resize,
+        Self::Add,
+        Self::Delete,
+        Self::Modify,
+        Self::Align,
+        Self::Distribute,
+        Self::Replace,
+        Self::Reorder,
+    ];
+
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Resize => "resize",
+            Self::Add => "add",
+            Self::Delete => "delete",
+            Self::Modify => "modify",
+            Self::Align => "align",
+            Self::Distribute => "distribute",
+            Self::Replace => "replace",
+            Self::Reorder => "reorder",
+        }
+    }
+}
+
+impl Operation {
+    /// Which of the nine it is.
+    #[must_use]
+    pub const fn kind(&self) -> OperationKind {
+        match self {
+            Self::Move { .. } => OperationKind::Move,
+            Self::Resize { .. } => OperationKind::Resize,
+            Self::Add(_) => OperationKind::Add,
+            Self::Delete { .. } => OperationKind::Delete,
+            Self::Modify { .. } => OperationKind::Modify,
+            Self::Align { .. } => OperationKind::Align,
+            Self::Distribute { .. } => OperationKind::Distribute,
+            Self::Replace { .. } => OperationKind::Replace,
+            Self::Reorder { .. } => OperationKind::Reorder,
+        }
+    }
+
+    /// Reads the wire form. Unknown keys are ignored, `null` counts as absent.
+    ///
+    /// # Errors
+    /// [`Refusal`] for what no sketch could accept: the first of type, required fields, types,
+    /// finite numbers, ranges.
+    pub fn decode(value: &Value) -> Result<Self, Refusal> {
+        decode::operation(value)
+    }
+}
+
+/// Operations to be done in order; one that could not be read spoils itself alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Batch(Vec<Result<Operation, Refusal>>);
+
+impl Batch {
+    /// Reads each operation of a JSON array.
+    ///
+    /// # Errors
+    /// A [`Rejection`] at the first index past [`MAX_OPERATIONS`].
+    pub fn decode(operations: &[Value]) -> Result<Self, Rejection> {
+        if operations.len() > MAX_OPERATIONS {
+            let refusal = Refusal::too_many_operations(operations.len());
+            return Err(Rejection { index: MAX_OPERATIONS, refusal });
+        }
+        Ok(Self(operations.iter().map(Operation::decode).collect()))
+    }
+
+    /// Number of operations, readable or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is nothing to do.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<Vec<Operation>> for Batch {
+    fn from(operations: Vec<Operation>) -> Self {
+        Self(operations.into_iter().map(Ok).collect())
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Result<Operation, Refusal>;
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

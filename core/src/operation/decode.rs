@@ -1,0 +1,299 @@
+//! Wire form → [`Operation`]: what is never legal is refused here, whatever the sketch.
+
+use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
+use crate::geometry::COORDINATE_RANGE;
+use crate::json::{NON_FINITE_MARKER, excerpt, type_name};
+use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_PX};
+use crate::sketch::{Component, ComponentId, ComponentKind, Props, read_component};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+pub(super) fn operation(value: &Value) -> Result<Operation, Refusal> {
+    let Value::Object(object) = value else {
+        let field = "operation".to_owned();
+        return Err(Refusal::WrongType { field, wanted: "an object", found: type_name(value) });
+    };
+    let fields = Fields(object);
+    match kind(&fields)? {
+        OperationKind::Move => decode_move(&fields),
+        OperationKind::Resize => decode_resize(&fields),
+        OperationKind::Add => decode_add(&fields),
+        OperationKind::Delete => decode_delete(&fields),
+        OperationKind::Modify => decode_modify(&fields),
+        OperationKind::Align => decode_align(&fields),
+        OperationKind::Distribute => decode_distribute(&fields),
+        OperationKind::Replace => decode_replace(&fields),
+        OperationKind::Reorder => decode_reorder(&fields),
+    }
+}
+
+fn kind(fields: &Fields) -> Result<OperationKind, Refusal> {
+    let found = match fields.get("type") {
+        None => "a missing type".to_owned(),
+        Some(Value::String(name)) => {
+            if let Some(kind) = OperationKind::ALL.into_iter().find(|kind| kind.name() == name) {
+                return Ok(kind);
+            }
+            excerpt(name)
+        }
+        Some(other) => excerpt(&other.to_string()),
+    };
+    Err(Refusal::UnknownType { found })
+}
+
+fn decode_move(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentId", "componentId")?;
+    fields.require_both(["x", "y"], "x or y")?;
+    let id = fields.string("componentId")?;
+    let [x, y] = fields.coordinates(["x", "y"])?;
+    Ok(Operation::Move { component_id: reference("componentId", id)?, x, y })
+}
+
+fn decode_resize(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentId", "componentId")?;
+    fields.require_both(["width", "height"], "width or height")?;
+    let id = fields.string("componentId")?;
+    let [width, height] = fields.lengths(["width", "height"])?;
+    Ok(Operation::Resize { component_id: reference("componentId", id)?, width, height })
+}
+
+fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentType", "componentType")?;
+    fields.require_both(["x", "y"], "x or y")?;
+    fields.require_both(["width", "height"], "width or height")?;
+    let kind = fields.string("componentType")?;
+    let component_type = ComponentKind::from_name(kind).ok_or_else(|| Refusal::UnknownComponentType {
+        field: "componentType".to_owned(),
+        found: excerpt(kind),
+    })?;
+    let props = fields.optional("props").map(|value| object("props", value)).transpose()?;
+    let id = fields.optional("componentId").map(|_| fields.string("componentId")).transpose()?;
+    let index = fields.optional("index").map(|value| number("index", value)).transpose()?;
+    let numbers = ["x", "y", "width", "height"].map(|field| fields.number(field));
+    let [x, y, width, height] = all_finite(numbers, ["x", "y", "width", "height"])?;
+    let index = index.map(|index| place(index, MAX_COMPONENTS)).transpose()?;
+    in_range("x", x, 0.0, COORDINATE_RANGE)?;
+    in_range("y", y, 0.0, COORDINATE_RANGE)?;
+    in_range("width", width, f64::MIN, LENGTH_RANGE)?;
+    in_range("height", height, f64::MIN, LENGTH_RANGE)?;
+    let props = props.map_or_else(|| Ok(Props::new()), |map| Props::from_map(map.clone()))?;
+    let component_id = id.map(new_id).transpose()?;
+    Ok(Operation::Add(Addition { component_id, component_type, x, y, width, height, props, index }))
+}
+
+fn decode_delete(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentId", "componentId")?;
+    let id = fields.string("componentId")?;
+    Ok(Operation::Delete { component_id: reference("componentId", id)? })
+}
+
+fn decode_modify(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentId", "componentId")?;
+    let props = fields.require("props", "props")?;
+    let id = fields.string("componentId")?;
+    let props = object("props", props)?.clone();
+    Ok(Operation::Modify { component_id: reference("componentId", id)?, props })
+}
+
+fn decode_align(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("targetIds", "targetIds")?;
+    fields.require("alignment", "alignment")?;
+    let targets = fields.strings("targetIds")?;
+    let name = fields.string("alignment")?;
+    let alignment = Alignment::ALL
+        .into_iter()
+        .find(|alignment| alignment.name() == name)
+        .ok_or_else(|| Refusal::UnknownAlignment { found: excerpt(name) })?;
+    Ok(Operation::Align { target_ids: target_ids("align", &targets)?, alignment })
+}
+
+fn decode_distribute(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("targetIds", "targetIds")?;
+    fields.require("spacing", "spacing")?;
+    let targets = fields.strings("targetIds")?;
+    let axis = match fields.optional("axis").map(|_| fields.string("axis")).transpose()? {
+        None | Some("x") => Axis::X,
+        Some("y") => Axis::Y,
+        Some(found) => return Err(out_of_range("axis", "\"x\" or \"y\"", &excerpt(found))),
+    };
+    let [spacing] = all_finite([fields.number("spacing")], ["spacing"])?;
+    in_range("spacing", spacing, -MAX_PX, "between -1000000 and 1000000")?;
+    Ok(Operation::Distribute {
+        target_ids: target_ids("distribute", &targets)?,
+        spacing: spacing + 0.0,
+        axis,
+    })
+}
+
+fn decode_replace(fields: &Fields) -> Result<Operation, Refusal> {
+    let value = fields.require("components", "components")?;
+    let Value::Array(items) = value else { return Err(wrong_type("components", "an array", value)) };
+    if items.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    if items.len() > MAX_COMPONENTS {
+        let found = items.len();
+        return Err(Refusal::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found });
+    }
+    let read = |(index, item)| match read_component(item) {
+        Ok(entry) => Ok(entry.component),
+        Err(fault) => Err(Refusal::in_component(index, fault)),
+    };
+    let components = items.iter().enumerate().map(read).collect::<Result<Vec<Component>, _>>()?;
+    Ok(Operation::Replace { components })
+}
+
+fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
+    fields.require("componentId", "componentId")?;
+    let index = fields.require("index", "index")?;
+    let id = fields.string("componentId")?;
+    let index = place(number("index", index)?, MAX_COMPONENTS)?;
+    Ok(Operation::Reorder { component_id: reference("componentId", id)?, index })
+}
+
+/// The range of width and height as far as no component is known; the least side comes later.
+const LENGTH_RANGE: &str = "at most 1000000";
+
+/// The fields of an operation; `null` counts as absent.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    fn get(&self, field: &str) -> Option<&'a Value> {
+        self.0.get(field).filter(|value| !value.is_null())
+    }
+
+    fn optional(&self, field: &str) -> Option<&'a Value> {
+        self.get(field)
+    }
+
+    fn require(&self, field: &str, wanted: &'static str) -> Result<&'a Value, Refusal> {
+        self.get(field).ok_or_else(|| Refusal::MissingField { field: field.to_owned(), wanted })
+    }
+
+    fn require_both(&self, pair: [&str; 2], wanted: &'static str) -> Result<(), Refusal> {
+        pair.into_iter().try_for_each(|field| self.require(field, wanted).map(drop))
+    }
+
+    fn string(&self, field: &'static str) -> Result<&'a str, Refusal> {
+        let value = self.require(field, field)?;
+        value.as_str().ok_or_else(|| wrong_type(field, "a string", value))
+    }
+
+    fn strings(&self, field: &'static str) -> Result<Vec<&'a str>, Refusal> {
+        const WANTED: &str = "an array of strings";
+        let value = self.require(field, field)?;
+        let Value::Array(items) = value else { return Err(wrong_type(field, WANTED, value)) };
+        items.iter().map(|item| item.as_str().ok_or_else(|| wrong_type(field, WANTED, item))).collect()
+    }
+
+    fn number(&self, field: &'static str) -> Result<f64, Refusal> {
+        number(field, self.require(field, field)?)
+    }
+
+    fn coordinates(&self, names: [&'static str; 2]) -> Result<[f64; 2], Refusal> {
+        let values = all_finite(names.map(|field| self.number(field)), names)?;
+        for (field, value) in names.into_iter().zip(values) {
+            in_range(field, value, 0.0, COORDINATE_RANGE)?;
+        }
+        // Adding 0 turns -0 into 0.
+        Ok(values.map(|value| value + 0.0))
+    }
+
+    fn lengths(&self, names: [&'static str; 2]) -> Result<[f64; 2], Refusal> {
+        let values = all_finite(names.map(|field| self.number(field)), names)?;
+        for (field, value) in names.into_iter().zip(values) {
+            in_range(field, value, f64::MIN, LENGTH_RANGE)?;
+        }
+        Ok(values)
+    }
+}
+
+/// A number, possibly not finite: the type is checked before the value.
+fn number(field: &'static str, value: &Value) -> Result<f64, Refusal> {
+    match value {
+        Value::Number(number) => Ok(number.as_f64().unwrap_or(f64::NAN)),
+        Value::String(text) if text == NON_FINITE_MARKER => Ok(f64::NAN),
+        other => Err(wrong_type(field, "a number", other)),
+    }
+}
+
+/// Types of all fields first, then finite or not.
+fn all_finite<const N: usize>(
+    values: [Result<f64, Refusal>; N],
+    names: [&str; N],
+) -> Result<[f64; N], Refusal> {
+    let mut numbers = [0.0; N];
+    for (number, value) in numbers.iter_mut().zip(values) {
+        *number = value?;
+    }
+    for (field, number) in names.into_iter().zip(numbers) {
+        if !number.is_finite() {
+            return Err(Refusal::NotFinite { field: field.to_owned() });
+        }
+    }
+    Ok(numbers)
+}
+
+fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), Refusal> {
+    if (least..=MAX_PX).contains(&value) {
+        Ok(())
+    } else {
+        Err(out_of_range(field, wanted, &value.to_string()))
+    }
+}
+
+/// A place in paint order: a whole number, not past `last`.
+fn place(value: f64, last: usize) -> Result<usize, Refusal> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "float to integer casts saturate, and the comparison below finds every value that was changed"
+    )]
+    let index = value as usize;
+    #[expect(clippy::cast_precision_loss, reason = "a saturated index is far past the limit")]
+    let exact = index as f64 == value;
+    if !value.is_finite() {
+        return Err(Refusal::NotFinite { field: "index".to_owned() });
+    }
+    if !exact || index > last {
+        return Err(out_of_range(
+            "index",
+            &format!("a whole number between 0 and {last}"),
+            &value.to_string(),
+        ));
+    }
+    Ok(index)
+}
+
+fn object<'a>(field: &'static str, value: &'a Value) -> Result<&'a Map<String, Value>, Refusal> {
+    value.as_object().ok_or_else(|| wrong_type(field, "an object", value))
+}
+
+/// An id that names an existing component; one that breaks the rules for ids cannot exist.
+fn reference(field: &'static str, id: &str) -> Result<ComponentId, Refusal> {
+    ComponentId::new(id).map_err(|_| Refusal::UnknownComponent { field, id: excerpt(id), nearest: None })
+}
+
+fn new_id(id: &str) -> Result<ComponentId, Refusal> {
+    let wanted = format!("1 to {MAX_ID_CHARS} characters without control characters");
+    ComponentId::new(id).map_err(|fault| out_of_range("componentId", &wanted, &fault.to_string()))
+}
+
+fn target_ids(operation: &'static str, targets: &[&str]) -> Result<Vec<ComponentId>, Refusal> {
+    if targets.len() < 2 {
+        return Err(Refusal::TooFewTargets { operation, found: targets.len() });
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = targets.iter().find(|&&id| !seen.insert(id)) {
+        return Err(Refusal::DuplicateTarget { id: excerpt(twice) });
+    }
+    targets.iter().map(|id| reference("targetIds", id)).collect()
+}
+
+fn wrong_type(field: &str, wanted: &'static str, value: &Value) -> Refusal {
+    Refusal::WrongType { field: field.to_owned(), wanted, found: type_name(value) }
+}
+
+fn out_of_range(field: &str, wanted: &str, found: &str) -> Refusal {
+    Refusal::OutOfRange { field: field.to_owned(), wanted: wanted.to_owned(), found: found.to_owned() }
+}

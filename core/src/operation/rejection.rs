@@ -1,0 +1,290 @@
+//! Why an operation is refused: the found and the wanted, worded as advice that a model can follow.
+
+use crate::geometry::InvalidBounds;
+use crate::limits::{MAX_COMPONENTS, MAX_OPERATIONS, MAX_PROPS_BYTES};
+use crate::operation::{Alignment, OperationKind};
+use crate::sketch::{ComponentId, ComponentKind, InsertError, InvalidComponent, Side, SketchFault};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+/// A refused operation of a batch.
+///
+/// On the wire: `{ index, code, field?, message, hint? }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rejection {
+    /// The operation's place in its batch, from 0.
+    pub index: usize,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+impl Serialize for Rejection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (field, hint) = (self.refusal.field(), self.refusal.hint());
+        let length = 3 + usize::from(field.is_some()) + usize::from(hint.is_some());
+        let mut object = serializer.serialize_struct("Rejection", length)?;
+        object.serialize_field("index", &self.index)?;
+        object.serialize_field("code", self.refusal.code())?;
+        if let Some(field) = field {
+            object.serialize_field("field", field)?;
+        }
+        object.serialize_field("message", &self.refusal.to_string())?;
+        if let Some(hint) = hint {
+            object.serialize_field("hint", &hint)?;
+        }
+        object.end()
+    }
+}
+
+/// Why one operation cannot be done on this sketch. `Display` is the message.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// Not one of the nine operations.
+    #[error("{found} is not an operation type")]
+    UnknownType {
+        /// The type found, shortened.
+        found: String,
+    },
+    /// A required field is absent or `null`.
+    #[error("Missing {wanted}")]
+    MissingField {
+        /// The field that is absent.
+        field: String,
+        /// What the message asks for; fields that come in pairs are named together.
+        wanted: &'static str,
+    },
+    /// A field has another JSON type than it must have.
+    #[error("{field} must be {wanted}, found {found}")]
+    WrongType {
+        /// The field.
+        field: String,
+        /// The type wanted, in words.
+        wanted: &'static str,
+        /// JSON type found.
+        found: &'static str,
+    },
+    /// NaN or infinite.
+    #[error("{field} must be a finite number")]
+    NotFinite {
+        /// The field.
+        field: String,
+    },
+    /// A value outside its range or list.
+    #[error("{field} must be {wanted}, found {found}")]
+    OutOfRange {
+        /// The field.
+        field: String,
+        /// The range in words.
+        wanted: String,
+        /// The value found, shortened.
+        found: String,
+    },
+    /// No component has this id.
+    #[error("Component {id} not found")]
+    UnknownComponent {
+        /// The field that named it.
+        field: &'static str,
+        /// The id found, shortened.
+        id: String,
+        /// The existing id that looks most like it.
+        nearest: Option<ComponentId>,
+    },
+    /// None of the eleven component types.
+    #[error("Unknown component type {found}")]
+    UnknownComponentType {
+        /// The field that named it.
+        field: String,
+        /// The type found, shortened.
+        found: String,
+    },
+    /// Smaller than its kind may be.
+    #[error("{}, found {found}", side.least())]
+    TooSmall {
+        /// Which side.
+        side: Side,
+        /// Its length in px.
+        found: f64,
+    },
+    /// Align and distribute need company.
+    #[error("{operation} needs at least 2 targetIds, found {found}")]
+    TooFewTargets {
+        /// The operation.
+        operation: &'static str,
+        /// Number of ids found.
+        found: usize,
+    },
+    /// An id that is in use, or twice in a `replace`.
+    #[error("Component id {id} is already in use")]
+    DuplicateId {
+        /// The id.
+        id: String,
+    },
+    /// The same id twice in targetIds.
+    #[error("targetIds names {id} twice; name each component once")]
+    DuplicateTarget {
+        /// The id.
+        id: String,
+    },
+    /// Not one of the six alignments.
+    #[error("Unknown alignment {found}")]
+    UnknownAlignment {
+        /// The alignment found, shortened.
+        found: String,
+    },
+    /// The user has locked the component.
+    #[error("Component {id} is locked by the user; leave it as it is")]
+    Locked {
+        /// The component.
+        id: ComponentId,
+    },
+    /// Past one of the limits.
+    #[error("{what} is limited to {limit}, found {found}")]
+    LimitExceeded {
+        /// What is limited, in words.
+        what: &'static str,
+        /// The limit.
+        limit: usize,
+        /// How much was found.
+        found: usize,
+    },
+    /// A `replace` with nothing in it.
+    #[error("Missing components: replace needs at least one; use delete to remove components")]
+    Empty,
+}
+
+impl Refusal {
+    /// The code on the wire.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownType { .. } => "unknown_type",
+            Self::MissingField { .. } => "missing_field",
+            Self::WrongType { .. } => "wrong_type",
+            Self::NotFinite { .. } => "not_finite",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::UnknownComponent { .. } => "unknown_component",
+            Self::UnknownComponentType { .. } => "unknown_component_type",
+            Self::TooSmall { .. } => "too_small",
+            Self::TooFewTargets { .. } => "too_few_targets",
+            Self::DuplicateId { .. } => "duplicate_id",
+            Self::DuplicateTarget { .. } => "duplicate_target",
+            Self::UnknownAlignment { .. } => "unknown_alignment",
+            Self::Locked { .. } => "locked",
+            Self::LimitExceeded { .. } => "limit_exceeded",
+            Self::Empty => "empty",
+        }
+    }
+
+    /// The field at fault, where it is one.
+    #[must_use]
+    pub fn field(&self) -> Option<&str> {
+        match self {
+            Self::UnknownType { .. } => Some("type"),
+            Self::MissingField { field, .. }
+            | Self::WrongType { field, .. }
+            | Self::NotFinite { field }
+            | Self::OutOfRange { field, .. }
+            | Self::UnknownComponentType { field, .. } => Some(field),
+            Self::UnknownComponent { field, .. } => Some(field),
+            Self::TooSmall { side, .. } => Some(side.field()),
+            Self::TooFewTargets { .. } | Self::DuplicateTarget { .. } => Some("targetIds"),
+            Self::DuplicateId { .. } => Some("componentId"),
+            Self::UnknownAlignment { .. } => Some("alignment"),
+            Self::Empty => Some("components"),
+            Self::Locked { .. } | Self::LimitExceeded { .. } => None,
+        }
+    }
+
+    /// The nearest existing id, or the allowed values.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::UnknownType { .. } => Some(one_of(OperationKind::ALL.map(OperationKind::name))),
+            Self::UnknownComponent { nearest, .. } => {
+                nearest.as_ref().map(|id| format!("did you mean {id}?"))
+            }
+            Self::UnknownComponentType { .. } => Some(one_of(ComponentKind::ALL.map(ComponentKind::name))),
+            Self::UnknownAlignment { .. } => Some(one_of(Alignment::ALL.map(Alignment::name))),
+            Self::MissingField { .. }
+            | Self::WrongType { .. }
+            | Self::NotFinite { .. }
+            | Self::OutOfRange { .. }
+            | Self::TooSmall { .. }
+            | Self::TooFewTargets { .. }
+            | Self::DuplicateId { .. }
+            | Self::DuplicateTarget { .. }
+            | Self::Locked { .. }
+            | Self::LimitExceeded { .. }
+            | Self::Empty => None,
+        }
+    }
+
+    /// A batch or a `replace` of more than it may hold.
+    pub(crate) fn too_many_operations(found: usize) -> Self {
+        Self::LimitExceeded { what: "a batch of operations", limit: MAX_OPERATIONS, found }
+    }
+
+    /// The refusal of a component inside a `replace`; its fields are named `components[i].field`.
+    pub(crate) fn in_component(index: usize, fault: SketchFault) -> Self {
+        let path = |field: &str| format!("components[{index}].{field}");
+        match fault {
+            SketchFault::NotAnArray { found } => {
+                Self::WrongType { field: "components".to_owned(), wanted: "an array", found }
+            }
+            SketchFault::NotAnObject { found } => {
+                Self::WrongType { field: format!("components[{index}]"), wanted: "an object", found }
+            }
+            SketchFault::MissingField { field } => Self::MissingField { field: path(field), wanted: field },
+            SketchFault::WrongType { field, wanted, found } => {
+                Self::WrongType { field: path(field), wanted, found }
+            }
+            SketchFault::UnknownComponentType { found } => {
+                Self::UnknownComponentType { field: path("type"), found }
+            }
+            SketchFault::Id(fault) => Self::OutOfRange {
+                field: path("id"),
+                wanted: "a valid id".to_owned(),
+                found: fault.to_string(),
+            },
+            SketchFault::Bounds(fault) => Self::in_bounds(fault, path),
+            SketchFault::Component(fault) => Self::from(fault),
+            SketchFault::Insert(fault) => Self::from(fault),
+        }
+    }
+
+    /// The refusal of numbers that make no box.
+    pub(crate) fn in_bounds(fault: InvalidBounds, path: impl Fn(&str) -> String) -> Self {
+        match fault {
+            InvalidBounds::NotFinite { field } => Self::NotFinite { field: path(field) },
+            InvalidBounds::OutOfRange { field, wanted, found } => {
+                Self::OutOfRange { field: path(field), wanted: wanted.to_owned(), found: found.to_string() }
+            }
+        }
+    }
+}
+
+impl From<InvalidComponent> for Refusal {
+    fn from(fault: InvalidComponent) -> Self {
+        match fault {
+            InvalidComponent::TooSmall { side, found } => Self::TooSmall { side, found },
+            InvalidComponent::PropsTooLarge { found } => {
+                Self::LimitExceeded { what: "the JSON of a component's props", limit: MAX_PROPS_BYTES, found }
+            }
+        }
+    }
+}
+
+impl From<InsertError> for Refusal {
+    fn from(fault: InsertError) -> Self {
+        match fault {
+            InsertError::DuplicateId(id) => Self::DuplicateId { id: id.to_string() },
+            InsertError::Full => {
+                let found = MAX_COMPONENTS + 1;
+                Self::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found }
+            }
+        }
+    }
+}
+
+fn one_of<const N: usize>(names: [&str; N]) -> String {
+    format!("one of {}", names.join(", "))
+}

@@ -1,0 +1,200 @@
+//! The document: components in paint order, found by id.
+
+mod component;
+mod id;
+mod order;
+mod read;
+
+pub(crate) use component::check_size;
+pub use component::{Component, ComponentKind, InvalidComponent, Props, Side};
+pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
+pub use read::{Adjustment, InvalidSketch, Reading, SketchFault};
+
+pub(crate) use read::read_component;
+
+use crate::geometry::Bounds;
+use crate::limits::MAX_COMPONENTS;
+use kurbo::Size;
+use order::{PaintOrder, Slot};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::collections::BTreeMap;
+use std::ops::Bound::{Excluded, Included, Unbounded};
+
+/// A wireframe: components in paint order (the first is at the back), ids unique, at most
+/// [`MAX_COMPONENTS`] of them.
+///
+/// Inside, components sit in slots that never move; paint order and ids point at slots. So an edit
+/// costs what it touches: O(log n) to find an id, O(√n) to find or change a place in paint order.
+/// On the wire a sketch is the array of its components in paint order.
+#[derive(Clone, Debug, Default)]
+pub struct Sketch {
+    slots: Vec<Option<Component>>,
+    free: Vec<Slot>,
+    by_id: BTreeMap<ComponentId, Slot>,
+    order: PaintOrder,
+}
+
+/// Why a component cannot go into a sketch.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InsertError {
+    /// The id is in use.
+    #[error("Component id {0} is already in use")]
+    DuplicateId(ComponentId),
+    /// The sketch is full.
+    #[error("a sketch holds at most {MAX_COMPONENTS} components")]
+    Full,
+}
+
+impl Sketch {
+    /// An empty sketch.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A sketch of `components` in paint order.
+    ///
+    /// # Errors
+    /// [`InsertError`] for a repeated id or too many components.
+    pub fn from_components(components: impl IntoIterator<Item = Component>) -> Result<Self, InsertError> {
+        let mut sketch = Self::new();
+        for component in components {
+            sketch.insert(sketch.len(), component)?;
+        }
+        Ok(sketch)
+    }
+
+    /// Number of components.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// Whether there is no component.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    /// The component with this id.
+    #[must_use]
+    pub fn get(&self, id: &ComponentId) -> Option<&Component> {
+        self.slots.get(self.by_id.get(id)?.index())?.as_ref()
+    }
+
+    /// Whether the id is in use.
+    #[must_use]
+    pub fn contains(&self, id: &ComponentId) -> bool {
+        self.by_id.contains_key(id)
+    }
+
+    /// The components from back to front.
+    pub fn iter(&self) -> impl Iterator<Item = &Component> {
+        self.order.iter().filter_map(|slot| self.slots.get(slot.index())?.as_ref())
+    }
+
+    /// The ids in alphabetical order.
+    pub fn ids(&self) -> impl Iterator<Item = &ComponentId> {
+        self.by_id.keys()
+    }
+
+    /// The component's place in paint order; 0 is at the back.
+    #[must_use]
+    pub fn index_of(&self, id: &ComponentId) -> Option<usize> {
+        self.order.index_of(*self.by_id.get(id)?)
+    }
+
+    /// The page where one is needed and none is given: at least 1440 × 900, and large enough for
+    /// every component.
+    #[must_use]
+    pub fn page(&self) -> Size {
+        self.iter().fold(Size::new(1440.0, 900.0), |page, component| {
+            let bounds = component.bounds();
+            Size::new(page.width.max(bounds.right()), page.height.max(bounds.bottom()))
+        })
+    }
+
+    /// Candidates for the id that was meant by `wanted`, in no particular order: the neighbors of its
+    /// place in the alphabet, or all ids of a small sketch, so that the cost stays bounded.
+    pub(crate) fn ids_like(&self, wanted: &str) -> Vec<&ComponentId> {
+        const SMALL: usize = 256;
+        const NEIGHBORS: usize = 8;
+        if self.len() <= SMALL {
+            return self.by_id.keys().collect();
+        }
+        let before = self.by_id.range::<str, _>((Unbounded, Excluded(wanted))).rev().take(NEIGHBORS);
+        let after = self.by_id.range::<str, _>((Included(wanted), Unbounded)).take(NEIGHBORS);
+        before.chain(after).map(|(id, _)| id).collect()
+    }
+
+    /// Puts `component` at `index` in paint order; past the end means in front of all.
+    pub(crate) fn insert(&mut self, index: usize, component: Component) -> Result<(), InsertError> {
+        if self.contains(component.id()) {
+            return Err(InsertError::DuplicateId(component.id().clone()));
+        }
+        self.has_room()?;
+        let slot = self.free.pop().unwrap_or_else(|| Slot::new(self.slots.len()));
+        self.by_id.insert(component.id().clone(), slot);
+        match self.slots.get_mut(slot.index()) {
+            Some(place) => *place = Some(component),
+            None => self.slots.push(Some(component)),
+        }
+        self.order.insert(index, slot);
+        Ok(())
+    }
+
+    /// Refuses when the sketch is full.
+    pub(crate) fn has_room(&self) -> Result<(), InsertError> {
+        if self.len() < MAX_COMPONENTS { Ok(()) } else { Err(InsertError::Full) }
+    }
+
+    /// Takes a component out and returns it with its place in paint order.
+    pub(crate) fn remove(&mut self, id: &ComponentId) -> Option<(usize, Component)> {
+        let slot = self.by_id.remove(id)?;
+        let index = self.order.remove(slot)?;
+        let component = self.slots.get_mut(slot.index())?.take()?;
+        self.free.push(slot);
+        Some((index, component))
+    }
+
+    /// Moves a component to `index` in paint order and returns its former place.
+    pub(crate) fn reorder(&mut self, id: &ComponentId, index: usize) -> Option<usize> {
+        let slot = *self.by_id.get(id)?;
+        let former = self.order.remove(slot)?;
+        self.order.insert(index, slot);
+        Some(former)
+    }
+
+    /// Gives a component another box and returns the former one. The box must respect the kind's
+    /// least size; nothing happens otherwise.
+    pub(crate) fn set_bounds(&mut self, id: &ComponentId, bounds: Bounds) -> Option<Bounds> {
+        self.component_mut(id)?.set_bounds(bounds)
+    }
+
+    /// Gives a component other props and returns the former ones.
+    pub(crate) fn set_props(&mut self, id: &ComponentId, props: Props) -> Option<Props> {
+        Some(self.component_mut(id)?.set_props(props))
+    }
+
+    fn component_mut(&mut self, id: &ComponentId) -> Option<&mut Component> {
+        let slot = *self.by_id.get(id)?;
+        self.slots.get_mut(slot.index())?.as_mut()
+    }
+}
+
+/// Equal when the components are equal in paint order; where they sit inside does not count.
+impl PartialEq for Sketch {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl Serialize for Sketch {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(Some(self.len()))?;
+        for component in self.iter() {
+            sequence.serialize_element(component)?;
+        }
+        sequence.end()
+    }
+}

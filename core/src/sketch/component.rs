@@ -1,0 +1,395 @@
+//! One placed component: what it is, where it is, and what is written on it.
+
+use crate::geometry::Bounds;
+use crate::json;
+use crate::limits::{MAX_PROPS_BYTES, MIN_LINE_HEIGHT, MIN_SIDE};
+use crate::sketch::ComponentId;
+use kurbo::Size;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_json::{Map, Value};
+
+/// The closed list of component types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ComponentKind {
+    /// A box that groups others.
+    Container,
+    /// Something to press.
+    Button,
+    /// A field to fill in.
+    Input,
+    /// Stands for a picture; drawn with a cross.
+    ImagePlaceholder,
+    /// A paragraph or label.
+    Text,
+    /// A divider; may be as low as 2 px.
+    HorizontalLine,
+    /// A title.
+    Heading,
+    /// The section at the end of a page.
+    Footer,
+    /// A menu.
+    NavigationBox,
+    /// A bulleted list.
+    List,
+    /// Rows and columns.
+    Table,
+}
+
+impl ComponentKind {
+    /// Every kind, in the order of the palette.
+    pub const ALL: [Self; 11] = [
+        Self::Container,
+        Self::Button,
+        Self::Input,
+        Self::ImagePlaceholder,
+        Self::Text,
+        Self::HorizontalLine,
+        Self::Heading,
+        Self::Footer,
+        Self::NavigationBox,
+        Self::List,
+        Self::Table,
+    ];
+
+    /// The name on the wire, such as `ImagePlaceholder`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Container => "Container",
+            Self::Button => "Button",
+            Self::Input => "Input",
+            Self::ImagePlaceholder => "ImagePlaceholder",
+            Self::Text => "Text",
+            Self::HorizontalLine => "HorizontalLine",
+            Self::Heading => "Heading",
+            Self::Footer => "Footer",
+            Self::NavigationBox => "NavigationBox",
+            Self::List => "List",
+            Self::Table => "Table",
+        }
+    }
+
+    /// What a person calls it, in lower case, such as `image`.
+    #[must_use]
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Container => "container",
+            Self::Button => "button",
+            Self::Input => "input",
+            Self::ImagePlaceholder => "image",
+            Self::Text => "text",
+            Self::HorizontalLine => "line",
+            Self::Heading => "heading",
+            Self::Footer => "footer",
+            Self::NavigationBox => "navigation",
+            Self::List => "list",
+            Self::Table => "table",
+        }
+    }
+
+    /// The kind with this wire name, spelled exactly.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The least size, in px.
+    #[must_use]
+    pub const fn min_size(self) -> Size {
+        match self {
+            Self::HorizontalLine => Size::new(MIN_SIDE, MIN_LINE_HEIGHT),
+            Self::Container
+            | Self::Button
+            | Self::Input
+            | Self::ImagePlaceholder
+            | Self::Text
+            | Self::Heading
+            | Self::Footer
+            | Self::NavigationBox
+            | Self::List
+            | Self::Table => Size::new(MIN_SIDE, MIN_SIDE),
+        }
+    }
+
+    /// The size of a new one that nobody gave a size, in px.
+    #[must_use]
+    pub const fn default_size(self) -> Size {
+        match self {
+            Self::Container => Size::new(320.0, 200.0),
+            Self::Button => Size::new(120.0, 40.0),
+            Self::Input => Size::new(240.0, 40.0),
+            Self::ImagePlaceholder => Size::new(240.0, 160.0),
+            Self::Text => Size::new(240.0, 48.0),
+            Self::HorizontalLine => Size::new(320.0, 2.0),
+            Self::Heading => Size::new(320.0, 48.0),
+            Self::Footer => Size::new(960.0, 80.0),
+            Self::NavigationBox => Size::new(960.0, 56.0),
+            Self::List => Size::new(240.0, 120.0),
+            Self::Table => Size::new(480.0, 200.0),
+        }
+    }
+}
+
+/// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
+///
+/// A few keys are well known and have readers here; a well-known key with a value of another type is
+/// kept and reads as absent.
+#[derive(Clone, Debug, Default)]
+pub struct Props(Map<String, Value>);
+
+impl Props {
+    /// No properties.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Checks the size.
+    ///
+    /// # Errors
+    /// [`InvalidComponent::PropsTooLarge`].
+    pub fn from_map(map: Map<String, Value>) -> Result<Self, InvalidComponent> {
+        let found = if map.is_empty() { 2 } else { json::to_string(&map).len() };
+        if found > MAX_PROPS_BYTES {
+            return Err(InvalidComponent::PropsTooLarge { found });
+        }
+        Ok(Self(map))
+    }
+
+    /// All keys and values, in order.
+    #[must_use]
+    pub fn as_map(&self) -> &Map<String, Value> {
+        &self.0
+    }
+
+    /// The value of one key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+
+    /// `text`: what is written on it.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.string("text")
+    }
+
+    /// `placeholder` of an Input.
+    #[must_use]
+    pub fn placeholder(&self) -> Option<&str> {
+        self.string("placeholder")
+    }
+
+    /// `alt` of an `ImagePlaceholder`.
+    #[must_use]
+    pub fn alt(&self) -> Option<&str> {
+        self.string("alt")
+    }
+
+    /// `name`: what the user calls it.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.string("name")
+    }
+
+    /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
+    #[must_use]
+    pub fn items(&self) -> Vec<&str> {
+        self.strings("items")
+    }
+
+    /// `columns` of a Table; entries that are not strings are left out.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&str> {
+        self.strings("columns")
+    }
+
+    /// `level` of a Heading, 1 to 6.
+    #[must_use]
+    pub fn level(&self) -> Option<u8> {
+        let level = self.get("level")?.as_f64()?;
+        (1..=6).find(|&whole| f64::from(whole) == level)
+    }
+
+    /// `locked: true` keeps a component from being changed by anyone but the user.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.get("locked") == Some(&Value::Bool(true))
+    }
+
+    fn string(&self, key: &str) -> Option<&str> {
+        self.get(key)?.as_str()
+    }
+
+    fn strings(&self, key: &str) -> Vec<&str> {
+        let list = self.get(key).and_then(Value::as_array);
+        list.into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+}
+
+/// Equal when keys, values and their order are equal: an edit must restore all three.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().eq(other.0.iter())
+    }
+}
+
+impl Serialize for Props {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// One of the two sides of a box, for messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Along x.
+    Width,
+    /// Along y.
+    Height,
+}
+
+impl Side {
+    /// The field on the wire.
+    #[must_use]
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::Width => "width",
+            Self::Height => "height",
+        }
+    }
+
+    /// The rule for the least length, as a sentence.
+    #[must_use]
+    pub const fn least(self) -> &'static str {
+        match self {
+            Self::Width => "Width must be at least 20px",
+            Self::Height => "Height must be at least 2px for a HorizontalLine, at least 20px for other types",
+        }
+    }
+}
+
+/// Why parts make no component.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum InvalidComponent {
+    /// A side below the least of its kind.
+    #[error("{}, found {found}", side.least())]
+    TooSmall {
+        /// Which side.
+        side: Side,
+        /// Its length in px.
+        found: f64,
+    },
+    /// More than [`MAX_PROPS_BYTES`] of props.
+    #[error("props must be at most {MAX_PROPS_BYTES} bytes of JSON, found {found}")]
+    PropsTooLarge {
+        /// Bytes found.
+        found: usize,
+    },
+}
+
+/// A component on the sketch. Invariant: not smaller than [`ComponentKind::min_size`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Component {
+    id: ComponentId,
+    kind: ComponentKind,
+    bounds: Bounds,
+    props: Props,
+}
+
+impl Component {
+    /// Puts the parts together.
+    ///
+    /// # Errors
+    /// [`InvalidComponent::TooSmall`].
+    pub fn new(
+        id: ComponentId,
+        kind: ComponentKind,
+        bounds: Bounds,
+        props: Props,
+    ) -> Result<Self, InvalidComponent> {
+        check_size(kind, bounds.size())?;
+        Ok(Self { id, kind, bounds, props })
+    }
+
+    /// Its name in the sketch.
+    #[must_use]
+    pub fn id(&self) -> &ComponentId {
+        &self.id
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self) -> ComponentKind {
+        self.kind
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Its properties.
+    #[must_use]
+    pub fn props(&self) -> &Props {
+        &self.props
+    }
+
+    /// The words a person sees on it and would call it by: its text, else placeholder, alternative
+    /// text, name, items or columns. `None` when it shows none.
+    #[must_use]
+    pub fn visible_text(&self) -> Option<String> {
+        let props = &self.props;
+        let single = [props.text(), props.placeholder(), props.alt(), props.name()];
+        if let Some(text) = single.into_iter().flatten().find(|text| !text.trim().is_empty()) {
+            return Some(text.to_owned());
+        }
+        [props.items(), props.columns()].into_iter().find(|list| !list.is_empty()).map(|list| list.join(", "))
+    }
+
+    /// How it is announced and listed: `Button “Save”`, or the type alone when nothing is written on it.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match self.visible_text() {
+            Some(text) => format!("{} “{text}”", self.kind.name()),
+            None => self.kind.name().to_owned(),
+        }
+    }
+
+    /// Takes the new box and returns the former one, or nothing when it is too small for the kind.
+    pub(crate) fn set_bounds(&mut self, bounds: Bounds) -> Option<Bounds> {
+        check_size(self.kind, bounds.size()).ok()?;
+        Some(std::mem::replace(&mut self.bounds, bounds))
+    }
+
+    pub(crate) fn set_props(&mut self, props: Props) -> Props {
+        std::mem::replace(&mut self.props, props)
+    }
+}
+
+/// Refuses a size below the least of `kind`, the width first.
+pub(crate) fn check_size(kind: ComponentKind, size: Size) -> Result<(), InvalidComponent> {
+    let least = kind.min_size();
+    if size.width < least.width {
+        return Err(InvalidComponent::TooSmall { side: Side::Width, found: size.width });
+    }
+    if size.height < least.height {
+        return Err(InvalidComponent::TooSmall { side: Side::Height, found: size.height });
+    }
+    Ok(())
+}
+
+impl Serialize for Component {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("PlacedComponent", 7)?;
+        object.serialize_field("id", &self.id)?;
+        object.serialize_field("type", self.kind.name())?;
+        object.serialize_field("x", &self.bounds.x())?;
+        object.serialize_field("y", &self.bounds.y())?;
+        object.serialize_field("width", &self.bounds.width())?;
+        object.serialize_field("height", &self.bounds.height())?;
+        object.serialize_field("props", &self.props)?;
+        object.end()
+    }
+}

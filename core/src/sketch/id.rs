@@ -1,0 +1,201 @@
+//! Names of components, and where new ones come from.
+
+use crate::limits::MAX_ID_CHARS;
+use crate::sketch::Sketch;
+use serde::de::{self, Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
+use std::borrow::{Borrow, Cow};
+use std::fmt;
+use std::sync::Arc;
+
+/// The name of a component, unique in its sketch: 1–128 characters of any script, no control characters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ComponentId(Arc<str>);
+
+/// Why a text is no [`ComponentId`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidId {
+    /// Nothing at all, or more than 128 characters.
+    #[error("an id has 1 to {MAX_ID_CHARS} characters, found {found}")]
+    Length {
+        /// Characters found.
+        found: usize,
+    },
+    /// A line break, a tab, a null or the like.
+    #[error("an id has no control characters")]
+    ControlCharacter,
+}
+
+impl ComponentId {
+    /// Checks a text.
+    ///
+    /// # Errors
+    /// [`InvalidId`] says which rule it breaks.
+    pub fn new(text: &str) -> Result<Self, InvalidId> {
+        let found = text.chars().count();
+        if found == 0 || found > MAX_ID_CHARS {
+            return Err(InvalidId::Length { found });
+        }
+        if text.chars().any(char::is_control) {
+            return Err(InvalidId::ControlCharacter);
+        }
+        Ok(Self(Arc::from(text)))
+    }
+
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ComponentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Borrow<str> for ComponentId {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Serialize for ComponentId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for ComponentId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        Self::new(&text).map_err(de::Error::custom)
+    }
+}
+
+/// Gives new components their ids: `component-{unix ms}-{9 of a-z0-9}`.
+///
+/// Time and randomness come in as a seed, so the same seed gives the same ids: the k-th id depends on
+/// the seed and k alone, and skips ids in use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdSource {
+    now_ms: u64,
+    seed: u64,
+    taken: u64,
+}
+
+/// Why a seed cannot be used.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum InvalidSeed {
+    /// Too little randomness.
+    #[error("idSeed.random must have at least 16 characters, found {found}")]
+    TooShort {
+        /// Characters found.
+        found: usize,
+    },
+    /// Not a moment in Unix milliseconds.
+    #[error("idSeed.now must be a time in milliseconds since 1970, found {found}")]
+    NotATime {
+        /// The number found.
+        found: f64,
+    },
+}
+
+impl IdSource {
+    /// A source seeded with the time in Unix milliseconds (fractions are cut off) and at least 16
+    /// characters of randomness.
+    ///
+    /// # Errors
+    /// [`InvalidSeed`] for a time that is none, or too little randomness.
+    pub fn new(now_ms: f64, random: &str) -> Result<Self, InvalidSeed> {
+        /// The last moment of a JavaScript `Date` (ECMAScript, "Time Values and Time Range").
+        const LAST_MS: f64 = 8.64e15;
+        if !(0.0..=LAST_MS).contains(&now_ms) {
+            return Err(InvalidSeed::NotATime { found: now_ms });
+        }
+        let found = random.chars().count();
+        if found < 16 {
+            return Err(InvalidSeed::TooShort { found });
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "checked above: between 0 and 8.64e15, which a u64 holds"
+        )]
+        Ok(Self { now_ms: now_ms as u64, seed: fnv1a(random.as_bytes()), taken: 0 })
+    }
+
+    /// The next id that `sketch` does not use.
+    pub fn next_id(&mut self, sketch: &Sketch) -> ComponentId {
+        loop {
+            let suffix = base36(mix(self.seed.wrapping_add(mix(self.taken))));
+            self.taken = self.taken.wrapping_add(1);
+            let id = ComponentId(Arc::from(format!("component-{}-{suffix}", self.now_ms)));
+            if !sketch.contains(&id) {
+                return id;
+            }
+        }
+    }
+}
+
+/// 64-bit FNV-1a (Fowler, Noll, Vo): spreads the seed text over 64 bits.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The finalizer of `SplitMix64` (Steele, Lea, Flood 2014): every input bit changes every output bit.
+fn mix(value: u64) -> u64 {
+    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Nine characters of a–z and 0–9.
+fn base36(mut value: u64) -> String {
+    let mut text = String::with_capacity(9);
+    for _ in 0..9 {
+        let digit = u32::try_from(value % 36).unwrap_or(0);
+        text.push(char::from_digit(digit, 36).unwrap_or('0'));
+        value /= 36;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_any_script_and_none_with_control_characters() {
+        assert!(ComponentId::new("кнопка ✓").is_ok());
+        assert!(ComponentId::new(&"字".repeat(128)).is_ok());
+        assert_eq!(ComponentId::new("").unwrap_err().to_string(), "an id has 1 to 128 characters, found 0");
+        assert!(ComponentId::new(&"x".repeat(129)).is_err());
+        assert_eq!(ComponentId::new("a\nb"), Err(InvalidId::ControlCharacter));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_ids() {
+        let ids = || {
+            let mut source = IdSource::new(1_718_000_000_000.5, "0123456789abcdef").unwrap();
+            let sketch = Sketch::new();
+            [source.next_id(&sketch), source.next_id(&sketch)]
+        };
+        let [first, second] = ids();
+        assert_eq!(ids(), [first.clone(), second.clone()]);
+        assert_ne!(first, second);
+        let suffix = first.as_str().strip_prefix("component-1718000000000-").unwrap();
+        assert_eq!(suffix.len(), 9);
+        assert!(suffix.chars().all(|c| c.is_ascii_digit() || c.is_ascii_lowercase()));
+    }
+
+    #[test]
+    fn a_poor_seed_is_refused() {
+        assert!(IdSource::new(f64::NAN, "0123456789abcdef").is_err());
+        assert!(IdSource::new(0.0, "short").is_err());
+    }
+}

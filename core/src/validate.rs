@@ -1,0 +1,183 @@
+//! Checks an operation against the sketch as it is now, and works out what it changes.
+//!
+//! Checking yields the [`Change`] that `execute` carries out, so a check can never go stale and
+//! nothing is computed twice.
+
+mod arrange;
+
+use crate::geometry::Bounds;
+use crate::operation::{Addition, Operation, Refusal};
+use crate::sketch::{Component, ComponentId, Props, Sketch, check_size};
+use kurbo::Size;
+use serde_json::{Map, Value};
+
+/// Who wants an edit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The person at the canvas, or a caller on their behalf: locks do not bind them.
+    #[default]
+    User,
+    /// The interpreter, a model's proposal or a plan: locked components are out of reach.
+    Model,
+}
+
+/// What an operation does to a sketch, checked and worked out.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Change {
+    /// Components get other boxes.
+    Place(Vec<(ComponentId, Bounds)>),
+    /// A component goes in.
+    Insert { index: usize, component: Component },
+    /// A component goes out.
+    Remove { id: ComponentId },
+    /// A component gets other props.
+    SetProps { id: ComponentId, keys: Vec<String>, props: Props },
+    /// Another sketch takes this one's place.
+    Replace(Sketch),
+    /// A component changes its place in paint order.
+    Reorder { id: ComponentId, index: usize },
+}
+
+/// What `operation` would change in `sketch`. An `add` must name its id by now.
+///
+/// # Errors
+/// The first [`Refusal`] of range, existing targets, size, locks.
+pub(crate) fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
+    match operation {
+        Operation::Move { component_id, x, y } => {
+            let component = existing(sketch, "componentId", component_id)?;
+            unlocked(component, origin)?;
+            let bounds = component.bounds().with_origin(*x, *y).map_err(in_operation)?;
+            Ok(Change::Place(vec![(component_id.clone(), bounds)]))
+        }
+        Operation::Resize { component_id, width, height } => {
+            let component = existing(sketch, "componentId", component_id)?;
+            check_size(component.kind(), Size::new(*width, *height))?;
+            unlocked(component, origin)?;
+            let bounds = component.bounds().with_size(*width, *height).map_err(in_operation)?;
+            Ok(Change::Place(vec![(component_id.clone(), bounds)]))
+        }
+        Operation::Add(addition) => check_add(sketch, addition),
+        Operation::Delete { component_id } => {
+            unlocked(existing(sketch, "componentId", component_id)?, origin)?;
+            Ok(Change::Remove { id: component_id.clone() })
+        }
+        Operation::Modify { component_id, props } => check_modify(sketch, component_id, props, origin),
+        Operation::Align { target_ids, alignment } => {
+            let targets = arrange::targets(sketch, target_ids, origin)?;
+            arrange::align(&targets, *alignment).map(Change::Place)
+        }
+        Operation::Distribute { target_ids, spacing, axis } => {
+            let targets = arrange::targets(sketch, target_ids, origin)?;
+            arrange::distribute(targets, *spacing, *axis).map(Change::Place)
+        }
+        Operation::Replace { components } => check_replace(sketch, components, origin),
+        Operation::Reorder { component_id, index } => {
+            let last = sketch.len().saturating_sub(1);
+            in_paint_order(*index, last)?;
+            let component = existing(sketch, "componentId", component_id)?;
+            unlocked(component, origin)?;
+            Ok(Change::Reorder { id: component_id.clone(), index: *index })
+        }
+    }
+}
+
+fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
+    let Addition { component_id, component_type, x, y, width, height, props, index } = addition;
+    let index = index.unwrap_or(sketch.len());
+    in_paint_order(index, sketch.len())?;
+    let Some(id) = component_id else {
+        return Err(Refusal::MissingField { field: "componentId".to_owned(), wanted: "componentId" });
+    };
+    if sketch.contains(id) {
+        return Err(Refusal::DuplicateId { id: id.to_string() });
+    }
+    check_size(*component_type, Size::new(*width, *height))?;
+    let bounds = Bounds::new(*x, *y, *width, *height).map_err(in_operation)?;
+    let component = Component::new(id.clone(), *component_type, bounds, props.clone())?;
+    sketch.has_room()?;
+    Ok(Change::Insert { index, component })
+}
+
+fn check_modify(
+    sketch: &Sketch,
+    id: &ComponentId,
+    changes: &Map<String, Value>,
+    origin: Origin,
+) -> Result<Change, Refusal> {
+    let component = existing(sketch, "componentId", id)?;
+    // Unlocking must be possible for everyone, or a model could lock a component for good.
+    let only_lock = changes.len() == 1 && changes.contains_key("locked");
+    if !only_lock {
+        unlocked(component, origin)?;
+    }
+    let props = Props::from_map(merged(component.props().as_map(), changes))?;
+    Ok(Change::SetProps { id: id.clone(), keys: changes.keys().cloned().collect(), props })
+}
+
+/// `changes` merged into `props` one level deep: new keys go to the end, `null` removes a key.
+pub(crate) fn merged(props: &Map<String, Value>, changes: &Map<String, Value>) -> Map<String, Value> {
+    let mut merged = props.clone();
+    for (key, value) in changes {
+        if value.is_null() {
+            // Not `remove`, which would put the last key in the gap.
+            merged.shift_remove(key);
+        } else {
+            merged.insert(key.clone(), value.clone());
+        }
+    }
+    merged
+}
+
+fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> Result<Change, Refusal> {
+    let replacement = Sketch::from_components(components.iter().cloned())?;
+    if replacement.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    if origin == Origin::Model {
+        let locked = sketch.iter().filter(|component| component.props().is_locked());
+        for component in locked {
+            if replacement.get(component.id()) != Some(component) {
+                return Err(Refusal::Locked { id: component.id().clone() });
+            }
+        }
+    }
+    Ok(Change::Replace(replacement))
+}
+
+/// The component, or a refusal that names the id most like it.
+fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Result<&'a Component, Refusal> {
+    sketch.get(id).ok_or_else(|| Refusal::UnknownComponent {
+        field,
+        id: crate::json::excerpt(id.as_str()),
+        nearest: nearest_id(sketch, id.as_str()),
+    })
+}
+
+/// The id that differs least from `wanted`, if it differs in less than half of its characters.
+fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
+    let distance =
+        |id: &&ComponentId| strsim::osa_distance(&id.as_str().to_lowercase(), &wanted.to_lowercase());
+    let nearest = sketch.ids_like(wanted).into_iter().min_by_key(distance)?;
+    (distance(&nearest) * 2 < wanted.chars().count().max(2)).then(|| nearest.clone())
+}
+
+fn unlocked(component: &Component, origin: Origin) -> Result<(), Refusal> {
+    if origin == Origin::Model && component.props().is_locked() {
+        return Err(Refusal::Locked { id: component.id().clone() });
+    }
+    Ok(())
+}
+
+fn in_paint_order(index: usize, last: usize) -> Result<(), Refusal> {
+    if index <= last {
+        return Ok(());
+    }
+    let wanted = format!("a whole number between 0 and {last}");
+    Err(Refusal::OutOfRange { field: "index".to_owned(), wanted, found: index.to_string() })
+}
+
+/// Bounds faults of an operation carry the operation's own field names.
+fn in_operation(fault: crate::geometry::InvalidBounds) -> Refusal {
+    Refusal::in_bounds(fault, str::to_owned)
+}

@@ -1,0 +1,100 @@
+//! Align and distribute: where several components go together.
+
+use super::{existing, unlocked};
+use crate::geometry::Bounds;
+use crate::limits::MAX_PX;
+use crate::operation::{Alignment, Axis, Refusal};
+use crate::sketch::{ComponentId, Sketch};
+use crate::validate::Origin;
+
+/// A component that takes part, and its box before.
+pub(super) type Target = (ComponentId, Bounds);
+
+/// All targets with their boxes; all must exist, then all must be free.
+pub(super) fn targets(sketch: &Sketch, ids: &[ComponentId], origin: Origin) -> Result<Vec<Target>, Refusal> {
+    let found: Vec<_> = ids.iter().map(|id| existing(sketch, "targetIds", id)).collect::<Result<_, _>>()?;
+    found.iter().try_for_each(|component| unlocked(component, origin))?;
+    Ok(found.into_iter().map(|component| (component.id().clone(), component.bounds())).collect())
+}
+
+/// Brings the targets to their common line. If one would end at a negative place, all are shifted
+/// together so that the least is 0.
+pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Target>, Refusal> {
+    let axis = alignment.axis();
+    let line = line(targets, alignment);
+    let mut starts: Vec<f64> = targets.iter().map(|(_, bounds)| start_on(bounds, alignment, line)).collect();
+    let least = starts.iter().copied().fold(0.0, f64::min);
+    for start in &mut starts {
+        *start -= least;
+    }
+    targets.iter().zip(starts).map(|((id, bounds), start)| placed(id, bounds, axis, start)).collect()
+}
+
+/// Sorts the targets along `axis` (ties keep the order given) and leaves `spacing` px between
+/// neighbors; the first one stays.
+pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> Result<Vec<Target>, Refusal> {
+    targets.sort_by(|(_, a), (_, b)| start(a, axis).total_cmp(&start(b, axis)));
+    let mut next = None;
+    let mut result = Vec::with_capacity(targets.len());
+    for (id, bounds) in &targets {
+        let at = next.unwrap_or_else(|| start(bounds, axis));
+        result.push(placed(id, bounds, axis, at)?);
+        next = Some(at + extent(bounds, axis) + spacing);
+    }
+    Ok(result)
+}
+
+/// The coordinate of the common line.
+fn line(targets: &[Target], alignment: Alignment) -> f64 {
+    let axis = alignment.axis();
+    let boxes = || targets.iter().map(|(_, bounds)| bounds);
+    match alignment {
+        Alignment::Left | Alignment::Top => boxes().map(|b| start(b, axis)).fold(f64::INFINITY, f64::min),
+        Alignment::Right | Alignment::Bottom => {
+            boxes().map(|b| start(b, axis) + extent(b, axis)).fold(f64::NEG_INFINITY, f64::max)
+        }
+        Alignment::Center | Alignment::Middle => {
+            #[expect(clippy::cast_precision_loss, reason = "a sketch has far fewer than 2^52 components")]
+            let count = targets.len() as f64;
+            boxes().map(|b| start(b, axis) + extent(b, axis) / 2.0).sum::<f64>() / count
+        }
+    }
+}
+
+/// Where a box must start so that its edge or center lies on the line.
+fn start_on(bounds: &Bounds, alignment: Alignment, line: f64) -> f64 {
+    let extent = extent(bounds, alignment.axis());
+    match alignment {
+        Alignment::Left | Alignment::Top => line,
+        Alignment::Center | Alignment::Middle => line - extent / 2.0,
+        Alignment::Right | Alignment::Bottom => line - extent,
+    }
+}
+
+fn start(bounds: &Bounds, axis: Axis) -> f64 {
+    match axis {
+        Axis::X => bounds.x(),
+        Axis::Y => bounds.y(),
+    }
+}
+
+fn extent(bounds: &Bounds, axis: Axis) -> f64 {
+    match axis {
+        Axis::X => bounds.width(),
+        Axis::Y => bounds.height(),
+    }
+}
+
+/// The target at its new place along `axis`.
+fn placed(id: &ComponentId, bounds: &Bounds, axis: Axis, start: f64) -> Result<Target, Refusal> {
+    let (x, y) = match axis {
+        Axis::X => (start, bounds.y()),
+        Axis::Y => (bounds.x(), start),
+    };
+    let bounds = bounds.with_origin(x, y).map_err(|_| Refusal::OutOfRange {
+        field: "spacing".to_owned(),
+        wanted: format!("such that every component stays between 0 and {MAX_PX}"),
+        found: format!("{id} at {start}"),
+    })?;
+    Ok((id.clone(), bounds))
+}
