@@ -1,0 +1,52 @@
+// Building the parts of dist/, each only if something it is made from has changed.
+
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { locked } from "../lib/lock.mjs";
+import { dist, root, target } from "../lib/paths.mjs";
+import { dropStamp, filesBelow, fingerprint, isCurrent, writeStamp } from "../lib/stamp.mjs";
+import { compilerVersion } from "../setup/rust.mjs";
+import { TOOLS } from "../setup/tools.mjs";
+import { edge } from "./edge.mjs";
+import { npmPackage } from "./npm.mjs";
+import { web } from "./web.mjs";
+
+/** The steps that make what `npm start` serves. */
+export const appSteps = [web, edge].map(buildStep);
+
+/** The steps that make all of dist/. */
+export const buildSteps = [web, edge, npmPackage].map(buildStep);
+
+function buildStep(part) {
+  return { title: part.title, work: (wait) => buildPart(part, wait) };
+}
+
+// Builds share cargo's target folder, and with it the place from which the finished wasm is picked up: one at a time.
+function buildPart(part, wait) {
+  return locked(
+    join(target, ".websketch-build.lock"),
+    () => buildUnlessCurrent(part, wait),
+    (pid) => wait(`process ${pid}, which builds as well`),
+  );
+}
+
+async function buildUnlessCurrent(part, wait) {
+  const output = join(dist, part.output);
+  const stamp = join(dist, ".stamps", part.output);
+  const made = await madeFrom(part);
+  if (isCurrent(stamp, made, output)) return "up to date";
+  const draft = join(dist, ".partial", part.output);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(join(dist, ".partial"), { recursive: true });
+  await part.build(draft, wait);
+  dropStamp(stamp);
+  rmSync(output, { recursive: true, force: true });
+  renameSync(draft, output);
+  writeStamp(stamp, made, output);
+}
+
+async function madeFrom({ inputs }) {
+  const paths = [...inputs, "scripts/build"].map((path) => join(root, path));
+  const versions = TOOLS.map(({ crate, version }) => `${crate} ${version}`);
+  return fingerprint(filesBelow(paths), [await compilerVersion(), process.env.RUSTFLAGS ?? "", ...versions]);
+}

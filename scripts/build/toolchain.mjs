@@ -1,0 +1,59 @@
+// How the builds call their tools.
+
+import { join } from "node:path";
+import { must } from "../lib/command.mjs";
+import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
+import { TOOLS, toolDirectories, toolPath } from "../setup/tools.mjs";
+
+/** What every build depends on besides its sources, relative to the checkout. */
+export const COMMON_INPUTS = ["Cargo.toml", "Cargo.lock", "core/Cargo.toml", "core/src", "prompts", "package-lock.json"];
+
+// What rustc emits for wasm32-unknown-unknown today; wasm-opt refuses instructions of features that are off.
+const WASM_FEATURES = [
+  "bulk-memory",
+  "bulk-memory-opt",
+  "call-indirect-overlong",
+  "multivalue",
+  "mutable-globals",
+  "nontrapping-float-to-int",
+  "reference-types",
+  "sign-ext",
+];
+
+/** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
+export async function wasmPack(folder, name, out, options, wait) {
+  const args = ["build", join(root, folder), "--target", "web", "--release", "--mode", "no-install"];
+  args.push("--out-dir", out, "--out-name", name, "--no-pack", ...options);
+  await must(`Building ${folder}`, tool("wasm-pack"), args, { env: environment(), onLine: wait });
+}
+
+/** Builds the Worker of the crate in `folder` into `out`. */
+export async function workerBuild(folder, out, wait) {
+  await must(`Building ${folder}`, tool("worker-build"), ["--release", "--out-dir", out], {
+    cwd: join(root, folder),
+    env: environment(),
+    onLine: wait,
+  });
+}
+
+/** Makes the wasm file `from` as small as it gets, into `to`. */
+export async function wasmOpt(from, to, wait) {
+  wait("wasm-opt");
+  const features = WASM_FEATURES.map((feature) => `--enable-${feature}`);
+  const args = ["-Oz", ...features, from, "-o", to];
+  await must(`Optimizing ${from}`, packageCommand("wasm-opt"), args, { onLine: wait });
+}
+
+function environment() {
+  return {
+    PATH: pathWith(toolDirectories()),
+    CARGO_TARGET_DIR: target,
+    WASM_BINDGEN_BIN: tool("wasm-bindgen"),
+    WASM_OPT_BIN: packageCommand("wasm-opt"),
+    ESBUILD_BIN: packageCommand("esbuild"),
+  };
+}
+
+function tool(program) {
+  return toolPath(TOOLS.find((candidate) => candidate.program === program));
+}

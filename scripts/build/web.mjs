@@ -1,0 +1,129 @@
+// dist/app: what is served.
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { Failure } from "../lib/failure.mjs";
+import { root } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+import { headers } from "./headers.mjs";
+import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
+
+const STATIC = join(root, "static");
+const NAME = "websketch_web";
+// Files in here carry a hash of their content in their name and are cached for good.
+const HASHED = "assets";
+// Loaded on demand, so neither preloaded nor kept offline before it is asked for.
+const LAZY = "lazy";
+const APP_MARKER = "<!-- app -->";
+
+/**
+ * The app, as a part of the build.
+ *
+ * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
+ * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
+ * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `lazy/` and
+ * everything else is copied as it is.
+ */
+export const web = {
+  title: "Building the web app",
+  output: "app",
+  inputs: [...COMMON_INPUTS, "web/Cargo.toml", "web/src", "static"],
+  async build(out, wait) {
+    const made = `${out}.wasm-pack`;
+    try {
+      await wasmPack("web", NAME, made, ["--no-typescript"], wait);
+      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(made, `${NAME}.wasm`), wait);
+      await assemble(made, out);
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
+  },
+};
+
+async function assemble(made, out) {
+  mkdirSync(join(out, HASHED), { recursive: true });
+  const wasm = writeHashed(out, "app.wasm", readFileSync(join(made, `${NAME}.wasm`)));
+  const script = writeHashed(out, "app.js", await bundleApp(made, wasm));
+  const renamed = await copyStatic(out);
+  writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
+  writeServiceWorker(out);
+  writeFileSync(join(out, "_headers"), headers(HASHED));
+}
+
+// The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
+async function bundleApp(made, wasm) {
+  const entry = `import init from "./${NAME}.js"; init({ module_or_path: ${JSON.stringify(wasm)} });`;
+  return esbuild({ stdin: { contents: entry, resolveDir: made }, bundle: true, format: "esm" });
+}
+
+// Scripts and style sheets beside index.html get hashed names; returns the new URL of each.
+async function copyStatic(out) {
+  const renamed = new Map();
+  for (const file of filesBelow([STATIC])) {
+    const name = relative(STATIC, file).split(sep).join("/");
+    if (name === "index.html" || name === "sw.js") continue;
+    if (!name.includes("/") && [".js", ".css"].includes(extname(name))) {
+      const content = await esbuild({ entryPoints: [file], external: ["*"], bundle: extname(name) === ".css" });
+      renamed.set(name, writeHashed(out, name, content));
+    } else {
+      cpSync(file, join(out, name));
+    }
+  }
+  return renamed;
+}
+
+function page(wasm, script, renamed) {
+  let html = readFileSync(join(STATIC, "index.html"), "utf8");
+  if (!html.includes(APP_MARKER)) {
+    throw new Failure(`static/index.html lacks the marker ${APP_MARKER}, which the build replaces by the app's script.`);
+  }
+  html = html.replace(
+    APP_MARKER,
+    `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>
+    <script type="module" src="${script}"></script>`,
+  );
+  for (const [name, url] of renamed) {
+    const reference = new RegExp(`((?:href|src)=")(?:\\./|/)?${name.replaceAll(".", "\\.")}"`, "g");
+    html = html.replace(reference, `$1${url}"`);
+  }
+  return html;
+}
+
+function writeServiceWorker(out) {
+  const template = join(STATIC, "sw.js");
+  if (!existsSync(template)) return;
+  const files = filesBelow([out], (path) => path === join(out, LAZY));
+  const urls = files.map((file) => `/${relative(out, file).split(sep).join("/")}`);
+  const version = createHash("sha256");
+  for (const file of files) version.update(readFileSync(file));
+  const precache = ["/", ...urls.filter((url) => url !== "/index.html")];
+  const source = readFileSync(template, "utf8")
+    .replaceAll("__PRECACHE__", JSON.stringify(precache))
+    .replaceAll("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)));
+  writeFileSync(join(out, "sw.js"), source);
+}
+
+function writeHashed(out, name, content) {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  const extension = extname(name);
+  const url = `/${HASHED}/${name.slice(0, -extension.length)}-${hash}${extension}`;
+  writeFileSync(join(out, url), content);
+  return url;
+}
+
+// Imported late: the node packages are there only after set-up.
+async function esbuild(options) {
+  const { build } = await import("esbuild");
+  const result = await build({
+    minify: true,
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+    write: false,
+    outdir: root,
+    ...options,
+  });
+  return result.outputFiles[0].contents;
+}

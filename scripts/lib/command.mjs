@@ -1,0 +1,108 @@
+// Running other programs, and stopping them with everything they started.
+
+import { spawn } from "node:child_process";
+import { Failure } from "./failure.mjs";
+import { root } from "./paths.mjs";
+
+const GRACE_MS = 5000;
+const running = new Set();
+
+/**
+ * Runs a program to its end and returns `{ code, output }` (`code` is null if it could not be started).
+ *
+ * `onLine` sees each line as it comes. Standard input is empty, so that nothing can wait for an answer.
+ */
+export function run(command, args = [], { cwd = root, env = {}, onLine } = {}) {
+  return new Promise((resolve) => {
+    const child = start(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const take = lines((line) => onLine?.(line));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (text) => {
+        output += text;
+        take(text);
+      });
+    }
+    child.on("error", () => resolve({ code: null, output }));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Like `run`, but anything except success is a `Failure` that begins with `what`. Returns the output. */
+export async function must(what, command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code === 0) return output;
+  if (code === null) throw new Failure(`${what}: ${command} could not be started.`);
+  throw new Failure(explain(what, output), output);
+}
+
+/** Starts a program as the head of a process group of its own, so that `stop` reaches all of its children. */
+export function start(command, args, { cwd = root, env = {}, stdio }) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio,
+    detached: process.platform !== "win32",
+    windowsHide: true,
+  });
+  running.add(child);
+  child.once("error", () => running.delete(child));
+  return child;
+}
+
+/** Asks a program and all of its children to end, insists after a while, and returns once it has ended. */
+export async function stop(child) {
+  running.delete(child);
+  if (child.pid === undefined) return;
+  const ended = new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once("exit", resolve);
+  });
+  signalGroup(child, "SIGTERM");
+  const insist = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  await ended;
+  clearTimeout(insist);
+  // A child of the child may outlive it; nobody else can be in the group.
+  signalGroup(child, "SIGKILL");
+}
+
+/** Stops whatever was started and has not ended. */
+export async function stopAll() {
+  await Promise.all([...running].map(stop));
+}
+
+/** Cuts a stream of text into lines; the last, unfinished one is kept for later. */
+export function lines(onLine) {
+  let rest = "";
+  return (text) => {
+    const parts = (rest + text).split(/\r?\n|\r/);
+    rest = parts.pop() ?? "";
+    for (const part of parts) if (part.trim() !== "") onLine(part);
+  };
+}
+
+function signalGroup(child, signal) {
+  if (process.platform === "win32") {
+    spawn("taskkill", ["/T", "/F", "/PID", String(child.pid)], { stdio: "ignore" });
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|Could(n't| not) resolve host|Could not connect|failed to (fetch|download|query replaced|get successful)|spurious network error|network failure|Temporary failure resolving/i;
+
+function explain(what, output) {
+  if (NO_NETWORK.test(output)) {
+    return `${what}: the package registry could not be reached. Check the network (or the proxy) and run this again.`;
+  }
+  return `${what} failed; what it said is above.`;
+}

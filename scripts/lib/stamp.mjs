@@ -1,0 +1,59 @@
+// Skipping what has not changed: a stamp remembers what an output was made from and what was written.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { root } from "./paths.mjs";
+
+/** All files below `paths` (files or folders), sorted, without what `skip` refuses; what is missing is left out. */
+export function filesBelow(paths, skip = () => false) {
+  const files = [];
+  const visit = (path) => {
+    if (skip(path)) return;
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+    else if (found) files.push(path);
+  };
+  for (const path of paths) visit(path);
+  return files.sort();
+}
+
+/** A hash of the names and contents of `files` and of `facts` (versions, settings). */
+export function fingerprint(files, facts = []) {
+  const hash = createHash("sha256").update(JSON.stringify(facts));
+  for (const file of files) {
+    const content = readFileSync(file);
+    hash.update(`\n${relative(root, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** True if `stamp` says that `output` was made from `made`, and every file of it is still as it was written. */
+export function isCurrent(stamp, made, output) {
+  try {
+    const saved = JSON.parse(readFileSync(stamp, "utf8"));
+    return saved.made === made && JSON.stringify(saved.wrote) === JSON.stringify(listing(output));
+  } catch {
+    // A stamp that cannot be read is no stamp.
+    return false;
+  }
+}
+
+/** Remembers that `output` was made from `made`. */
+export function writeStamp(stamp, made, output) {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ made, wrote: listing(output) }));
+}
+
+/** Forgets `stamp`; called before the output is touched. */
+export function dropStamp(stamp) {
+  rmSync(stamp, { force: true });
+}
+
+// Size and time tell whether a file was replaced, without reading megabytes of wasm on each start.
+function listing(output) {
+  return filesBelow([output]).map((file) => {
+    const { size, mtimeMs } = statSync(file);
+    return [relative(output, file), size, mtimeMs];
+  });
+}

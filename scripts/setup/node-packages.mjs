@@ -1,0 +1,36 @@
+// The node packages of package-lock.json.
+
+import { join } from "node:path";
+import { must } from "../lib/command.mjs";
+import { root } from "../lib/paths.mjs";
+import { fingerprint } from "../lib/stamp.mjs";
+import { readFileSync, writeFileSync } from "node:fs";
+
+// Inside node_modules, so that removing that folder removes the stamp with it.
+const STAMP = join(root, "node_modules", ".websketch");
+
+/** Installs the packages unless exactly these are installed already. */
+export async function installNodePackages(wait) {
+  const wanted = fingerprint([join(root, "package-lock.json"), join(root, ".npmrc")], [process.platform, process.arch]);
+  if (installed() === wanted) return "up to date";
+  wait("npm ci");
+  const [command, args] = npm(["ci", "--no-progress", "--no-audit", "--no-fund"]);
+  await must("Installing the node packages", command, args, { onLine: wait });
+  writeFileSync(STAMP, wanted);
+  return "installed";
+}
+
+/** How to call npm: as the one that called us, which also spares Windows its command file. */
+export function npm(args) {
+  const path = process.env.npm_execpath;
+  return path && /\.c?js$/.test(path) ? [process.execPath, [path, ...args]] : ["npm", args];
+}
+
+function installed() {
+  try {
+    return readFileSync(STAMP, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+// What has to be on a machine before the build, as steps to show.
+
+import { addWasmTarget, checkRust } from "./rust.mjs";
+import { installNodePackages } from "./node-packages.mjs";
+import { installTool, TOOLS } from "./tools.mjs";
+
+/** `{ title, work }` in the order in which they run; each does nothing if there is nothing to do. */
+export const setupSteps = [
+  { title: "Checking Rust", work: checkRust },
+  { title: "Adding the wasm32 target", work: addWasmTarget },
+  { title: "Installing the node packages", work: installNodePackages },
+  ...TOOLS.map((tool) => ({
+    title: `Installing ${tool.crate} ${tool.version}`,
+    work: (wait) => installTool(tool, wait),
+  })),
+];
