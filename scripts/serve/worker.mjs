@@ -1,0 +1,105 @@
+// The built Worker and app in a real workerd, started by wrangler.
+
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { lines, start, stop } from "../lib/command.mjs";
+import { Failure } from "../lib/failure.mjs";
+import { root } from "../lib/paths.mjs";
+import { envFile } from "./configuration.mjs";
+
+const LEASH = fileURLToPath(new URL("leash.mjs", import.meta.url));
+const WRANGLER = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+const HEALTH = "/api/v1/health";
+const ASK_AGAIN_MS = 50;
+const READY_WITHIN_MS = 90_000;
+// The tail is what explains a failure; a long run must not fill the memory.
+const KEPT_LINES = 2000;
+
+// wrangler asks nobody about anything: no telemetry, no crash reports, no update check, no sample request data.
+const QUIET = {
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "true",
+  CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
+  NO_COLOR: "1",
+};
+
+/**
+ * Starts the Worker on loopback and returns once it answers.
+ *
+ * `port`: 0 = any free one. `state`: the folder of its stored data; without one it is temporary. `vars`: settings on
+ * top of those in wrangler.toml. `devVars`: whether `.dev.vars` of the checkout counts. `onLine`: sees each line of its
+ * output. Resolves to `{ url, stop(), logs(), ended }`; `ended` settles when it stops for whatever reason.
+ */
+export async function startWorker({ port = 0, state, vars = {}, devVars = false, onLine = () => {} } = {}) {
+  // Only the owner can look into a folder that mkdtemp made; the settings in it may be secret.
+  const scratch = mkdtempSync(join(tmpdir(), "websketch-"));
+  const settings = join(scratch, "settings.env");
+  writeFileSync(settings, envFile(vars), { mode: 0o600 });
+  const child = start(process.execPath, [LEASH, scratch, process.execPath, WRANGLER, ...options()], {
+    env: { ...QUIET, WRANGLER_LOG_PATH: join(scratch, "logs"), WRANGLER_REGISTRY_PATH: join(scratch, "registry") },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+
+  function options() {
+    const stored = state ?? join(scratch, "state");
+    mkdirSync(stored, { recursive: true });
+    const list = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", stored];
+    // Later files win. wrangler reads `.dev.vars` by itself only where no file is named.
+    const own = join(root, ".dev.vars");
+    if (devVars && existsSync(own)) list.push("--env-file", own);
+    return [...list, "--env-file", settings, "--show-interactive-dev-session=false"];
+  }
+
+  const output = [];
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const listening = new Promise((resolve) => {
+    const take = lines((line) => {
+      output.push(line);
+      if (output.length > KEPT_LINES) output.shift();
+      onLine(line);
+      const found = /Ready on (http:\/\/\S+)/.exec(line);
+      if (found) resolve(found[1]);
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
+  });
+  const worker = { stop: () => stop(child), logs: () => output.join("\n"), ended };
+
+  try {
+    worker.url = await ready(listening, ended);
+    return worker;
+  } catch (error) {
+    await worker.stop();
+    throw new Failure(error.message, worker.logs());
+  }
+}
+
+async function ready(listening, ended) {
+  const abandoned = new AbortController();
+  const failed = new Promise((_, reject) => {
+    const late = setTimeout(() => reject(new Error("The Worker did not answer in time.")), READY_WITHIN_MS);
+    abandoned.signal.addEventListener("abort", () => clearTimeout(late));
+    ended.then(() => reject(new Error("The Worker could not be started; what it said is above.")));
+  });
+  try {
+    const url = await Promise.race([listening, failed]);
+    await Promise.race([answers(url, abandoned.signal), failed]);
+    return url;
+  } finally {
+    abandoned.abort();
+  }
+}
+
+async function answers(url, abandoned) {
+  while (!abandoned.aborted) {
+    const response = await fetch(url + HEALTH, { signal: abandoned }).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+    await pause(ASK_AGAIN_MS);
+  }
+}
