@@ -139,7 +139,7 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
 }
 
 /// The `add` that brings a removed component back.
-fn addition(index: usize, component: &Component) -> Operation {
+pub(crate) fn addition(index: usize, component: &Component) -> Operation {
     let bounds = component.bounds();
     Operation::Add(Addition {
         component_id: Some(component.id().clone()),

@@ -1,5 +1,9 @@
 //! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
 
+mod diff;
+
+pub use diff::diff;
+
 use crate::execute::{Mode, Outcome, execute, take_back};
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Batch, Operation};
