@@ -5,7 +5,8 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`analysis`] → [`language`] → [`export`], and beside them [`json`] and [`limits`].
+//! [`analysis`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
+//! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
 //! use websketch_core::execute::{Mode, execute};
@@ -36,5 +37,11 @@ pub mod json;
 pub mod language;
 pub mod limits;
 pub mod operation;
+pub mod prompt;
+pub mod proposal;
+pub mod protocol;
+pub mod provider;
+pub mod repair;
 pub mod sketch;
+pub mod turn;
 pub mod validate;

@@ -1,0 +1,101 @@
+//! The error envelope and its closed list of codes.
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// What went wrong, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorCode {
+    /// The body is not JSON.
+    InvalidJson,
+    /// The body is JSON of another shape, or a sketch in it is invalid.
+    InvalidRequest,
+    /// The key is missing or wrong.
+    Unauthorized,
+    /// There is no such route.
+    UnknownRoute,
+    /// The route exists, the method does not.
+    MethodNotAllowed,
+    /// There is no such session, or it has expired.
+    SessionNotFound,
+    /// The sketch has changed since the base revision.
+    RevisionConflict,
+    /// The body or a message is too large.
+    PayloadTooLarge,
+    /// The body is of another media type.
+    UnsupportedMediaType,
+    /// Too many requests.
+    RateLimited,
+    /// The operations were refused.
+    Rejected,
+    /// The model is not on the configured list.
+    ModelNotAllowed,
+    /// The provider is not configured or cannot be reached.
+    ProviderUnavailable,
+    /// The request was cancelled.
+    Cancelled,
+    /// Our fault.
+    Internal,
+}
+
+impl ErrorCode {
+    /// The code on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::InvalidJson => "invalid_json",
+            Self::InvalidRequest => "invalid_request",
+            Self::Unauthorized => "unauthorized",
+            Self::UnknownRoute => "unknown_route",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::SessionNotFound => "session_not_found",
+            Self::RevisionConflict => "revision_conflict",
+            Self::PayloadTooLarge => "payload_too_large",
+            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::RateLimited => "rate_limited",
+            Self::Rejected => "rejected",
+            Self::ModelNotAllowed => "model_not_allowed",
+            Self::ProviderUnavailable => "provider_unavailable",
+            Self::Cancelled => "cancelled",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// The HTTP status that goes with it.
+    #[must_use]
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::InvalidJson | Self::InvalidRequest | Self::ModelNotAllowed => 400,
+            Self::Unauthorized => 401,
+            Self::UnknownRoute | Self::SessionNotFound => 404,
+            Self::MethodNotAllowed => 405,
+            Self::RevisionConflict | Self::Cancelled => 409,
+            Self::PayloadTooLarge => 413,
+            Self::UnsupportedMediaType => 415,
+            Self::Rejected => 422,
+            Self::RateLimited => 429,
+            Self::Internal => 500,
+            Self::ProviderUnavailable => 503,
+        }
+    }
+}
+
+/// The body of every failed request: `{ success: false, error, code, details?, requestId, sessionId? }`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorEnvelope {
+    /// Always false.
+    pub success: bool,
+    /// For a person.
+    pub error: String,
+    /// For programs, an [`ErrorCode`] by name.
+    pub code: &'static str,
+    /// What is needed to put it right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<Value>,
+    /// Names the request in the log.
+    pub request_id: String,
+    /// The session concerned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<String>,
+}

@@ -1,0 +1,225 @@
+//! Reading a chat request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are ignored.
+
+use crate::execute::Mode;
+use crate::json::{excerpt, type_name};
+use crate::language::{Message, Role};
+use crate::limits::{MAX_MESSAGE_CHARS, MAX_PX};
+use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
+use kurbo::Size;
+use serde_json::{Map, Value};
+
+/// The body of `POST /chat` and `POST /chat/stream`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChatRequest {
+    /// What the person says.
+    pub message: String,
+    /// The sketch on the person's screen.
+    pub current_sketch: Option<Reading>,
+    /// The conversation so far, as the client knows it.
+    pub message_history: Option<Vec<Message>>,
+    /// The session to go on with.
+    pub session_id: Option<String>,
+    /// The revision that `current_sketch` or the person's view is based on.
+    pub base_revision: Option<u64>,
+    /// The selected components.
+    pub selection: Vec<ComponentId>,
+    /// The page that is designed for.
+    pub page: Option<Size>,
+    /// The provider to ask.
+    pub provider: Option<String>,
+    /// The model to ask.
+    pub model: Option<String>,
+    /// Whether nothing is to be committed.
+    pub dry_run: bool,
+    /// Whether good operations are done although others are refused.
+    pub mode: Mode,
+}
+
+/// Why a body is no request. `Display` is the text for the person.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum InvalidRequest {
+    /// The body is an object.
+    #[error("The request must be a JSON object, found {found}")]
+    NotAnObject {
+        /// JSON type found.
+        found: &'static str,
+    },
+    /// A required field is absent.
+    #[error("Missing {field}")]
+    MissingField {
+        /// The field.
+        field: &'static str,
+    },
+    /// A field of another type or range.
+    #[error("{field} must be {wanted}, found {found}")]
+    WrongValue {
+        /// The field.
+        field: &'static str,
+        /// What is wanted, in words.
+        wanted: &'static str,
+        /// What was found, shortened.
+        found: String,
+    },
+    /// The message is too long.
+    #[error("message must have at most {MAX_MESSAGE_CHARS} characters, found {found}")]
+    MessageTooLong {
+        /// Characters found.
+        found: usize,
+    },
+    /// The sketch cannot be read.
+    #[error("currentSketch: {0}")]
+    Sketch(#[from] InvalidSketch),
+}
+
+impl ChatRequest {
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
+        let Value::Object(object) = body else {
+            return Err(InvalidRequest::NotAnObject { found: type_name(body) });
+        };
+        let fields = Fields(object);
+        let message = fields.string("message")?.ok_or(InvalidRequest::MissingField { field: "message" })?;
+        let found = message.chars().count();
+        if found > MAX_MESSAGE_CHARS {
+            return Err(InvalidRequest::MessageTooLong { found });
+        }
+        Ok(Self {
+            message,
+            current_sketch: fields.get("currentSketch").map(Sketch::read).transpose()?,
+            message_history: fields.get("messageHistory").map(read_history).transpose()?,
+            session_id: fields.string("sessionId")?,
+            base_revision: fields.get("baseRevision").map(read_revision).transpose()?,
+            selection: fields.get("selection").map_or_else(|| Ok(Vec::new()), read_selection)?,
+            page: fields.get("page").map(read_page).transpose()?,
+            provider: fields.string("provider")?,
+            model: fields.string("model")?,
+            dry_run: fields.flag("dryRun")?,
+            mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
+        })
+    }
+}
+
+/// The fields of a request by their camelCase names.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    fn get(&self, field: &str) -> Option<&'a Value> {
+        let found = |key: &str| self.0.get(key).filter(|value| !value.is_null());
+        found(field).or_else(|| found(&snake_case(field)))
+    }
+
+    fn string(&self, field: &'static str) -> Result<Option<String>, InvalidRequest> {
+        let Some(value) = self.get(field) else { return Ok(None) };
+        value.as_str().map(|text| Some(text.to_owned())).ok_or_else(|| wrong(field, "a string", value))
+    }
+
+    fn flag(&self, field: &'static str) -> Result<bool, InvalidRequest> {
+        let Some(value) = self.get(field) else { return Ok(false) };
+        value.as_bool().ok_or_else(|| wrong(field, "true or false", value))
+    }
+}
+
+/// `currentSketch` → `current_sketch`.
+fn snake_case(camel: &str) -> String {
+    let mut snake = String::with_capacity(camel.len() + 4);
+    for c in camel.chars() {
+        if c.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
+}
+
+fn read_history(value: &Value) -> Result<Vec<Message>, InvalidRequest> {
+    const FIELD: &str = "messageHistory";
+    let items = value.as_array().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
+    items.iter().map(|item| read_message(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))).collect()
+}
+
+const MESSAGE: &str =
+    "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
+
+fn read_message(value: &Value) -> Option<Message> {
+    let role = match value.get("role")?.as_str()? {
+        "user" => Role::User,
+        "assistant" => Role::Assistant,
+        _ => return None,
+    };
+    let timestamp = match value.get("timestamp") {
+        None | Some(Value::Null) => None,
+        Some(timestamp) => Some(timestamp.as_str()?.to_owned()),
+    };
+    Some(Message { role, content: value.get("content")?.as_str()?.to_owned(), timestamp })
+}
+
+fn read_revision(value: &Value) -> Result<u64, InvalidRequest> {
+    value.as_u64().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
+}
+
+fn read_selection(value: &Value) -> Result<Vec<ComponentId>, InvalidRequest> {
+    let wanted = || wrong("selection", "an array of component ids", value);
+    let items = value.as_array().ok_or_else(wanted)?;
+    let read = |item: &Value| item.as_str().and_then(|id| ComponentId::new(id).ok());
+    items.iter().map(|item| read(item).ok_or_else(wanted)).collect()
+}
+
+fn read_page(value: &Value) -> Result<Size, InvalidRequest> {
+    let side = |field| value.get(field)?.as_f64().filter(|side| (1.0..=MAX_PX).contains(side));
+    let size = side("width").zip(side("height"));
+    let (width, height) =
+        size.ok_or_else(|| wrong("page", "{ width, height } in px, each between 1 and 1000000", value))?;
+    Ok(Size::new(width, height))
+}
+
+fn wrong(field: &'static str, wanted: &'static str, value: &Value) -> InvalidRequest {
+    let found = match value {
+        Value::Object(_) | Value::Array(_) => type_name(value).to_owned(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => excerpt(&value.to_string()),
+    };
+    InvalidRequest::WrongValue { field, wanted, found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+
+    #[track_caller]
+    fn check(body: &str, expected: &str) {
+        let shown = match ChatRequest::read(&json::parse(body).unwrap()) {
+            Ok(request) => format!("{:?} {:?} {:?}", request.message, request.session_id, request.mode),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn both_spellings_of_keys_are_read() {
+        check(r#"{"message":"hi","sessionId":"s","partial":true}"#, r#""hi" Some("s") Partial"#);
+        check(r#"{"message":"hi","session_id":"s","unknown":1,"partial":null}"#, r#""hi" Some("s") Atomic"#);
+    }
+
+    #[test]
+    fn faults_name_the_field() {
+        check("[]", "The request must be a JSON object, found array");
+        check(r#"{"message":null}"#, "Missing message");
+        check(r#"{"message":5}"#, "message must be a string, found 5");
+        check(r#"{"message":"hi","currentSketch":[{"id":"a"}]}"#, "currentSketch: component 0: Missing type");
+        check(
+            r#"{"message":"hi","baseRevision":-1}"#,
+            "baseRevision must be a whole number of 0 or more, found -1",
+        );
+        check(
+            r#"{"message":"hi","page":{"width":0}}"#,
+            "page must be { width, height } in px, each between 1 and 1000000, found object",
+        );
+        check(
+            &format!(r#"{{"message":"{}"}}"#, "x".repeat(MAX_MESSAGE_CHARS + 1)),
+            "message must have at most 32000 characters, found 32001",
+        );
+    }
+}

@@ -1,0 +1,94 @@
+//! Server-sent events, incrementally: bytes in, `data` payloads out.
+//!
+//! Source: WHATWG HTML, "Server-sent events", section "Interpreting an event stream". Event names,
+//! ids and retry times are not used by any model dialect we read, and are skipped like comments.
+
+/// The longest event that is believed, in bytes; a longer one ends the stream.
+const MAX_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Decodes an event stream that arrives in chunks of any size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EventDecoder {
+    line: Vec<u8>,
+    data: Option<Vec<u8>>,
+    /// Whether the last byte was a carriage return, whose line feed may still come.
+    after_return: bool,
+    overflown: bool,
+}
+
+impl EventDecoder {
+    /// Takes the next bytes and returns the data of the events they complete.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Vec<String> {
+        let mut events = Vec::new();
+        for &byte in bytes {
+            let after_return = std::mem::replace(&mut self.after_return, byte == b'\r');
+            match byte {
+                b'\n' if after_return => {}
+                b'\n' | b'\r' => events.extend(self.end_line()),
+                _ if self.line.len() >= MAX_EVENT_BYTES => self.overflown = true,
+                _ => self.line.push(byte),
+            }
+        }
+        events
+    }
+
+    /// Whether an event was longer than is believed.
+    pub(super) fn is_overflown(&self) -> bool {
+        self.overflown
+    }
+
+    fn end_line(&mut self) -> Option<String> {
+        let line = std::mem::take(&mut self.line);
+        if line.is_empty() {
+            let data = self.data.take()?;
+            return Some(String::from_utf8_lossy(&data).into_owned());
+        }
+        if let Some(value) = line.strip_prefix(b"data:") {
+            let value = value.strip_prefix(b" ").unwrap_or(value);
+            match &mut self.data {
+                None => self.data = Some(value.to_vec()),
+                Some(data) if data.len() + value.len() < MAX_EVENT_BYTES => {
+                    data.push(b'\n');
+                    data.extend_from_slice(value);
+                }
+                Some(_) => self.overflown = true,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(stream: &str, expected: &[&str]) {
+        for size in [1, 2, 3, 7, stream.len().max(1)] {
+            let mut decoder = EventDecoder::default();
+            let events: Vec<_> =
+                stream.as_bytes().chunks(size).flat_map(|chunk| decoder.push(chunk)).collect();
+            assert_eq!(events, expected, "in chunks of {size}");
+        }
+    }
+
+    #[test]
+    fn events_are_the_same_in_any_chunks() {
+        check("data: one\n\ndata:two\r\n\r\ndata: thr\rdata: ee\r\r", &["one", "two", "thr\nee"]);
+    }
+
+    #[test]
+    fn comments_names_and_unfinished_events_are_skipped() {
+        check(": keep-alive\n\nevent: ping\nid: 7\n\ndata: ü✓\n\ndata: never ended\n", &["ü✓"]);
+    }
+
+    #[test]
+    fn a_giant_line_is_not_kept() {
+        let mut decoder = EventDecoder::default();
+        for _ in 0..3 {
+            decoder.push(&vec![b'x'; MAX_EVENT_BYTES / 2]);
+        }
+        assert!(decoder.is_overflown());
+        assert!(decoder.line.len() <= MAX_EVENT_BYTES);
+    }
+}

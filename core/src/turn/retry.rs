@@ -1,0 +1,68 @@
+//! When a failed model call is made again.
+
+use crate::provider::ModelFailure;
+
+/// Calls made for one answer at most.
+const MAX_ATTEMPTS: u32 = 3;
+
+/// Exponential backoff with jitter between two bounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RetryPolicy {
+    /// Wait before the second call, in ms.
+    pub min_ms: u64,
+    /// The longest wait, in ms.
+    pub max_ms: u64,
+    /// A random number from 0 to 1 that the shell draws: spreads the calls of many turns.
+    pub jitter: f64,
+}
+
+impl RetryPolicy {
+    /// How long to wait before the next call; `None` when another call is not worth it. What the
+    /// provider asks for in `Retry-After` counts more than our own schedule.
+    #[must_use]
+    pub fn delay_ms(&self, attempt: u32, failure: &ModelFailure) -> Option<u64> {
+        if attempt >= MAX_ATTEMPTS || !failure.may_pass() {
+            return None;
+        }
+        if let Some(seconds) = failure.retry_after_seconds() {
+            return Some(seconds.saturating_mul(1_000));
+        }
+        let doubled = self.min_ms.saturating_mul(1 << attempt.saturating_sub(1).min(16));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "float to integer casts saturate; half a schedule of at most some minutes"
+        )]
+        let spread = (doubled as f64 / 2.0 * self.jitter.clamp(0.0, 1.0)) as u64;
+        Some(doubled.saturating_add(spread).min(self.max_ms))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_and_stay_within_bounds() {
+        let delays = |jitter| {
+            let policy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, jitter };
+            [1, 2, 3].map(|attempt| policy.delay_ms(attempt, &ModelFailure::BrokenOff))
+        };
+        assert_eq!(delays(0.0), [Some(2_000), Some(4_000), None]);
+        assert_eq!(delays(1.0), [Some(3_000), Some(6_000), None]);
+        assert_eq!(delays(f64::NAN), delays(0.0));
+    }
+
+    #[test]
+    fn the_provider_knows_better() {
+        let policy = RetryPolicy { min_ms: 1, max_ms: 2, jitter: 0.0 };
+        let status = |status, retry_after_seconds, out_of_quota| {
+            policy.delay_ms(1, &ModelFailure::Status { status, retry_after_seconds, out_of_quota })
+        };
+        assert_eq!(status(429, Some(7), false), Some(7_000));
+        assert_eq!(status(429, None, true), None, "waiting does not fill an account");
+        assert_eq!(status(401, None, false), None);
+        assert_eq!(status(529, None, false), Some(1));
+    }
+}
