@@ -4,7 +4,11 @@ var LEAST_NODE_MAJOR = 20;
 
 if (Number(process.versions.node.split(".")[0]) < LEAST_NODE_MAJOR) {
   console.error(
-    "Node " + process.versions.node + " is too old: install Node " + LEAST_NODE_MAJOR + " or newer (https://nodejs.org).",
+    "Node " +
+      process.versions.node +
+      " is too old: install Node " +
+      LEAST_NODE_MAJOR +
+      " or newer (https://nodejs.org).",
   );
   process.exit(1);
 }

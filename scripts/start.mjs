@@ -21,7 +21,9 @@ await main(async () => {
   // Before the long part: nobody wants to hear of it minutes later.
   await checkPort(port);
   const inUse = (pid) => {
-    throw new Failure(`${state} is in use by process ${pid}: stop that, or choose another place: npm start -- --state DIR`);
+    throw new Failure(
+      `${state} is in use by process ${pid}: stop that, or choose another place: npm start -- --state DIR`,
+    );
   };
   return locked(`${state}.lock`, () => serve(port, state), inUse);
 });
@@ -45,7 +47,9 @@ async function serve(port, state) {
 
 function options() {
   try {
-    const { values } = parseArgs({ options: { port: { type: "string" }, state: { type: "string" } } });
+    const { values } = parseArgs({
+      options: { port: { type: "string" }, state: { type: "string" } },
+    });
     // npm runs us in the checkout; a relative folder is meant from where the person is.
     const here = process.env.INIT_CWD ?? process.cwd();
     return {

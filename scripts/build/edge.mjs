@@ -1,7 +1,6 @@
 // dist/worker: the Worker as it is deployed.
 
-import { relative } from "node:path";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { COMMON_INPUTS, workerBuild } from "./toolchain.mjs";
 

@@ -1,6 +1,14 @@
 // dist/npm: the package @websketch/core as it is published.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
@@ -21,7 +29,8 @@ export const npmPackage = {
     try {
       await wasmPack("core/npm", NAME, made, [], wait);
       mkdirSync(out, { recursive: true });
-      for (const file of [`${NAME}.js`, `${NAME}.d.ts`]) renameSync(join(made, file), join(out, file));
+      for (const file of [`${NAME}.js`, `${NAME}.d.ts`])
+        renameSync(join(made, file), join(out, file));
       await wasmOpt(join(made, `${NAME}_bg.wasm`), join(out, `${NAME}_bg.wasm`), wait);
     } finally {
       rmSync(made, { recursive: true, force: true });
@@ -37,5 +46,8 @@ function copyHandWritten(out) {
   }
   const description = JSON.parse(readFileSync(join(root, "core", "npm", "package.json"), "utf8"));
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  writeFileSync(join(out, "package.json"), `${JSON.stringify({ ...description, version }, null, 2)}\n`);
+  writeFileSync(
+    join(out, "package.json"),
+    `${JSON.stringify({ ...description, version }, null, 2)}\n`,
+  );
 }

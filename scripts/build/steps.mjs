@@ -18,7 +18,7 @@ export const appSteps = [web, edge].map(buildStep);
 export const buildSteps = [web, edge, npmPackage].map(buildStep);
 
 function buildStep(part) {
-  return { title: part.title, work: (wait) => buildPart(part, wait) };
+  return { part: part.output, title: part.title, work: (wait) => buildPart(part, wait) };
 }
 
 // Builds share cargo's target folder, and with it the place from which the finished wasm is picked up: one at a time.
@@ -48,5 +48,9 @@ async function buildUnlessCurrent(part, wait) {
 async function madeFrom({ inputs }) {
   const paths = [...inputs, "scripts/build"].map((path) => join(root, path));
   const versions = TOOLS.map(({ crate, version }) => `${crate} ${version}`);
-  return fingerprint(filesBelow(paths), [await compilerVersion(), process.env.RUSTFLAGS ?? "", ...versions]);
+  return fingerprint(filesBelow(paths), [
+    await compilerVersion(),
+    process.env.RUSTFLAGS ?? "",
+    ...versions,
+  ]);
 }

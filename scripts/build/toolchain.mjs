@@ -6,7 +6,14 @@ import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
 import { TOOLS, toolDirectories, toolPath } from "../setup/tools.mjs";
 
 /** What every build depends on besides its sources, relative to the checkout. */
-export const COMMON_INPUTS = ["Cargo.toml", "Cargo.lock", "core/Cargo.toml", "core/src", "prompts", "package-lock.json"];
+export const COMMON_INPUTS = [
+  "Cargo.toml",
+  "Cargo.lock",
+  "core/Cargo.toml",
+  "core/src",
+  "prompts",
+  "package-lock.json",
+];
 
 // What rustc emits for wasm32-unknown-unknown today; wasm-opt refuses instructions of features that are off.
 const WASM_FEATURES = [
@@ -22,7 +29,15 @@ const WASM_FEATURES = [
 
 /** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
 export async function wasmPack(folder, name, out, options, wait) {
-  const args = ["build", join(root, folder), "--target", "web", "--release", "--mode", "no-install"];
+  const args = [
+    "build",
+    join(root, folder),
+    "--target",
+    "web",
+    "--release",
+    "--mode",
+    "no-install",
+  ];
   args.push("--out-dir", out, "--out-name", name, "--no-pack", ...options);
   await must(`Building ${folder}`, tool("wasm-pack"), args, { env: environment(), onLine: wait });
 }

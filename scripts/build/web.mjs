@@ -64,7 +64,11 @@ async function copyStatic(out) {
     const name = relative(STATIC, file).split(sep).join("/");
     if (name === "index.html" || name === "sw.js") continue;
     if (!name.includes("/") && [".js", ".css"].includes(extname(name))) {
-      const content = await esbuild({ entryPoints: [file], external: ["*"], bundle: extname(name) === ".css" });
+      const content = await esbuild({
+        entryPoints: [file],
+        external: ["*"],
+        bundle: extname(name) === ".css",
+      });
       renamed.set(name, writeHashed(out, name, content));
     } else {
       cpSync(file, join(out, name));
@@ -76,7 +80,9 @@ async function copyStatic(out) {
 function page(wasm, script, renamed) {
   let html = readFileSync(join(STATIC, "index.html"), "utf8");
   if (!html.includes(APP_MARKER)) {
-    throw new Failure(`static/index.html lacks the marker ${APP_MARKER}, which the build replaces by the app's script.`);
+    throw new Failure(
+      `static/index.html lacks the marker ${APP_MARKER}, which the build replaces by the app's script.`,
+    );
   }
   html = html.replace(
     APP_MARKER,

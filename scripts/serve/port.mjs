@@ -9,7 +9,9 @@ const GREATEST_PORT = 65_535;
 export function parsePort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= GREATEST_PORT) return port;
-  throw new Failure(`"${text}" is no port: a number from 0 (any free one) to ${GREATEST_PORT} is wanted.`);
+  throw new Failure(
+    `"${text}" is no port: a number from 0 (any free one) to ${GREATEST_PORT} is wanted.`,
+  );
 }
 
 /** Fails if somebody listens on `port` of this machine already. */

@@ -36,20 +36,44 @@ const QUIET = {
  * top of those in wrangler.toml. `devVars`: whether `.dev.vars` of the checkout counts. `onLine`: sees each line of its
  * output. Resolves to `{ url, stop(), logs(), ended }`; `ended` settles when it stops for whatever reason.
  */
-export async function startWorker({ port = 0, state, vars = {}, devVars = false, onLine = () => {} } = {}) {
+export async function startWorker({
+  port = 0,
+  state,
+  vars = {},
+  devVars = false,
+  onLine = () => {},
+} = {}) {
   // Only the owner can look into a folder that mkdtemp made; the settings in it may be secret.
   const scratch = mkdtempSync(join(tmpdir(), "websketch-"));
   const settings = join(scratch, "settings.env");
   writeFileSync(settings, envFile(vars), { mode: 0o600 });
-  const child = start(process.execPath, [LEASH, scratch, process.execPath, WRANGLER, ...options()], {
-    env: { ...QUIET, WRANGLER_LOG_PATH: join(scratch, "logs"), WRANGLER_REGISTRY_PATH: join(scratch, "registry") },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  const child = start(
+    process.execPath,
+    [LEASH, scratch, process.execPath, WRANGLER, ...options()],
+    {
+      env: {
+        ...QUIET,
+        WRANGLER_LOG_PATH: join(scratch, "logs"),
+        WRANGLER_REGISTRY_PATH: join(scratch, "registry"),
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
 
   function options() {
     const stored = state ?? join(scratch, "state");
     mkdirSync(stored, { recursive: true });
-    const list = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", stored];
+    const list = [
+      "dev",
+      "--ip",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--inspector-port",
+      "0",
+      "--persist-to",
+      stored,
+    ];
     // Later files win. wrangler reads `.dev.vars` by itself only where no file is named.
     const own = join(root, ".dev.vars");
     if (devVars && existsSync(own)) list.push("--env-file", own);
@@ -82,7 +106,10 @@ export async function startWorker({ port = 0, state, vars = {}, devVars = false,
 async function ready(listening, ended) {
   const abandoned = new AbortController();
   const failed = new Promise((_, reject) => {
-    const late = setTimeout(() => reject(new Error("The Worker did not answer in time.")), READY_WITHIN_MS);
+    const late = setTimeout(
+      () => reject(new Error("The Worker did not answer in time.")),
+      READY_WITHIN_MS,
+    );
     abandoned.signal.addEventListener("abort", () => clearTimeout(late));
     ended.then(() => reject(new Error("The Worker could not be started; what it said is above.")));
   });

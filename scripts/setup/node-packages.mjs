@@ -1,17 +1,20 @@
 // The node packages of package-lock.json.
 
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../lib/command.mjs";
 import { root } from "../lib/paths.mjs";
 import { fingerprint } from "../lib/stamp.mjs";
-import { readFileSync, writeFileSync } from "node:fs";
 
 // Inside node_modules, so that removing that folder removes the stamp with it.
 const STAMP = join(root, "node_modules", ".websketch");
 
 /** Installs the packages unless exactly these are installed already. */
 export async function installNodePackages(wait) {
-  const wanted = fingerprint([join(root, "package-lock.json"), join(root, ".npmrc")], [process.platform, process.arch]);
+  const wanted = fingerprint(
+    [join(root, "package-lock.json"), join(root, ".npmrc")],
+    [process.platform, process.arch],
+  );
   if (installed() === wanted) return "up to date";
   wait("npm ci");
   const [command, args] = npm(["ci", "--no-progress", "--no-audit", "--no-fund"]);

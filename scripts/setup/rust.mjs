@@ -16,7 +16,8 @@ export async function checkRust() {
         `Rust is missing (no ${command} on PATH): install it from https://rustup.rs, open a new terminal, and run this again.`,
       );
     }
-    if (code !== 0) throw new Failure(`${command} does not run: try "rustup default stable".`, output);
+    if (code !== 0)
+      throw new Failure(`${command} does not run: try "rustup default stable".`, output);
     if (command === "rustc") checkVersion(output);
   }
   return compilerVersion();
@@ -38,7 +39,10 @@ export async function addWasmTarget(wait) {
     );
   }
   if (code !== 0) {
-    throw new Failure(`The target ${WASM} could not be added: check the network and try "rustup target add ${WASM}".`, output);
+    throw new Failure(
+      `The target ${WASM} could not be added: check the network and try "rustup target add ${WASM}".`,
+      output,
+    );
   }
   return "added";
 }
@@ -51,5 +55,7 @@ async function hasWasmTarget() {
 function checkVersion(output) {
   const found = /rustc (\d+)\.(\d+)/.exec(output);
   if (!found || Number(found[1]) > 1 || Number(found[2]) >= LEAST_RUST_MINOR) return;
-  throw new Failure(`Rust ${found[1]}.${found[2]} is too old: 1.${LEAST_RUST_MINOR} or newer is needed ("rustup update stable").`);
+  throw new Failure(
+    `Rust ${found[1]}.${found[2]} is too old: 1.${LEAST_RUST_MINOR} or newer is needed ("rustup update stable").`,
+  );
 }

@@ -1,7 +1,7 @@
 // What has to be on a machine before the build, as steps to show.
 
-import { addWasmTarget, checkRust } from "./rust.mjs";
 import { installNodePackages } from "./node-packages.mjs";
+import { addWasmTarget, checkRust } from "./rust.mjs";
 import { installTool, TOOLS } from "./tools.mjs";
 
 /** `{ title, work }` in the order in which they run; each does nothing if there is nothing to do. */

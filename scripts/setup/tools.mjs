@@ -20,14 +20,16 @@ export const TOOLS = [
     program: "wasm-bindgen",
     version: "0.2.130",
     optLevel: "1",
-    archive: (triple) => `wasm-bindgen/wasm-bindgen/releases/download/0.2.130/wasm-bindgen-0.2.130-${triple}.tar.gz`,
+    archive: (triple) =>
+      `wasm-bindgen/wasm-bindgen/releases/download/0.2.130/wasm-bindgen-0.2.130-${triple}.tar.gz`,
   },
   {
     crate: "wasm-pack",
     program: "wasm-pack",
     version: "0.15.1",
     optLevel: "0",
-    archive: (triple) => `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
+    archive: (triple) =>
+      `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
   },
   { crate: "worker-build", program: "worker-build", version: "0.8.7", optLevel: "0" },
 ];
@@ -66,7 +68,9 @@ async function install(tool, wait) {
     const prebuilt = (await fetchPrebuilt(tool, program, wait)) && (await works(program, tool));
     if (!prebuilt) await compile(tool, draft, wait);
     if (!(await works(program, tool))) {
-      throw new Failure(`${tool.crate} was installed, but ${program} does not run as version ${tool.version}.`);
+      throw new Failure(
+        `${tool.crate} was installed, but ${program} does not run as version ${tool.version}.`,
+      );
     }
     rmSync(home(tool), { recursive: true, force: true });
     renameSync(draft, home(tool));

@@ -1,6 +1,7 @@
 // Cloudflare Workers: the platform compiles the .wasm when the Worker is uploaded.
-import module from "./websketch_bg.wasm";
+
 import { initSync } from "./websketch.js";
+import module from "./websketch_bg.wasm";
 
 const exports = initSync({ module });
 

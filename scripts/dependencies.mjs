@@ -1,0 +1,74 @@
+// What we depend on: licenses that let everybody use the result, and a lock file that works everywhere.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cargoMetadata } from "./lib/cargo-metadata.mjs";
+import { root } from "./lib/paths.mjs";
+
+const PERMISSIVE = [
+  "0BSD",
+  "Apache-2.0",
+  "Apache-2.0 WITH LLVM-exception",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BSL-1.0",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unicode-3.0",
+  "Unlicense",
+  "Zlib",
+];
+// Copyleft that reaches no further than its own files or library; fine for tools, which are not shipped.
+const FOR_TOOLS = [...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0"];
+
+/** Findings about licenses, one line each. */
+export async function licenses() {
+  const { packages } = await cargoMetadata();
+  const crates = packages
+    .filter(({ license }) => !allows(license, PERMISSIVE))
+    .map(({ name, license }) => `crate ${name}: license ${license ?? "missing"}`);
+  const tools = Object.entries(lockedPackages())
+    .filter(([place, { license }]) => place !== "" && !allows(license, FOR_TOOLS))
+    .map(([place, { license }]) => `${place}: license ${license ?? "missing"}`);
+  return [...crates, ...tools];
+}
+
+/** Findings about package-lock.json: every optional package of every platform, and no registry's address. */
+export function lockFile() {
+  const packages = lockedPackages();
+  const places = Object.keys(packages);
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !places.some((other) => other.endsWith(`node_modules/${name}`)))
+      .map((name) => `package-lock.json lacks ${name}, an optional dependency of ${place}`),
+  );
+  const addressed = Object.entries(packages)
+    .filter(([, { resolved }]) => resolved?.startsWith("http"))
+    .map(([place]) => `package-lock.json names a registry's address for ${place}`);
+  return [...missing, ...addressed];
+}
+
+function lockedPackages() {
+  return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+}
+
+// An SPDX expression: AND binds more tightly than OR, and the old "/" means OR.
+function allows(expression = "", allowed) {
+  const flat = (text) =>
+    text
+      .split(/ OR |\//)
+      .some((alternative) =>
+        alternative.split(" AND ").every((name) => name === "yes" || allowed.includes(name.trim())),
+      );
+  let text = expression;
+  while (text.includes("(")) {
+    const inner = text.replace(/\(([^()]*)\)/, (_, group) => (flat(group) ? "yes" : "no"));
+    if (inner === text) return false;
+    text = inner;
+  }
+  return flat(text);
+}

@@ -1,0 +1,114 @@
+// The test runners, each called so that its tests can be counted: `{ passed, failed, skipped, output }`.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "../lib/command.mjs";
+import { packageCommand, root, target } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+
+const COUNT_REPORTER = fileURLToPath(new URL("count-reporter.mjs", import.meta.url));
+
+/** A command that is one check: it passes or fails as a whole. */
+export async function check(command, args, wait, env = {}) {
+  const { code, output } = await run(command, args, {
+    env: { CARGO_TARGET_DIR: target, ...env },
+    onLine: wait,
+  });
+  return verdict(code === 0, output);
+}
+
+/** A function that returns findings is one check, too. */
+export async function findings(find) {
+  const found = await find();
+  return verdict(found.length === 0, found.join("\n"));
+}
+
+/** `cargo test` with `args`. */
+export async function cargoTest(args, wait) {
+  const env = { CARGO_TARGET_DIR: target };
+  const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast", ...args], {
+    env,
+    onLine: wait,
+  });
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, passed, failed, ignored] of output.matchAll(
+    /^test result: \S+ (\d+) passed; (\d+) failed; (\d+) ignored/gm,
+  )) {
+    count.passed += Number(passed);
+    count.failed += Number(failed);
+    count.skipped += Number(ignored);
+  }
+  return honest(count, code, output);
+}
+
+/** `node --test` on the `*.test.mjs` files of `folder`, without its subfolders if `flat`. */
+export async function nodeTest(folder, wait, { flat = false } = {}) {
+  const files = filesBelow([join(root, folder)]).filter((file) => file.endsWith(".test.mjs"));
+  const chosen = flat ? files.filter((file) => join(file, "..") === join(root, folder)) : files;
+  if (chosen.length === 0) return verdict(false, `There is no *.test.mjs in ${folder}.`);
+  return withCountFile(async (file) => {
+    const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+    reporters.push(`--test-reporter=${COUNT_REPORTER}`, `--test-reporter-destination=${file}`);
+    const { code, output } = await run(process.execPath, ["--test", ...reporters, ...chosen], {
+      onLine: wait,
+    });
+    return honest(readCount(file), code, output);
+  });
+}
+
+/** `playwright test`. */
+export async function playwrightTest(wait) {
+  return withCountFile(async (file) => {
+    const args = [
+      "test",
+      "--config",
+      join(root, "tests", "e2e", "playwright.config.mjs"),
+      "--reporter=list,json",
+    ];
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const { code, output } = await run(packageCommand("playwright"), args, { env, onLine: wait });
+    const stats = readCount(file)?.stats;
+    const count = stats && {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    };
+    return honest(count, code, output);
+  });
+}
+
+/** A check that could not be run, and why. */
+export function notRun(reason) {
+  return verdict(false, reason);
+}
+
+function verdict(good, output) {
+  return { passed: Number(good), failed: Number(!good), skipped: 0, output };
+}
+
+// A runner that failed without a failed test, or ran none, is itself a failure.
+function honest(count, code, output) {
+  const { passed, failed, skipped } = count ?? { passed: 0, failed: 0, skipped: 0 };
+  const silent = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: silent ? 1 : failed, skipped, output };
+}
+
+async function withCountFile(work) {
+  const folder = mkdtempSync(join(tmpdir(), "websketch-count-"));
+  try {
+    return await work(join(folder, "count.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readCount(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // A runner that broke off writes nothing or half of it; its exit code tells the rest.
+    return undefined;
+  }
+}
