@@ -1,6 +1,7 @@
 //! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
 
 mod diff;
+mod rebase;
 
 pub use diff::diff;
 
@@ -9,6 +10,7 @@ use crate::limits::MAX_COMMITS;
 use crate::operation::{Batch, Operation};
 use crate::sketch::{IdSource, Sketch};
 use crate::validate::Origin;
+use rebase::Footprint;
 use serde::Serialize;
 use std::collections::VecDeque;
 
@@ -78,6 +80,16 @@ pub struct Note {
     pub timestamp: String,
     /// The request that led to it.
     pub message: Option<String>,
+}
+
+/// The sketch has changed since the revision that a batch was made for, in a part that it touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the sketch has changed since revision {base}; it is at revision {revision} now")]
+pub struct Conflict {
+    /// The revision that the batch was made for.
+    pub base: u64,
+    /// The newest revision.
+    pub revision: u64,
 }
 
 /// A sketch with its past: every change is a [`Commit`], one undo step each.
@@ -157,6 +169,22 @@ impl History {
             self.commit(note, outcome.applied.clone(), outcome.inverse.clone());
         }
         outcome
+    }
+
+    /// Whether a batch made for revision `base` means the same on the newest one: nothing that it
+    /// reads or writes was written since.
+    ///
+    /// # Errors
+    /// [`Conflict`] if it was, if the commits since are no longer kept, or if `base` is yet to come.
+    pub fn check_base(&self, base: u64, batch: &Batch) -> Result<(), Conflict> {
+        let since = || self.log.iter().filter(|commit| commit.revision > base);
+        let kept =
+            usize::try_from(self.revision.saturating_sub(base)).is_ok_and(|count| since().count() == count);
+        let written = Footprint::written(since().flat_map(|commit| &commit.operations));
+        if base > self.revision || !kept || Footprint::touched(batch).meets(&written) {
+            return Err(Conflict { base, revision: self.revision });
+        }
+        Ok(())
     }
 
     /// Takes back the newest commit that is not yet undone. `None` when there is none.
@@ -305,6 +333,63 @@ mod tests {
                 0: a@0
             "#]],
         );
+    }
+
+    /// Whether `late`, made for revision 0, passes `early`, which made revision 1.
+    #[track_caller]
+    fn check_pass(early: &str, late: &str, expected: bool) {
+        let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"A","name":"n"}},
+                        {"id":"b","type":"Button","x":0,"y":90,"width":90,"height":40}]"#;
+        let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+        let batch = |text| Batch::decode(&[json::parse(text).unwrap()]).unwrap();
+        let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+        let outcome = history.apply(batch(early), Mode::Atomic, Origin::User, &mut ids, note);
+        assert_eq!(outcome.rejections, []);
+        assert_eq!(history.check_base(0, &batch(late)).is_ok(), expected, "{late} after {early}");
+        assert!(history.check_base(1, &batch(late)).is_ok(), "the newest revision is no conflict");
+        assert!(history.check_base(2, &batch(late)).is_err(), "a revision that is yet to come");
+    }
+
+    #[test]
+    fn edits_of_different_parts_pass_each_other() {
+        let [move_a, size_a] = [
+            r#"{"type":"move","componentId":"a","x":9,"y":0}"#,
+            r#"{"type":"resize","componentId":"a","width":99,"height":40}"#,
+        ];
+        let [text_a, name_a] = [
+            r#"{"type":"modify","componentId":"a","props":{"text":"B"}}"#,
+            r#"{"type":"modify","componentId":"a","props":{"name":"m"}}"#,
+        ];
+        let align = r#"{"type":"align","targetIds":["a","b"],"alignment":"right"}"#;
+        let delete_a = r#"{"type":"delete","componentId":"a"}"#;
+        let add =
+            r#"{"type":"add","componentType":"Text","componentId":"c","x":0,"y":0,"width":80,"height":40}"#;
+        let add_behind = r#"{"type":"add","componentType":"Text","componentId":"d","x":0,"y":0,"width":80,"height":40,"index":0}"#;
+        let reorder_b = r#"{"type":"reorder","componentId":"b","index":0}"#;
+        let replace = r#"{"type":"replace","components":[{"id":"z","type":"Text","x":0,"y":0,"width":80,"height":40}]}"#;
+        for (early, late, passes) in [
+            (move_a, size_a, true),
+            (move_a, text_a, true),
+            (text_a, name_a, true),
+            (text_a, text_a, false),
+            (move_a, move_a, false),
+            (move_a, align, false),
+            (size_a, align, false),
+            (text_a, align, true),
+            (align, size_a, true),
+            (move_a, delete_a, false),
+            (delete_a, move_a, false),
+            (add, move_a, true),
+            (add, reorder_b, true),
+            (add, add, false),
+            (reorder_b, add_behind, false),
+            (reorder_b, move_a, true),
+            (replace, add, false),
+            (move_a, replace, false),
+        ] {
+            check_pass(early, late, passes);
+        }
     }
 
     #[test]

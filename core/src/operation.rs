@@ -278,6 +278,11 @@ impl Batch {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// The operations that could be read, in order.
+    pub(crate) fn readable(&self) -> impl Iterator<Item = &Operation> {
+        self.0.iter().filter_map(|operation| operation.as_ref().ok())
+    }
 }
 
 impl From<Vec<Operation>> for Batch {
