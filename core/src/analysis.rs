@@ -1,1 +1,239 @@
-//! What a person sees in a sketch: relationships, rows, columns, groups, reading order.
+//! What a person sees in a sketch: relationships, rows, columns, sections, groups, reading order, and
+//! all of it in words.
+
+mod cut;
+mod element;
+mod index;
+mod nesting;
+mod outline;
+mod relationships;
+mod structure;
+mod words;
+
+pub use relationships::{EDGE_TOLERANCE, Relation};
+
+use crate::geometry::Bounds;
+use crate::operation::Axis;
+use crate::sketch::{ComponentId, ComponentKind, Sketch};
+use element::{Element, elements};
+use index::BoxIndex;
+use nesting::Nesting;
+use outline::Outline;
+use relationships::{Related, relationships};
+use serde::Serialize;
+use serde::ser::{SerializeMap, SerializeStruct, Serializer};
+use structure::{Lines, Members, bounds_of, groups, halves, sections};
+
+/// A sketch as a person would describe it. Serializes to the wire form.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LayoutAnalysis {
+    /// The whole sketch in one sentence.
+    pub description: String,
+    /// Each component, back to front.
+    pub components: Vec<ComponentSummary>,
+    /// Who overlaps whom, who is next to whom, who shares an edge; ordered by the place of
+    /// `component1` in paint order, at most ten times as many as components.
+    pub spatial_relationships: Vec<SpatialRelationship>,
+    /// Counts and structure.
+    pub layout_stats: LayoutStats,
+}
+
+/// One component in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ComponentSummary {
+    /// Its id.
+    pub id: ComponentId,
+    /// What it is.
+    #[serde(rename = "type", serialize_with = "kind_name")]
+    pub kind: ComponentKind,
+    /// In which third of the sketch's own bounds its middle lies, across and down: `left, top`.
+    pub position: String,
+    /// Width and height to a tenth of a px: `428x48px`.
+    pub size: String,
+    /// Its type, text, size, place, and what it lies in.
+    pub description: String,
+}
+
+/// How two components stand to each other: `component1` is `relationship` (of) `component2`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SpatialRelationship {
+    /// The one spoken of.
+    pub component1: ComponentId,
+    /// The other one.
+    pub component2: ComponentId,
+    /// How they stand.
+    #[serde(serialize_with = "relation_name")]
+    pub relationship: Relation,
+    /// The gap between neighbors in px, to a hundredth; `None` for overlaps and shared edges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance: Option<f64>,
+}
+
+/// Counts and structure of a sketch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LayoutStats {
+    /// Width of the page, px; see [`Sketch::page`].
+    pub canvas_width: f64,
+    /// Height of the page, px.
+    pub canvas_height: f64,
+    /// Number of components.
+    pub component_count: usize,
+    /// Number of components of each type that occurs, in the order of [`ComponentKind::ALL`].
+    #[serde(serialize_with = "kind_counts")]
+    pub component_types: Vec<(ComponentKind, usize)>,
+    /// What lies with three quarters or more of its width left of the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_column: Option<Group>,
+    /// What lies with three quarters or more of its width right of the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right_column: Option<Group>,
+    /// What lies with three quarters or more of its height above the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_section: Option<Group>,
+    /// What lies with three quarters or more of its height below the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bottom_section: Option<Group>,
+    /// Components below each other: stacks, the sides of a divided page, cells of rows that have the
+    /// same place.
+    pub columns: Vec<Group>,
+    /// Components side by side.
+    pub rows: Vec<Group>,
+    /// The parts of the page from start to end, each with everything in it.
+    pub sections: Vec<Group>,
+    /// A holder with what it directly holds, or components closer together than to all others.
+    pub groups: Vec<Group>,
+    /// All components in the order in which a person reads them; a holder comes before what it holds.
+    pub reading_order: Vec<ComponentId>,
+}
+
+/// Components that belong together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Group {
+    /// Their ids, in reading order.
+    pub components: Vec<ComponentId>,
+    /// The smallest box around them.
+    #[serde(serialize_with = "bounds_wire")]
+    pub bounds: Bounds,
+}
+
+/// Analyzes a sketch in O(n log n). Deterministic; an empty sketch is fine.
+#[must_use]
+pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
+    let elements = elements(sketch);
+    let index = BoxIndex::new(elements.iter().collect());
+    let nesting = Nesting::new(&elements, &index);
+    let outline = Outline::new(&elements, &nesting);
+    let own_bounds = outline.page().map(cut::Block::bounds);
+    LayoutAnalysis {
+        description: words::sketch(&elements, &outline, sketch.page()),
+        components: elements
+            .iter()
+            .map(|element| summary(element, &elements, &nesting, own_bounds))
+            .collect(),
+        spatial_relationships: relationships(&elements, &index, &nesting)
+            .iter()
+            .filter_map(|related| spatial_relationship(related, &elements))
+            .collect(),
+        layout_stats: layout_stats(sketch, &elements, &outline),
+    }
+}
+
+fn summary(
+    element: &Element,
+    elements: &[Element],
+    nesting: &Nesting,
+    own_bounds: Option<Bounds>,
+) -> ComponentSummary {
+    let bounds = element.bounds;
+    ComponentSummary {
+        id: element.component.id().clone(),
+        kind: element.component.kind(),
+        position: words::position(&bounds, &own_bounds.unwrap_or(bounds)),
+        size: words::size(&bounds),
+        description: words::component(element, elements, nesting),
+    }
+}
+
+fn spatial_relationship(related: &Related, elements: &[Element]) -> Option<SpatialRelationship> {
+    let id = |order: usize| Some(elements.get(order)?.component.id().clone());
+    Some(SpatialRelationship {
+        component1: id(related.first)?,
+        component2: id(related.second)?,
+        relationship: related.relation,
+        distance: related.distance,
+    })
+}
+
+fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outline<'a>) -> LayoutStats {
+    let page = sketch.page();
+    let read = outline.page().map_or_else(Vec::new, |block| outline.read(block));
+    let [left_column, right_column] = side_groups(&read, outline, Axis::X);
+    let [top_section, bottom_section] = side_groups(&read, outline, Axis::Y);
+    let lines = Lines::of(outline);
+    LayoutStats {
+        canvas_width: page.width,
+        canvas_height: page.height,
+        component_count: elements.len(),
+        component_types: count_kinds(elements),
+        left_column,
+        right_column,
+        top_section,
+        bottom_section,
+        columns: all_groups(lines.columns),
+        rows: all_groups(lines.rows),
+        sections: all_groups(sections(outline).into_iter().map(|section| outline.read(section)).collect()),
+        groups: all_groups(groups(elements, outline)),
+        reading_order: ids(&read),
+    }
+}
+
+fn side_groups<'a>(read: &[&'a Element<'a>], outline: &Outline<'a>, axis: Axis) -> [Option<Group>; 2] {
+    let sides = outline.page().map(|page| halves(read, page.bounds(), axis));
+    sides.unwrap_or_default().map(|members| group(&members))
+}
+
+fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
+    let count = |kind| elements.iter().filter(|element| element.component.kind() == kind).count();
+    ComponentKind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
+}
+
+fn all_groups(all: Vec<Members>) -> Vec<Group> {
+    all.iter().filter_map(|members| group(members)).collect()
+}
+
+fn group(members: &[&Element]) -> Option<Group> {
+    Some(Group { components: ids(members), bounds: bounds_of(members)? })
+}
+
+fn ids(members: &[&Element]) -> Vec<ComponentId> {
+    members.iter().map(|element| element.component.id().clone()).collect()
+}
+
+fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name())
+}
+
+fn relation_name<S: Serializer>(relation: &Relation, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(relation.name())
+}
+
+fn kind_counts<S: Serializer>(counts: &[(ComponentKind, usize)], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(counts.len()))?;
+    for (kind, count) in counts {
+        map.serialize_entry(kind.name(), count)?;
+    }
+    map.end()
+}
+
+fn bounds_wire<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut object = serializer.serialize_struct("Bounds", 4)?;
+    object.serialize_field("x", &bounds.x())?;
+    object.serialize_field("y", &bounds.y())?;
+    object.serialize_field("width", &bounds.width())?;
+    object.serialize_field("height", &bounds.height())?;
+    object.end()
+}

@@ -1,0 +1,192 @@
+//! A static index of boxes that answers "which one is best" without looking at all of them.
+//!
+//! A k-d tree (Bentley 1975) over the four edges of each box; every node knows the range of each edge
+//! below it, so that a search skips what cannot be better than what it has.
+
+use super::element::{Element, Span};
+use crate::operation::Axis;
+
+/// Boxes at which a node is not divided further.
+const LEAF: usize = 8;
+/// Nodes that one search looks at. An honest page needs a few dozen; the limit keeps thousands of
+/// boxes in one spot from making the analysis quadratic.
+const MAX_VISITS: usize = 256;
+
+/// One of the four edges of a box, as a coordinate.
+type Edge = fn(&Element) -> f64;
+
+/// What is known of the boxes below a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Region {
+    /// The range of left edges.
+    pub(super) left: Span,
+    /// The range of right edges.
+    pub(super) right: Span,
+    /// The range of top edges.
+    pub(super) top: Span,
+    /// The range of bottom edges.
+    pub(super) bottom: Span,
+    /// The range of areas.
+    pub(super) area: Span,
+    /// The least place in paint order.
+    pub(super) first: usize,
+}
+
+impl Region {
+    /// The range of the edges at which boxes start along `axis`.
+    pub(super) fn starts(&self, axis: Axis) -> Span {
+        match axis {
+            Axis::X => self.left,
+            Axis::Y => self.top,
+        }
+    }
+
+    /// The range of the edges at which boxes end along `axis`.
+    pub(super) fn ends(&self, axis: Axis) -> Span {
+        match axis {
+            Axis::X => self.right,
+            Axis::Y => self.bottom,
+        }
+    }
+
+    fn around(items: &[&Element]) -> Self {
+        let nothing = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
+        let mut region = Self {
+            left: nothing,
+            right: nothing,
+            top: nothing,
+            bottom: nothing,
+            area: nothing,
+            first: usize::MAX,
+        };
+        for item in items {
+            let bounds = item.bounds;
+            for (range, value) in [
+                (&mut region.left, bounds.x()),
+                (&mut region.right, bounds.right()),
+                (&mut region.top, bounds.y()),
+                (&mut region.bottom, bounds.bottom()),
+                (&mut region.area, bounds.area()),
+            ] {
+                *range = Span { start: range.start.min(value), end: range.end.max(value) };
+            }
+            region.first = region.first.min(item.order);
+        }
+        region
+    }
+
+    /// The edge in which the boxes differ most.
+    fn most_varied(&self) -> Edge {
+        let mut longest = self.left.length();
+        let mut edge: Edge = |item| item.bounds.x();
+        let others: [(Span, Edge); 3] = [
+            (self.top, |item| item.bounds.y()),
+            (self.right, |item| item.bounds.right()),
+            (self.bottom, |item| item.bounds.bottom()),
+        ];
+        for (range, other) in others {
+            if range.length() > longest {
+                (longest, edge) = (range.length(), other);
+            }
+        }
+        edge
+    }
+}
+
+/// A question to the index. It keeps the best answer so far.
+pub(super) trait Search<'a> {
+    /// Whether a box of this region can be a better answer.
+    fn is_worth(&self, region: &Region) -> bool;
+    /// The least cost that an answer from this region can have; cheaper regions are searched first.
+    fn least_cost(&self, region: &Region) -> f64;
+    /// Looks at one box.
+    fn meet(&mut self, item: &'a Element<'a>);
+}
+
+/// The index. Built in O(n log n).
+pub(super) struct BoxIndex<'a> {
+    nodes: Vec<Node>,
+    items: Vec<&'a Element<'a>>,
+}
+
+struct Node {
+    region: Region,
+    below: Below,
+}
+
+/// Nodes are stored in preorder: the first half of a divided node follows it.
+enum Below {
+    /// Where the second half is.
+    Halves { second: usize },
+    /// Where the boxes are.
+    Items { from: usize, to: usize },
+}
+
+impl<'a> BoxIndex<'a> {
+    /// An index of these boxes.
+    pub(super) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
+        let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
+        if !items.is_empty() {
+            divide(&mut nodes, &mut items, 0);
+        }
+        Self { nodes, items }
+    }
+
+    /// Asks a question.
+    pub(super) fn search(&self, query: &mut impl Search<'a>) {
+        let mut visits = MAX_VISITS;
+        if let Some(root) = self.nodes.first().filter(|root| query.is_worth(&root.region)) {
+            self.visit(0, root, query, &mut visits);
+        }
+    }
+
+    fn visit(&self, at: usize, node: &Node, query: &mut impl Search<'a>, visits: &mut usize) {
+        if *visits == 0 {
+            return;
+        }
+        *visits -= 1;
+        match node.below {
+            Below::Items { from, to } => {
+                self.items.get(from..to).into_iter().flatten().for_each(|item| query.meet(item));
+            }
+            Below::Halves { second } => {
+                let [Some(first_half), Some(second_half)] = [self.nodes.get(at + 1), self.nodes.get(second)]
+                else {
+                    return;
+                };
+                let mut halves = [(at + 1, first_half), (second, second_half)];
+                if query.least_cost(&second_half.region) < query.least_cost(&first_half.region) {
+                    halves.reverse();
+                }
+                for (at, half) in halves {
+                    if query.is_worth(&half.region) {
+                        self.visit(at, half, query, visits);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Appends the tree of `items`, which begin at `offset` of all.
+fn divide(nodes: &mut Vec<Node>, items: &mut [&Element], offset: usize) {
+    let region = Region::around(items);
+    let at = nodes.len();
+    nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
+    if items.len() <= LEAF {
+        // Selection leaves its halves in no defined order.
+        items.sort_unstable_by_key(|item| item.order);
+        return;
+    }
+    let edge = region.most_varied();
+    let middle = items.len() / 2;
+    let by_edge = |a: &&Element, b: &&Element| edge(a).total_cmp(&edge(b)).then(a.order.cmp(&b.order));
+    items.select_nth_unstable_by(middle, by_edge);
+    let (before, after) = items.split_at_mut(middle);
+    divide(nodes, before, offset);
+    let second = nodes.len();
+    divide(nodes, after, offset + middle);
+    if let Some(node) = nodes.get_mut(at) {
+        node.below = Below::Halves { second };
+    }
+}

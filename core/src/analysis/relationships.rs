@@ -1,0 +1,274 @@
+//! How components stand to each other, as far as a person would say it: who overlaps whom, who is the
+//! nearest neighbor in each direction, who shares an edge.
+
+use super::element::{Element, Span, across};
+use super::index::{BoxIndex, Region, Search};
+use super::nesting::Nesting;
+use crate::operation::Axis;
+use crate::sketch::ComponentKind;
+
+/// How `component1` stands to `component2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// It ends where the other begins, or higher.
+    Above,
+    /// It begins where the other ends, or lower.
+    Below,
+    /// It ends where the other begins, or farther left.
+    Left,
+    /// It begins where the other ends, or farther right.
+    Right,
+    /// They share area, and neither is a box made to hold the other.
+    Overlapping,
+    /// They share an edge, within [`EDGE_TOLERANCE`].
+    Aligned,
+}
+
+impl Relation {
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Above => "above",
+            Self::Below => "below",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Overlapping => "overlapping",
+            Self::Aligned => "aligned",
+        }
+    }
+}
+
+/// Edges this close count as one line, px.
+pub const EDGE_TOLERANCE: f64 = 4.0;
+/// What is shared below this cannot be seen, px; it also absorbs the rounding of right and bottom edges.
+const VISIBLE: f64 = 0.5;
+/// Overlaps named for one component: those with the largest shared area.
+const MAX_OVERLAPS: usize = 4;
+/// Overlapping boxes looked at to find them.
+const MAX_CANDIDATES: usize = 64;
+
+/// Two elements by their places in paint order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Related {
+    pub(super) first: usize,
+    pub(super) relation: Relation,
+    pub(super) second: usize,
+    pub(super) distance: Option<f64>,
+}
+
+/// All relationships, by the place of the first component; O(n log n), at most ten a component.
+pub(super) fn relationships<'a>(
+    elements: &'a [Element<'a>],
+    index: &BoxIndex<'a>,
+    nesting: &Nesting<'a>,
+) -> Vec<Related> {
+    let mut related = overlaps(elements, index, nesting);
+    let mut onward = vec![None; elements.len()];
+    for family in nesting.families() {
+        neighbors(family, &mut onward, &mut related);
+        shared_edges(family, &mut related);
+    }
+    related.sort_by_key(|one| (one.first, one.relation, one.second));
+    related
+}
+
+fn overlaps<'a>(elements: &'a [Element<'a>], index: &BoxIndex<'a>, nesting: &Nesting) -> Vec<Related> {
+    let mut pairs = Vec::new();
+    for element in elements {
+        let mut search = OverlapSearch { of: element, found: Vec::new() };
+        index.search(&mut search);
+        let mut found: Vec<_> = search
+            .found
+            .into_iter()
+            .filter(|other| !is_held(element, other, nesting) && !is_held(other, element, nesting))
+            .map(|other| (shared_area(element, other), other.order))
+            .collect();
+        found.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));
+        found.truncate(MAX_OVERLAPS);
+        pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    let related =
+        |(first, second)| Related { first, relation: Relation::Overlapping, second, distance: None };
+    pairs.into_iter().map(related).collect()
+}
+
+/// Whether `outer` is there to hold `inner`: nobody calls a button in a card overlapping.
+fn is_held(outer: &Element, inner: &Element, nesting: &Nesting) -> bool {
+    use ComponentKind::{Container, Footer, NavigationBox};
+    matches!(outer.component.kind(), Container | Footer | NavigationBox)
+        && nesting.holds(outer.order, inner.order)
+}
+
+fn shared_area(one: &Element, other: &Element) -> f64 {
+    let [x, y] = [Axis::X, Axis::Y].map(|axis| shared(one, other, axis));
+    x * y
+}
+
+/// Length that two boxes have in common along an axis.
+fn shared(one: &Element, other: &Element, axis: Axis) -> f64 {
+    Span::of(&one.bounds, axis).shared(Span::of(&other.bounds, axis))
+}
+
+struct OverlapSearch<'a> {
+    of: &'a Element<'a>,
+    found: Vec<&'a Element<'a>>,
+}
+
+impl<'a> Search<'a> for OverlapSearch<'a> {
+    fn is_worth(&self, region: &Region) -> bool {
+        let bounds = self.of.bounds;
+        self.found.len() < MAX_CANDIDATES
+            && region.left.start < bounds.right()
+            && region.right.end > bounds.x()
+            && region.top.start < bounds.bottom()
+            && region.bottom.end > bounds.y()
+    }
+
+    fn least_cost(&self, _region: &Region) -> f64 {
+        0.0
+    }
+
+    fn meet(&mut self, item: &'a Element<'a>) {
+        let is_visible = [Axis::X, Axis::Y].into_iter().all(|axis| shared(self.of, item, axis) > VISIBLE);
+        if item.order != self.of.order && is_visible && self.found.len() < MAX_CANDIDATES {
+            self.found.push(item);
+        }
+    }
+}
+
+/// Adds who is next to whom in a family. A pair whose members are each other's nearest is named once,
+/// from the left or from above. `onward` is a table of all components to work with.
+fn neighbors(family: &[&Element], onward: &mut [Option<usize>], related: &mut Vec<Related>) {
+    if family.len() < 2 {
+        return;
+    }
+    let index = BoxIndex::new(family.to_vec());
+    for (axis, before, after) in
+        [(Axis::X, Relation::Left, Relation::Right), (Axis::Y, Relation::Above, Relation::Below)]
+    {
+        let nearest = |from, direction| {
+            let mut search = NeighborSearch { from, axis, direction, best: None };
+            index.search(&mut search);
+            search.best
+        };
+        for element in family {
+            let next = nearest(element, Direction::Onward);
+            if let Some(place) = onward.get_mut(element.order) {
+                *place = next.as_ref().map(|next| next.item.order);
+            }
+            related.extend(next.map(|next| next.related(element, before)));
+        }
+        for element in family {
+            let previous = nearest(element, Direction::Back);
+            let is_new = |previous: &Neighbor| onward.get(previous.item.order) != Some(&Some(element.order));
+            related.extend(previous.filter(is_new).map(|previous| previous.related(element, after)));
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// Right or down.
+    Onward,
+    /// Left or up.
+    Back,
+}
+
+struct Neighbor<'a> {
+    item: &'a Element<'a>,
+    gap: f64,
+    shared: f64,
+}
+
+impl Neighbor<'_> {
+    fn related(&self, element: &Element, relation: Relation) -> Related {
+        // Hundredths of a px are more than anyone can see or say.
+        let distance = (self.gap.max(0.0) * 100.0).round() / 100.0;
+        Related { first: element.order, relation, second: self.item.order, distance: Some(distance) }
+    }
+}
+
+/// Looks for the box with the smallest gap along `axis` among those opposite; of equally near ones
+/// the one that is opposite along the longest stretch.
+struct NeighborSearch<'a> {
+    from: &'a Element<'a>,
+    axis: Axis,
+    direction: Direction,
+    best: Option<Neighbor<'a>>,
+}
+
+impl NeighborSearch<'_> {
+    fn gap(&self, nearest_start: f64, nearest_end: f64) -> f64 {
+        let from = Span::of(&self.from.bounds, self.axis);
+        match self.direction {
+            Direction::Onward => nearest_start - from.end,
+            Direction::Back => from.start - nearest_end,
+        }
+    }
+}
+
+impl<'a> Search<'a> for NeighborSearch<'a> {
+    fn is_worth(&self, region: &Region) -> bool {
+        let across = across(self.axis);
+        let opposite = Span::of(&self.from.bounds, across);
+        // Some box must lie wholly on that side, and some must be opposite.
+        let farthest = self.gap(region.starts(self.axis).end, region.ends(self.axis).start);
+        farthest >= -VISIBLE
+            && self.best.as_ref().is_none_or(|best| self.least_cost(region) <= best.gap)
+            && region.starts(across).start < opposite.end
+            && region.ends(across).end > opposite.start
+    }
+
+    fn least_cost(&self, region: &Region) -> f64 {
+        self.gap(region.starts(self.axis).start, region.ends(self.axis).end).max(-VISIBLE)
+    }
+
+    fn meet(&mut self, item: &'a Element<'a>) {
+        let span = Span::of(&item.bounds, self.axis);
+        let (gap, shared) = (self.gap(span.start, span.end), shared(self.from, item, across(self.axis)));
+        let is_better = self.best.as_ref().is_none_or(|best| {
+            let by_gap = gap.total_cmp(&best.gap);
+            by_gap.then(best.shared.total_cmp(&shared)).then(item.order.cmp(&best.item.order)).is_lt()
+        });
+        if gap >= -VISIBLE && shared > VISIBLE && item.order != self.from.order && is_better {
+            self.best = Some(Neighbor { item, gap, shared });
+        }
+    }
+}
+
+/// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.
+fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
+    let mut pairs = Vec::new();
+    for axis in [Axis::X, Axis::Y] {
+        for edge in [|span: Span| span.start, |span: Span| span.end] {
+            let mut line: Vec<_> =
+                family.iter().map(|element| (edge(Span::of(&element.bounds, axis)), *element)).collect();
+            line.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.order.cmp(&other.order)));
+            let mut rest = line.as_mut_slice();
+            while let Some(&mut (first, _)) = rest.first_mut() {
+                let count = rest.partition_point(|(at, _)| at - first <= EDGE_TOLERANCE);
+                let (on_line, after) = rest.split_at_mut(count);
+                follow(on_line, across(axis), &mut pairs);
+                rest = after;
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    let aligned = |(first, second)| Related { first, relation: Relation::Aligned, second, distance: None };
+    related.extend(pairs.into_iter().map(aligned));
+}
+
+/// The pairs that follow each other along a line.
+fn follow(on_line: &mut [(f64, &Element)], along: Axis, pairs: &mut Vec<(usize, usize)>) {
+    let start = |element: &Element| Span::of(&element.bounds, along).start;
+    on_line.sort_by(|(_, a), (_, b)| start(a).total_cmp(&start(b)).then(a.order.cmp(&b.order)));
+    for pair in on_line.windows(2) {
+        if let [(_, one), (_, other)] = pair {
+            pairs.push((one.order.min(other.order), one.order.max(other.order)));
+        }
+    }
+}

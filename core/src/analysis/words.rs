@@ -1,0 +1,179 @@
+//! Places, sizes and whole sketches in words.
+
+use super::cut::Block;
+use super::element::{Element, Span};
+use super::nesting::Nesting;
+use super::outline::Outline;
+use super::structure::sections;
+use crate::geometry::Bounds;
+use crate::json::excerpt;
+use crate::operation::Axis;
+use crate::sketch::{Component, ComponentKind};
+use kurbo::Size;
+
+/// Sections that the description names; the rest is counted.
+const MAX_SECTIONS: usize = 8;
+/// What fills this share of the sketch along an axis is not on one side of it.
+const FILLS: f64 = 2.0 / 3.0;
+
+/// In which third of `page` the middle of the box lies, across and down: `left, top`.
+pub(super) fn position(bounds: &Bounds, page: &Bounds) -> String {
+    let across = ["left", "center", "right"];
+    let down = ["top", "middle", "bottom"];
+    format!("{}, {}", third(bounds, page, Axis::X, across), third(bounds, page, Axis::Y, down))
+}
+
+fn third(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'static str; 3]) -> &'static str {
+    let [first, second, last] = words;
+    let (own, page) = (Span::of(bounds, axis), Span::of(page, axis));
+    let share = (own.start + own.length() / 2.0 - page.start) / page.length();
+    if share < 1.0 / 3.0 {
+        first
+    } else if share <= 2.0 / 3.0 {
+        second
+    } else {
+        last
+    }
+}
+
+/// Width and height, to a tenth of a px: `428x48px`.
+pub(super) fn size(bounds: &Bounds) -> String {
+    format!("{}x{}px", tenth(bounds.width()), tenth(bounds.height()))
+}
+
+fn tenth(px: f64) -> f64 {
+    (px * 10.0).round() / 10.0
+}
+
+/// A component with its place, its size and what it lies in.
+pub(super) fn component(element: &Element, elements: &[Element], nesting: &Nesting) -> String {
+    let bounds = element.bounds;
+    let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(tenth);
+    let mut words = format!("{}, {width} × {height} at {x}, {y}", label(element.component));
+    if let Some(holder) = nesting.holder_of(element.order).and_then(|order| elements.get(order)) {
+        words.push_str(", inside ");
+        words.push_str(&label(holder.component));
+    }
+    let held = nesting.inside(element.order).len();
+    if held > 0 {
+        words.push_str(&format!(", holding {held} {}", if held == 1 { "component" } else { "components" }));
+    }
+    words
+}
+
+/// As [`Component::label`], with long texts cut.
+fn label(component: &Component) -> String {
+    match short_text(component) {
+        Some(text) => format!("{} “{text}”", component.kind().name()),
+        None => component.kind().name().to_owned(),
+    }
+}
+
+/// What is written on a component, on one line.
+fn short_text(component: &Component) -> Option<String> {
+    let text = component.visible_text()?;
+    // Far more than is kept, so that a text of 64 KiB costs no more than a title.
+    let beginning: String = text.chars().take(256).collect();
+    Some(excerpt(&beginning.split_whitespace().collect::<Vec<_>>().join(" ")))
+}
+
+/// What the whole sketch shows, section by section.
+pub(super) fn sketch(elements: &[Element], outline: &Outline, page: Size) -> String {
+    let on = format!("{} × {}", tenth(page.width), tenth(page.height));
+    let Some(bounds) = outline.page().map(Block::bounds) else {
+        return format!("The sketch is empty: no components on {on} yet.");
+    };
+    let count = elements.len();
+    let mut words = format!("{count} {} on {on}: ", if count == 1 { "component" } else { "components" });
+    let sections = sections(outline);
+    let mut former_place = String::new();
+    for (at, section) in sections.iter().take(MAX_SECTIONS).enumerate() {
+        let place = place(&section.bounds(), &bounds);
+        if at > 0 {
+            words.push_str("; ");
+        }
+        if !place.is_empty() && place != former_place {
+            words.push_str(&place);
+            words.push_str(", ");
+        } else if at > 0 {
+            words.push_str("then ");
+        }
+        words.push_str(&phrase(section, outline));
+        former_place = place;
+    }
+    match sections.len().saturating_sub(MAX_SECTIONS) {
+        0 => {}
+        1 => words.push_str("; and one more part"),
+        more => words.push_str(&format!("; and {more} more parts")),
+    }
+    words.push('.');
+    words
+}
+
+/// Where a section is; empty when it is everywhere.
+fn place(bounds: &Bounds, page: &Bounds) -> String {
+    let fills = |axis| Span::of(bounds, axis).length() >= Span::of(page, axis).length() * FILLS;
+    let across = third(bounds, page, Axis::X, ["left", "center", "right"]);
+    let down = third(bounds, page, Axis::Y, ["top", "middle", "bottom"]);
+    match (fills(Axis::X), fills(Axis::Y), across, down) {
+        (true, true, ..) => String::new(),
+        (true, false, _, "middle") => "in the middle".to_owned(),
+        (true, false, _, down) => format!("at the {down}"),
+        (false, true, "center", _) | (false, false, "center", "middle") => "in the center".to_owned(),
+        (false, true, across, _) => format!("on the {across}"),
+        (false, false, across, "middle") => format!("in the middle on the {across}"),
+        (false, false, across, down) => format!("at the {down} {across}"),
+    }
+}
+
+/// A section: its holder or heading first, then what else is in it, counted.
+fn phrase(section: &Block, outline: &Outline) -> String {
+    let kind = |element: &&Element| element.component.kind();
+    let direct = section.elements();
+    let all = outline.read(section);
+    let lead = section.one().or_else(|| direct.iter().copied().find(|e| kind(e) == ComponentKind::Heading));
+    if let Some(lead) = lead {
+        let others = counted(all.iter().filter(|element| element.order != lead.order).map(kind));
+        let named = named(lead.component);
+        return if others.is_empty() { named } else { format!("{named} with {others}") };
+    }
+    let held_by = |order: usize| outline.inside(order).into_iter().flat_map(|block| outline.read(block));
+    let held =
+        counted(direct.iter().flat_map(|element| held_by(element.order)).map(|element| kind(&element)));
+    let direct = counted(direct.iter().map(kind));
+    if held.is_empty() { direct } else { format!("{direct} holding {held}") }
+}
+
+/// `the button “Save”`, or `a button` when nothing is written on it.
+fn named(component: &Component) -> String {
+    let noun = component.kind().noun();
+    match short_text(component) {
+        Some(text) => format!("the {noun} “{text}”"),
+        None => format!("{} {noun}", article(noun)),
+    }
+}
+
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// `a text, an image and 2 buttons`, in the order of the palette.
+fn counted(kinds: impl Iterator<Item = ComponentKind>) -> String {
+    let kinds: Vec<_> = kinds.collect();
+    let parts: Vec<_> = ComponentKind::ALL
+        .into_iter()
+        .filter_map(|kind| {
+            let noun = kind.noun();
+            match kinds.iter().filter(|&&other| other == kind).count() {
+                0 => None,
+                1 => Some(format!("{} {noun}", article(noun))),
+                count => Some(format!("{count} {noun}s")),
+            }
+        })
+        .collect();
+    match parts.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
