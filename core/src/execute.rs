@@ -94,6 +94,21 @@ pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Ope
     inverses.into_iter().rev().flatten().collect()
 }
 
+/// Performs operations that were done before, on the sketch on which they were done, and returns
+/// their inverse.
+///
+/// # Errors
+/// The first [`Rejection`]; the operations before it stay done.
+pub(crate) fn repeat(sketch: &mut Sketch, operations: &[Operation]) -> Result<Vec<Operation>, Rejection> {
+    let mut inverses = Vec::new();
+    for (index, operation) in operations.iter().enumerate() {
+        let change =
+            check(sketch, operation, Origin::User).map_err(|refusal| Rejection { index, refusal })?;
+        inverses.push(perform(sketch, change));
+    }
+    Ok(inverses.into_iter().rev().flatten().collect())
+}
+
 /// Changes the sketch and returns the operations that change it back.
 fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
     match change {

@@ -2,8 +2,10 @@
 
 mod diff;
 mod rebase;
+mod replay;
 
 pub use diff::diff;
+pub use replay::{InvalidLog, LogFault};
 
 use crate::execute::{Mode, Outcome, execute, take_back};
 use crate::limits::MAX_COMMITS;
@@ -276,6 +278,10 @@ mod tests {
         }
         let restored = History::restore(history.sketch.clone(), history.revision, history.log.clone().into());
         assert_eq!(restored, history, "the stacks follow from the log");
+        let log_text = json::to_string(&history.log().collect::<Vec<_>>());
+        let initial = Sketch::read(&json::parse(start).unwrap()).unwrap().sketch;
+        let replayed = History::replay(initial, &json::parse(&log_text).unwrap()).unwrap();
+        assert_eq!(replayed, history, "the log holds all that was done");
         expected.assert_eq(&log);
     }
 
