@@ -1,11 +1,11 @@
 //! What a person sees in a sketch: relationships, rows, columns, sections, groups, reading order, and
 //! all of it in words.
 
-mod cut;
-mod element;
-mod index;
-mod nesting;
-mod outline;
+pub(crate) mod cut;
+pub(crate) mod element;
+pub(crate) mod index;
+pub(crate) mod nesting;
+pub(crate) mod outline;
 mod relationships;
 mod structure;
 mod words;

@@ -12,7 +12,7 @@ use crate::operation::Axis;
 
 /// A part of the sketch, with its elements in reading order.
 #[derive(Debug)]
-pub(super) enum Block<'a> {
+pub(crate) enum Block<'a> {
     /// One component.
     One(&'a Element<'a>),
     /// Parts one after the other: below each other along y, side by side along x.
@@ -46,13 +46,13 @@ const EMPTY_CELLS: f64 = 0.25;
 
 impl<'a> Block<'a> {
     /// Cuts `elements`; `None` when there are none.
-    pub(super) fn of(elements: &[&'a Element<'a>]) -> Option<Self> {
+    pub(crate) fn of(elements: &[&'a Element<'a>]) -> Option<Self> {
         let bounds = union_of(elements.iter().map(|element| &element.bounds))?;
         Some(cut(elements.to_vec(), bounds, MAX_LEVELS))
     }
 
     /// The smallest box around all of it.
-    pub(super) fn bounds(&self) -> Bounds {
+    pub(crate) fn bounds(&self) -> Bounds {
         match self {
             Self::One(element) => element.bounds,
             Self::Split { bounds, .. } | Self::Heap { bounds, .. } => *bounds,
@@ -61,7 +61,7 @@ impl<'a> Block<'a> {
     }
 
     /// The one component, if it is one.
-    pub(super) fn one(&self) -> Option<&'a Element<'a>> {
+    pub(crate) fn one(&self) -> Option<&'a Element<'a>> {
         match self {
             Self::One(element) => Some(element),
             Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => None,
@@ -70,7 +70,7 @@ impl<'a> Block<'a> {
 
     /// The parts of a split along `axis`, taken together across its levels; any other block is its own
     /// only part.
-    pub(super) fn parts_along(&self, axis: Axis) -> Vec<&Self> {
+    pub(crate) fn parts_along(&self, axis: Axis) -> Vec<&Self> {
         match self {
             Self::Split { axis: own, parts, .. } if *own == axis => {
                 parts.iter().flat_map(|part| part.parts_along(axis)).collect()
@@ -80,7 +80,7 @@ impl<'a> Block<'a> {
     }
 
     /// Calls `visit` with each component, in reading order.
-    pub(super) fn each(&self, visit: &mut impl FnMut(&'a Element<'a>)) {
+    pub(crate) fn each(&self, visit: &mut impl FnMut(&'a Element<'a>)) {
         match self {
             Self::One(element) => visit(element),
             Self::Split { parts, .. } => parts.iter().for_each(|part| part.each(visit)),
@@ -93,7 +93,7 @@ impl<'a> Block<'a> {
     }
 
     /// The components in reading order.
-    pub(super) fn elements(&self) -> Vec<&'a Element<'a>> {
+    pub(crate) fn elements(&self) -> Vec<&'a Element<'a>> {
         let mut elements = Vec::new();
         self.each(&mut |element| elements.push(element));
         elements

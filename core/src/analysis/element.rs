@@ -6,46 +6,46 @@ use crate::sketch::{Component, Sketch};
 
 /// A component as the analysis sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Element<'a> {
-    pub(super) component: &'a Component,
-    pub(super) bounds: Bounds,
+pub(crate) struct Element<'a> {
+    pub(crate) component: &'a Component,
+    pub(crate) bounds: Bounds,
     /// Its place in paint order, from 0; the key into every table of the analysis.
-    pub(super) order: usize,
+    pub(crate) order: usize,
 }
 
 /// All components, back to front.
-pub(super) fn elements(sketch: &Sketch) -> Vec<Element<'_>> {
+pub(crate) fn elements(sketch: &Sketch) -> Vec<Element<'_>> {
     let components = sketch.iter().enumerate();
     components.map(|(order, component)| Element { component, bounds: component.bounds(), order }).collect()
 }
 
 /// A box's extent along one axis.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
-    pub(super) start: f64,
-    pub(super) end: f64,
+pub(crate) struct Span {
+    pub(crate) start: f64,
+    pub(crate) end: f64,
 }
 
 impl Span {
-    pub(super) fn of(bounds: &Bounds, axis: Axis) -> Self {
+    pub(crate) fn of(bounds: &Bounds, axis: Axis) -> Self {
         match axis {
             Axis::X => Self { start: bounds.x(), end: bounds.right() },
             Axis::Y => Self { start: bounds.y(), end: bounds.bottom() },
         }
     }
 
-    pub(super) fn length(self) -> f64 {
+    pub(crate) fn length(self) -> f64 {
         self.end - self.start
     }
 
     /// Length that the two have in common; not above 0 when there is none.
-    pub(super) fn shared(self, other: Self) -> f64 {
+    pub(crate) fn shared(self, other: Self) -> f64 {
         self.end.min(other.end) - self.start.max(other.start)
     }
 }
 
 /// The other axis.
-pub(super) fn across(axis: Axis) -> Axis {
+pub(crate) fn across(axis: Axis) -> Axis {
     match axis {
         Axis::X => Axis::Y,
         Axis::Y => Axis::X,

@@ -17,24 +17,24 @@ type Edge = fn(&Element) -> f64;
 
 /// What is known of the boxes below a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Region {
+pub(crate) struct Region {
     /// The range of left edges.
-    pub(super) left: Span,
+    pub(crate) left: Span,
     /// The range of right edges.
-    pub(super) right: Span,
+    pub(crate) right: Span,
     /// The range of top edges.
-    pub(super) top: Span,
+    pub(crate) top: Span,
     /// The range of bottom edges.
-    pub(super) bottom: Span,
+    pub(crate) bottom: Span,
     /// The range of areas.
-    pub(super) area: Span,
+    pub(crate) area: Span,
     /// The least place in paint order.
-    pub(super) first: usize,
+    pub(crate) first: usize,
 }
 
 impl Region {
     /// The range of the edges at which boxes start along `axis`.
-    pub(super) fn starts(&self, axis: Axis) -> Span {
+    pub(crate) fn starts(&self, axis: Axis) -> Span {
         match axis {
             Axis::X => self.left,
             Axis::Y => self.top,
@@ -42,7 +42,7 @@ impl Region {
     }
 
     /// The range of the edges at which boxes end along `axis`.
-    pub(super) fn ends(&self, axis: Axis) -> Span {
+    pub(crate) fn ends(&self, axis: Axis) -> Span {
         match axis {
             Axis::X => self.right,
             Axis::Y => self.bottom,
@@ -94,7 +94,7 @@ impl Region {
 }
 
 /// A question to the index. It keeps the best answer so far.
-pub(super) trait Search<'a> {
+pub(crate) trait Search<'a> {
     /// Whether a box of this region can be a better answer.
     fn is_worth(&self, region: &Region) -> bool;
     /// The least cost that an answer from this region can have; cheaper regions are searched first.
@@ -104,7 +104,7 @@ pub(super) trait Search<'a> {
 }
 
 /// The index. Built in O(n log n).
-pub(super) struct BoxIndex<'a> {
+pub(crate) struct BoxIndex<'a> {
     nodes: Vec<Node>,
     items: Vec<&'a Element<'a>>,
 }
@@ -124,7 +124,7 @@ enum Below {
 
 impl<'a> BoxIndex<'a> {
     /// An index of these boxes.
-    pub(super) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
+    pub(crate) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
         let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
         if !items.is_empty() {
             divide(&mut nodes, &mut items, 0);
@@ -133,7 +133,7 @@ impl<'a> BoxIndex<'a> {
     }
 
     /// Asks a question.
-    pub(super) fn search(&self, query: &mut impl Search<'a>) {
+    pub(crate) fn search(&self, query: &mut impl Search<'a>) {
         let mut visits = MAX_VISITS;
         if let Some(root) = self.nodes.first().filter(|root| query.is_worth(&root.region)) {
             self.visit(0, root, query, &mut visits);

@@ -12,7 +12,7 @@ const STICK_OUT: f64 = 4.0;
 const MAX_DEPTH: usize = 32;
 
 /// The components as a forest: each has at most one holder, the smallest box around it.
-pub(super) struct Nesting<'a> {
+pub(crate) struct Nesting<'a> {
     holders: Vec<Option<usize>>,
     inside: Vec<Vec<&'a Element<'a>>>,
     outermost: Vec<&'a Element<'a>>,
@@ -20,7 +20,7 @@ pub(super) struct Nesting<'a> {
 
 impl<'a> Nesting<'a> {
     /// Finds the holder of every element, O(n log n).
-    pub(super) fn new(elements: &'a [Element<'a>], index: &BoxIndex<'a>) -> Self {
+    pub(crate) fn new(elements: &'a [Element<'a>], index: &BoxIndex<'a>) -> Self {
         let mut nesting = Self {
             holders: vec![None; elements.len()],
             inside: vec![Vec::new(); elements.len()],
@@ -55,29 +55,29 @@ impl<'a> Nesting<'a> {
     }
 
     /// The components that nothing holds, back to front.
-    pub(super) fn outermost(&self) -> &[&'a Element<'a>] {
+    pub(crate) fn outermost(&self) -> &[&'a Element<'a>] {
         &self.outermost
     }
 
     /// What lies directly inside the component at `order`, back to front.
-    pub(super) fn inside(&self, order: usize) -> &[&'a Element<'a>] {
+    pub(crate) fn inside(&self, order: usize) -> &[&'a Element<'a>] {
         self.inside.get(order).map_or(&[], Vec::as_slice)
     }
 
     /// Sets of components that lie side by side in the same holder, the outermost first.
-    pub(super) fn families(&self) -> impl Iterator<Item = &[&'a Element<'a>]> {
+    pub(crate) fn families(&self) -> impl Iterator<Item = &[&'a Element<'a>]> {
         std::iter::once(self.outermost())
             .chain(self.inside.iter().map(Vec::as_slice))
             .filter(|family| !family.is_empty())
     }
 
     /// Whether `outer` holds `inner`, directly or not.
-    pub(super) fn holds(&self, outer: usize, inner: usize) -> bool {
+    pub(crate) fn holds(&self, outer: usize, inner: usize) -> bool {
         std::iter::successors(self.holder_of(inner), |&order| self.holder_of(order))
             .any(|order| order == outer)
     }
 
-    pub(super) fn holder_of(&self, order: usize) -> Option<usize> {
+    pub(crate) fn holder_of(&self, order: usize) -> Option<usize> {
         self.holders.get(order).copied().flatten()
     }
 }

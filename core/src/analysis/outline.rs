@@ -5,37 +5,37 @@ use super::element::Element;
 use super::nesting::Nesting;
 
 /// The blocks of the sketch and of every component that holds others.
-pub(super) struct Outline<'a> {
+pub(crate) struct Outline<'a> {
     page: Option<Block<'a>>,
     inside: Vec<Option<Block<'a>>>,
 }
 
 impl<'a> Outline<'a> {
     /// Cuts every family of components that lie side by side.
-    pub(super) fn new(elements: &'a [Element<'a>], nesting: &Nesting<'a>) -> Self {
+    pub(crate) fn new(elements: &'a [Element<'a>], nesting: &Nesting<'a>) -> Self {
         let inside = elements.iter().map(|element| Block::of(nesting.inside(element.order))).collect();
         Self { page: Block::of(nesting.outermost()), inside }
     }
 
     /// The outermost components; `None` for an empty sketch.
-    pub(super) fn page(&self) -> Option<&Block<'a>> {
+    pub(crate) fn page(&self) -> Option<&Block<'a>> {
         self.page.as_ref()
     }
 
     /// What the component at `order` holds.
-    pub(super) fn inside(&self, order: usize) -> Option<&Block<'a>> {
+    pub(crate) fn inside(&self, order: usize) -> Option<&Block<'a>> {
         self.inside.get(order)?.as_ref()
     }
 
     /// All blocks, each with its holder's place in paint order, the page first.
-    pub(super) fn blocks(&self) -> impl Iterator<Item = (Option<usize>, &Block<'a>)> {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (Option<usize>, &Block<'a>)> {
         let inside = self.inside.iter().enumerate();
         let page = self.page.iter().map(|block| (None, block));
         page.chain(inside.filter_map(|(order, block)| Some((Some(order), block.as_ref()?))))
     }
 
     /// Everything in `block` in reading order, each holder before what it holds.
-    pub(super) fn read(&self, block: &Block<'a>) -> Vec<&'a Element<'a>> {
+    pub(crate) fn read(&self, block: &Block<'a>) -> Vec<&'a Element<'a>> {
         let mut read = Vec::new();
         self.read_into(block, &mut read);
         read
