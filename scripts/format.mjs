@@ -5,10 +5,11 @@ import { main } from "./lib/main.mjs";
 import { packageCommand } from "./lib/paths.mjs";
 import { Progress } from "./lib/progress.mjs";
 import { installNodePackages } from "./setup/node-packages.mjs";
-import { checkRust } from "./setup/rust.mjs";
+import { addRustComponents, checkRust } from "./setup/rust.mjs";
 
 const steps = [
   { title: "Checking Rust", work: checkRust },
+  { title: "Adding rustfmt and clippy", work: addRustComponents },
   { title: "Installing the node packages", work: installNodePackages },
   { title: "Formatting Rust", work: () => format("cargo", ["fmt", "--all"]) },
   {

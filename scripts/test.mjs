@@ -4,6 +4,7 @@ import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
 import { Progress } from "./lib/progress.mjs";
 import { installBrowser } from "./setup/browser.mjs";
+import { addRustComponents } from "./setup/rust.mjs";
 import { setupSteps } from "./setup/steps.mjs";
 import { chosenChecks, suites } from "./test/checks.mjs";
 import { notRun } from "./test/runners.mjs";
@@ -11,6 +12,9 @@ import { notRun } from "./test/runners.mjs";
 await main(async () => {
   const chosen = chosenChecks(askedSuites());
   const setup = [...setupSteps];
+  if (chosen.some(({ suite }) => suite === "lint")) {
+    setup.push({ title: "Adding rustfmt and clippy", work: addRustComponents });
+  }
   if (chosen.some(({ suite }) => suite === "e2e"))
     setup.push({ title: "Finding a browser", work: installBrowser });
   const progress = new Progress(setup.length + chosen.length);

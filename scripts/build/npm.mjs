@@ -16,9 +16,8 @@ import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 const NAME = "websketch";
 
 /**
- * The npm package, as a part of the build: what wasm-pack makes of core/npm (`websketch.js`, `websketch.d.ts`,
- * `websketch_bg.wasm`), the hand-written files of core/npm/js around it, and core/npm/package.json with the version
- * of the workspace.
+ * The npm package, as a part of the build: what wasm-pack makes of core/npm (`websketch.js`, `websketch_bg.wasm`), the
+ * hand-written files of core/npm/js around it, and core/npm/package.json with the version of the workspace.
  */
 export const npmPackage = {
   title: "Building the npm package",
@@ -27,10 +26,9 @@ export const npmPackage = {
   async build(out, wait) {
     const made = `${out}.wasm-pack`;
     try {
-      await wasmPack("core/npm", NAME, made, [], wait);
+      await wasmPack("core/npm", NAME, made, ["--no-typescript"], wait);
       mkdirSync(out, { recursive: true });
-      for (const file of [`${NAME}.js`, `${NAME}.d.ts`])
-        renameSync(join(made, file), join(out, file));
+      renameSync(join(made, `${NAME}.js`), join(out, `${NAME}.js`));
       await wasmOpt(join(made, `${NAME}_bg.wasm`), join(out, `${NAME}_bg.wasm`), wait);
     } finally {
       rmSync(made, { recursive: true, force: true });

@@ -120,7 +120,7 @@ function writeHashed(out, name, content) {
 
 // Imported late: the node packages are there only after set-up.
 async function esbuild(options) {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   const result = await build({
     minify: true,
     target: "es2022",
@@ -131,5 +131,7 @@ async function esbuild(options) {
     outdir: root,
     ...options,
   });
+  // Its process would stay with us for as long as we serve.
+  await stop();
   return result.outputFiles[0].contents;
 }

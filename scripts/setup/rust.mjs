@@ -47,6 +47,26 @@ export async function addWasmTarget(wait) {
   return "added";
 }
 
+/** Adds rustfmt and clippy, which a minimal installation of Rust lacks. */
+export async function addRustComponents(wait) {
+  const missing = [];
+  for (const [component, command] of [
+    ["rustfmt", "fmt"],
+    ["clippy", "clippy"],
+  ]) {
+    const { code } = await run("cargo", [command, "--version"]);
+    if (code !== 0) missing.push(component);
+  }
+  if (missing.length === 0) return "present";
+  wait(`rustup component add ${missing.join(" ")}`);
+  const { code, output } = await run("rustup", ["component", "add", ...missing], { onLine: wait });
+  if (code === 0) return "added";
+  throw new Failure(
+    `This Rust lacks ${missing.join(" and ")}: check the network and try "rustup component add ${missing.join(" ")}".`,
+    output,
+  );
+}
+
 async function hasWasmTarget() {
   const { code, output } = await run("rustc", ["--print", "target-libdir", "--target", WASM]);
   return code === 0 && existsSync(output.trim());

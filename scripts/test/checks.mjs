@@ -18,7 +18,7 @@ export const checks = [
   {
     suite: "lint",
     title: "Formatting of Rust",
-    work: (wait) => check("cargo", ["fmt", "--all", "--check"], wait),
+    work: (wait) => check("cargo", ["fmt", "--all", "--", "--check", "--color=never"], wait),
   },
   {
     suite: "lint",
