@@ -1,5 +1,6 @@
 //! Fills the templates of `prompts/`, and says the sketch as a model sees it.
 
+use crate::analysis::analyze;
 use crate::json;
 use crate::operation::Rejection;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -25,12 +26,7 @@ pub fn edit() -> String {
 /// The user message of a request: layout, components, selection, request.
 #[must_use]
 pub fn request(sketch: &Sketch, selection: &[ComponentId], message: &str) -> String {
-    let layout = format!(
-        "{} components on a page of {} × {} px.",
-        sketch.len(),
-        sketch.page().width,
-        sketch.page().height
-    );
+    let layout = analyze(sketch).description;
     let selected = match selection {
         [] => String::new(),
         ids => format!("\nSelected: {}\n", json::to_string(ids)),
