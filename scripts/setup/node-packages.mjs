@@ -3,8 +3,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../lib/command.mjs";
-import { root } from "../lib/paths.mjs";
+import { locked } from "../lib/lock.mjs";
+import { dist, root } from "../lib/paths.mjs";
 import { fingerprint } from "../lib/stamp.mjs";
+
+// npm's own patience is minutes, which is too long to wait for the news that there is no network.
+const PATIENCE = [
+  "--fetch-retries=2",
+  "--fetch-retry-mintimeout=500",
+  "--fetch-retry-maxtimeout=3000",
+];
 
 // Inside node_modules, so that removing that folder removes the stamp with it.
 const STAMP = join(root, "node_modules", ".websketch");
@@ -16,11 +24,19 @@ export async function installNodePackages(wait) {
     [process.platform, process.arch],
   );
   if (installed() === wanted) return "up to date";
-  wait("npm ci");
-  const [command, args] = npm(["ci", "--no-progress", "--no-audit", "--no-fund"]);
-  await must("Installing the node packages", command, args, { onLine: wait });
-  writeFileSync(STAMP, wanted);
-  return "installed";
+  // Two installations in one folder destroy each other.
+  return locked(
+    join(dist, ".locks", "node-packages"),
+    async () => {
+      if (installed() === wanted) return "up to date";
+      wait("npm ci");
+      const [command, args] = npm(["ci", "--no-progress", ...PATIENCE]);
+      await must("Installing the node packages", command, args, { onLine: wait });
+      writeFileSync(STAMP, wanted);
+      return "installed";
+    },
+    (pid) => wait(`process ${pid}, which installs them`),
+  );
 }
 
 /** How to call npm: as the one that called us, which also spares Windows its command file. */
