@@ -12,9 +12,10 @@ mod words;
 
 pub use relationships::{EDGE_TOLERANCE, Relation};
 
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
+use cut::Block;
 use element::{Element, elements};
 use index::BoxIndex;
 use nesting::Nesting;
@@ -22,7 +23,7 @@ use outline::Outline;
 use relationships::{Related, relationships};
 use serde::Serialize;
 use serde::ser::{SerializeMap, SerializeStruct, Serializer};
-use structure::{Lines, Members, bounds_of, groups, halves, sections};
+use structure::{Lines, Members, groups, halves, sections};
 
 /// A sketch as a person would describe it. Serializes to the wire form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -127,13 +128,11 @@ pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
     let index = BoxIndex::new(elements.iter().collect());
     let nesting = Nesting::new(&elements, &index);
     let outline = Outline::new(&elements, &nesting);
-    let own_bounds = outline.page().map(cut::Block::bounds);
+    let labels = words::labels(&elements);
+    let page = outline.page().map(Block::bounds);
     LayoutAnalysis {
         description: words::sketch(&elements, &outline, sketch.page()),
-        components: elements
-            .iter()
-            .map(|element| summary(element, &elements, &nesting, own_bounds))
-            .collect(),
+        components: elements.iter().map(|element| summary(element, page, &labels, &nesting)).collect(),
         spatial_relationships: relationships(&elements, &index, &nesting)
             .iter()
             .filter_map(|related| spatial_relationship(related, &elements))
@@ -144,17 +143,16 @@ pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
 
 fn summary(
     element: &Element,
-    elements: &[Element],
+    page: Option<Bounds>,
+    labels: &[String],
     nesting: &Nesting,
-    own_bounds: Option<Bounds>,
 ) -> ComponentSummary {
-    let bounds = element.bounds;
     ComponentSummary {
         id: element.component.id().clone(),
         kind: element.component.kind(),
-        position: words::position(&bounds, &own_bounds.unwrap_or(bounds)),
-        size: words::size(&bounds),
-        description: words::component(element, elements, nesting),
+        position: words::position(&element.bounds, &page.unwrap_or(element.bounds)),
+        size: words::size(&element.bounds),
+        description: words::component(element, labels, nesting),
     }
 }
 
@@ -206,7 +204,8 @@ fn all_groups(all: Vec<Members>) -> Vec<Group> {
 }
 
 fn group(members: &[&Element]) -> Option<Group> {
-    Some(Group { components: ids(members), bounds: bounds_of(members)? })
+    let bounds = union_of(members.iter().map(|member| &member.bounds))?;
+    Some(Group { components: ids(members), bounds })
 }
 
 fn ids(members: &[&Element]) -> Vec<ComponentId> {

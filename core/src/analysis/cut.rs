@@ -47,7 +47,7 @@ const EMPTY_CELLS: f64 = 0.25;
 impl<'a> Block<'a> {
     /// Cuts `elements`; `None` when there are none.
     pub(crate) fn of(elements: &[&'a Element<'a>]) -> Option<Self> {
-        let bounds = union_of(elements.iter().map(|element| &element.bounds))?;
+        let bounds = around(elements)?;
         Some(cut(elements.to_vec(), bounds, MAX_LEVELS))
     }
 
@@ -116,7 +116,7 @@ fn cut<'a>(elements: Vec<&'a Element<'a>>, bounds: Bounds, levels: usize) -> Blo
     };
     let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
     let parts = bands.divided(least).into_iter().filter_map(|part| {
-        let bounds = union_of(part.iter().map(|element| &element.bounds))?;
+        let bounds = around(&part)?;
         Some(cut(part, bounds, levels - 1))
     });
     Block::Split { axis, parts: parts.collect(), bounds, narrowest, widest }
@@ -137,7 +137,7 @@ fn overlapping<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds, levels: u
         Some((at, back)) if elements.len() > 2 && back.bounds.area() >= bounds.area() * BEHIND => {
             let back = *back;
             elements.remove(at);
-            let rest = union_of(elements.iter().map(|element| &element.bounds)).unwrap_or(bounds);
+            let rest = around(&elements).unwrap_or(bounds);
             Block::Behind { back, rest: Box::new(cut(elements, rest, levels - 1)) }
         }
         _ => heap(elements, bounds),
@@ -233,4 +233,9 @@ fn is_grid(along_x: &Bands, along_y: &Bands) -> bool {
     let mut taken: Vec<_> = in_columns.zip(in_rows).map(|((_, column), (_, row))| (row, column)).collect();
     taken.sort_unstable();
     taken.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
+}
+
+/// The smallest box around the elements; `None` when there are none.
+pub(crate) fn around(elements: &[&Element]) -> Option<Bounds> {
+    union_of(elements.iter().map(|element| &element.bounds))
 }

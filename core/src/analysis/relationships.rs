@@ -66,7 +66,11 @@ pub(super) fn relationships<'a>(
     let mut related = overlaps(elements, index, nesting);
     let mut onward = vec![None; elements.len()];
     for family in nesting.families() {
-        neighbors(family, &mut onward, &mut related);
+        if family.len() == elements.len() {
+            neighbors(family, index, &mut onward, &mut related);
+        } else if family.len() > 1 {
+            neighbors(family, &BoxIndex::new(family.to_vec()), &mut onward, &mut related);
+        }
         shared_edges(family, &mut related);
     }
     related.sort_by_key(|one| (one.first, one.relation, one.second));
@@ -141,11 +145,12 @@ impl<'a> Search<'a> for OverlapSearch<'a> {
 
 /// Adds who is next to whom in a family. A pair whose members are each other's nearest is named once,
 /// from the left or from above. `onward` is a table of all components to work with.
-fn neighbors(family: &[&Element], onward: &mut [Option<usize>], related: &mut Vec<Related>) {
-    if family.len() < 2 {
-        return;
-    }
-    let index = BoxIndex::new(family.to_vec());
+fn neighbors<'a>(
+    family: &[&'a Element<'a>],
+    index: &BoxIndex<'a>,
+    onward: &mut [Option<usize>],
+    related: &mut Vec<Related>,
+) {
     for (axis, before, after) in
         [(Axis::X, Relation::Left, Relation::Right), (Axis::Y, Relation::Above, Relation::Below)]
     {

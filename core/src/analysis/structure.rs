@@ -3,7 +3,7 @@
 use super::cut::Block;
 use super::element::{Element, Span};
 use super::outline::Outline;
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::operation::Axis;
 
 /// Components that belong together, in reading order.
@@ -165,7 +165,7 @@ fn divide<'o, 'a>(
             None => sections.push(block),
         },
         Block::One(_) | Block::Split { .. } | Block::Behind { .. } | Block::Heap { .. } => {
-            sections.push(block)
+            sections.push(block);
         }
     }
 }
@@ -221,9 +221,4 @@ pub(super) fn halves<'a>(elements: &[&'a Element<'a>], page: Bounds, axis: Axis)
         }
     }
     [before, after]
-}
-
-/// The smallest box around the members.
-pub(super) fn bounds_of(members: &[&Element]) -> Option<Bounds> {
-    union_of(members.iter().map(|element| &element.bounds))
 }

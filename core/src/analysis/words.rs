@@ -18,9 +18,9 @@ const FILLS: f64 = 2.0 / 3.0;
 
 /// In which third of `page` the middle of the box lies, across and down: `left, top`.
 pub(super) fn position(bounds: &Bounds, page: &Bounds) -> String {
-    let across = ["left", "center", "right"];
-    let down = ["top", "middle", "bottom"];
-    format!("{}, {}", third(bounds, page, Axis::X, across), third(bounds, page, Axis::Y, down))
+    let across = third(bounds, page, Axis::X, ["left", "center", "right"]);
+    let down = third(bounds, page, Axis::Y, ["top", "middle", "bottom"]);
+    [across, ", ", down].concat()
 }
 
 fn third(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'static str; 3]) -> &'static str {
@@ -38,21 +38,73 @@ fn third(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'static str; 3]) -
 
 /// Width and height, to a tenth of a px: `428x48px`.
 pub(super) fn size(bounds: &Bounds) -> String {
-    format!("{}x{}px", tenth(bounds.width()), tenth(bounds.height()))
+    let mut words = String::with_capacity(12);
+    push_px(&mut words, bounds.width());
+    words.push('x');
+    push_px(&mut words, bounds.height());
+    words.push_str("px");
+    words
 }
 
-fn tenth(px: f64) -> f64 {
-    (px * 10.0).round() / 10.0
+/// Appends a length or coordinate to a tenth of a px: `48`, `173.2`.
+fn push_px(words: &mut String, px: f64) {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "coordinates are between 0 and twice MAX_PX"
+    )]
+    let tenths = (px * 10.0).round() as u32;
+    words.push_str(&(tenths / 10).to_string());
+    if !tenths.is_multiple_of(10) {
+        words.push('.');
+        words.push_str(&(tenths % 10).to_string());
+    }
 }
 
-/// A component with its place, its size and what it lies in.
-pub(super) fn component(element: &Element, elements: &[Element], nesting: &Nesting) -> String {
+/// As [`Component::label`] on one line, with long texts cut; one for each element.
+pub(super) fn labels(elements: &[Element]) -> Vec<String> {
+    let label = |element: &Element| {
+        let name = element.component.kind().name();
+        match short_text(element.component) {
+            Some(text) => [name, " “", &text, "”"].concat(),
+            None => name.to_owned(),
+        }
+    };
+    elements.iter().map(label).collect()
+}
+
+/// What is written on a component, on one line of at most 64 characters.
+fn short_text(component: &Component) -> Option<String> {
+    let text = component.visible_text()?;
+    let mut line = String::with_capacity(text.len().min(80));
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+        // A text of 64 KiB costs no more than a title.
+        if line.len() > 4 * 64 {
+            break;
+        }
+    }
+    Some(if line.len() <= 64 { line } else { excerpt(&line) })
+}
+
+/// A component with its size, its place, and what it lies in. `labels`: of all elements.
+pub(super) fn component(element: &Element, labels: &[String], nesting: &Nesting) -> String {
+    let label = |order: usize| labels.get(order).map_or("", String::as_str);
     let bounds = element.bounds;
-    let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(tenth);
-    let mut words = format!("{}, {width} × {height} at {x}, {y}", label(element.component));
-    if let Some(holder) = nesting.holder_of(element.order).and_then(|order| elements.get(order)) {
+    let mut words = String::with_capacity(128);
+    words.push_str(label(element.order));
+    for (before, px) in
+        [(", ", bounds.width()), (" × ", bounds.height()), (" at ", bounds.x()), (", ", bounds.y())]
+    {
+        words.push_str(before);
+        push_px(&mut words, px);
+    }
+    if let Some(holder) = nesting.holder_of(element.order) {
         words.push_str(", inside ");
-        words.push_str(&label(holder.component));
+        words.push_str(label(holder));
     }
     let held = nesting.inside(element.order).len();
     if held > 0 {
@@ -61,25 +113,12 @@ pub(super) fn component(element: &Element, elements: &[Element], nesting: &Nesti
     words
 }
 
-/// As [`Component::label`], with long texts cut.
-fn label(component: &Component) -> String {
-    match short_text(component) {
-        Some(text) => format!("{} “{text}”", component.kind().name()),
-        None => component.kind().name().to_owned(),
-    }
-}
-
-/// What is written on a component, on one line.
-fn short_text(component: &Component) -> Option<String> {
-    let text = component.visible_text()?;
-    // Far more than is kept, so that a text of 64 KiB costs no more than a title.
-    let beginning: String = text.chars().take(256).collect();
-    Some(excerpt(&beginning.split_whitespace().collect::<Vec<_>>().join(" ")))
-}
-
 /// What the whole sketch shows, section by section.
 pub(super) fn sketch(elements: &[Element], outline: &Outline, page: Size) -> String {
-    let on = format!("{} × {}", tenth(page.width), tenth(page.height));
+    let mut on = String::new();
+    push_px(&mut on, page.width);
+    on.push_str(" × ");
+    push_px(&mut on, page.height);
     let Some(bounds) = outline.page().map(Block::bounds) else {
         return format!("The sketch is empty: no components on {on} yet.");
     };
