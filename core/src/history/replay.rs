@@ -162,10 +162,7 @@ mod tests {
     fn a_bad_log_is_refused_with_its_commit_and_reason() {
         check("{}", expect!["a log must be an array of commits, found object"]);
         check("[7]", expect!["commit 0: a commit must be an object, found number"]);
-        check(
-            r#"[{"revision":0}]"#,
-            expect!["commit 0: revision must be a whole number from 1, found 0"],
-        );
+        check(r#"[{"revision":0}]"#, expect!["commit 0: revision must be a whole number from 1, found 0"]);
         check(
             r#"[{"revision":4,"origin":"manual","operations":[]},{"revision":6}]"#,
             expect!["commit 1: revision must be 5, found 6"],
