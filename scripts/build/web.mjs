@@ -15,6 +15,8 @@ const NAME = "websketch_web";
 const HASHED = "assets";
 // Loaded on demand, so neither preloaded nor kept offline before it is asked for.
 const LAZY = "lazy";
+// Style sheets that are imported become one; scripts are classic ones and stand alone. URLs stay as they are.
+const SOURCE_OPTIONS = { ".css": { bundle: true, external: ["*"] }, ".js": {} };
 const APP_MARKER = "<!-- app -->";
 
 /**
@@ -63,12 +65,8 @@ async function copyStatic(out) {
   for (const file of filesBelow([STATIC])) {
     const name = relative(STATIC, file).split(sep).join("/");
     if (name === "index.html" || name === "sw.js") continue;
-    if (!name.includes("/") && [".js", ".css"].includes(extname(name))) {
-      const content = await esbuild({
-        entryPoints: [file],
-        external: ["*"],
-        bundle: extname(name) === ".css",
-      });
+    if (!name.includes("/") && extname(name) in SOURCE_OPTIONS) {
+      const content = await esbuild({ entryPoints: [file], ...SOURCE_OPTIONS[extname(name)] });
       renamed.set(name, writeHashed(out, name, content));
     } else {
       cpSync(file, join(out, name));
