@@ -1,3 +1,5 @@
 //! A sketch in other formats.
 
+pub mod excalidraw;
 pub mod svg;
+mod table;

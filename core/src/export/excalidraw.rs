@@ -1,0 +1,19 @@
+//! Excalidraw documents (`.excalidraw`, file format version 2), out and in.
+//!
+//! Source of the format: the page "JSON schema" of Excalidraw's documentation and the element types of
+//! the npm package `@excalidraw/excalidraw` 0.18. A component becomes one main element that carries
+//! its type and props in `customData.websketch`, and parts drawn for the eye. So a document of ours
+//! comes back exactly, with what was changed in Excalidraw; any other one is recognized by its shapes.
+
+mod drawing;
+mod element;
+mod grid;
+mod label;
+mod mark;
+mod read;
+mod recognize;
+mod shape;
+mod table;
+
+pub use drawing::to_excalidraw;
+pub use read::{Imported, InvalidExcalidraw, Skipped, from_excalidraw};

@@ -1,0 +1,198 @@
+//! The elements of an Excalidraw scene as JSON, with every field its own files have.
+
+use crate::geometry::Bounds;
+use crate::sketch::Sketch;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// Black of Excalidraw's palette.
+pub(super) const INK: &str = "#1e1e1e";
+/// Gray of Excalidraw's palette, for hints and decoration.
+pub(super) const FAINT: &str = "#868e96";
+/// Excalidraw's word for no color.
+pub(super) const TRANSPARENT: &str = "transparent";
+
+/// Excalifont, the hand-drawn default of Excalidraw, by its number.
+const FONT_FAMILY: u32 = 5;
+/// The line height that Excalidraw has for Excalifont.
+pub(super) const LINE_HEIGHT: f64 = 1.25;
+
+/// How an outline is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) stroke: &'static str,
+    pub(super) fill: &'static str,
+    pub(super) stroke_width: u32,
+    pub(super) is_dashed: bool,
+    pub(super) is_rounded: bool,
+}
+
+impl Style {
+    /// A thin outline without a fill.
+    pub(super) const PLAIN: Self =
+        Self { stroke: INK, fill: TRANSPARENT, stroke_width: 1, is_dashed: false, is_rounded: false };
+    /// Lines that only decorate.
+    pub(super) const FAINT: Self = Self { stroke: FAINT, ..Self::PLAIN };
+}
+
+/// How a text stands in its box.
+#[derive(Clone, Copy)]
+pub(super) struct TextStyle {
+    pub(super) font_px: f64,
+    pub(super) color: &'static str,
+    pub(super) align: &'static str,
+    pub(super) vertical_align: &'static str,
+}
+
+/// One element while it is put together.
+pub(super) struct Element(Map<String, Value>);
+
+impl Element {
+    /// A rectangle.
+    pub(super) fn rectangle(id: &str, bounds: Bounds, style: Style) -> Self {
+        Self::new(id, "rectangle", [bounds.x(), bounds.y(), bounds.width(), bounds.height()], style)
+    }
+
+    /// A straight line from a point to the one that lies (dx, dy) farther.
+    pub(super) fn line(id: &str, from: (f64, f64), (dx, dy): (f64, f64), style: Style) -> Self {
+        let mut line = Self::new(id, "line", [from.0, from.1, dx.abs(), dy.abs()], style);
+        let point = |x: f64, y: f64| Value::from(vec![x, y]);
+        line.set("points", Value::Array(vec![point(0.0, 0.0), point(dx, dy)]));
+        for field in ["lastCommittedPoint", "startBinding", "endBinding", "startArrowhead", "endArrowhead"] {
+            line.set(field, Value::Null);
+        }
+        line
+    }
+
+    /// A text that fills `bounds`, wrapped to its width.
+    pub(super) fn text(id: &str, bounds: Bounds, original: &str, style: TextStyle) -> Self {
+        let outline = Style { stroke: style.color, ..Style::PLAIN };
+        let at = [bounds.x(), bounds.y(), bounds.width(), bounds.height()];
+        let mut text = Self::new(id, "text", at, outline);
+        text.set("text", original.into());
+        text.set("originalText", original.into());
+        text.set("fontSize", style.font_px.into());
+        text.set("fontFamily", FONT_FAMILY.into());
+        text.set("textAlign", style.align.into());
+        text.set("verticalAlign", style.vertical_align.into());
+        text.set("lineHeight", LINE_HEIGHT.into());
+        text.set("containerId", Value::Null);
+        // The width is ours to say; the text wraps within it.
+        text.set("autoResize", false.into());
+        text
+    }
+
+    /// A text at the place in `room` that its alignment asks for.
+    pub(super) fn label(id: &str, room: Bounds, text: &str, style: TextStyle) -> Self {
+        let mut label = Self::text(id, room, text, style);
+        #[expect(clippy::cast_precision_loss, reason = "a text has far fewer than 2^52 lines")]
+        let lines = text.lines().count().max(1) as f64;
+        let height = lines * style.font_px * LINE_HEIGHT;
+        if style.vertical_align == "middle" {
+            label.set("y", (room.y() + (room.height() - height) / 2.0).into());
+        }
+        label.set("height", height.into());
+        label
+    }
+
+    fn new(id: &str, kind: &str, [x, y, width, height]: [f64; 4], style: Style) -> Self {
+        let mut element = Self(Map::new());
+        element.set("id", id.into());
+        element.set("type", kind.into());
+        for (field, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+            element.set(field, value.into());
+        }
+        element.set("angle", 0.into());
+        element.set("strokeColor", style.stroke.into());
+        element.set("backgroundColor", style.fill.into());
+        element.set("fillStyle", "solid".into());
+        element.set("strokeWidth", style.stroke_width.into());
+        element.set("strokeStyle", if style.is_dashed { "dashed" } else { "solid" }.into());
+        element.set("roughness", 1.into());
+        element.set("opacity", 100.into());
+        element.set("groupIds", Value::Array(Vec::new()));
+        element.set("frameId", Value::Null);
+        // Excalidraw numbers its elements by their order in the file.
+        element.set("index", Value::Null);
+        element.set("roundness", if style.is_rounded { adaptive_radius() } else { Value::Null });
+        element.set("seed", seed(id, "seed").into());
+        element.set("version", 1.into());
+        element.set("versionNonce", seed(id, "nonce").into());
+        element.set("isDeleted", false.into());
+        element.set("boundElements", Value::Array(Vec::new()));
+        // Time is not ours to know; 1 is the least that counts as set.
+        element.set("updated", 1.into());
+        element.set("link", Value::Null);
+        element.set("locked", false.into());
+        element
+    }
+
+    /// Sets a field.
+    pub(super) fn set(&mut self, field: &str, value: Value) {
+        self.0.insert(field.to_owned(), value);
+    }
+
+    /// Binds `text` to this box: it moves and is edited with it.
+    pub(super) fn bind(&mut self, text: &mut Self) {
+        let link = |kind: &str, id: Value| {
+            let mut link = Map::new();
+            link.insert("type".to_owned(), kind.into());
+            link.insert("id".to_owned(), id);
+            Value::Object(link)
+        };
+        let id = |element: &Self| element.0.get("id").cloned().unwrap_or_default();
+        let (own, bound) = (id(self), id(text));
+        self.set("boundElements", Value::Array(vec![link("text", bound)]));
+        text.set("containerId", own);
+    }
+}
+
+impl From<Element> for Value {
+    fn from(element: Element) -> Self {
+        Self::Object(element.0)
+    }
+}
+
+/// The roundness of a rectangle with a radius that does not grow with it (type 3 of Excalidraw).
+fn adaptive_radius() -> Value {
+    let mut radius = Map::new();
+    radius.insert("type".to_owned(), 3.into());
+    Value::Object(radius)
+}
+
+/// A number that Excalidraw would draw at random, from the id instead: 32-bit FNV-1a (Fowler, Noll,
+/// Vo), cut to the 31 bits that Excalidraw uses.
+fn seed(id: &str, salt: &str) -> u32 {
+    let hash = |hash: u32, &byte: &u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    id.as_bytes().iter().chain(salt.as_bytes()).fold(0x811c_9dc5, hash) & 0x7fff_ffff
+}
+
+/// Names for elements that are no components, apart from every component's id.
+pub(super) struct PartIds<'a> {
+    taken: BTreeSet<&'a str>,
+    made: BTreeSet<String>,
+}
+
+/// Parts of one document past which tables stay plain boxes: a few bytes of props can ask for
+/// hundreds of cells.
+const MAX_EXTRAS: usize = 50_000;
+
+impl<'a> PartIds<'a> {
+    pub(super) fn of(sketch: &'a Sketch) -> Self {
+        Self { taken: sketch.ids().map(|id| id.as_str()).collect(), made: BTreeSet::new() }
+    }
+
+    /// The id of one part of the component `owner`.
+    pub(super) fn make(&mut self, owner: &str, role: &str) -> String {
+        let mut id = format!("{owner}/{role}");
+        while self.taken.contains(id.as_str()) || !self.made.insert(id.clone()) {
+            id.push('\'');
+        }
+        id
+    }
+
+    /// As [`PartIds::make`], for a part that can be left out; `None` once there are very many.
+    pub(super) fn make_extra(&mut self, owner: &str, role: &str) -> Option<String> {
+        (self.made.len() < MAX_EXTRAS).then(|| self.make(owner, role))
+    }
+}

@@ -1,0 +1,102 @@
+//! The text that a component shows as one label, and how a changed label goes back into the props.
+
+use crate::sketch::{Component, ComponentKind, Props};
+use serde_json::{Map, Value};
+
+/// Stands before each item of a list.
+const BULLET: &str = "• ";
+/// Stands between the items of a navigation.
+const BETWEEN: &str = "    ";
+
+/// What is written on a component; `None` when there is nothing to see.
+pub(super) fn text_of(kind: ComponentKind, props: &Props) -> Option<String> {
+    let text = match key(kind, props)? {
+        "items" if kind == ComponentKind::List => {
+            let lines: Vec<_> = props.items().iter().map(|item| format!("{BULLET}{item}")).collect();
+            lines.join("\n")
+        }
+        "items" => props.items().join(BETWEEN),
+        key => props.get(key)?.as_str()?.to_owned(),
+    };
+    (!text.trim().is_empty()).then_some(text)
+}
+
+/// The props with another label; without one its key goes.
+pub(super) fn with_text(kind: ComponentKind, props: &Props, text: Option<&str>) -> Map<String, Value> {
+    let mut map = props.as_map().clone();
+    let Some(key) = key(kind, props) else { return map };
+    match text {
+        None => {
+            map.shift_remove(key);
+        }
+        Some(text) if key == "items" => {
+            map.insert(key.to_owned(), Value::from(items(kind, text)));
+        }
+        Some(text) => {
+            map.insert(key.to_owned(), text.into());
+        }
+    }
+    map
+}
+
+/// The items that a label lists.
+pub(super) fn items(kind: ComponentKind, label: &str) -> Vec<&str> {
+    let parts: Vec<_> = match kind {
+        ComponentKind::NavigationBox => label.split('\n').flat_map(|line| line.split("  ")).collect(),
+        _ => label.split('\n').collect(),
+    };
+    parts.into_iter().map(without_bullet).filter(|item| !item.is_empty()).collect()
+}
+
+/// Whether the text is a list: two or more lines, each with a bullet.
+pub(super) fn is_list(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let bulleted = |line: &str| without_bullet(line) != line.trim();
+    lines.clone().count() >= 2 && lines.all(bulleted)
+}
+
+/// A line without the sign that marks it as an item.
+fn without_bullet(line: &str) -> &str {
+    let line = line.trim();
+    let mark = ["•", "·", "‣", "- ", "* ", "– "].into_iter().find_map(|mark| line.strip_prefix(mark));
+    mark.map_or(line, str::trim_start)
+}
+
+/// The key of the props that the label shows.
+fn key(kind: ComponentKind, props: &Props) -> Option<&'static str> {
+    match kind {
+        ComponentKind::Input if props.placeholder().is_some() || props.text().is_none() => {
+            Some("placeholder")
+        }
+        ComponentKind::ImagePlaceholder => Some("alt"),
+        ComponentKind::List | ComponentKind::NavigationBox if props.text().is_none() => Some("items"),
+        ComponentKind::List | ComponentKind::NavigationBox if !props.items().is_empty() => Some("items"),
+        ComponentKind::HorizontalLine | ComponentKind::Table => None,
+        ComponentKind::Container
+        | ComponentKind::Button
+        | ComponentKind::Input
+        | ComponentKind::Text
+        | ComponentKind::Heading
+        | ComponentKind::Footer
+        | ComponentKind::NavigationBox
+        | ComponentKind::List => Some("text"),
+    }
+}
+
+/// Whether two labels say the same. Excalidraw writes tabs and line breaks its own way, and a
+/// navigation may stand on one line or on many.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let normal = |text: &str| {
+        let text = text.replace('\t', "        ").replace("\r\n", "\n").replace('\r', "\n");
+        text.replace(BETWEEN, "\n")
+    };
+    normal(one) == normal(other)
+}
+
+/// The label of a component. A navigation that is higher than wide has its items below each other.
+pub(super) fn of(component: &Component) -> Option<String> {
+    let text = text_of(component.kind(), component.props())?;
+    let is_stack = component.bounds().height() > component.bounds().width();
+    let is_menu = component.kind() == ComponentKind::NavigationBox;
+    Some(if is_stack && is_menu { text.replace(BETWEEN, "\n") } else { text })
+}

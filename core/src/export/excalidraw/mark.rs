@@ -1,0 +1,92 @@
+//! What we write into an element's `customData` to know it again.
+
+use crate::limits::MAX_PX;
+use crate::sketch::{Component, ComponentKind};
+use serde_json::{Map, Value};
+
+/// The key of `customData` that is ours.
+const KEY: &str = "websketch";
+
+/// What an element of ours says about itself.
+#[derive(Debug)]
+pub(super) enum Mark<'a> {
+    /// It stands for a component.
+    Main {
+        kind: ComponentKind,
+        props: &'a Map<String, Value>,
+        /// Whether its label was written as an element of its own.
+        has_label: bool,
+        box_around: Option<BoxAround>,
+    },
+    /// It shows the text of a component.
+    Label,
+    /// It was drawn for the eye only.
+    Decoration,
+}
+
+/// The box of a `HorizontalLine`, whose element has no height and runs through the middle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct BoxAround {
+    /// Top edge, px.
+    pub(super) y: f64,
+    /// Height, px.
+    pub(super) height: f64,
+}
+
+/// Where the element of a `HorizontalLine` runs: through the middle of its box.
+pub(super) fn middle(y: f64, height: f64) -> f64 {
+    (y + height / 2.0).min(MAX_PX)
+}
+
+/// The mark of the main element of `component`.
+pub(super) fn main(component: &Component, has_label: bool) -> Value {
+    let mut mark = Map::new();
+    mark.insert("type".to_owned(), component.kind().name().into());
+    mark.insert("props".to_owned(), Value::Object(component.props().as_map().clone()));
+    mark.insert("hasLabel".to_owned(), has_label.into());
+    if component.kind() == ComponentKind::HorizontalLine {
+        mark.insert("y".to_owned(), component.bounds().y().into());
+        mark.insert("height".to_owned(), component.bounds().height().into());
+    }
+    custom_data(mark)
+}
+
+/// The mark of an element that shows a component's text.
+pub(super) fn label() -> Value {
+    part("label")
+}
+
+/// The mark of an element that only decorates.
+pub(super) fn decoration() -> Value {
+    part("decoration")
+}
+
+fn part(role: &str) -> Value {
+    let mut mark = Map::new();
+    mark.insert("part".to_owned(), role.into());
+    custom_data(mark)
+}
+
+fn custom_data(mark: Map<String, Value>) -> Value {
+    let mut data = Map::new();
+    data.insert(KEY.to_owned(), Value::Object(mark));
+    Value::Object(data)
+}
+
+impl<'a> Mark<'a> {
+    /// Reads the mark of an element; `None` when it has none that we could have written.
+    pub(super) fn read(element: &'a Map<String, Value>) -> Option<Self> {
+        let mark = element.get("customData")?.get(KEY)?;
+        match mark.get("part").and_then(Value::as_str) {
+            Some("label") => return Some(Self::Label),
+            Some("decoration") => return Some(Self::Decoration),
+            _ => {}
+        }
+        let kind = ComponentKind::from_name(mark.get("type")?.as_str()?)?;
+        let props = mark.get("props")?.as_object()?;
+        let number = |field: &str| mark.get(field)?.as_f64();
+        let box_around = number("y").zip(number("height")).map(|(y, height)| BoxAround { y, height });
+        let has_label = mark.get("hasLabel") == Some(&Value::Bool(true));
+        Some(Self::Main { kind, props, has_label, box_around })
+    }
+}
