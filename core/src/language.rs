@@ -1,4 +1,25 @@
 //! The offline interpreter: an everyday sentence about a sketch → operations, with no model.
+//!
+//! In the order of the work: [`token`] cuts the message, [`vocabulary`] knows what words mean,
+//! [`sentence`] joins the two and mends spelling, [`grammar`] reads typed [`intent`]s with
+//! [`reference`]s to components, [`resolve`] finds those in the [`scene`], [`effect`] turns intents into
+//! operations (with [`place`] for room), [`describe`] says what was done, and [`dialog`] ties it to
+//! the conversation.
+
+mod describe;
+mod dialog;
+mod effect;
+mod grammar;
+mod intent;
+mod names;
+mod place;
+mod reference;
+mod resolve;
+mod scene;
+mod sentence;
+mod suggest;
+mod token;
+mod vocabulary;
 
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
@@ -87,11 +108,6 @@ pub struct Choice {
 
 /// Understands one message of a person. Deterministic; linear in the message's length.
 #[must_use]
-pub fn interpret(
-    _sketch: &Sketch,
-    _message: &str,
-    _context: &Context,
-    _ids: &mut IdSource,
-) -> Interpretation {
-    Interpretation::Unknown { suggestions: Vec::new() }
+pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
+    dialog::interpret(sketch, message, context, ids)
 }

@@ -1,0 +1,122 @@
+//! Plain words for components and for what was done to them.
+
+use super::vocabulary::Way;
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+
+/// Characters of a text that is quoted in a description.
+const LONGEST_QUOTE: usize = 40;
+
+/// `‘Sign in’`, or `the second button` for one that shows nothing.
+pub(super) fn name(sketch: &Sketch, id: &ComponentId) -> String {
+    sketch.get(id).map_or_else(|| "the component".to_owned(), |component| named(sketch, component))
+}
+
+fn named(sketch: &Sketch, component: &Component) -> String {
+    match caption(component) {
+        Some(text) => format!("‘{text}’"),
+        None => format!("the {}", placed_noun(sketch, component)),
+    }
+}
+
+/// What a person can call one of several: `Save`, or `second image (at 90, 320)`.
+pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
+    let twins = |text: &str| {
+        sketch.iter().filter(|other| caption(other).as_deref() == Some(text)).take(2).count() > 1
+    };
+    match caption(component) {
+        Some(text) if !twins(&text) => text,
+        Some(text) => format!("{text}, {}", placed_noun(sketch, component)),
+        None => placed_noun(sketch, component),
+    }
+}
+
+/// The noun of a component with its ordinal among its kind, where there are several.
+fn placed_noun(sketch: &Sketch, component: &Component) -> String {
+    const ORDINALS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    let kind = component.kind();
+    let alike: Vec<&Component> = sketch.iter().filter(|other| other.kind() == kind).collect();
+    if alike.len() < 2 {
+        return kind.noun().to_owned();
+    }
+    let place = super::scene::in_reading_order(&alike).iter().position(|id| id == component.id());
+    match place.and_then(|place| ORDINALS.get(place)) {
+        Some(ordinal) => format!("{ordinal} {}", kind.noun()),
+        None => format!("{} at {}, {}", kind.noun(), px(component.bounds().x()), px(component.bounds().y())),
+    }
+}
+
+/// What is written on a component, short enough to quote.
+pub(super) fn caption(component: &Component) -> Option<String> {
+    let props = component.props();
+    let text = props.text().or(props.name()).or(props.placeholder()).or(props.alt())?;
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        _ if text.is_empty() => None,
+        None => Some(text),
+        Some((end, _)) => Some(format!("{}…", text.get(..end).unwrap_or_default())),
+    }
+}
+
+/// `‘Save’, ‘Cancel’ and the list`, or `5 buttons`.
+pub(super) fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
+    const MOST: usize = 3;
+    if ids.len() > MOST {
+        let kinds: Vec<ComponentKind> =
+            ids.iter().filter_map(|id| sketch.get(id)).map(Component::kind).collect();
+        let alike = kinds.first().filter(|first| kinds.iter().all(|kind| kind == *first));
+        return format!(
+            "{} {}",
+            ids.len(),
+            alike.map_or_else(|| "components".to_owned(), |kind| plural(*kind))
+        );
+    }
+    listed(&ids.iter().map(|id| name(sketch, id)).collect::<Vec<_>>())
+}
+
+/// `a, b and c`
+pub(super) fn listed(names: &[String]) -> String {
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// `buttons`, `navigations`
+pub(super) fn plural(kind: ComponentKind) -> String {
+    match kind {
+        ComponentKind::NavigationBox => "navigation bars".to_owned(),
+        kind => format!("{}s", kind.noun()),
+    }
+}
+
+/// `a button`, `an input`
+pub(super) fn with_article(kind: ComponentKind) -> String {
+    match kind {
+        ComponentKind::NavigationBox => "a navigation bar".to_owned(),
+        kind if kind.noun().starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {}", kind.noun()),
+        kind => format!("a {}", kind.noun()),
+    }
+}
+
+/// A number of px without needless digits.
+pub(super) fn px(value: f64) -> String {
+    crate::json::to_string(&((value * 10.0).round() / 10.0))
+}
+
+/// `to the right`
+pub(super) fn way(way: Way) -> &'static str {
+    match way {
+        Way::Left => "to the left",
+        Way::Right => "to the right",
+        Way::Up => "up",
+        Way::Down => "down",
+    }
+}
+
+/// The sentence with a capital letter at its start.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

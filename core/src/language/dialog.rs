@@ -1,0 +1,226 @@
+//! A message within its conversation: answers to questions, and what `it` was.
+
+use super::describe;
+use super::effect::{Draft, Outcome, like};
+use super::grammar::{parse, parse_reference};
+use super::intent::Intent;
+use super::names::names;
+use super::reference::Reference;
+use super::scene::{Scene, in_reading_order};
+use super::sentence::Sentence;
+use super::suggest::suggestions;
+use super::token::words;
+use super::{Choice, Context, Interpretation, Message, Role};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+
+/// Questions in a row that a conversation may ask before the request counts as not understood.
+const MAX_QUESTIONS: usize = 3;
+/// Messages that are looked through for what `it` was.
+const MAX_MEMORY: usize = 6;
+/// Components that a question offers at most.
+const MAX_CHOICES: usize = 12;
+
+/// What a message means after everything said before it.
+pub(super) fn interpret(
+    sketch: &Sketch,
+    message: &str,
+    context: &Context,
+    ids: &mut IdSource,
+) -> Interpretation {
+    if let Some((request, chosen)) = answered(sketch, message, context) {
+        return present(
+            sketch,
+            context,
+            ids,
+            understand(sketch, &request.content, context, &chosen, &mut ids.clone()).0,
+        );
+    }
+    let (outcome, guessed) = understand(sketch, message, context, &[], ids);
+    let outcome = match outcome {
+        Outcome::Operations { operations, description, exact } => {
+            Outcome::Operations { operations, description, exact: exact && !guessed }
+        }
+        other => other,
+    };
+    present(sketch, context, ids, outcome)
+}
+
+/// The outcome of a message by itself, and whether its spelling had to be guessed.
+fn understand(
+    sketch: &Sketch,
+    message: &str,
+    context: &Context,
+    chosen: &[ComponentId],
+    ids: &mut IdSource,
+) -> (Outcome, bool) {
+    let Some((intents, guessed)) = intents(sketch, message) else { return (Outcome::Nothing, false) };
+    let remembered = remembered(sketch, &context.history);
+    (Draft::new(sketch, context, &remembered, chosen, ids).run(&intents), guessed)
+}
+
+fn intents(sketch: &Sketch, message: &str) -> Option<(Vec<Intent>, bool)> {
+    let names = names(sketch);
+    let sentence = Sentence::read(message, &names)?;
+    Some((parse(&sentence)?, sentence.is_guessed()))
+}
+
+fn present(sketch: &Sketch, context: &Context, ids: &IdSource, outcome: Outcome) -> Interpretation {
+    match outcome {
+        Outcome::Operations { operations, description, exact } => {
+            Interpretation::Operations { operations, description, certain: exact }
+        }
+        Outcome::Tie(candidates) if candidates.len() <= MAX_CHOICES => question(sketch, &candidates),
+        Outcome::Answer(text) => Interpretation::Answer { text },
+        Outcome::Undo => Interpretation::Undo,
+        Outcome::Redo => Interpretation::Redo,
+        Outcome::Tie(_) | Outcome::Nothing => {
+            let fresh = Context { page: context.page, ..Context::default() };
+            let works = |sentence: &str| {
+                let (outcome, _) = understand(sketch, sentence, &fresh, &[], &mut ids.clone());
+                matches!(outcome, Outcome::Operations { .. })
+            };
+            Interpretation::Unknown { suggestions: suggestions(sketch, works) }
+        }
+    }
+}
+
+fn question(sketch: &Sketch, candidates: &[ComponentId]) -> Interpretation {
+    let components: Vec<&Component> = candidates.iter().filter_map(|id| sketch.get(id)).collect();
+    let kind = components.first().map(|first| first.kind());
+    let noun = kind.filter(|kind| components.iter().all(|component| component.kind() == *kind));
+    let prompt = format!("Which {} do you mean?", noun.map_or("one", |kind| kind.noun()));
+    let choice = |component: &&Component| Choice {
+        label: describe::choice_label(sketch, component),
+        component_id: Some(component.id().clone()),
+    };
+    Interpretation::Question { prompt, choices: components.iter().map(choice).collect() }
+}
+
+/// The request that `message` completes by answering the question asked last, and what was chosen.
+fn answered<'c>(
+    sketch: &Sketch,
+    message: &str,
+    context: &'c Context,
+) -> Option<(&'c Message, Vec<ComponentId>)> {
+    let asked = context
+        .history
+        .last()
+        .filter(|last| last.role == Role::Assistant && last.content.trim_end().ends_with('?'));
+    asked?;
+    let said: Vec<(usize, &Message)> =
+        context.history.iter().enumerate().filter(|(_, message)| message.role == Role::User).collect();
+    let mut ids = IdSource::new(0.0, "no id is given out").ok()?;
+    // The newest message that asks a question by itself is the request; later ones were answers.
+    for (at, request) in said.iter().rev().take(MAX_QUESTIONS) {
+        let before = Context { history: context.history.get(..*at)?.to_vec(), ..context.clone() };
+        let (outcome, _) = understand(sketch, &request.content, &before, &[], &mut ids);
+        let Outcome::Tie(mut candidates) = outcome else { continue };
+        let mut chosen = Vec::new();
+        let answers = said.iter().filter(|(later, _)| later > at).map(|(_, answer)| answer.content.as_str());
+        for answer in answers.chain([message]) {
+            chosen.extend(chosen_by(sketch, answer, &candidates, context)?);
+            let (outcome, _) = understand(sketch, &request.content, &before, &chosen, &mut ids);
+            match outcome {
+                Outcome::Tie(next) => candidates = next,
+                _ => break,
+            }
+        }
+        return Some((request, chosen));
+    }
+    None
+}
+
+/// Which of `candidates` an answer means: by its label, or as any reference does.
+fn chosen_by(
+    sketch: &Sketch,
+    answer: &str,
+    candidates: &[ComponentId],
+    context: &Context,
+) -> Option<Vec<ComponentId>> {
+    let said = words(answer);
+    let labeled = candidates.iter().find(|id| {
+        sketch.get(id).is_some_and(|component| words(&describe::choice_label(sketch, component)) == said)
+    });
+    if let Some(id) = labeled {
+        return Some(vec![id.clone()]);
+    }
+    let names = names(sketch);
+    let sentence = Sentence::read(answer, &names)?;
+    if let [word] = said.as_slice()
+        && let Ok(place @ 1..) = word.parse::<usize>()
+    {
+        let components: Vec<&Component> = candidates.iter().filter_map(|id| sketch.get(id)).collect();
+        return in_reading_order(&components).get(place - 1).map(|id| vec![id.clone()]);
+    }
+    let reference = parse_reference(&sentence)?;
+    let scene = Scene { selection: &context.selection, ..Scene::of(sketch, sketch.page()) };
+    let resolved = scene.resolve_among(&reference, candidates).ok()?;
+    let among = resolved.ids.iter().all(|id| candidates.contains(id));
+    (among && !resolved.ids.is_empty()).then_some(resolved.ids)
+}
+
+/// What the conversation meant last: the components of the newest message of the person that names some.
+fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
+    let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
+    for (at, message) in said.take(MAX_MEMORY) {
+        let Some((intents, _)) = intents(sketch, &message.content) else { continue };
+        let found = intents.iter().rev().find_map(|intent| {
+            let ids = meant(sketch, intent);
+            (!ids.is_empty()).then_some(ids)
+        });
+        if let Some(ids) = found {
+            return ids;
+        }
+        // A request that had to ask back was about what the question and the answer say.
+        let reply = history.get(at + 1).filter(|reply| reply.role == Role::Assistant);
+        if let Some(ids) = reply.and_then(|reply| quoted_in(sketch, &reply.content)) {
+            return ids;
+        }
+    }
+    Vec::new()
+}
+
+/// The components that an earlier intent was about, as the sketch is now.
+fn meant(sketch: &Sketch, intent: &Intent) -> Vec<ComponentId> {
+    let scene = Scene::of(sketch, sketch.page());
+    let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
+    match intent {
+        Intent::Add(addition) => like(sketch, addition),
+        Intent::Write { what, text, .. } => {
+            // It says the new text by now.
+            let ids = resolve(&Reference::literal(text.clone()));
+            if ids.is_empty() { resolve(what) } else { ids }
+        }
+        Intent::Move { what, .. }
+        | Intent::Resize { what, .. }
+        | Intent::Entries { what, .. }
+        | Intent::Rows { what, .. }
+        | Intent::Align { what, .. }
+        | Intent::Space { what, .. }
+        | Intent::Line { what, .. }
+        | Intent::Swap { what }
+        | Intent::Duplicate { what, .. }
+        | Intent::Lock { what, .. }
+        | Intent::Reorder { what, .. }
+        | Intent::Mention { what } => resolve(what),
+        Intent::Delete { .. }
+        | Intent::RenameEntry { .. }
+        | Intent::Ask(_)
+        | Intent::Undo
+        | Intent::Redo
+        | Intent::Greet
+        | Intent::Thank
+        | Intent::Help
+        | Intent::Dismiss => Vec::new(),
+    }
+}
+
+/// The one component whose caption a text quotes as our descriptions do.
+fn quoted_in(sketch: &Sketch, text: &str) -> Option<Vec<ComponentId>> {
+    let quotes = |component: &&Component| {
+        describe::caption(component).is_some_and(|caption| text.contains(&format!("‘{caption}’")))
+    };
+    let quoted: Vec<ComponentId> =
+        sketch.iter().filter(quotes).map(|component| component.id().clone()).collect();
+    (quoted.len() == 1).then_some(quoted)
+}

@@ -1,0 +1,245 @@
+//! From intents to operations, each on the sketch as the earlier ones left it.
+
+mod add;
+mod answer;
+mod arrange;
+mod motion;
+mod size;
+mod text;
+
+pub(super) use add::like;
+
+use super::Context;
+use super::describe;
+use super::intent::Intent;
+use super::reference::Reference;
+use super::resolve::{Resolved, Unresolved};
+use super::scene::Scene;
+use crate::execute::apply;
+use crate::geometry::Bounds;
+use crate::operation::{Operation, Refusal};
+use crate::sketch::{ComponentId, IdSource, Sketch};
+use crate::validate::Origin;
+use kurbo::Size;
+
+/// What came of a message's intents.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Outcome {
+    Operations {
+        operations: Vec<Operation>,
+        description: String,
+        exact: bool,
+    },
+    /// One of these was meant.
+    Tie(Vec<ComponentId>),
+    Answer(String),
+    Undo,
+    Redo,
+    Nothing,
+}
+
+/// Why a step cannot be done.
+pub(super) enum Halt {
+    Tie(Vec<ComponentId>),
+    /// It needs no doing, or must not be done; the text says why.
+    Answer(String),
+    Nothing,
+}
+
+impl From<Unresolved> for Halt {
+    fn from(unresolved: Unresolved) -> Self {
+        match unresolved {
+            Unresolved::Nothing => Self::Nothing,
+            Unresolved::Tie(ids) => Self::Tie(ids),
+        }
+    }
+}
+
+/// What would not fit the limits of a sketch is not done.
+impl From<Refusal> for Halt {
+    fn from(_: Refusal) -> Self {
+        Self::Nothing
+    }
+}
+
+/// A message's changes so far.
+pub(super) struct Draft<'a> {
+    sketch: Sketch,
+    page: Size,
+    selection: &'a [ComponentId],
+    remembered: &'a [ComponentId],
+    chosen: &'a [ComponentId],
+    mentioned: Vec<ComponentId>,
+    ids: &'a mut IdSource,
+    operations: Vec<Operation>,
+    /// What was done, a clause a step.
+    done: Vec<String>,
+    exact: bool,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(
+        sketch: &Sketch,
+        context: &'a Context,
+        remembered: &'a [ComponentId],
+        chosen: &'a [ComponentId],
+        ids: &'a mut IdSource,
+    ) -> Self {
+        Self {
+            sketch: sketch.clone(),
+            page: context.page.unwrap_or_else(|| sketch.page()),
+            selection: &context.selection,
+            remembered,
+            chosen,
+            mentioned: Vec::new(),
+            ids,
+            operations: Vec::new(),
+            done: Vec::new(),
+            exact: true,
+        }
+    }
+
+    /// Does all intents, or nothing.
+    pub(super) fn run(mut self, intents: &[Intent]) -> Outcome {
+        let mut answers = Vec::new();
+        for intent in intents {
+            match intent {
+                Intent::Undo if intents.len() == 1 => return Outcome::Undo,
+                Intent::Redo if intents.len() == 1 => return Outcome::Redo,
+                Intent::Greet => answers.push(GREETING.to_owned()),
+                Intent::Thank => answers.push("You’re welcome.".to_owned()),
+                Intent::Dismiss => answers.push("All right, nothing changed.".to_owned()),
+                Intent::Help => answers.push(HELP.to_owned()),
+                Intent::Ask(question) => match answer::answer(&self.scene(), question) {
+                    Ok(text) => answers.push(text),
+                    Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
+                    Err(_) => return Outcome::Nothing,
+                },
+                intent => match self.step(intent) {
+                    Ok(()) => {}
+                    Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
+                    Err(Halt::Answer(text)) => return Outcome::Answer(text),
+                    Err(Halt::Nothing) => return Outcome::Nothing,
+                },
+            }
+        }
+        if self.operations.is_empty() {
+            return if answers.is_empty() { Outcome::Nothing } else { Outcome::Answer(answers.join(" ")) };
+        }
+        let description = describe::capitalized(&format!("{}.", describe::listed(&self.done)));
+        Outcome::Operations { operations: self.operations, description, exact: self.exact }
+    }
+
+    fn step(&mut self, intent: &Intent) -> Result<(), Halt> {
+        match intent {
+            Intent::Move { what, motion } => self.move_to(what, motion),
+            Intent::Resize { what, sizes } => self.resize(what, sizes),
+            Intent::Delete { what } => self.delete(what),
+            Intent::Write { what, property, text } => self.write(what, *property, text),
+            Intent::Entries { what, edit } => self.edit_entries(what, edit),
+            Intent::RenameEntry { from, to } => self.rename_entry(from, to),
+            Intent::Rows { what, rows } => self.set_rows(what, *rows),
+            Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
+            Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
+            Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),
+            Intent::Swap { what } => self.swap(what),
+            Intent::Duplicate { what, place } => self.duplicate(what, place.as_ref()),
+            Intent::Lock { what, locked } => self.lock(what, *locked),
+            Intent::Reorder { what, front } => self.reorder(what, *front),
+            Intent::Add(addition) => self.add(addition),
+            Intent::Mention { what } => self.targets(what).map(|_| ()),
+            // Alone they are answered; among edits they make no sense.
+            Intent::Ask(_)
+            | Intent::Undo
+            | Intent::Redo
+            | Intent::Greet
+            | Intent::Thank
+            | Intent::Help
+            | Intent::Dismiss => Err(Halt::Nothing),
+        }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        Scene {
+            selection: self.selection,
+            mentioned: &self.mentioned,
+            remembered: self.remembered,
+            chosen: self.chosen,
+            ..Scene::of(&self.sketch, self.page)
+        }
+    }
+
+    /// The components meant, which the next `it` means then.
+    fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let Resolved { ids, exact } = self.scene().resolve(what)?;
+        self.exact &= exact;
+        self.mentioned.clone_from(&ids);
+        Ok(ids)
+    }
+
+    /// The components meant that may be changed. Locked ones among several are left as they are.
+    fn targets(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.named(what)?;
+        let is_locked =
+            |id: &&ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
+        let (locked, free): (Vec<_>, Vec<_>) = ids.iter().partition(is_locked);
+        if free.is_empty() {
+            let locked: Vec<ComponentId> = locked.into_iter().cloned().collect();
+            let names = describe::names(&self.sketch, &locked);
+            let (is, it) = if locked.len() == 1 { ("is", "it") } else { ("are", "them") };
+            return Err(Halt::Answer(format!(
+                "{} {is} locked. Say “unlock {it}” first.",
+                describe::capitalized(&names)
+            )));
+        }
+        Ok(free.into_iter().cloned().collect())
+    }
+
+    /// The box around components, as an anchor: nothing happens to them.
+    fn anchors(&mut self, what: &Reference) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
+        let Resolved { ids, exact } = self.scene().resolve(what)?;
+        self.exact &= exact;
+        let boxes = self.scene().bounds(&ids);
+        Ok((ids, boxes))
+    }
+
+    fn apply(&mut self, operation: Operation) -> Result<(), Halt> {
+        apply(&mut self.sketch, operation.clone(), Origin::Model, self.ids)?;
+        self.operations.push(operation);
+        Ok(())
+    }
+
+    /// Moves a component where it is not already.
+    fn put(&mut self, id: &ComponentId, x: f64, y: f64) -> Result<(), Halt> {
+        let Some(bounds) = self.sketch.get(id).map(|component| component.bounds()) else { return Ok(()) };
+        if bounds.x() == x && bounds.y() == y {
+            return Ok(());
+        }
+        self.apply(Operation::Move { component_id: id.clone(), x, y })
+    }
+
+    fn did(&mut self, clause: String) {
+        self.done.push(clause);
+    }
+
+    /// Fails with an answer when no operation was made since `before`.
+    fn changed_since(&self, before: usize, otherwise: impl FnOnce() -> String) -> Result<(), Halt> {
+        if self.operations.len() > before { Ok(()) } else { Err(Halt::Answer(otherwise())) }
+    }
+
+    fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let names = describe::names(&self.sketch, &ids);
+        for component_id in &ids {
+            self.apply(Operation::Delete { component_id: component_id.clone() })?;
+        }
+        self.did(format!("deleted {names}"));
+        Ok(())
+    }
+}
+
+const GREETING: &str =
+    "Hello! Tell me what to change: “add a button below the heading”, “move it 20 px to the right”.";
+const HELP: &str = "You can say what to add, move, resize, align, rename or delete: “add a heading that says Hello”, \
+                    “move the button 20 px down”, “make the image twice as wide”, “align the inputs left”, “undo”. \
+                    Name things by what they are, by what they say, or by where they stand.";

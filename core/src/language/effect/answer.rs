@@ -1,0 +1,187 @@
+//! Answers to questions about the sketch.
+
+use super::Halt;
+use crate::language::describe;
+use crate::language::intent::Question;
+use crate::language::reference::{Count, Description, Part, Reference};
+use crate::language::resolve::Unresolved;
+use crate::language::scene::{Scene, in_reading_order};
+use crate::language::vocabulary::{Extent, Relation};
+use crate::sketch::{Component, ComponentId, ComponentKind};
+
+/// The answer in a sentence or two.
+pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, Halt> {
+    match question {
+        Question::Count(what) => counted(scene, what),
+        Question::Exists(what) => exists(scene, what),
+        Question::Size(what, extent) => sized(scene, what, *extent),
+        Question::Position(what) => position(scene, what),
+        Question::Near(relation, what) => near(scene, *relation, what),
+        Question::Text(what) => text(scene, what),
+        Question::Page => Ok(page(scene)),
+        Question::Overlaps => Ok(overlaps(scene)),
+    }
+}
+
+/// What is asked about in words: the noun of the description.
+fn asked(what: &Reference) -> String {
+    let noun = what.parts.iter().find_map(|part| match part {
+        Part::Described(Description { noun: Some(noun), .. }) => {
+            noun.kinds.first().map(|kind| describe::plural(*kind))
+        }
+        _ => None,
+    });
+    noun.unwrap_or_else(|| "components".to_owned())
+}
+
+fn found(scene: &Scene<'_>, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+    match scene.resolve(what) {
+        Ok(resolved) => Ok(resolved.ids),
+        Err(Unresolved::Nothing) => Ok(Vec::new()),
+        Err(tie) => Err(tie.into()),
+    }
+}
+
+fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let ids = found(scene, what)?;
+    Ok(match ids.as_slice() {
+        [] => format!("There are no such {}.", asked(what)),
+        [only] => format!("There is 1: {}.", describe::name(scene.sketch, only)),
+        many => format!("There are {} {}.", many.len(), asked(what)),
+    })
+}
+
+fn exists(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let ids = found(scene, what)?;
+    Ok(match ids.as_slice() {
+        [] => format!("No, there are no such {}.", asked(what)),
+        [only] => format!("Yes: {}.", whereabouts(scene, only)),
+        many => format!("Yes, there are {} {}.", many.len(), asked(what)),
+    })
+}
+
+fn sized(scene: &Scene<'_>, what: &Reference, extent: Extent) -> Result<String, Halt> {
+    let mut lines = Vec::new();
+    for id in scene.resolve(what)?.ids {
+        let Some(component) = scene.component(&id) else { continue };
+        let size = component.bounds().size();
+        let measured = match extent {
+            Extent::Width => format!("{} px wide", describe::px(size.width)),
+            Extent::Height => format!("{} px tall", describe::px(size.height)),
+            Extent::Both => format!("{} by {} px", describe::px(size.width), describe::px(size.height)),
+        };
+        lines.push(describe::capitalized(&format!("{} is {measured}.", describe::name(scene.sketch, &id))));
+    }
+    Ok(lines.join(" "))
+}
+
+fn position(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let ids = scene.resolve(what)?.ids;
+    let lines: Vec<String> =
+        ids.iter().map(|id| format!("{}.", describe::capitalized(&whereabouts(scene, id)))).collect();
+    Ok(lines.join(" "))
+}
+
+/// `‘Save’ is at 80, 430`
+fn whereabouts(scene: &Scene<'_>, id: &ComponentId) -> String {
+    let name = describe::name(scene.sketch, id);
+    scene.component(id).map_or(name.clone(), |component| {
+        let bounds = component.bounds();
+        format!("{name} is at {}, {}", describe::px(bounds.x()), describe::px(bounds.y()))
+    })
+}
+
+fn near(scene: &Scene<'_>, relation: Relation, what: &Reference) -> Result<String, Halt> {
+    let anchors = scene.resolve(what)?.ids;
+    let one = |count| {
+        let relation = Some((relation, Box::new(what.clone())));
+        Reference::of(Part::Described(Description { count, relation, ..Description::default() }))
+    };
+    let count =
+        if matches!(relation, Relation::Inside | Relation::Between) { Count::Several } else { Count::One };
+    let ids = match scene.resolve(&one(count)) {
+        Ok(resolved) => resolved.ids,
+        Err(Unresolved::Tie(ids)) => ids,
+        Err(Unresolved::Nothing) => Vec::new(),
+    };
+    let ids: Vec<_> = ids.into_iter().filter(|id| !anchors.contains(id)).collect();
+    Ok(if ids.is_empty() {
+        "Nothing is there.".to_owned()
+    } else {
+        let names: Vec<String> = ids.iter().map(|id| described(scene, id)).collect();
+        format!("{}.", describe::capitalized(&describe::listed(&names)))
+    })
+}
+
+/// `‘Password’ (an input)`
+fn described(scene: &Scene<'_>, id: &ComponentId) -> String {
+    let name = describe::name(scene.sketch, id);
+    match scene.component(id) {
+        Some(component) if describe::caption(component).is_some() => {
+            format!("{name} ({})", describe::with_article(component.kind()))
+        }
+        _ => name,
+    }
+}
+
+fn text(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let (id, _) = scene.resolve_one(what)?;
+    let component = scene.component(&id).ok_or(Halt::Nothing)?;
+    let props = component.props();
+    let entries = [props.items(), props.columns()].concat();
+    let said = props.text().or(props.placeholder()).or(props.alt()).map(str::to_owned);
+    Ok(match said {
+        Some(text) => format!("It says “{text}”."),
+        None if !entries.is_empty() => format!(
+            "It lists {}.",
+            describe::listed(&entries.iter().map(|entry| (*entry).to_owned()).collect::<Vec<_>>())
+        ),
+        None => "It says nothing.".to_owned(),
+    })
+}
+
+fn page(scene: &Scene<'_>) -> String {
+    let counts = ComponentKind::ALL.into_iter().filter_map(|kind| {
+        match scene.sketch.iter().filter(|component| component.kind() == kind).count() {
+            0 => None,
+            1 => Some(describe::with_article(kind)),
+            count => Some(format!("{count} {}", describe::plural(kind))),
+        }
+    });
+    let counts: Vec<String> = counts.collect();
+    if counts.is_empty() {
+        return "The page is empty.".to_owned();
+    }
+    format!("There is {}.", describe::listed(&counts))
+}
+
+fn overlaps(scene: &Scene<'_>) -> String {
+    /// Pairs that are named; more only say that there are more.
+    const MOST: usize = 5;
+    let all: Vec<&Component> = scene.sketch.iter().collect();
+    let order = in_reading_order(&all);
+    let sorted: Vec<&Component> = order.iter().filter_map(|id| scene.component(id)).collect();
+    let mut pairs = Vec::new();
+    for (at, a) in sorted.iter().enumerate() {
+        for b in sorted.iter().skip(at + 1) {
+            let (first, second) = (a.bounds(), b.bounds());
+            let nested = first.contains(&second) || second.contains(&first);
+            if first.overlaps(&second) && !nested && pairs.len() <= MOST {
+                pairs.push(format!(
+                    "{} and {}",
+                    describe::name(scene.sketch, a.id()),
+                    describe::name(scene.sketch, b.id())
+                ));
+            }
+        }
+        if pairs.len() > MOST {
+            break;
+        }
+    }
+    let more = if pairs.len() > MOST { " There are more." } else { "" };
+    pairs.truncate(MOST);
+    if pairs.is_empty() {
+        return "No, nothing overlaps.".to_owned();
+    }
+    format!("Yes: {} overlap.{more}", pairs.join("; "))
+}

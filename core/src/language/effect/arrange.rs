@@ -1,0 +1,247 @@
+//! Aligning, spacing, lining up, swapping, copying.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::intent::{Gap, Line, Place};
+use crate::language::place::{GAP, Ground, Piece};
+use crate::language::reference::Reference;
+use crate::language::vocabulary::Relation;
+use crate::operation::{Addition, Alignment, Axis, Operation};
+use crate::sketch::{Component, ComponentId};
+
+impl Draft<'_> {
+    pub(super) fn align(
+        &mut self,
+        what: &Reference,
+        with: Option<&Reference>,
+        line: Line,
+    ) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let Some(with) = with else { return self.align_together(&ids, line) };
+        let (anchors, boxes) = self.anchors(with)?;
+        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let movers: Vec<_> = ids.iter().filter(|id| !anchors.contains(id)).cloned().collect();
+        if movers.is_empty() {
+            return Err(Halt::Nothing);
+        }
+        let alignment = self.alignment(line, &[movers.as_slice(), &anchors].concat())?;
+        let before = self.operations.len();
+        for id in &movers {
+            let Some(bounds) = self.sketch.get(id).map(Component::bounds) else { continue };
+            let (x, y) = aligned(&bounds, &anchor, alignment);
+            self.put(id, x.max(0.0), y.max(0.0))?;
+        }
+        let (names, partner) =
+            (describe::names(&self.sketch, &movers), describe::names(&self.sketch, &anchors));
+        self.changed_since(before, || {
+            format!("{} and {partner} are aligned already.", describe::capitalized(&names))
+        })?;
+        self.did(format!("aligned {names} with {partner} ({})", alignment.name()));
+        Ok(())
+    }
+
+    fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
+        if ids.len() < 2 {
+            return Err(Halt::Nothing);
+        }
+        let alignment = self.alignment(line, ids)?;
+        self.apply(Operation::Align { target_ids: ids.to_vec(), alignment })?;
+        self.did(format!("aligned {} ({})", describe::names(&self.sketch, ids), alignment.name()));
+        Ok(())
+    }
+
+    /// The alignment said, or the one that suits how the components stand: those in a row by their
+    /// tops, those in a column by their left edges.
+    fn alignment(&self, line: Line, ids: &[ComponentId]) -> Result<Alignment, Halt> {
+        let in_row = self.spread(ids)? == Axis::X;
+        Ok(match line {
+            Line::Along(alignment) => alignment,
+            Line::Middle if in_row => Alignment::Middle,
+            Line::Middle => Alignment::Center,
+            Line::Unsaid if in_row => Alignment::Top,
+            Line::Unsaid => Alignment::Left,
+        })
+    }
+
+    /// The axis along which components are spread out.
+    fn spread(&self, ids: &[ComponentId]) -> Result<Axis, Halt> {
+        let boxes = self.scene().bounds(ids);
+        let gap = |gap: fn(&Bounds, &Bounds) -> f64| {
+            boxes.iter().zip(boxes.iter().skip(1)).map(|(a, b)| gap(a, b)).fold(f64::NEG_INFINITY, f64::max)
+        };
+        if boxes.is_empty() {
+            return Err(Halt::Nothing);
+        }
+        Ok(if gap(Bounds::gap_x) >= gap(Bounds::gap_y) { Axis::X } else { Axis::Y })
+    }
+
+    pub(super) fn space(&mut self, what: &Reference, axis: Option<Axis>, gap: Gap) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        if ids.len() < 2 {
+            return Err(Halt::Nothing);
+        }
+        let axis = axis.map_or_else(|| self.spread(&ids), Ok)?;
+        let gaps = self.gaps(&ids, axis);
+        let mean = gaps.iter().sum::<f64>() / f64::from(u32::try_from(gaps.len()).unwrap_or(u32::MAX));
+        let spacing = match gap {
+            Gap::Px(px) => px,
+            // Whole px; what is left over goes to the end.
+            Gap::Equal if mean >= 0.0 => mean.floor(),
+            Gap::Equal => GAP,
+            Gap::Bigger => mean.max(0.0).round() + (mean / 2.0).round().max(GAP / 2.0),
+            Gap::Smaller => (mean / 2.0).floor().max(0.0),
+        };
+        let target_ids = ids.clone();
+        self.apply(Operation::Distribute { target_ids, spacing, axis })?;
+        self.did(format!(
+            "spaced {} {} px apart",
+            describe::names(&self.sketch, &ids),
+            describe::px(spacing)
+        ));
+        Ok(())
+    }
+
+    /// The gaps between neighbors along an axis.
+    fn gaps(&self, ids: &[ComponentId], axis: Axis) -> Vec<f64> {
+        let mut spans: Vec<(f64, f64)> = self
+            .scene()
+            .bounds(ids)
+            .iter()
+            .map(|bounds| match axis {
+                Axis::X => (bounds.x(), bounds.right()),
+                Axis::Y => (bounds.y(), bounds.bottom()),
+            })
+            .collect();
+        spans.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        spans.iter().zip(spans.iter().skip(1)).map(|((_, end), (start, _))| start - end).collect()
+    }
+
+    /// Puts components in one row or column, in the order in which they stand.
+    pub(super) fn line_up(&mut self, what: &Reference, axis: Axis, gap: Option<f64>) -> Result<(), Halt> {
+        let mut ids = self.targets(what)?;
+        if ids.len() < 2 {
+            return Err(Halt::Nothing);
+        }
+        let group = self.group(&ids)?;
+        let place = |id: &ComponentId| {
+            self.sketch
+                .get(id)
+                .map_or((0.0, 0.0), |component| (component.bounds().x(), component.bounds().y()))
+        };
+        ids.sort_by(|a, b| {
+            let ((ax, ay), (bx, by)) = (place(a), place(b));
+            match axis {
+                Axis::X => ax.total_cmp(&bx).then(ay.total_cmp(&by)),
+                Axis::Y => ay.total_cmp(&by).then(ax.total_cmp(&bx)),
+            }
+        });
+        let gap = gap.unwrap_or(GAP);
+        let (mut x, mut y) = (group.x(), group.y());
+        for id in &ids {
+            let Some(size) = self.sketch.get(id).map(|component| component.bounds().size()) else { continue };
+            self.put(id, x, y)?;
+            match axis {
+                Axis::X => x += size.width + gap,
+                Axis::Y => y += size.height + gap,
+            }
+        }
+        let line = if axis == Axis::X { "row" } else { "column" };
+        self.did(format!("put {} in a {line}", describe::names(&self.sketch, &ids)));
+        Ok(())
+    }
+
+    pub(super) fn swap(&mut self, what: &Reference) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
+        let (Some(first), Some(second)) =
+            (self.sketch.get(a).map(Component::bounds), self.sketch.get(b).map(Component::bounds))
+        else {
+            return Err(Halt::Nothing);
+        };
+        let (to_a, to_b) = exchanged(&first, &second);
+        self.put(a, to_a.0, to_a.1)?;
+        self.put(b, to_b.0, to_b.1)?;
+        self.did(format!("swapped {}", describe::names(&self.sketch, &ids)));
+        Ok(())
+    }
+
+    pub(super) fn duplicate(&mut self, what: &Reference, place: Option<&Place>) -> Result<(), Halt> {
+        let originals = self.named(what)?;
+        let group = self.group(&originals)?;
+        let only = match originals.as_slice() {
+            [only] => self.sketch.get(only).map(Component::kind),
+            _ => None,
+        };
+        let kind = only.unwrap_or(crate::sketch::ComponentKind::Text);
+        let piece = Piece { size: group.size(), kind, moving: &[] };
+        let spot = match place {
+            Some(place) => self.spot(&piece, place, &group)?.0,
+            None => {
+                let ground = Ground::new(&self.sketch, self.page, &[]);
+                let beside = |relation| {
+                    ground.beside(&piece, relation, &[group], None, false).filter(|spot| spot.free)
+                };
+                beside(Relation::RightOf)
+                    .or_else(|| beside(Relation::Below))
+                    .or_else(|| ground.anywhere(&piece))
+                    .ok_or(Halt::Nothing)?
+            }
+        };
+        let mut copies = Vec::new();
+        for original in &originals {
+            let Some(component) = self.sketch.get(original).cloned() else { continue };
+            let id = self.ids.next_id(&self.sketch);
+            let bounds = component.bounds();
+            let mut props = component.props().as_map().clone();
+            props.shift_remove("locked");
+            self.apply(Operation::Add(Addition {
+                component_id: Some(id.clone()),
+                component_type: component.kind(),
+                x: bounds.x() + (spot.bounds.x() - group.x()),
+                y: bounds.y() + (spot.bounds.y() - group.y()),
+                width: bounds.width(),
+                height: bounds.height(),
+                props: crate::sketch::Props::from_map(props).map_err(|_| Halt::Nothing)?,
+                index: None,
+            }))?;
+            copies.push(id);
+        }
+        self.did(format!("duplicated {}", describe::names(&self.sketch, &originals)));
+        self.mentioned = copies;
+        Ok(())
+    }
+}
+
+/// Where `bounds` starts when it is aligned with `anchor`.
+fn aligned(bounds: &Bounds, anchor: &Bounds, alignment: Alignment) -> (f64, f64) {
+    match alignment {
+        Alignment::Left => (anchor.x(), bounds.y()),
+        Alignment::Center => (anchor.center().x - bounds.width() / 2.0, bounds.y()),
+        Alignment::Right => (anchor.right() - bounds.width(), bounds.y()),
+        Alignment::Top => (bounds.x(), anchor.y()),
+        Alignment::Middle => (bounds.x(), anchor.center().y - bounds.height() / 2.0),
+        Alignment::Bottom => (bounds.x(), anchor.bottom() - bounds.height()),
+    }
+}
+
+/// New origins of two boxes that change places. In a row or a column the gap between them stays.
+fn exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
+    if a.gap_y(b) < 0.0 && a.gap_x(b) >= 0.0 && a.width() != b.width() {
+        let right = a.right().max(b.right());
+        return if a.x() < b.x() {
+            ((right - a.width(), b.y()), (a.x(), a.y()))
+        } else {
+            ((b.x(), b.y()), (right - b.width(), a.y()))
+        };
+    }
+    if a.gap_x(b) < 0.0 && a.gap_y(b) >= 0.0 && a.height() != b.height() {
+        let bottom = a.bottom().max(b.bottom());
+        return if a.y() < b.y() {
+            ((b.x(), bottom - a.height()), (a.x(), a.y()))
+        } else {
+            ((b.x(), b.y()), (a.x(), bottom - b.height()))
+        };
+    }
+    ((b.x(), b.y()), (a.x(), a.y()))
+}

@@ -1,0 +1,207 @@
+//! Moving.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::intent::{Amount, Motion, Place};
+use crate::language::place::{Ground, Piece, Spot};
+use crate::language::reference::Reference;
+use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
+use crate::sketch::{ComponentId, ComponentKind};
+
+/// How far without a number, in px: noticeable, a nudge, and far.
+const SOME: f64 = 40.0;
+const LITTLE: f64 = 12.0;
+const MUCH: f64 = 120.0;
+
+/// The distance that an amount means; `None` for shares and factors, which are no distances.
+fn distance(amount: Amount) -> Option<f64> {
+    match amount {
+        Amount::Exact(px, Unit::Px) => Some(px),
+        Amount::Exact(..) => None,
+        Amount::Vague(Vague::Little) => Some(LITTLE),
+        Amount::Vague(Vague::Much) => Some(MUCH),
+        Amount::Unsaid => Some(SOME),
+    }
+}
+
+impl Draft<'_> {
+    pub(super) fn move_to(&mut self, what: &Reference, motion: &Motion) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        match motion {
+            Motion::By(ways) => self.move_by(&ids, ways),
+            Motion::To { x, y } => {
+                let group = self.group(&ids)?;
+                let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
+                self.shift(&ids, &group, x, y)?;
+                let place = format!("{}, {}", describe::px(x), describe::px(y));
+                self.did(format!("moved {} to {place}", describe::names(&self.sketch, &ids)));
+                Ok(())
+            }
+            Motion::Place(place) => self.move_into_place(&ids, place),
+        }
+    }
+
+    fn move_by(&mut self, ids: &[ComponentId], ways: &[(Way, Amount)]) -> Result<(), Halt> {
+        let group = self.group(ids)?;
+        let (mut dx, mut dy, mut said) = (0.0, 0.0, Vec::new());
+        for (way, amount) in ways {
+            let px = distance(*amount).ok_or(Halt::Nothing)?;
+            match way {
+                Way::Left => dx -= px,
+                Way::Right => dx += px,
+                Way::Up => dy -= px,
+                Way::Down => dy += px,
+            }
+            said.push(format!("{} px {}", describe::px(px), describe::way(*way)));
+        }
+        let before = self.operations.len();
+        // Nothing can stand at negative coordinates: the edge of the page ends the way.
+        let (x, y) = ((group.x() + dx).max(0.0), (group.y() + dy).max(0.0));
+        self.shift(ids, &group, x, y)?;
+        let names = describe::names(&self.sketch, ids);
+        self.changed_since(before, || {
+            format!("{} cannot go further that way.", describe::capitalized(&names))
+        })?;
+        let cut_short = x > group.x() + dx || y > group.y() + dy;
+        let end = if cut_short { ", as far as the edge of the page" } else { "" };
+        self.did(format!("moved {names} {}{end}", describe::listed(&said)));
+        Ok(())
+    }
+
+    /// The box around components.
+    pub(super) fn group(&self, ids: &[ComponentId]) -> Result<Bounds, Halt> {
+        let boxes: Vec<Bounds> =
+            ids.iter().filter_map(|id| self.sketch.get(id)).map(|component| component.bounds()).collect();
+        union_of(&boxes).ok_or(Halt::Nothing)
+    }
+
+    /// Moves components together so that the box around them starts at (x, y).
+    pub(super) fn shift(&mut self, ids: &[ComponentId], group: &Bounds, x: f64, y: f64) -> Result<(), Halt> {
+        for id in ids {
+            if let Some(bounds) = self.sketch.get(id).map(|component| component.bounds()) {
+                self.put(id, bounds.x() + (x - group.x()), bounds.y() + (y - group.y()))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn move_into_place(&mut self, ids: &[ComponentId], place: &Place) -> Result<(), Halt> {
+        let group = self.group(ids)?;
+        let kind = match ids {
+            [only] => self.sketch.get(only).map(|component| component.kind()),
+            _ => None,
+        };
+        let kind = kind.unwrap_or(ComponentKind::Text);
+        let size = self.fitted(place, group.size(), ids)?;
+        if size != group.size() {
+            let [only] = ids else { return Err(Halt::Nothing) };
+            self.set_size(only, size)?;
+        }
+        let piece = Piece { size, kind, moving: ids };
+        let (spot, words) = self.spot(&piece, place, &group)?;
+        if matches!(place, Place::By { relation: Relation::Between, .. }) && !spot.free {
+            self.make_room(&spot.bounds, kind, ids);
+        }
+        self.shift(ids, &group, spot.bounds.x(), spot.bounds.y())?;
+        self.did(format!("moved {} {words}", describe::names(&self.sketch, ids)));
+        Ok(())
+    }
+
+    /// The size something has to take to fit into its place; its own where that does.
+    fn fitted(&mut self, place: &Place, size: kurbo::Size, ids: &[ComponentId]) -> Result<kurbo::Size, Halt> {
+        let Place::By { relation: Relation::Inside, anchor, .. } = place else { return Ok(size) };
+        let (anchor_ids, boxes) = self.anchors(anchor)?;
+        if anchor_ids.iter().any(|id| ids.contains(id)) {
+            return Err(Halt::Nothing);
+        }
+        let Some(holder) = union_of(&boxes).filter(|_| ids.len() == 1) else { return Ok(size) };
+        Ok(kurbo::Size::new(size.width.min(holder.width()), size.height.min(holder.height())))
+    }
+
+    /// Where `place` is for `piece`, and how to say it.
+    pub(super) fn spot(
+        &mut self,
+        piece: &Piece<'_>,
+        place: &Place,
+        group: &Bounds,
+    ) -> Result<(Spot, String), Halt> {
+        match place {
+            Place::By { relation, anchor, gap, centered } => {
+                let (ids, boxes) = self.anchors(anchor)?;
+                if ids.iter().any(|id| piece.moving.contains(id))
+                    || *relation == Relation::Between && boxes.len() != 2
+                {
+                    return Err(Halt::Nothing);
+                }
+                let ground = Ground::new(&self.sketch, self.page, piece.moving);
+                let spot = ground.beside(piece, *relation, &boxes, *gap, *centered).ok_or(Halt::Nothing)?;
+                let words = format!("{} {}", relation_words(*relation), describe::names(&self.sketch, &ids));
+                Ok((spot, words))
+            }
+            Place::Region { x, y, of } => {
+                let frame = match of {
+                    Some(of) => Some(self.anchors(of)?),
+                    None => None,
+                };
+                let frame_name = match &frame {
+                    Some((ids, _)) => describe::names(&self.sketch, ids),
+                    None => "the page".to_owned(),
+                };
+                let frame = frame.and_then(|(_, boxes)| union_of(&boxes));
+                let ground = Ground::new(&self.sketch, self.page, piece.moving);
+                let spot =
+                    ground.region(piece, *x, *y, frame, (group.x(), group.y())).ok_or(Halt::Nothing)?;
+                Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
+            }
+        }
+    }
+
+    /// Pushes what is below the top of `bounds` down so that `bounds` is free, if that can be done.
+    /// Returns how many were pushed.
+    pub(super) fn make_room(
+        &mut self,
+        bounds: &Bounds,
+        kind: ComponentKind,
+        moving: &[ComponentId],
+    ) -> Option<usize> {
+        let push = Ground::new(&self.sketch, self.page, moving).push(bounds, kind, bounds.y());
+        let (by, ids) = push?;
+        for id in &ids {
+            let bounds = self.sketch.get(id)?.bounds();
+            self.put(id, bounds.x(), bounds.y() + by).ok()?;
+        }
+        Some(ids.len())
+    }
+}
+
+fn relation_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Below => "below",
+        Relation::Above => "above",
+        Relation::LeftOf => "to the left of",
+        Relation::RightOf => "to the right of",
+        Relation::Beside => "next to",
+        Relation::Inside => "into",
+        Relation::Between => "between",
+    }
+}
+
+fn edge_words(x: Option<Edge>, y: Option<Edge>) -> String {
+    let word = |edge| match edge {
+        Edge::Left => "left",
+        Edge::Right => "right",
+        Edge::Top => "top",
+        Edge::Bottom => "bottom",
+        Edge::Middle => "center",
+    };
+    match (x, y) {
+        (Some(Edge::Middle), Some(Edge::Middle))
+        | (Some(Edge::Middle), None)
+        | (None, Some(Edge::Middle)) => "center".to_owned(),
+        (Some(Edge::Middle), Some(y)) => format!("{} center", word(y)),
+        (Some(x), Some(y)) => format!("{} {}", word(y), word(x)),
+        (Some(edge), None) | (None, Some(edge)) => word(edge).to_owned(),
+        (None, None) => "edge".to_owned(),
+    }
+}

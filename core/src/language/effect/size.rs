@@ -1,0 +1,116 @@
+//! Resizing.
+
+use super::{Draft, Halt};
+use crate::language::describe;
+use crate::language::intent::{Amount, Measure, Sizing};
+use crate::language::reference::Reference;
+use crate::language::vocabulary::{Change, Extent, Unit, Vague};
+use crate::limits::MAX_PX;
+use crate::operation::Operation;
+use crate::sketch::ComponentId;
+use kurbo::Size;
+
+/// A change of size without a number, as a share of the side.
+fn share(vague: Option<Vague>) -> f64 {
+    match vague {
+        Some(Vague::Little) => 0.1,
+        None => 0.25,
+        Some(Vague::Much) => 0.6,
+    }
+}
+
+/// A small side still changes by this much, a long one by no more than that, in px.
+const LEAST_LITTLE: f64 = 8.0;
+const MOST_LITTLE: f64 = 80.0;
+
+/// `side` after a change by an amount.
+fn changed(side: f64, change: Change, amount: Amount) -> f64 {
+    let step = |value: f64| if change.grows { side + value } else { side - value };
+    match amount {
+        Amount::Exact(px, Unit::Px) => step(px),
+        Amount::Exact(percent, Unit::Percent) => step(side * percent / 100.0),
+        Amount::Exact(factor, Unit::Times) if change.grows => side * factor,
+        Amount::Exact(factor, Unit::Times) => side / factor.max(1.0),
+        Amount::Vague(Vague::Little) => {
+            step((side * share(Some(Vague::Little))).clamp(LEAST_LITTLE, MOST_LITTLE))
+        }
+        Amount::Vague(vague) => step(side * share(Some(vague))),
+        Amount::Unsaid => step(side * share(None)),
+    }
+}
+
+impl Draft<'_> {
+    pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let before = self.operations.len();
+        let alike = self.largest(&ids);
+        for id in &ids {
+            let Some(component) = self.sketch.get(id) else { continue };
+            let mut size = component.bounds().size();
+            for sizing in sizes {
+                size = self.sized(size, sizing, alike)?;
+            }
+            self.set_size(id, size)?;
+        }
+        let names = describe::names(&self.sketch, &ids);
+        let is = if ids.len() == 1 { "is" } else { "are" };
+        self.changed_since(before, || format!("{} {is} that size already.", describe::capitalized(&names)))?;
+        let to = match ids.as_slice() {
+            [only] => self.sketch.get(only).map(|component| component.bounds().size()),
+            _ => None,
+        };
+        let to =
+            to.map(|size| format!(" to {} by {} px", describe::px(size.width), describe::px(size.height)));
+        self.did(format!("resized {names}{}", to.unwrap_or_default()));
+        Ok(())
+    }
+
+    /// Resizes to the nearest size that the kind allows, in whole px.
+    pub(super) fn set_size(&mut self, id: &ComponentId, size: Size) -> Result<(), Halt> {
+        let Some(component) = self.sketch.get(id) else { return Ok(()) };
+        let (least, old) = (component.kind().min_size(), component.bounds().size());
+        // A side that does not change keeps its fraction.
+        let side =
+            |new: f64, old: f64, least: f64| if new == old { old } else { new.round().clamp(least, MAX_PX) };
+        let width = side(size.width, old.width, least.width);
+        let height = side(size.height, old.height, least.height);
+        if (width, height) == (old.width, old.height) {
+            return Ok(());
+        }
+        self.apply(Operation::Resize { component_id: id.clone(), width, height })
+    }
+
+    fn largest(&self, ids: &[ComponentId]) -> Size {
+        ids.iter()
+            .filter_map(|id| self.sketch.get(id))
+            .map(|component| component.bounds().size())
+            .fold(Size::ZERO, |most, size| {
+                Size::new(most.width.max(size.width), most.height.max(size.height))
+            })
+    }
+
+    fn sized(&mut self, size: Size, sizing: &Sizing, alike: Size) -> Result<Size, Halt> {
+        let target = match &sizing.measure {
+            Measure::Px(px) if *px <= 0.0 => return Err(Halt::Nothing),
+            Measure::Px(px) => Size::new(*px, *px),
+            Measure::Factor(factor) if *factor <= 0.0 => return Err(Halt::Nothing),
+            Measure::Factor(factor) => size * *factor,
+            Measure::By(change, amount) => {
+                Size::new(changed(size.width, *change, *amount), changed(size.height, *change, *amount))
+            }
+            Measure::Like(factor, other) => {
+                let (id, exact) = self.scene().resolve_one(other)?;
+                self.exact &= exact;
+                self.sketch.get(&id).map(|component| component.bounds().size()).ok_or(Halt::Nothing)?
+                    * *factor
+            }
+            Measure::Alike => alike,
+            Measure::Page => self.page,
+        };
+        Ok(match sizing.extent {
+            Extent::Width => Size::new(target.width, size.height),
+            Extent::Height => Size::new(size.width, target.height),
+            Extent::Both => target,
+        })
+    }
+}

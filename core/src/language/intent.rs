@@ -1,0 +1,214 @@
+//! What a person wants, typed; the grammar makes it and nobody has looked at the sketch yet.
+
+use super::reference::Reference;
+use super::vocabulary::{Change, Edge, Extent, Property, Relation, Unit, Vague, Way};
+use crate::operation::{Alignment, Axis};
+use crate::sketch::ComponentKind;
+
+/// One request.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Intent {
+    Move {
+        what: Reference,
+        motion: Motion,
+    },
+    Resize {
+        what: Reference,
+        sizes: Vec<Sizing>,
+    },
+    Delete {
+        what: Reference,
+    },
+    /// Sets a prop to a text.
+    Write {
+        what: Reference,
+        property: Property,
+        text: String,
+    },
+    /// `items` of lists and menus, `columns` of tables.
+    Entries {
+        what: Reference,
+        edit: EntryEdit,
+    },
+    /// `rename the Role column to Team`: the table that has this entry.
+    RenameEntry {
+        from: String,
+        to: String,
+    },
+    /// Number of rows of a table.
+    Rows {
+        what: Reference,
+        rows: u32,
+    },
+    Align {
+        what: Reference,
+        with: Option<Reference>,
+        alignment: Line,
+    },
+    /// The same gap between neighbors.
+    Space {
+        what: Reference,
+        axis: Option<Axis>,
+        gap: Gap,
+    },
+    /// One beside or below the other.
+    Line {
+        what: Reference,
+        axis: Axis,
+        gap: Option<f64>,
+    },
+    Swap {
+        what: Reference,
+    },
+    Duplicate {
+        what: Reference,
+        place: Option<Place>,
+    },
+    Lock {
+        what: Reference,
+        locked: bool,
+    },
+    Reorder {
+        what: Reference,
+        front: bool,
+    },
+    Add(Addition),
+    /// Named and no more, for what follows: `the chart, delete it`.
+    Mention {
+        what: Reference,
+    },
+    Ask(Question),
+    Undo,
+    Redo,
+    Greet,
+    Thank,
+    Help,
+    /// `never mind`
+    Dismiss,
+}
+
+/// Where to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Motion {
+    /// One or more ways, each with its amount.
+    By(Vec<(Way, Amount)>),
+    /// New coordinates; the one not given stays.
+    To {
+        x: Option<f64>,
+        y: Option<f64>,
+    },
+    Place(Place),
+}
+
+/// A place relative to something.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Place {
+    /// Beside an anchor, with a gap in px where one is given.
+    By { relation: Relation, anchor: Reference, gap: Option<f64>, centered: bool },
+    /// At edges of the page or of a component. `None` keeps that axis.
+    Region { x: Option<Edge>, y: Option<Edge>, of: Option<Reference> },
+}
+
+/// How far or how much.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Amount {
+    Exact(f64, Unit),
+    Vague(Vague),
+    /// Nothing was said.
+    Unsaid,
+}
+
+/// A change of size.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sizing {
+    pub(super) extent: Extent,
+    pub(super) measure: Measure,
+}
+
+/// What a side becomes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Measure {
+    Px(f64),
+    /// Of the size before; 1 is no change.
+    Factor(f64),
+    By(Change, Amount),
+    /// Times the size of another.
+    Like(f64, Reference),
+    /// All of them alike.
+    Alike,
+    /// The page's.
+    Page,
+}
+
+/// A change of a list's or a menu's entries.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum EntryEdit {
+    Add(Vec<String>),
+    Remove(Vec<String>),
+    Set(Vec<String>),
+}
+
+/// The line to align to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Line {
+    Along(Alignment),
+    /// Centers; the sketch decides which.
+    Middle,
+    /// Not said: the sketch decides.
+    Unsaid,
+}
+
+/// The gap between neighbors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Gap {
+    Px(f64),
+    Equal,
+    Bigger,
+    Smaller,
+}
+
+/// New components.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Addition {
+    pub(super) kind: ComponentKind,
+    /// The word it was asked for by, where that says more than the kind.
+    pub(super) hint: Option<&'static str>,
+    pub(super) count: usize,
+    pub(super) traits: Traits,
+}
+
+/// What is said of a new component.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Traits {
+    pub(super) text: Option<String>,
+    pub(super) placeholder: Option<String>,
+    pub(super) entries: Vec<String>,
+    pub(super) rows: Option<u32>,
+    pub(super) width: Option<f64>,
+    pub(super) height: Option<f64>,
+    pub(super) at: Option<(f64, f64)>,
+    pub(super) place: Option<Place>,
+    /// Words that were passed over.
+    pub(super) ignored: bool,
+}
+
+/// Something asked about the sketch.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Question {
+    /// `how many buttons are there`
+    Count(Reference),
+    /// `is there a footer`
+    Exists(Reference),
+    /// `how wide is the chart`
+    Size(Reference, Extent),
+    /// `where is the logo`
+    Position(Reference),
+    /// `what is under the email field`
+    Near(Relation, Reference),
+    /// `what does the button say`
+    Text(Reference),
+    /// `what is on the page`
+    Page,
+    /// `does anything overlap`
+    Overlaps,
+}

@@ -1,0 +1,326 @@
+//! Where something fits: beside others, inside, at an edge, or wherever there is room.
+
+use super::vocabulary::{Edge, Relation};
+use crate::geometry::{Bounds, union_of};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use kurbo::Size;
+
+/// The gap to a neighbor that nobody gave a number for, in px.
+pub(super) const GAP: f64 = 16.0;
+/// The distance to the edge of the page, in px.
+const MARGIN: f64 = 24.0;
+/// How far from its anchor something may land and still be beside it, in px.
+const REACH: f64 = 80.0;
+/// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
+const MAX_TRIES: usize = 400;
+
+/// What is being placed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) size: Size,
+    pub(super) kind: ComponentKind,
+    /// Components that are on their way and stand in nobody's way.
+    pub(super) moving: &'a [ComponentId],
+}
+
+/// Boxes that something new must not cover.
+pub(super) struct Ground<'s> {
+    obstacles: Vec<(&'s Component, Bounds)>,
+    page: Size,
+}
+
+/// A box, and whether it is free of others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spot {
+    pub(super) bounds: Bounds,
+    pub(super) free: bool,
+}
+
+impl<'s> Ground<'s> {
+    pub(super) fn new(sketch: &'s Sketch, page: Size, moving: &[ComponentId]) -> Self {
+        let others = sketch.iter().filter(|component| !moving.contains(component.id()));
+        Self { obstacles: others.map(|component| (component, component.bounds())).collect(), page }
+    }
+
+    /// Whether `bounds` covers nothing. A box wholly inside a container is free, and so is a container
+    /// around others.
+    pub(super) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
+        self.obstacles.iter().all(|(component, other)| {
+            !bounds.overlaps(other)
+                || component.kind() == ComponentKind::Container
+                    && other.contains(bounds)
+                    && other.area() > bounds.area()
+                || kind == ComponentKind::Container && bounds.contains(other) && bounds.area() > other.area()
+        })
+    }
+
+    fn on_page(&self, bounds: &Bounds) -> bool {
+        bounds.right() <= self.width()
+    }
+
+    /// The width of the page, or of the sketch where that is wider.
+    fn width(&self) -> f64 {
+        self.obstacles.iter().map(|(_, bounds)| bounds.right()).fold(self.page.width, f64::max)
+    }
+
+    /// The first free one of `origins`; else the first one, kept on the page.
+    fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
+        let mut first = None;
+        for (x, y) in origins.into_iter().take(MAX_TRIES) {
+            let possible = x >= 0.0 && y >= 0.0;
+            let Ok(bounds) =
+                Bounds::new(x.max(0.0).round(), y.max(0.0).round(), piece.size.width, piece.size.height)
+            else {
+                continue;
+            };
+            if possible && self.on_page(&bounds) && self.is_free(&bounds, piece.kind) {
+                return Some(Spot { bounds, free: true });
+            }
+            first.get_or_insert(Spot { bounds, free: false });
+        }
+        first
+    }
+
+    /// A place for `piece` in `relation` to the boxes of `anchors`.
+    pub(super) fn beside(
+        &self,
+        piece: &Piece<'_>,
+        relation: Relation,
+        anchors: &[Bounds],
+        gap: Option<f64>,
+        centered: bool,
+    ) -> Option<Spot> {
+        let anchor = union_of(anchors)?;
+        match relation {
+            Relation::Inside => self.inside(piece, &anchor),
+            Relation::Between => self.between(piece, anchors),
+            Relation::Beside => {
+                let right = self.beside(piece, Relation::RightOf, anchors, gap, centered)?;
+                if right.free {
+                    return Some(right);
+                }
+                let left = self.beside(piece, Relation::LeftOf, anchors, gap, centered)?;
+                Some(if left.free || !self.on_page(&right.bounds) { left } else { right })
+            }
+            Relation::Below | Relation::Above => {
+                let xs = along(anchor.x(), anchor.width(), piece.size.width, centered);
+                let xs = if centered { xs } else { [xs, self.steps_x(piece, &anchor)].concat() };
+                let ys = self.steps(gap, |bounds, gap| match relation {
+                    Relation::Below => {
+                        (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
+                    }
+                    _ => (
+                        anchor.y() - gap - piece.size.height,
+                        anchor.y() - bounds.y(),
+                        bounds.y() - gap - piece.size.height,
+                    ),
+                });
+                self.first_free(piece, ys.into_iter().flat_map(|y| xs.iter().map(move |x| (*x, y))))
+            }
+            Relation::LeftOf | Relation::RightOf => {
+                let ys = if centered || piece.size.height.max(anchor.height()) <= ROW_HEIGHT {
+                    let middle = along(anchor.y(), anchor.height(), piece.size.height, true);
+                    [middle, along(anchor.y(), anchor.height(), piece.size.height, false)].concat()
+                } else {
+                    along(anchor.y(), anchor.height(), piece.size.height, false)
+                };
+                let xs = self.steps(gap, |bounds, gap| match relation {
+                    Relation::RightOf => {
+                        (anchor.right() + gap, bounds.right() - anchor.right(), bounds.right() + gap)
+                    }
+                    _ => (
+                        anchor.x() - gap - piece.size.width,
+                        anchor.x() - bounds.x(),
+                        bounds.x() - gap - piece.size.width,
+                    ),
+                });
+                self.first_free(piece, xs.into_iter().flat_map(|x| ys.iter().map(move |y| (x, *y))))
+            }
+        }
+    }
+
+    /// Coordinates to try: at the gap, closer, then past whatever is in the way within reach. `at`
+    /// tells, for a box and a gap, the coordinate at the anchor, how far the box reaches from the
+    /// anchor, and the coordinate past the box.
+    fn steps(&self, gap: Option<f64>, at: impl Fn(&Bounds, f64) -> (f64, f64, f64)) -> Vec<f64> {
+        let Some((_, any)) = self.obstacles.first() else { return Vec::new() };
+        if let Some(gap) = gap {
+            return vec![at(any, gap).0];
+        }
+        let mut steps = vec![at(any, GAP).0, at(any, GAP / 2.0).0];
+        let mut past: Vec<(f64, f64)> = self
+            .obstacles
+            .iter()
+            .map(|(_, bounds)| at(bounds, GAP / 2.0))
+            .filter(|(_, reach, _)| (0.0..REACH - GAP).contains(reach))
+            .map(|(_, reach, step)| (reach, step))
+            .collect();
+        past.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        past.truncate(16);
+        steps.extend(past.into_iter().map(|(_, step)| step));
+        steps
+    }
+
+    /// Left edges past what stands below or above an anchor, still overlapping it.
+    fn steps_x(&self, piece: &Piece<'_>, anchor: &Bounds) -> Vec<f64> {
+        let over = |x: &f64| *x < anchor.right() - 8.0 && *x + piece.size.width > anchor.x() + 8.0;
+        let edges = self
+            .obstacles
+            .iter()
+            .flat_map(|(_, bounds)| [bounds.right() + GAP / 2.0, bounds.x() - GAP / 2.0 - piece.size.width]);
+        edges.filter(over).take(16).collect()
+    }
+
+    /// A free place inside a box, from its top left; else its middle.
+    fn inside(&self, piece: &Piece<'_>, holder: &Bounds) -> Option<Spot> {
+        let room = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
+        let (pad_x, pad_y) =
+            (room(holder.width(), piece.size.width), room(holder.height(), piece.size.height));
+        let (left, top) = (holder.x() + pad_x, holder.y() + pad_y);
+        let within: Vec<&Bounds> = self
+            .obstacles
+            .iter()
+            .map(|(_, bounds)| bounds)
+            .filter(|bounds| holder.contains(bounds) && *bounds != holder)
+            .collect();
+        let mut xs: Vec<f64> =
+            [left].into_iter().chain(within.iter().map(|bounds| bounds.right() + GAP / 2.0)).collect();
+        let mut ys: Vec<f64> =
+            [top].into_iter().chain(within.iter().map(|bounds| bounds.bottom() + GAP / 2.0)).collect();
+        xs.sort_by(f64::total_cmp);
+        ys.sort_by(f64::total_cmp);
+        let fits = |(x, y): &(f64, f64)| {
+            x + piece.size.width <= holder.right() && y + piece.size.height <= holder.bottom()
+        };
+        let origins = ys.iter().take(24).flat_map(|y| xs.iter().take(24).map(move |x| (*x, *y))).filter(fits);
+        let inner = Self {
+            obstacles: self
+                .obstacles
+                .iter()
+                .filter(|(_, bounds)| !bounds.contains(holder))
+                .copied()
+                .collect(),
+            page: self.page,
+        };
+        let middle =
+            (holder.center().x - piece.size.width / 2.0, holder.center().y - piece.size.height / 2.0);
+        inner
+            .first_free(piece, origins)
+            .filter(|spot| spot.free)
+            .or_else(|| inner.first_free(piece, [middle]))
+    }
+
+    /// Halfway between two boxes.
+    fn between(&self, piece: &Piece<'_>, anchors: &[Bounds]) -> Option<Spot> {
+        let (first, second) = (anchors.first()?, anchors.get(1)?);
+        let middle = |a_end: f64, b_start: f64, side: f64| (a_end + b_start - side) / 2.0;
+        let origin = if first.gap_y(second) >= first.gap_x(second) {
+            let (upper, lower) = if first.y() <= second.y() { (first, second) } else { (second, first) };
+            let y = middle(upper.bottom(), lower.y(), piece.size.height).max(upper.bottom());
+            along(upper.x(), upper.width(), piece.size.width, false)
+                .into_iter()
+                .map(|x| (x, y))
+                .collect::<Vec<_>>()
+        } else {
+            let (left, right) = if first.x() <= second.x() { (first, second) } else { (second, first) };
+            let x = middle(left.right(), right.x(), piece.size.width);
+            vec![(x, left.center().y - piece.size.height / 2.0), (x, left.y())]
+        };
+        self.first_free(piece, origin)
+    }
+
+    /// At edges of `frame`, or of the page. An axis without an edge keeps `origin`.
+    pub(super) fn region(
+        &self,
+        piece: &Piece<'_>,
+        x: Option<Edge>,
+        y: Option<Edge>,
+        frame: Option<Bounds>,
+        origin: (f64, f64),
+    ) -> Option<Spot> {
+        let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).ok()?;
+        let wide = matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
+        let margin = match frame {
+            Some(_) => GAP,
+            None if wide => 0.0,
+            None => MARGIN,
+        };
+        let frame = frame.unwrap_or(page);
+        let at = |edge, start: f64, length: f64, side: f64, kept: f64| match edge {
+            None => kept,
+            Some(Edge::Left | Edge::Top) => start + margin.min((length - side).max(0.0)),
+            Some(Edge::Right | Edge::Bottom) => start + length - side - margin.min((length - side).max(0.0)),
+            Some(Edge::Middle) => start + (length - side) / 2.0,
+        };
+        let left = at(x, frame.x(), frame.width(), piece.size.width, origin.0);
+        let top = at(y, frame.y(), frame.height(), piece.size.height, origin.1);
+        self.first_free(piece, [(left, top)])
+    }
+
+    /// Room for something new that was given no place: below what there is, in line with its left edge.
+    pub(super) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
+        let lefts = self.obstacles.iter().map(|(_, bounds)| bounds.x()).filter(|x| *x > 0.0);
+        let left = lefts.fold(f64::INFINITY, f64::min);
+        let left = if left.is_finite() && left + piece.size.width <= self.width() { left } else { MARGIN };
+        if self.obstacles.is_empty() {
+            return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
+        }
+        let content =
+            self.obstacles.iter().filter(|(component, _)| component.kind() != ComponentKind::Footer);
+        let low = content.map(|(_, bounds)| bounds.bottom()).fold(0.0, f64::max);
+        let mut ys: Vec<f64> =
+            self.obstacles.iter().map(|(_, bounds)| bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
+        ys.sort_by(f64::total_cmp);
+        ys.insert(0, low + MARGIN);
+        self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (0.0, y)]))
+    }
+
+    /// The least distance by which everything from `y` down must go for `bounds` to be free, if that
+    /// frees it: nothing may leave its container or be locked.
+    pub(super) fn push(
+        &self,
+        bounds: &Bounds,
+        kind: ComponentKind,
+        y: f64,
+    ) -> Option<(f64, Vec<ComponentId>)> {
+        let pushed: Vec<_> = self.obstacles.iter().filter(|(_, other)| other.y() >= y - 0.5).collect();
+        let blocked =
+            pushed.iter().filter(|(_, other)| bounds.gap_x(other) < 0.0).map(|(_, other)| other.y());
+        let nearest = blocked.fold(f64::INFINITY, f64::min);
+        let by = (bounds.bottom() + GAP - nearest).ceil();
+        let leaves = |other: &Bounds| {
+            let holders = self.obstacles.iter().filter(|(component, holder)| {
+                component.kind() == ComponentKind::Container && holder.y() < y - 0.5
+            });
+            holders
+                .into_iter()
+                .any(|(_, holder)| holder.contains(other) && other.bottom() + by > holder.bottom())
+        };
+        if !by.is_finite()
+            || by <= 0.0
+            || pushed.iter().any(|(component, other)| component.props().is_locked() || leaves(other))
+        {
+            return None;
+        }
+        let ids: Vec<_> = pushed.iter().map(|(component, _)| component.id().clone()).collect();
+        let rest = Self {
+            obstacles: self
+                .obstacles
+                .iter()
+                .filter(|(component, _)| !ids.contains(component.id()))
+                .copied()
+                .collect(),
+            page: self.page,
+        };
+        rest.is_free(bounds, kind).then_some((by, ids))
+    }
+}
+
+/// Higher boxes are put beside each other by their tops, lower ones by their middles, in px.
+const ROW_HEIGHT: f64 = 80.0;
+
+/// Starts for a side beside an anchor's side: in line with its start, end and middle, or only the last.
+fn along(start: f64, length: f64, side: f64, centered: bool) -> Vec<f64> {
+    let middle = start + (length - side) / 2.0;
+    if centered { vec![middle] } else { vec![start, start + length - side, middle] }
+}

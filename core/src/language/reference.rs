@@ -1,0 +1,85 @@
+//! How a sentence names components, before anybody looks at the sketch.
+
+use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
+use crate::operation::Axis;
+
+/// Some components, as a sentence names them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Reference {
+    /// Named one after the other: `the heading and the line`.
+    pub(super) parts: Vec<Part>,
+    /// `… except the footer`
+    pub(super) except: Option<Box<Self>>,
+}
+
+/// One member of a [`Reference`].
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Part {
+    /// Something meant before, or selected.
+    Pronoun(Pronoun),
+    /// Components with these traits.
+    Described(Description),
+}
+
+/// What is said of the components that are meant. Every trait given must hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Description {
+    pub(super) noun: Option<Noun>,
+    /// Words that should be found in the visible text or the name.
+    pub(super) words: Vec<String>,
+    /// A quoted text.
+    pub(super) literal: Option<String>,
+    pub(super) count: Count,
+    /// Place in reading order, from 1; negative from the end.
+    pub(super) ordinal: Option<i32>,
+    /// `top left`: the most extreme by all of them together.
+    pub(super) extremes: Vec<Extreme>,
+    /// The row or column that they are in.
+    pub(super) lane: Option<Lane>,
+    pub(super) relation: Option<(Relation, Box<Reference>)>,
+    /// `this button`: from the selection or what was meant before.
+    pub(super) pronoun: Option<Pronoun>,
+}
+
+/// How many are meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Count {
+    #[default]
+    One,
+    /// A plural.
+    Several,
+    Exactly(usize),
+    /// All, each, both.
+    Every,
+}
+
+/// A row (along x) or a column (along y).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Lane {
+    pub(super) axis: Axis,
+    pub(super) which: Which,
+}
+
+/// Which row or column, counted from the top or the left; negative from the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    Place(i32),
+    Middle,
+}
+
+impl Reference {
+    /// A reference of one part.
+    pub(super) fn of(part: Part) -> Self {
+        Self { parts: vec![part], except: None }
+    }
+
+    /// What `pronoun` stands for.
+    pub(super) fn pronoun(pronoun: Pronoun) -> Self {
+        Self::of(Part::Pronoun(pronoun))
+    }
+
+    /// The component that shows exactly this text.
+    pub(super) fn literal(text: String) -> Self {
+        Self::of(Part::Described(Description { literal: Some(text), ..Description::default() }))
+    }
+}

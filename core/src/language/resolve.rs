@@ -1,0 +1,177 @@
+//! From what a sentence names to the components of this sketch.
+
+mod matching;
+mod narrow;
+
+use super::reference::{Count, Description, Part, Reference};
+use super::scene::Scene;
+use super::vocabulary::{Extreme, Pronoun};
+use crate::sketch::{Component, ComponentId};
+
+/// Components that are meant.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Resolved {
+    /// In the order named; within one name in reading order.
+    pub(super) ids: Vec<ComponentId>,
+    /// Whether every word fits as it is written.
+    pub(super) exact: bool,
+}
+
+/// Why it cannot be said which components are meant.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Unresolved {
+    /// Nothing fits.
+    Nothing,
+    /// One is meant, and these fit equally well.
+    Tie(Vec<ComponentId>),
+}
+
+impl Scene<'_> {
+    /// The components that `reference` means, at least one.
+    pub(super) fn resolve(&self, reference: &Reference) -> Result<Resolved, Unresolved> {
+        let mut resolved = Resolved { ids: Vec::new(), exact: true };
+        for part in &reference.parts {
+            let before = resolved.ids.last().cloned();
+            let found = self.part(part, before.as_ref())?;
+            resolved.exact &= found.exact;
+            resolved.ids.extend(found.ids.into_iter().filter(|_| true));
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        resolved.ids.retain(|id| seen.insert(id.clone()));
+        if let Some(except) = &reference.except {
+            let kept = self.resolve_among(except, &resolved.ids)?;
+            resolved.exact &= kept.exact;
+            resolved.ids.retain(|id| !kept.ids.contains(id));
+        }
+        if resolved.ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(resolved) }
+    }
+
+    /// The one component that `reference` means.
+    pub(super) fn resolve_one(&self, reference: &Reference) -> Result<(ComponentId, bool), Unresolved> {
+        let Resolved { mut ids, exact } = self.resolve(reference)?;
+        match ids.pop() {
+            Some(id) if ids.is_empty() => Ok((id, exact)),
+            Some(id) => {
+                ids.push(id);
+                Err(Unresolved::Tie(ids))
+            }
+            None => Err(Unresolved::Nothing),
+        }
+    }
+
+    /// As [`Self::resolve`], where only some components can be meant: an exception, or an answer.
+    pub(super) fn resolve_among(
+        &self,
+        reference: &Reference,
+        pool: &[ComponentId],
+    ) -> Result<Resolved, Unresolved> {
+        let mut resolved = Resolved { ids: Vec::new(), exact: true };
+        for part in &reference.parts {
+            let found = match part {
+                Part::Described(description) => self.described(description, self.components(pool))?,
+                Part::Pronoun(_) => self.part(part, None)?,
+            };
+            resolved.exact &= found.exact;
+            resolved.ids.extend(found.ids);
+        }
+        Ok(resolved)
+    }
+
+    fn part(&self, part: &Part, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
+        match part {
+            Part::Pronoun(pronoun) => self.pronoun(*pronoun, before),
+            Part::Described(description) => {
+                let pool = match description.pronoun {
+                    Some(pronoun) => {
+                        let pointed = self.pronoun(pronoun, before).unwrap_or_default();
+                        let found = self.described(description, self.components(&pointed.ids));
+                        if found.is_ok() || pronoun == Pronoun::Selection {
+                            return found;
+                        }
+                        // `this button` when no button is selected: the only button.
+                        self.sketch.iter().collect()
+                    }
+                    None => self.sketch.iter().collect(),
+                };
+                self.described(description, pool)
+            }
+        }
+    }
+
+    fn components(&self, ids: &[ComponentId]) -> Vec<&Component> {
+        ids.iter().filter_map(|id| self.component(id)).collect()
+    }
+
+    /// What a pronoun stands for: `this` is first the selection, `it` is first what was just named.
+    fn pronoun(&self, pronoun: Pronoun, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
+        let just: Vec<ComponentId> = before.into_iter().cloned().collect();
+        let sources: [&[ComponentId]; 4] = match pronoun {
+            Pronoun::It | Pronoun::Them => [&just, self.mentioned, self.selection, self.remembered],
+            Pronoun::This | Pronoun::These => [self.selection, &just, self.mentioned, self.remembered],
+            Pronoun::Selection => [self.selection, &[], &[], &[]],
+            Pronoun::Everything => {
+                let ids: Vec<_> = self.sketch.iter().map(|component| component.id().clone()).collect();
+                return if ids.is_empty() {
+                    Err(Unresolved::Nothing)
+                } else {
+                    Ok(Resolved { ids, exact: true })
+                };
+            }
+        };
+        let existing = |ids: &[ComponentId]| -> Vec<ComponentId> {
+            ids.iter().filter(|id| self.sketch.contains(id)).cloned().collect()
+        };
+        if let Some(ids) = sources.iter().map(|ids| existing(ids)).find(|ids| !ids.is_empty()) {
+            return Ok(Resolved { ids, exact: true });
+        }
+        let all: Vec<&Component> = self.sketch.iter().collect();
+        match (pronoun, all.as_slice()) {
+            (Pronoun::Selection, _) | (_, []) => Err(Unresolved::Nothing),
+            (_, [only]) => Ok(Resolved { ids: vec![only.id().clone()], exact: true }),
+            _ => self.tie(&all),
+        }
+    }
+
+    /// The components of `pool` with the traits of `description`.
+    fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
+        let (matched, exact) = self.matching(description, &pool);
+        let matched = self.in_lane(description, matched);
+        let matched = self.related(description, matched)?;
+        if matched.is_empty() {
+            return Err(Unresolved::Nothing);
+        }
+        let ordered = super::scene::in_reading_order(&matched);
+        let Some(ordered) = self.picked(description, &matched, ordered) else {
+            return Err(Unresolved::Nothing);
+        };
+        let singled = description.ordinal.is_some() || !description.extremes.is_empty();
+        let done = |ids| Ok(Resolved { ids, exact });
+        match description.count {
+            Count::Every | Count::Several => done(ordered),
+            Count::Exactly(count) if ordered.len() == count => done(ordered),
+            Count::Exactly(count) => {
+                self.decided(&ordered, count).map_or_else(|| self.tie(&self.components(&ordered)), done)
+            }
+            Count::One if ordered.len() == 1 => done(ordered),
+            Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
+                done(ordered.into_iter().take(1).collect())
+            }
+            Count::One => {
+                self.decided(&ordered, 1).map_or_else(|| self.tie(&self.components(&ordered)), done)
+            }
+        }
+    }
+
+    /// Which `count` of several equally good ones are meant, if the conversation decides it: an answer
+    /// to a question, the selection, or what the message named before.
+    fn decided(&self, candidates: &[ComponentId], count: usize) -> Option<Vec<ComponentId>> {
+        [self.chosen, self.selection, self.mentioned].into_iter().find_map(|source| {
+            let ids: Vec<_> = candidates.iter().filter(|id| source.contains(id)).cloned().collect();
+            (ids.len() == count).then_some(ids)
+        })
+    }
+
+    fn tie<T>(&self, candidates: &[&Component]) -> Result<T, Unresolved> {
+        Err(Unresolved::Tie(super::scene::in_reading_order(candidates)))
+    }
+}

@@ -1,0 +1,186 @@
+//! How well a component fits what is said of its kind and its texts.
+
+use crate::language::names::Named;
+use crate::language::reference::{Count, Description};
+use crate::language::scene::Scene;
+use crate::language::token::words;
+use crate::language::vocabulary::{Sense, meanings, singular_of};
+use crate::sketch::{Component, ComponentId, ComponentKind};
+use std::collections::BTreeSet;
+
+/// How well words fit the texts of a component, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// They are one of its texts.
+    Whole,
+    /// They are all in its texts.
+    Part,
+    /// They are, but for their spelling.
+    Alike,
+}
+
+/// Adjectives of function that need not be written anywhere.
+const DECORATION: &[&str] =
+    &["hero", "main", "primary", "cover", "big", "large", "page", "small", "little", "lone", "only", "nice"];
+
+impl Scene<'_> {
+    /// Those of `pool` that fit kind and words best, and whether the words fit as they are written.
+    pub(super) fn matching<'p>(
+        &self,
+        description: &Description,
+        pool: &[&'p Component],
+    ) -> (Vec<&'p Component>, bool) {
+        let ids: BTreeSet<&ComponentId> = pool.iter().map(|component| component.id()).collect();
+        let of_kind: Vec<&Named<'_>> = self
+            .names
+            .iter()
+            .filter(|named| {
+                ids.contains(named.component.id()) && is_of_kind(description, named.component.kind())
+            })
+            .collect();
+        let said = said_words(description);
+        if said.is_empty() {
+            let hinted = hinted(description, &of_kind);
+            return (in_pool(pool, &hinted), true);
+        }
+        let (best, fit) = best_fits(&of_kind, &said);
+        if !best.is_empty() {
+            return (in_pool(pool, &best), fit != Some(Fit::Alike));
+        }
+        let around = self.holders_of(&of_kind, &said);
+        if !around.is_empty() {
+            return (in_pool(pool, &around), true);
+        }
+        let near = self.near_kind(&of_kind, &said);
+        if !near.is_empty() {
+            return (in_pool(pool, &near), false);
+        }
+        if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
+            return (in_pool(pool, &largest(&of_kind)), false);
+        }
+        if description.noun.is_some_and(|noun| noun.kinds.iter().all(is_wording)) {
+            let wordings: Vec<_> =
+                self.names.iter().filter(|named| is_wording(&named.component.kind())).collect();
+            let (best, fit) = best_fits(&wordings, &said);
+            if fit == Some(Fit::Whole) {
+                return (in_pool(pool, &best), false);
+            }
+        }
+        (Vec::new(), false)
+    }
+
+    /// Containers that hold something that says the words: `the Pro card`.
+    fn holders_of<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+        let all: Vec<&Named<'_>> = self.names.iter().collect();
+        let (inner, fit) = best_fits(&all, said);
+        if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+            return Vec::new();
+        }
+        let mut holders = Vec::new();
+        for named in inner {
+            let bounds = named.component.bounds();
+            let containers = of_kind.iter().filter(|holder| {
+                holder.component.kind() == ComponentKind::Container
+                    && holder.component.id() != named.component.id()
+                    && holder.component.bounds().contains(&bounds)
+            });
+            let innermost =
+                containers.min_by(|a, b| a.component.bounds().area().total_cmp(&b.component.bounds().area()));
+            holders.extend(innermost.copied());
+        }
+        holders
+    }
+
+    /// `the table buttons`: the words name a kind, and the ones near such a component are meant.
+    fn near_kind<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+        /// As far as one reaches to say that something belongs to something, in px.
+        const REACH: f64 = 40.0;
+        let [word] = said else { return Vec::new() };
+        let kinds = meanings(&[word]).into_iter().find_map(|(sense, _)| match sense {
+            Sense::Noun(noun) => Some(noun.kinds),
+            _ => None,
+        });
+        let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else { return Vec::new() };
+        let anchors: Vec<_> =
+            self.sketch.iter().filter(|component| kinds.contains(&component.kind())).collect();
+        let is_near = |named: &&&Named<'_>| {
+            let bounds = named.component.bounds();
+            anchors.iter().any(|anchor| {
+                anchor.id() != named.component.id()
+                    && anchor.bounds().gap_x(&bounds) <= REACH
+                    && anchor.bounds().gap_y(&bounds) <= REACH
+            })
+        };
+        of_kind.iter().filter(is_near).copied().collect()
+    }
+}
+
+fn is_wording(kind: &ComponentKind) -> bool {
+    matches!(kind, ComponentKind::Text | ComponentKind::Heading)
+}
+
+fn is_of_kind(description: &Description, kind: ComponentKind) -> bool {
+    description.noun.is_none_or(|noun| noun.kinds.is_empty() || noun.kinds.contains(&kind))
+}
+
+/// The words said of the texts: quoted ones, or those beside the noun.
+fn said_words(description: &Description) -> Vec<String> {
+    let literal = description.literal.as_deref().map(words).unwrap_or_default();
+    literal.into_iter().chain(description.words.iter().cloned()).collect()
+}
+
+fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Component> {
+    let ids: BTreeSet<&ComponentId> = named.iter().map(|named| named.component.id()).collect();
+    pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+}
+
+/// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
+/// A plural needs several that show it.
+fn hinted<'n>(description: &Description, of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let Some(hint) = description.noun.and_then(|noun| noun.hint) else { return of_kind.to_vec() };
+    let showing: Vec<_> =
+        of_kind.iter().filter(|named| fit(named, &[hint.to_owned()]).is_some()).copied().collect();
+    let needed = if matches!(description.count, Count::One) { 1 } else { 2 };
+    if showing.len() >= needed { showing } else { of_kind.to_vec() }
+}
+
+fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let area = |named: &&&Named<'_>| named.component.bounds().area();
+    named.iter().max_by(|a, b| area(a).total_cmp(&area(b))).copied().into_iter().collect()
+}
+
+/// The components that fit best, all equally well.
+fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
+    let fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
+    let best = fits.iter().map(|(fit, _)| *fit).min();
+    let named = fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, named)| named).collect();
+    (named, best)
+}
+
+fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
+    if named.labels.iter().any(|label| label == said) {
+        return Some(Fit::Whole);
+    }
+    let mut shown = named.labels.iter().flatten();
+    if said.iter().all(|word| shown.clone().any(|shown| is_same(word, shown))) {
+        return Some(Fit::Part);
+    }
+    said.iter().all(|word| shown.any(|shown| is_alike(word, shown))).then_some(Fit::Alike)
+}
+
+fn is_same(said: &str, shown: &str) -> bool {
+    said == shown || singular_of(said) == singular_of(shown)
+}
+
+/// Whether two words differ by a slip of spelling, or one begins the other.
+fn is_alike(said: &str, shown: &str) -> bool {
+    let length = said.chars().count();
+    let slips = match length {
+        0..=3 => return is_same(said, shown),
+        4..=7 => 1,
+        _ => 2,
+    };
+    is_same(said, shown)
+        || shown.starts_with(said)
+        || shown.len().abs_diff(said.len()) <= 2 && strsim::osa_distance(said, shown) <= slips
+}

@@ -1,0 +1,161 @@
+//! Which of several fitting components are meant: by row, by relation, by place, by size.
+
+use super::Unresolved;
+use crate::geometry::{Bounds, union_of};
+use crate::language::reference::{Count, Description, Which};
+use crate::language::scene::{Scene, columns, rows};
+use crate::language::vocabulary::{Extreme, Relation};
+use crate::operation::Axis;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+
+/// Places that differ by no more than this are the same to a person, in px.
+const SAME_PLACE: f64 = 4.0;
+
+impl Scene<'_> {
+    /// Those in the row or column that is named.
+    pub(super) fn in_lane<'p>(
+        &self,
+        description: &Description,
+        matched: Vec<&'p Component>,
+    ) -> Vec<&'p Component> {
+        let Some(lane) = description.lane else { return matched };
+        let lanes = match lane.axis {
+            Axis::X => rows(&matched),
+            Axis::Y => columns(&matched),
+        };
+        let at = match lane.which {
+            Which::Place(place) => place_in(place, lanes.len()),
+            Which::Middle => (lanes.len() % 2 == 1).then_some(lanes.len() / 2),
+        };
+        at.and_then(|at| lanes.into_iter().nth(at)).unwrap_or_default()
+    }
+
+    /// Those that stand in the relation that is named. Of one that is meant, the nearest.
+    pub(super) fn related<'p>(
+        &self,
+        description: &Description,
+        matched: Vec<&'p Component>,
+    ) -> Result<Vec<&'p Component>, Unresolved> {
+        let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
+        let anchors = self.resolve(anchor)?.ids;
+        let boxes = self.bounds(&anchors);
+        let Some(anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
+        let several = description.count == Count::Every && description.noun.is_none();
+        let others = matched.into_iter().filter(|component| !anchors.contains(component.id()));
+        let mut found: Vec<(f64, &Component)> = others
+            .filter(|component| {
+                component.kind() != ComponentKind::Container || !component.bounds().contains(&anchor)
+            })
+            .filter_map(|component| {
+                Some((distance(*relation, &component.bounds(), &anchor, &boxes, several)?, component))
+            })
+            .collect();
+        if description.count == Count::One && description.ordinal.is_none() && *relation != Relation::Inside {
+            let least = found.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);
+            found.retain(|(distance, _)| *distance <= least + SAME_PLACE);
+        }
+        Ok(found.into_iter().map(|(_, component)| component).collect())
+    }
+
+    /// Those that an ordinal or extremes single out of `ordered`; `None` when there is no such one.
+    pub(super) fn picked(
+        &self,
+        description: &Description,
+        matched: &[&Component],
+        ordered: Vec<ComponentId>,
+    ) -> Option<Vec<ComponentId>> {
+        let wanted = match description.count {
+            Count::Exactly(count) => count,
+            Count::One | Count::Several | Count::Every => 1,
+        };
+        if let Some(place) = description.ordinal {
+            let ordered = if description.extremes.is_empty() {
+                ordered
+            } else {
+                let mut ranked = ranked(&description.extremes, matched);
+                ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+                ranked.into_iter().map(|(_, component)| component.id().clone()).collect()
+            };
+            let at = place_in(place, ordered.len())?;
+            // `the last two` ends with the last; `the first two` begins with the first.
+            let start = if place < 0 { (at + 1).checked_sub(wanted)? } else { at };
+            return ordered.get(start..start + wanted).map(<[ComponentId]>::to_vec);
+        }
+        if description.extremes.is_empty() {
+            return Some(ordered);
+        }
+        if description.extremes == [Extreme::Middle] {
+            return (ordered.len() % 2 == 1)
+                .then(|| ordered.get(ordered.len() / 2).cloned().into_iter().collect());
+        }
+        let mut ranked = ranked(&description.extremes, matched);
+        ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let last = ranked.get(wanted.min(ranked.len()).checked_sub(1)?)?.0;
+        let kept = |(rank, _): &&(f64, &Component)| *rank >= last - SAME_PLACE;
+        let kept: Vec<_> = ranked.iter().filter(kept).map(|(_, component)| *component).collect();
+        Some(crate::language::scene::in_reading_order(&kept))
+    }
+}
+
+/// The index of a place counted from 1, or from the end where negative.
+fn place_in(place: i32, length: usize) -> Option<usize> {
+    let at = usize::try_from(place.unsigned_abs()).ok()?;
+    let at = if place > 0 { at.checked_sub(1)? } else { length.checked_sub(at)? };
+    (at < length).then_some(at)
+}
+
+/// How far `bounds` is from the anchor in the direction of `relation`; `None` when it is not there.
+/// `loose`: anywhere on that side, as `everything below` means.
+fn distance(
+    relation: Relation,
+    bounds: &Bounds,
+    anchor: &Bounds,
+    boxes: &[Bounds],
+    loose: bool,
+) -> Option<f64> {
+    let (over_x, over_y) = (anchor.gap_x(bounds) < 0.0, anchor.gap_y(bounds) < 0.0);
+    let gap = match relation {
+        Relation::Below => (loose || over_x).then_some(bounds.y() - anchor.bottom()),
+        Relation::Above => (loose || over_x).then_some(anchor.y() - bounds.bottom()),
+        Relation::RightOf => (loose || over_y).then_some(bounds.x() - anchor.right()),
+        Relation::LeftOf => (loose || over_y).then_some(anchor.x() - bounds.right()),
+        Relation::Beside => over_y.then_some(anchor.gap_x(bounds)),
+        Relation::Inside => return (anchor.contains(bounds) && bounds.area() < anchor.area()).then_some(0.0),
+        Relation::Between => {
+            let (first, second) = (boxes.first()?, boxes.get(1)?);
+            let between =
+                |gap: f64, a: f64, b: f64| gap >= -SAME_PLACE && a >= -SAME_PLACE && b >= -SAME_PLACE;
+            let x = between(first.gap_x(second), bounds.gap_x(first), bounds.gap_x(second)) && over_y;
+            let y = between(first.gap_y(second), bounds.gap_y(first), bounds.gap_y(second)) && over_x;
+            return (anchor.contains(bounds) || x || y).then_some(0.0);
+        }
+    }?;
+    (gap >= -SAME_PLACE).then_some(gap)
+}
+
+/// Each component with how extreme it is; the greatest is the most.
+fn ranked<'p>(extremes: &[Extreme], components: &[&'p Component]) -> Vec<(f64, &'p Component)> {
+    let rank = |component: &Component| {
+        let bounds = component.bounds();
+        let center = bounds.center();
+        extremes.iter().fold(0.0, |sum, extreme| {
+            sum + match extreme {
+                Extreme::Left => -bounds.x(),
+                Extreme::Right => bounds.right(),
+                Extreme::Top => -bounds.y(),
+                Extreme::Bottom => bounds.bottom(),
+                Extreme::Middle => 0.0 * center.x,
+                Extreme::Biggest => bounds.area() - f64::from(component.props().level().unwrap_or(6)) * LEVEL,
+                Extreme::Smallest => -bounds.area(),
+                Extreme::Widest => bounds.width(),
+                Extreme::Narrowest => -bounds.width(),
+                Extreme::Tallest => bounds.height(),
+                Extreme::Shortest => -bounds.height(),
+            }
+        })
+    };
+    components.iter().map(|component| (rank(component), *component)).collect()
+}
+
+/// Of two headings the one of the higher level is the bigger one, whatever its box.
+const LEVEL: f64 = 1e12;

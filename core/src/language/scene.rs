@@ -1,0 +1,98 @@
+//! What a request is understood against: the sketch as it is by then, its texts, what is selected and
+//! what was meant before.
+
+use super::names::{Named, names};
+use crate::geometry::Bounds;
+use crate::sketch::{Component, ComponentId, Sketch};
+use kurbo::Size;
+
+/// The surroundings of one request.
+pub(super) struct Scene<'s> {
+    pub(super) sketch: &'s Sketch,
+    pub(super) names: Vec<Named<'s>>,
+    pub(super) page: Size,
+    pub(super) selection: &'s [ComponentId],
+    /// What the earlier requests of the message meant.
+    pub(super) mentioned: &'s [ComponentId],
+    /// What the conversation before the message meant last.
+    pub(super) remembered: &'s [ComponentId],
+    /// Answers to questions asked before: whatever is open between them is decided.
+    pub(super) chosen: &'s [ComponentId],
+}
+
+impl<'s> Scene<'s> {
+    /// The scene of a sketch in which nothing is selected and nothing was said.
+    pub(super) fn of(sketch: &'s Sketch, page: Size) -> Self {
+        Self {
+            sketch,
+            names: names(sketch),
+            page,
+            selection: &[],
+            mentioned: &[],
+            remembered: &[],
+            chosen: &[],
+        }
+    }
+
+    pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {
+        self.sketch.get(id)
+    }
+
+    /// The boxes of those of `ids` that exist.
+    pub(super) fn bounds(&self, ids: &[ComponentId]) -> Vec<Bounds> {
+        ids.iter().filter_map(|id| self.component(id)).map(Component::bounds).collect()
+    }
+}
+
+/// Components in reading order: rows from top to bottom (two share a row when they overlap vertically
+/// by more than half of the lower one), each from left to right.
+pub(super) fn in_reading_order(components: &[&Component]) -> Vec<ComponentId> {
+    rows(components).into_iter().flatten().map(|component| component.id().clone()).collect()
+}
+
+/// Components in rows from top to bottom, each row from left to right.
+pub(super) fn rows<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
+    let mut sorted = components.to_vec();
+    sorted.sort_by(|a, b| {
+        let (a, b) = (a.bounds(), b.bounds());
+        a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
+    });
+    let mut rows: Vec<Vec<&Component>> = Vec::new();
+    for component in sorted {
+        let bounds = component.bounds();
+        let joins = rows.last().and_then(|row| row.first()).is_some_and(|first| {
+            let first = first.bounds();
+            -first.gap_y(&bounds) > first.height().min(bounds.height()) / 2.0
+        });
+        match rows.last_mut().filter(|_| joins) {
+            Some(row) => row.push(component),
+            None => rows.push(vec![component]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    }
+    rows
+}
+
+/// Components in columns from left to right, each from top to bottom.
+pub(super) fn columns<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
+    let mut sorted = components.to_vec();
+    sorted.sort_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    let mut columns: Vec<Vec<&Component>> = Vec::new();
+    for component in sorted {
+        let bounds = component.bounds();
+        let joins = columns.last().and_then(|column| column.first()).is_some_and(|first| {
+            let first = first.bounds();
+            -first.gap_x(&bounds) > first.width().min(bounds.width()) / 2.0
+        });
+        match columns.last_mut().filter(|_| joins) {
+            Some(column) => column.push(component),
+            None => columns.push(vec![component]),
+        }
+    }
+    for column in &mut columns {
+        column.sort_by(|a, b| a.bounds().y().total_cmp(&b.bounds().y()));
+    }
+    columns
+}

@@ -1,0 +1,155 @@
+//! A message made ready for the grammar: tokens with the meanings of their words, spelling mended,
+//! and the texts of the sketch spotted.
+
+use super::names::Named;
+use super::token::{Token, TokenKind, tokens};
+use super::vocabulary::{Sense, meanings, respelled};
+
+/// A message, ready to be parsed. Positions are indices of tokens.
+pub(super) struct Sentence<'m> {
+    message: &'m str,
+    tokens: Vec<Token>,
+    /// For each token the meanings that start there, the longest phrase first.
+    senses: Vec<Vec<(Sense, usize)>>,
+    /// For each token the length of the longest full text of a component that starts there, or 0.
+    spotted: Vec<usize>,
+    /// Whether the spelling of a word had to be guessed.
+    guessed: bool,
+}
+
+impl<'m> Sentence<'m> {
+    /// Reads a message; `None` when it is too long to be a request.
+    pub(super) fn read(message: &'m str, names: &[Named<'_>]) -> Option<Self> {
+        let mut tokens = tokens(message)?;
+        let guessed = mend(&mut tokens, names);
+        let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
+        let senses = (0..tokens.len())
+            .map(|at| match tokens.get(at).map(|token| &token.kind) {
+                Some(TokenKind::Word | TokenKind::Mark(_)) => meanings(words.get(at..).unwrap_or_default()),
+                _ => Vec::new(),
+            })
+            .collect();
+        let spotted = (0..tokens.len()).map(|at| longest_label(names, words.get(at..).unwrap_or_default()));
+        let spotted = spotted.collect();
+        Some(Self { message, tokens, senses, spotted, guessed })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// Whether the spelling of a word had to be guessed.
+    pub(super) fn is_guessed(&self) -> bool {
+        self.guessed
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<&Token> {
+        self.tokens.get(at)
+    }
+
+    /// The word or mark at `at`; empty past the end and for quoted texts.
+    pub(super) fn word(&self, at: usize) -> &str {
+        self.token(at).map_or("", |token| &token.word)
+    }
+
+    /// Past the first of `phrases` that stands at `at`.
+    pub(super) fn after(&self, at: usize, phrases: &[&str]) -> Option<usize> {
+        phrases.iter().find_map(|phrase| {
+            let mut end = at;
+            for word in phrase.split(' ') {
+                if self.word(end) != word {
+                    return None;
+                }
+                end += 1;
+            }
+            Some(end)
+        })
+    }
+
+    /// As [`Self::after`], but the phrase may be missing.
+    pub(super) fn past(&self, at: usize, phrases: &[&str]) -> usize {
+        self.after(at, phrases).unwrap_or(at)
+    }
+
+    /// The first meaning at `at` that `wanted` takes, longest phrase first, and the position after it.
+    pub(super) fn sense<T>(&self, at: usize, wanted: impl Fn(Sense) -> Option<T>) -> Option<(T, usize)> {
+        self.senses.get(at)?.iter().find_map(|(sense, length)| Some((wanted(*sense)?, at + length)))
+    }
+
+    /// Whether some meaning at `at` satisfies `test`.
+    pub(super) fn has(&self, at: usize, test: impl Fn(Sense) -> bool) -> bool {
+        self.sense(at, |sense| test(sense).then_some(())).is_some()
+    }
+
+    /// All meanings at `at`, with the positions after them.
+    pub(super) fn senses(&self, at: usize) -> impl Iterator<Item = (Sense, usize)> {
+        self.senses.get(at).into_iter().flatten().map(move |(sense, length)| (*sense, at + length))
+    }
+
+    /// Number of tokens of the full text of a component that starts at `at`, or 0.
+    pub(super) fn spotted(&self, at: usize) -> usize {
+        self.spotted.get(at).copied().unwrap_or(0)
+    }
+
+    pub(super) fn quoted(&self, at: usize) -> Option<&str> {
+        match &self.token(at)?.kind {
+            TokenKind::Quoted(text) => Some(text),
+            TokenKind::Word | TokenKind::Number(_) | TokenKind::Mark(_) => None,
+        }
+    }
+
+    /// Digits at `at`.
+    pub(super) fn digits(&self, at: usize) -> Option<f64> {
+        match self.token(at)?.kind {
+            TokenKind::Number(value) => Some(value),
+            TokenKind::Word | TokenKind::Quoted(_) | TokenKind::Mark(_) => None,
+        }
+    }
+
+    pub(super) fn is_mark(&self, at: usize) -> bool {
+        self.token(at).is_some_and(|token| matches!(token.kind, TokenKind::Mark(_)))
+    }
+
+    /// The message between two positions, as it was written.
+    pub(super) fn text(&self, from: usize, to: usize) -> &'m str {
+        let start = self.token(from).map_or(self.message.len(), |token| token.span.start);
+        let end = to.checked_sub(1).and_then(|last| self.token(last)).map_or(start, |token| token.span.end);
+        self.message.get(start..end).unwrap_or_default()
+    }
+
+    /// Past words that say nothing that matters.
+    pub(super) fn skip(&self, mut at: usize) -> usize {
+        while let Some(((), end)) = self.sense(at, |sense| (sense == Sense::Filler).then_some(())) {
+            at = end;
+        }
+        at
+    }
+}
+
+/// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
+/// sketch shows are right as they are.
+fn mend(tokens: &mut [Token], names: &[Named<'_>]) -> bool {
+    let mut guessed = false;
+    for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+        if !meanings(&[&token.word]).is_empty() || is_shown(names, &token.word) {
+            continue;
+        }
+        if let Some(word) = respelled(&token.word) {
+            word.clone_into(&mut token.word);
+            guessed = true;
+        }
+    }
+    guessed
+}
+
+fn is_shown(names: &[Named<'_>], word: &str) -> bool {
+    names.iter().flat_map(|named| named.labels.iter().flatten()).any(|shown| shown == word)
+}
+
+fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
+    let labels = names.iter().flat_map(|named| &named.labels);
+    let spotted = labels.filter(|label| {
+        words.len() >= label.len() && label.iter().zip(words).all(|(shown, said)| shown == said)
+    });
+    spotted.map(Vec::len).max().unwrap_or(0)
+}

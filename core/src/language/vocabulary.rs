@@ -1,0 +1,216 @@
+//! What words mean: one place per word, as data. A synonym is one word in one of these lists.
+
+mod nouns;
+mod particles;
+mod sizes;
+mod verbs;
+
+pub(super) use nouns::{Noun, singular_of};
+pub(super) use sizes::{Change, Extent};
+pub(super) use verbs::{Form, Verb};
+
+use crate::operation::Axis;
+
+/// One meaning of a word or of a fixed phrase.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Sense {
+    /// Something to do.
+    Verb(Verb, Form),
+    /// A kind of component, or several kinds that share a name.
+    Noun(Noun),
+    /// Up, down, left or right, as a way to go.
+    Way(Way),
+    /// An edge or the middle of something.
+    Edge(Edge),
+    /// Where one thing is to another.
+    Relation(Relation),
+    /// `two`, `fifty`.
+    Number(f64),
+    /// `second`; -1 is the last.
+    Ordinal(i32),
+    /// All, both, each.
+    Every,
+    /// Px, percent, times.
+    Unit(Unit),
+    /// How much, without a number.
+    Vague(Vague),
+    /// `wide`, `tall`, `big`: a dimension after a number.
+    Extent(Extent),
+    /// `wider`, `smaller`.
+    Change(Change),
+    /// `biggest`, `lowest`.
+    Extreme(Extreme),
+    /// `it`, `them`, `this`.
+    Pronoun(Pronoun),
+    /// What a component says or is called.
+    Property(Property),
+    /// Horizontally, vertically.
+    Along(Axis),
+    /// Says nothing that matters: please, just, also.
+    Filler,
+    /// Ends a noun phrase: to, by, with, should.
+    Particle,
+}
+
+/// A direction to move in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// A line of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edge {
+    Left,
+    Right,
+    Top,
+    Bottom,
+    /// The middle; of which axis, the sentence says.
+    Middle,
+}
+
+/// Where one thing stands to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Below,
+    Above,
+    LeftOf,
+    RightOf,
+    Beside,
+    Inside,
+    Between,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unit {
+    Px,
+    Percent,
+    Times,
+}
+
+/// An amount in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vague {
+    Little,
+    Much,
+}
+
+/// By what one of several is the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extreme {
+    Left,
+    Right,
+    Top,
+    Bottom,
+    Middle,
+    Biggest,
+    Smallest,
+    Widest,
+    Narrowest,
+    Tallest,
+    Shortest,
+}
+
+/// Stands for what was meant before, or is selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pronoun {
+    /// `it`
+    It,
+    /// `them`
+    Them,
+    /// `this`: the selection, or what was meant before.
+    This,
+    /// `these`
+    These,
+    /// The selection and nothing else.
+    Selection,
+    /// `everything`
+    Everything,
+}
+
+/// A well-known prop that a person writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Property {
+    Text,
+    Placeholder,
+    Alt,
+    Name,
+    Level,
+}
+
+/// A phrase of the vocabulary: its words and its meaning.
+type Phrases = &'static [(&'static str, Sense)];
+
+/// Every list of words, with what those words mean.
+fn phrases() -> impl Iterator<Item = (&'static str, Sense)> {
+    let tables: [Phrases; 3] = [nouns::NOUNS, particles::PARTICLES, sizes::SIZES];
+    let verbs = verbs::VERBS.iter().flat_map(|(verb, words)| {
+        words.split(',').map(move |word| (word.trim(), Sense::Verb(*verb, Form::Base)))
+    });
+    tables.into_iter().flatten().copied().chain(verbs)
+}
+
+/// The meanings of the phrase that starts at the first of `words`, each with the number of words it
+/// takes, the longest first.
+pub(super) fn meanings(words: &[&str]) -> Vec<(Sense, usize)> {
+    let Some(first) = words.first() else { return Vec::new() };
+    let mut found: Vec<_> = phrases()
+        .filter(|(phrase, _)| phrase.starts_with(first))
+        .filter_map(|(phrase, sense)| Some((sense, matched(phrase, words)?)))
+        .collect();
+    found.extend(verbs::inflected(first).into_iter().map(|sense| (sense, 1)));
+    found.extend(number_in(first).map(|sense| (sense, 1)));
+    found.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
+    found
+}
+
+/// Number of words of `phrase`, if `words` start with it.
+fn matched(phrase: &str, words: &[&str]) -> Option<usize> {
+    let mut length = 0;
+    for part in phrase.split(' ') {
+        if words.get(length) != Some(&part) {
+            return None;
+        }
+        length += 1;
+    }
+    Some(length)
+}
+
+/// `2nd` and the like.
+fn number_in(word: &str) -> Option<Sense> {
+    let digits = ["st", "nd", "rd", "th"].iter().find_map(|suffix| word.strip_suffix(suffix))?;
+    digits.parse().ok().filter(|place: &i32| *place > 0).map(Sense::Ordinal)
+}
+
+/// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
+/// letters, two in a longer one, and nothing else as near.
+///
+/// Distance: optimal string alignment, where two exchanged neighbors are one slip.
+pub(super) fn respelled(word: &str) -> Option<&'static str> {
+    let length = word.chars().count();
+    let slips = match length {
+        0..=3 => return None,
+        4..=7 => 1,
+        _ => 2,
+    };
+    let mut best: Option<(usize, &'static str)> = None;
+    let mut rivals = false;
+    let words =
+        phrases().map(|(phrase, _)| phrase).filter(|phrase| phrase.len() >= 4 && !phrase.contains(' '));
+    for candidate in words.filter(|candidate| candidate.len().abs_diff(length) <= slips) {
+        let distance = strsim::osa_distance(word, candidate);
+        if distance > slips || best.is_some_and(|(_, known)| known == candidate) {
+            continue;
+        }
+        match best {
+            Some((least, _)) if distance > least => {}
+            Some((least, _)) if distance == least => rivals = true,
+            _ => (best, rivals) = (Some((distance, candidate)), false),
+        }
+    }
+    best.filter(|_| !rivals).map(|(_, word)| word)
+}
