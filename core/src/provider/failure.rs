@@ -3,6 +3,9 @@
 /// A model call without a usable answer. `Display` is the text for the person.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFailure {
+    /// The provider was asked for but never set up.
+    #[error("The model's provider is not set up on this server")]
+    NotConfigured,
     /// No connection.
     #[error("The model could not be reached")]
     Unreachable,
@@ -44,7 +47,7 @@ impl ModelFailure {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Unreachable | Self::Status { .. } => "provider_unavailable",
+            Self::NotConfigured | Self::Unreachable | Self::Status { .. } => "provider_unavailable",
             Self::Timeout => "model_timeout",
             Self::Refused => "model_refused",
             Self::Filtered => "model_filtered",
@@ -62,7 +65,7 @@ impl ModelFailure {
                 matches!(status, 408 | 409 | 429 | 500..=599) && !*out_of_quota
             }
             Self::Unreachable | Self::BrokenOff | Self::StreamError | Self::Unreadable => true,
-            Self::Timeout | Self::Refused | Self::Filtered | Self::Truncated => false,
+            Self::NotConfigured | Self::Timeout | Self::Refused | Self::Filtered | Self::Truncated => false,
         }
     }
 
@@ -71,7 +74,8 @@ impl ModelFailure {
     pub const fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::Status { retry_after_seconds, .. } => *retry_after_seconds,
-            Self::Unreachable
+            Self::NotConfigured
+            | Self::Unreachable
             | Self::Timeout
             | Self::Refused
             | Self::Filtered
