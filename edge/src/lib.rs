@@ -1,9 +1,46 @@
-//! The WebSketch Worker.
+//! The WebSketch Worker: serves the app and its API, keeps sessions, asks models.
+//!
+//! A thin shell around `websketch_core`, which decides everything that can be decided without I/O. The
+//! way of a request: [`fetch`] → `exchange` (key, CORS, errors, log) → `route` → `chat` or `sessions` →
+//! `session` (the object that stores) and `turn` (drives the machine of core, with `model` as its line
+//! to the outside).
 
+mod auth;
+mod body;
+mod chat;
+mod config;
+mod cors;
+mod error;
+mod exchange;
+mod gone;
+mod log;
+mod model;
+mod platform;
+mod request_id;
+mod route;
+mod session;
+mod sessions;
+mod settings;
+mod sse;
+mod turn;
+
+pub use session::SessionObject;
+
+use exchange::Exchange;
+use route::{Destination, destination};
 use worker::{Context, Env, Request, Response, Result, event};
 
 /// Answers one request.
+///
+/// # Errors
+/// Only when not even an error can be answered.
 #[event(fetch)]
-async fn fetch(_request: Request, _env: Env, _context: Context) -> Result<Response> {
-    Response::ok("websketch")
+async fn fetch(mut request: Request, env: Env, _context: Context) -> Result<Response> {
+    match destination(&request.path()) {
+        Destination::App => env.assets("ASSETS")?.fetch_request(request).await,
+        Destination::Api(route) => {
+            Exchange::new(&request, &env)?.answer(&mut request, &env, Some(&route)).await
+        }
+        Destination::Unknown => Exchange::new(&request, &env)?.answer(&mut request, &env, None).await,
+    }
 }

@@ -1,0 +1,160 @@
+//! The chat routes: a request becomes a turn in a session.
+
+use crate::body::read_json;
+use crate::config::{Config, Provider};
+use crate::error::{ApiError, Failure};
+use crate::gone::gone;
+use crate::platform::{id_source, jitter};
+use crate::request_id::RequestId;
+use crate::session::{Begun, Session, SessionId};
+use crate::sessions::json_response;
+use crate::sse;
+use crate::turn::{Runner, Target};
+use futures_channel::mpsc;
+use futures_util::future::{Either, select};
+use std::pin::pin;
+use websketch_core::json;
+use websketch_core::language::Context;
+use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{Question, RetryPolicy, Turn};
+use worker::{Env, Request, Response, ResponseBuilder};
+
+/// Messages of the conversation that a turn is told; older ones are left out.
+const TOLD_MESSAGES: usize = 20;
+/// The providers that a request may name, whether or not this server has access to them.
+const PROVIDERS: [&str; 7] = ["offline", "openai", "anthropic", "gemini", "minimax", "openrouter", "custom"];
+
+/// Answers `POST /chat` when the turn has ended.
+///
+/// # Errors
+/// [`ApiError`] when the turn cannot begin, or its session cannot go on.
+pub(crate) async fn chat(
+    request: &mut Request,
+    env: &Env,
+    config: &'static Config,
+    request_id: &RequestId,
+) -> Result<Response, Failure> {
+    let gone = pin!(gone(request.inner().signal()));
+    let Prepared { mut runner, turn } = prepare(request, env, config, request_id).await?;
+    let session_id = runner.session.id().to_string();
+    let turn = pin!(runner.run(turn, &|_| {}));
+    match select(turn, gone).await {
+        Either::Left((Ok(answer), _)) => Ok(json_response(json::to_string(&answer))?),
+        Either::Left((Err(error), _)) => Err(error.in_session(session_id)),
+        Either::Right(_) => Err(ApiError::Cancelled.into()),
+    }
+}
+
+/// Answers `POST /chat/stream` with events while the turn runs.
+///
+/// # Errors
+/// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
+pub(crate) async fn chat_stream(
+    request: &mut Request,
+    env: &Env,
+    config: &'static Config,
+    request_id: &RequestId,
+) -> Result<Response, Failure> {
+    let gone = gone(request.inner().signal());
+    let Prepared { mut runner, turn } = prepare(request, env, config, request_id).await?;
+    let (sender, frames) = mpsc::unbounded();
+    let told = async move {
+        let show = |frame| {
+            // Nobody listens only when the client has left, and then this future is dropped.
+            sender.unbounded_send(frame).ok();
+        };
+        let answer = match runner.run(turn, &show).await {
+            Ok(answer) => answer,
+            Err(error) => {
+                error.log(&runner.request_id, config.log);
+                runner.broken_off(&error)
+            }
+        };
+        show(Frame::End(Box::new(answer)));
+    };
+    let builder = ResponseBuilder::new().with_header("content-type", "text/event-stream; charset=utf-8")?;
+    Ok(builder.from_stream(sse::events(told, frames, gone))?)
+}
+
+/// A turn that can be run.
+struct Prepared {
+    runner: Runner,
+    turn: Turn,
+}
+
+async fn prepare(
+    request: &mut Request,
+    env: &Env,
+    config: &'static Config,
+    request_id: &RequestId,
+) -> Result<Prepared, Failure> {
+    let chat = ChatRequest::read(&read_json(request).await?)?;
+    let target = target(config, chat.provider.as_deref(), chat.model.as_deref())?;
+    let seen = chat.current_sketch.map(|reading| reading.sketch);
+    let (session, begun) = begin(env, chat.session_id, seen, chat.base_revision).await?;
+    let mut history = chat.message_history.unwrap_or(begun.messages);
+    history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
+    let turn = Turn::new(Question {
+        message: chat.message.clone(),
+        sketch: begun.sketch.clone(),
+        context: Context { selection: chat.selection, history, page: chat.page },
+        has_model: !matches!(target, Target::Nobody),
+        mode: chat.mode,
+        dry_run: chat.dry_run,
+        ids: id_source()?,
+        retry: RetryPolicy { min_ms: config.retry_min_ms, max_ms: config.retry_max_ms, jitter: jitter() },
+    });
+    let runner = Runner {
+        config,
+        request_id: request_id.clone(),
+        session,
+        revision: begun.revision,
+        sketch: begun.sketch,
+        target,
+        message: chat.message,
+        dry_run: chat.dry_run,
+    };
+    Ok(Prepared { runner, turn })
+}
+
+/// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
+async fn begin(
+    env: &Env,
+    named: Option<String>,
+    seen: Option<Sketch>,
+    base_revision: Option<u64>,
+) -> Result<(Session, Begun), Failure> {
+    if let Some(id) = named.as_deref().and_then(SessionId::parse) {
+        let session = Session::named(env, id)?;
+        match session.begin(seen.clone(), base_revision).await {
+            Err(ApiError::SessionNotFound) => {}
+            Err(error) => return Err(error.in_session(session.id().to_string())),
+            Ok(begun) => return Ok((session, begun)),
+        }
+    }
+    let Some(sketch) = seen else {
+        let missing = InvalidRequest::MissingField { field: "currentSketch" };
+        return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
+    };
+    let (session, _) = Session::open(env, sketch.clone()).await?;
+    Ok((session, Begun { revision: 0, sketch, messages: Vec::new() }))
+}
+
+/// Whom a request wants to ask.
+fn target(config: &'static Config, provider: Option<&str>, model: Option<&str>) -> Result<Target, ApiError> {
+    let provider = match provider {
+        None => config.default_provider.name(),
+        Some(name) => PROVIDERS.into_iter().find(|known| *known == name).ok_or_else(|| {
+            ApiError::WrongField { field: "provider", wanted: format!("one of {}", PROVIDERS.join(", ")) }
+        })?,
+    };
+    match (Provider::from_name(provider), &config.custom) {
+        (Some(Provider::Offline), _) => Ok(Target::Nobody),
+        (Some(Provider::Custom), Some(endpoint)) => match endpoint.model(model) {
+            Some(name) => Ok(Target::Model { endpoint, name }),
+            None => Err(ApiError::ModelNotAllowed { allowed: endpoint.models().to_vec() }),
+        },
+        (Some(Provider::Custom), None) | (None, _) => Ok(Target::Unavailable { provider }),
+    }
+}

@@ -1,0 +1,159 @@
+//! The Worker's settings: read once, checked, typed. A wrong one is named, its value never shown.
+
+mod endpoint;
+mod reader;
+
+pub(crate) use endpoint::{Endpoint, Provider};
+pub(crate) use reader::InvalidConfig;
+
+use crate::auth::ApiKey;
+use crate::cors::Cors;
+use crate::log::{Format, Level, LogConfig};
+use reader::Reader;
+
+/// Everything that can be set.
+pub(crate) struct Config {
+    /// `API_KEY`: the key that callers must send; everybody may call without one.
+    pub(crate) api_key: Option<ApiKey>,
+    /// `CORS_ORIGINS`: who may call from a browser besides our own app.
+    pub(crate) cors: Cors,
+    /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
+    pub(crate) session_ttl_ms: u64,
+    /// `LLM_DEADLINE_MS`: the time for all model calls of a turn together.
+    pub(crate) deadline_ms: u64,
+    /// `LLM_RETRY_MIN_MS`: the wait before a failed call is made again.
+    pub(crate) retry_min_ms: u64,
+    /// `LLM_RETRY_MAX_MS`: the longest such wait.
+    pub(crate) retry_max_ms: u64,
+    /// `CUSTOM_*`: an endpoint of the OpenAI dialect, if there is one.
+    pub(crate) custom: Option<Endpoint>,
+    /// `DEFAULT_PROVIDER`: who answers when the request names nobody.
+    pub(crate) default_provider: Provider,
+    /// `LOG_LEVEL` and `LOG_JSON`.
+    pub(crate) log: LogConfig,
+}
+
+const MINUTE_MS: u64 = 60_000;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+
+impl Config {
+    /// Reads the settings through `lookup`, which knows a setting's text by its name.
+    ///
+    /// # Errors
+    /// [`InvalidConfig`] names the first wrong one.
+    pub(crate) fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, InvalidConfig> {
+        let reader = Reader::new(&lookup);
+        let custom = Endpoint::read(&reader)?;
+        let log = LogConfig::default();
+        let retry_min_ms = reader.whole("LLM_RETRY_MIN_MS", 1..=HOUR_MS)?.unwrap_or(2_000);
+        let retry_max_ms = reader.whole("LLM_RETRY_MAX_MS", 1..=HOUR_MS)?.unwrap_or(10_000);
+        if retry_max_ms < retry_min_ms {
+            return Err(InvalidConfig::new("LLM_RETRY_MAX_MS", "at least LLM_RETRY_MIN_MS"));
+        }
+        Ok(Self {
+            api_key: reader.text("API_KEY").map(|key| ApiKey::new(&key)),
+            cors: reader.parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?.unwrap_or_default(),
+            session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
+            deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
+            retry_min_ms,
+            retry_max_ms,
+            default_provider: default_provider(&reader, custom.is_some())?,
+            custom,
+            log: LogConfig {
+                level: reader.parsed("LOG_LEVEL", Level::NAMES, Level::from_name)?.unwrap_or(log.level),
+                format: reader.flag("LOG_JSON")?.map_or(log.format, Format::from_flag),
+            },
+        })
+    }
+}
+
+const YEAR_SECONDS: u64 = 366 * 24 * 3_600;
+const ORIGINS: &str = "origins such as https://app.example, separated by commas";
+
+/// Who answers when the request names nobody: what is set, else an endpoint that is there, else nobody
+/// but the interpreter.
+fn default_provider(reader: &Reader, has_custom: bool) -> Result<Provider, InvalidConfig> {
+    const NAME: &str = "DEFAULT_PROVIDER";
+    match reader.parsed(NAME, Provider::NAMES, Provider::from_name)? {
+        Some(Provider::Custom) if !has_custom => Err(InvalidConfig::new(
+            NAME,
+            "a provider that is configured; CUSTOM_BASE_URL and CUSTOM_MODEL are not set",
+        )),
+        Some(provider) => Ok(provider),
+        None if has_custom => Ok(Provider::Custom),
+        None => Ok(Provider::Offline),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Settings as `NAME=value` words, and the fault that they have, if any.
+    #[track_caller]
+    fn check(settings: &str, expected: &str) {
+        let lookup = |name: &str| {
+            let mut words = settings.split_whitespace().filter_map(|word| word.split_once('='));
+            words.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+        };
+        let shown = match Config::read(lookup) {
+            Ok(config) => config.default_provider.name().to_owned(),
+            Err(fault) => fault.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn nothing_needs_to_be_set() {
+        check("", "offline");
+        check("CUSTOM_BASE_URL=http://127.0.0.1:9/v1 CUSTOM_MODEL=m", "custom");
+        check("CUSTOM_BASE_URL=https://llm.example/v1 CUSTOM_MODEL=m DEFAULT_PROVIDER=offline", "offline");
+    }
+
+    #[test]
+    fn a_wrong_setting_is_named_without_its_value() {
+        check(
+            "SESSION_TTL_SECONDS=secret",
+            "SESSION_TTL_SECONDS must be a whole number between 1 and 31622400",
+        );
+        check("LLM_DEADLINE_MS=0", "LLM_DEADLINE_MS must be a whole number between 1 and 3600000");
+        check("LLM_RETRY_MAX_MS=5", "LLM_RETRY_MAX_MS must be at least LLM_RETRY_MIN_MS");
+        check("LOG_JSON=perhaps", "LOG_JSON must be true or false");
+        check("LOG_LEVEL=loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR");
+        check(
+            "CORS_ORIGINS=*",
+            "CORS_ORIGINS must be origins such as https://app.example, separated by commas",
+        );
+        check("DEFAULT_PROVIDER=oracle", "DEFAULT_PROVIDER must be offline or custom");
+        check(
+            "DEFAULT_PROVIDER=custom",
+            "DEFAULT_PROVIDER must be a provider that is configured; CUSTOM_BASE_URL and CUSTOM_MODEL are not set",
+        );
+    }
+
+    #[test]
+    fn an_endpoint_is_secure_or_on_this_machine() {
+        let refused = "CUSTOM_BASE_URL must be a URL with https, or with http on loopback, without user, query or fragment";
+        for url in [
+            "http://llm.example/v1",
+            "ftp://127.0.0.1/v1",
+            "https://user@llm.example/v1",
+            "https://llm.example/v1?x=1",
+            "https://llm.example/v1#x",
+            "http://127.0.0.1.evil.example/v1",
+            "http://localhost.evil.example/v1",
+            "llm.example/v1",
+        ] {
+            check(&format!("CUSTOM_BASE_URL={url} CUSTOM_MODEL=m"), refused);
+        }
+        for url in [
+            "https://llm.example/v1/",
+            "http://localhost:1234/v1",
+            "http://[::1]:80/v1",
+            "http://127.0.0.9/v1",
+        ] {
+            check(&format!("CUSTOM_BASE_URL={url} CUSTOM_MODEL=m"), "custom");
+        }
+        check("CUSTOM_BASE_URL=https://llm.example/v1", "CUSTOM_MODEL must be set when CUSTOM_BASE_URL is");
+    }
+}

@@ -1,0 +1,76 @@
+//! Settings as text → values.
+
+use std::ops::RangeInclusive;
+
+/// A setting that cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum InvalidConfig {
+    /// It must be something else.
+    #[error("{name} must be {wanted}")]
+    Wrong {
+        /// The setting.
+        name: &'static str,
+        /// What it must be, in words.
+        wanted: &'static str,
+    },
+    /// It must be a number in a range.
+    #[error("{name} must be a whole number between {least} and {most}")]
+    OutOfRange {
+        /// The setting.
+        name: &'static str,
+        /// The least value.
+        least: u64,
+        /// The greatest value.
+        most: u64,
+    },
+}
+
+impl InvalidConfig {
+    /// The setting `name` must be `wanted`.
+    pub(super) const fn new(name: &'static str, wanted: &'static str) -> Self {
+        Self::Wrong { name, wanted }
+    }
+}
+
+/// Reads settings by name; an empty one counts as absent.
+pub(super) struct Reader<'a> {
+    lookup: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(lookup: &'a dyn Fn(&str) -> Option<String>) -> Self {
+        Self { lookup }
+    }
+
+    pub(super) fn text(&self, name: &str) -> Option<String> {
+        (self.lookup)(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    pub(super) fn parsed<T>(
+        &self,
+        name: &'static str,
+        wanted: &'static str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, InvalidConfig> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        parse(&text).map(Some).ok_or(InvalidConfig::new(name, wanted))
+    }
+
+    pub(super) fn whole(
+        &self,
+        name: &'static str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, InvalidConfig> {
+        let fault = InvalidConfig::OutOfRange { name, least: *range.start(), most: *range.end() };
+        let Some(text) = self.text(name) else { return Ok(None) };
+        text.parse().ok().filter(|number| range.contains(number)).map(Some).ok_or(fault)
+    }
+
+    pub(super) fn flag(&self, name: &'static str) -> Result<Option<bool>, InvalidConfig> {
+        self.parsed(name, "true or false", |text| match text.to_ascii_lowercase().as_str() {
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! Why a request fails, and the envelope in which it says so.
+
+use crate::config::InvalidConfig;
+use crate::log::{Entry, Level, LogConfig};
+use crate::request_id::RequestId;
+use serde_json::{Value, json as object};
+use websketch_core::json::{self, InvalidJson};
+use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::protocol::{ErrorCode, ErrorEnvelope, InvalidRequest};
+use websketch_core::sketch::{InvalidSeed, InvalidSketch};
+
+/// A request that fails. `Display` is the text for the person.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// The body is not JSON.
+    #[error("The body is {0}")]
+    InvalidJson(#[from] InvalidJson),
+    /// The body is JSON of another shape.
+    #[error(transparent)]
+    InvalidRequest(#[from] InvalidRequest),
+    /// The body is not a valid sketch.
+    #[error(transparent)]
+    InvalidSketch(#[from] InvalidSketch),
+    /// A field whose value cannot be used.
+    #[error("{field} must be {wanted}")]
+    WrongField {
+        /// The field.
+        field: &'static str,
+        /// What is wanted, in words.
+        wanted: String,
+    },
+    /// A model that is not on the configured list.
+    #[error("model must be one of {}", allowed.join(", "))]
+    ModelNotAllowed {
+        /// The configured list.
+        allowed: Vec<String>,
+    },
+    /// No key, or a wrong one.
+    #[error("A valid X-API-Key header is required")]
+    Unauthorized,
+    /// No such route.
+    #[error("There is no such route")]
+    UnknownRoute,
+    /// The route has other methods.
+    #[error("This route answers {} only", allowed.join(", "))]
+    MethodNotAllowed {
+        /// The methods it has.
+        allowed: &'static [&'static str],
+    },
+    /// No such session, or no more.
+    #[error("There is no such session, or it has expired")]
+    SessionNotFound,
+    /// Another commit came first.
+    #[error("The sketch has changed since the request was based on it: it is now at revision {revision}")]
+    RevisionConflict {
+        /// The newest revision.
+        revision: u64,
+        /// The sketch at that revision, in wire form.
+        sketch: Value,
+    },
+    /// The body is too long.
+    #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
+    BodyTooLarge,
+    /// The body is of another type.
+    #[error("Content-Type must be application/json, found {found}")]
+    UnsupportedMediaType {
+        /// The type found, shortened.
+        found: String,
+    },
+    /// The client has left.
+    #[error("The request was cancelled")]
+    Cancelled,
+    /// A wrong setting; names it without its value.
+    #[error("The server is not configured correctly: {0}")]
+    Config(#[from] InvalidConfig),
+    /// Our fault. The cause goes to the log only.
+    #[error("Something went wrong on our side")]
+    Internal {
+        /// For the log.
+        cause: String,
+    },
+}
+
+impl ApiError {
+    /// The same, in a session.
+    pub(crate) fn in_session(self, session_id: String) -> Failure {
+        Failure { error: self, session_id: Some(session_id) }
+    }
+
+    /// Our fault, because of `cause`.
+    pub(crate) fn internal(cause: impl ToString) -> Self {
+        Self::Internal { cause: cause.to_string() }
+    }
+
+    /// The code on the wire, which also gives the HTTP status.
+    pub(crate) const fn code(&self) -> ErrorCode {
+        match self {
+            Self::InvalidJson(_) => ErrorCode::InvalidJson,
+            Self::InvalidRequest(InvalidRequest::MessageTooLong { .. }) | Self::BodyTooLarge => {
+                ErrorCode::PayloadTooLarge
+            }
+            Self::InvalidRequest(_) | Self::InvalidSketch(_) | Self::WrongField { .. } => {
+                ErrorCode::InvalidRequest
+            }
+            Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
+            Self::Unauthorized => ErrorCode::Unauthorized,
+            Self::UnknownRoute => ErrorCode::UnknownRoute,
+            Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
+            Self::SessionNotFound => ErrorCode::SessionNotFound,
+            Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
+            Self::UnsupportedMediaType { .. } => ErrorCode::UnsupportedMediaType,
+            Self::Cancelled => ErrorCode::Cancelled,
+            Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
+        }
+    }
+
+    /// Writes the cause of our own faults, which the caller is not told.
+    pub(crate) fn log(&self, request_id: &RequestId, config: LogConfig) {
+        let cause = match self {
+            Self::Internal { cause } => cause.clone(),
+            Self::Config(fault) => fault.to_string(),
+            _ => return,
+        };
+        let entry = Entry::new(Level::Error, "internal").with("request_id", request_id.as_str());
+        entry.with("cause", cause).write(config);
+    }
+
+    /// What programs need to put it right.
+    fn details(&self) -> Option<Value> {
+        match self {
+            Self::InvalidJson(fault) => Some(object!({ "line": fault.line, "column": fault.column })),
+            Self::InvalidRequest(fault) => field_of(fault),
+            Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
+            Self::WrongField { field, .. } => Some(object!({ "field": field })),
+            Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
+            Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
+            Self::RevisionConflict { revision, sketch } => {
+                Some(object!({ "revision": revision, "currentSketch": sketch }))
+            }
+            Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
+            Self::Unauthorized
+            | Self::UnknownRoute
+            | Self::SessionNotFound
+            | Self::UnsupportedMediaType { .. }
+            | Self::Cancelled
+            | Self::Config(_)
+            | Self::Internal { .. } => None,
+        }
+    }
+}
+
+impl Failure {
+    /// The body of the answer.
+    pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
+        json::to_string(&ErrorEnvelope {
+            success: false,
+            error: self.error.to_string(),
+            code: self.error.code().name(),
+            details: self.error.details(),
+            request_id: request_id.to_string(),
+            session_id: self.session_id.clone(),
+        })
+    }
+}
+
+fn field_of(fault: &InvalidRequest) -> Option<Value> {
+    match fault {
+        InvalidRequest::NotAnObject { .. } => None,
+        InvalidRequest::MissingField { field } | InvalidRequest::WrongValue { field, .. } => {
+            Some(object!({ "field": field }))
+        }
+        InvalidRequest::MessageTooLong { .. } => Some(object!({ "field": "message" })),
+        InvalidRequest::Sketch(fault) => Some(match fault.index {
+            Some(index) => object!({ "field": "currentSketch", "index": index }),
+            None => object!({ "field": "currentSketch" }),
+        }),
+    }
+}
+
+/// A failed request and the session that it concerns.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// Why it fails.
+    pub(crate) error: ApiError,
+    /// The session, if it is one that the caller may go on with.
+    pub(crate) session_id: Option<String>,
+}
+
+impl<E: Into<ApiError>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self { error: error.into(), session_id: None }
+    }
+}
+
+impl From<worker::Error> for ApiError {
+    fn from(error: worker::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<InvalidSeed> for ApiError {
+    fn from(error: InvalidSeed) -> Self {
+        Self::internal(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::protocol::ChatRequest;
+
+    #[track_caller]
+    fn check(error: impl Into<Failure>, expected: Expect) {
+        let failure = error.into();
+        let request_id = RequestId::choose(Some("r1"), String::new);
+        expected.assert_eq(&format!("{} {}", failure.error.code().status(), failure.envelope(&request_id)));
+    }
+
+    #[test]
+    fn the_envelope_names_what_is_wrong() {
+        let body = json::parse(r#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
+        check(
+            ChatRequest::read(&body).unwrap_err(),
+            expect![[
+                r#"400 {"success":false,"error":"currentSketch: component 0: Unknown component type Blob","code":"invalid_request","details":{"field":"currentSketch","index":0},"requestId":"r1"}"#
+            ]],
+        );
+        check(
+            json::parse("{").unwrap_err(),
+            expect![[
+                r#"400 {"success":false,"error":"The body is not valid JSON at line 1, column 1: EOF while parsing an object","code":"invalid_json","details":{"line":1,"column":1},"requestId":"r1"}"#
+            ]],
+        );
+        check(
+            ApiError::MethodNotAllowed { allowed: &["POST"] },
+            expect![[
+                r#"405 {"success":false,"error":"This route answers POST only","code":"method_not_allowed","details":{"allowed":["POST"]},"requestId":"r1"}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn the_cause_of_our_faults_stays_with_us() {
+        check(
+            ApiError::internal("storage said: secret"),
+            expect![[
+                r#"500 {"success":false,"error":"Something went wrong on our side","code":"internal","requestId":"r1"}"#
+            ]],
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Log lines: an event with its fields, as JSON or for a console. No prompt text, no key.
+
+use serde_json::{Map, Value};
+use websketch_core::json;
+use worker::console_log;
+
+/// How much an event matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Level {
+    /// For those who look for a fault.
+    Debug,
+    /// What happened.
+    Info,
+    /// Something that somebody should know.
+    Warning,
+    /// Our fault.
+    Error,
+}
+
+impl Level {
+    /// The names that can be set, in words.
+    pub(crate) const NAMES: &'static str = "DEBUG, INFO, WARNING or ERROR";
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Debug => "debug",
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+
+    /// The level with this name, in any case.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        let all = [Self::Debug, Self::Info, Self::Warning, Self::Error];
+        all.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// What a line looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// One JSON object.
+    Json,
+    /// `level event key=value …`
+    Console,
+}
+
+impl Format {
+    /// JSON or not.
+    pub(crate) const fn from_flag(is_json: bool) -> Self {
+        if is_json { Self::Json } else { Self::Console }
+    }
+}
+
+/// Which lines are written, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LogConfig {
+    /// The least level that is written.
+    pub(crate) level: Level,
+    /// The form of the lines.
+    pub(crate) format: Format,
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { level: Level::Info, format: Format::Json }
+    }
+}
+
+/// An event to be written.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    level: Level,
+    event: &'static str,
+    fields: Map<String, Value>,
+}
+
+impl Entry {
+    /// An event without fields.
+    pub(crate) fn new(level: Level, event: &'static str) -> Self {
+        Self { level, event, fields: Map::new() }
+    }
+
+    /// Adds a field; `null` is left out.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        let value = value.into();
+        if !value.is_null() {
+            self.fields.insert(name.to_owned(), value);
+        }
+        self
+    }
+
+    /// Adds how long something took, as `duration_seconds`.
+    #[must_use]
+    pub(crate) fn with_duration_ms(self, ms: u64) -> Self {
+        // From text, as it cannot be rounded on the way.
+        let seconds = format!("{}.{:03}", ms / 1_000, ms % 1_000);
+        self.with("duration_seconds", seconds.parse().unwrap_or(0.0_f64))
+    }
+
+    /// Writes the line unless it matters too little.
+    pub(crate) fn write(&self, config: LogConfig) {
+        if self.level >= config.level {
+            console_log!("{}", self.line(config.format));
+        }
+    }
+
+    fn line(&self, format: Format) -> String {
+        match format {
+            Format::Json => {
+                let mut object = Map::new();
+                object.insert("level".to_owned(), self.level.name().into());
+                object.insert("event".to_owned(), self.event.into());
+                object.extend(self.fields.clone());
+                json::to_string(&object)
+            }
+            Format::Console => {
+                let fields =
+                    self.fields.iter().map(|(name, value)| format!(" {name}={}", json::to_string(value)));
+                format!("{} {}{}", self.level.name(), self.event, fields.collect::<String>())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(format: Format, expected: Expect) {
+        let entry = Entry::new(Level::Info, "node").with("node", "modify").with("session_id", Value::Null);
+        let entry = entry.with("request_id", "a\nb").with_duration_ms(1_040);
+        expected.assert_eq(&entry.line(format));
+    }
+
+    #[test]
+    fn a_line_is_json_or_for_a_console_and_always_one_line() {
+        check(
+            Format::Json,
+            expect![[
+                r#"{"level":"info","event":"node","node":"modify","request_id":"a\nb","duration_seconds":1.04}"#
+            ]],
+        );
+        check(
+            Format::Console,
+            expect![[r#"info node node="modify" request_id="a\nb" duration_seconds=1.04"#]],
+        );
+    }
+}

@@ -1,0 +1,58 @@
+//! What core does not know: time and randomness, from the platform.
+
+use websketch_core::sketch::{IdSource, InvalidSeed};
+use worker::js_sys::{Date as JsDate, Math};
+use worker::wasm_bindgen;
+use worker::wasm_bindgen::JsValue;
+use worker::wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A version 4 UUID in lower case, from the platform's secure randomness.
+    #[wasm_bindgen(js_namespace = crypto, js_name = randomUUID)]
+    pub(crate) fn random_uuid() -> String;
+}
+
+/// Milliseconds since 1970. Inside a Worker the clock stands still between inputs and outputs.
+pub(crate) fn now_ms() -> u64 {
+    worker::Date::now().as_millis()
+}
+
+/// A moment as ISO 8601, in UTC.
+pub(crate) fn iso(ms: u64) -> String {
+    JsDate::new(&JsValue::from_f64(as_f64(ms))).to_iso_string().into()
+}
+
+/// The moment of an ISO 8601 text or an HTTP date, if it is one.
+pub(crate) fn parse_date(text: &str) -> Option<u64> {
+    let ms = JsDate::parse(text);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "in range by the line's own check"
+    )]
+    (0.0..=MAX_DATE_MS).contains(&ms).then_some(ms as u64)
+}
+
+/// The last moment that a JavaScript date can be: 100,000,000 days after 1970.
+const MAX_DATE_MS: f64 = 8.64e15;
+
+/// A number from 0 to 1 that spreads load; nothing secret depends on it.
+pub(crate) fn jitter() -> f64 {
+    Math::random()
+}
+
+/// Milliseconds as JavaScript holds them; exact for 285,000 years.
+pub(crate) fn as_f64(ms: u64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "exact below 2^53")]
+    let exact = ms as f64;
+    exact
+}
+
+/// Names for new components.
+///
+/// # Errors
+/// Only if the platform's clock or randomness is broken.
+pub(crate) fn id_source() -> Result<IdSource, InvalidSeed> {
+    IdSource::new(as_f64(now_ms()), &random_uuid())
+}

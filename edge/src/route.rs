@@ -1,0 +1,106 @@
+//! Which route a path means, and which methods it has.
+
+use crate::session::SessionId;
+
+/// The routes of the API.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// Whether the Worker answers.
+    Health,
+    /// Opening a session.
+    Sessions,
+    /// One session; `None` for an id that no session can have.
+    Session(Option<SessionId>),
+    /// A turn, answered at its end.
+    Chat,
+    /// A turn, told as it goes.
+    ChatStream,
+}
+
+/// What a path leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Destination {
+    /// A route of the API.
+    Api(Route),
+    /// A path that belongs to the API and leads nowhere.
+    Unknown,
+    /// Everything else is a file of the app.
+    App,
+}
+
+/// Where `path` leads. Ids are taken as they are: none that exists needs percent-encoding.
+pub(crate) fn destination(path: &str) -> Destination {
+    let segments: Vec<&str> = path.trim_start_matches('/').split('/').collect();
+    let route = match segments.as_slice() {
+        ["health"] | ["api", "v1", "health"] => Route::Health,
+        ["api", "v1", "session"] => Route::Sessions,
+        ["api", "v1", "session", id] if !id.is_empty() => Route::Session(SessionId::parse(id)),
+        ["api", "v1", "chat"] => Route::Chat,
+        ["api", "v1", "chat", "stream"] => Route::ChatStream,
+        ["api", ..] | ["openapi.json"] | ["metrics"] => return Destination::Unknown,
+        _ => return Destination::App,
+    };
+    Destination::Api(route)
+}
+
+impl Route {
+    /// The methods that the route answers, besides OPTIONS.
+    pub(crate) const fn methods(&self) -> &'static [&'static str] {
+        match self {
+            Self::Health => &["GET", "HEAD"],
+            Self::Sessions | Self::Chat | Self::ChatStream => &["POST"],
+            Self::Session(_) => &["GET", "HEAD", "DELETE"],
+        }
+    }
+
+    /// The route without what varies in it, for logs.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Health => "/health",
+            Self::Sessions => "/session",
+            Self::Session(_) => "/session/{id}",
+            Self::Chat => "/chat",
+            Self::ChatStream => "/chat/stream",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(path: &str, expected: &str) {
+        let found = match destination(path) {
+            Destination::Api(route) => route.name(),
+            Destination::Unknown => "unknown",
+            Destination::App => "app",
+        };
+        assert_eq!(found, expected, "{path}");
+    }
+
+    #[test]
+    fn paths_lead_to_routes() {
+        check("/health", "/health");
+        check("/api/v1/health", "/health");
+        check("/api/v1/session", "/session");
+        check("/api/v1/session/0190b6c2-7b1e-4c7a-9f43-0242ac120002", "/session/{id}");
+        check("/api/v1/chat/stream", "/chat/stream");
+        check("/", "app");
+        check("/apiary", "app");
+    }
+
+    #[test]
+    fn what_looks_like_the_api_but_is_not_is_unknown() {
+        for path in ["/api", "/api/", "/api/v1/nothing", "/api/v2/chat", "/api/v1/chat/", "/metrics"] {
+            check(path, "unknown");
+        }
+        check("/api/v1/session/", "unknown");
+    }
+
+    #[test]
+    fn an_impossible_id_is_still_a_session_route() {
+        check("/api/v1/session/..%2f", "/session/{id}");
+        assert_eq!(destination("/api/v1/session/nope"), Destination::Api(Route::Session(None)));
+    }
+}

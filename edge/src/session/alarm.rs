@@ -1,0 +1,227 @@
+//! What a session object does by itself: it expires, writes its copy, erases it, and comes back from it.
+
+use super::SessionObject;
+use super::copy::{self, Parts, Restored};
+use super::fault::Fault;
+use super::store::{Due, Head, Reverted, Store};
+use crate::log::{Entry, Level, LogConfig};
+use crate::platform::{as_f64, iso, now_ms, parse_date};
+use crate::settings::settings;
+use websketch_core::history::CommitOrigin;
+use worker::js_sys::Date as JsDate;
+use worker::wasm_bindgen::JsValue;
+use worker::{KvStore, ScheduledTime};
+
+/// The wait before what failed is tried again, in ms.
+const RETRY_MS: u64 = 5_000;
+/// How long a deleted session is remembered, in ms. KV may still show its copy for a minute or more,
+/// and it must not come back from that.
+const FORGET_AFTER_MS: u64 = 600_000;
+/// A use of the session moves its end only if by more than this part of its life: saves writes.
+const EXPIRY_GRAIN: u64 = 60;
+
+impl SessionObject {
+    /// The session's row if the session lives. One whose time is over ends here.
+    pub(super) fn live(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
+        if store.name()?.is_none() {
+            return Ok(None);
+        }
+        let head = store.head()?;
+        let is_over = store.due(Due::Expire)?.is_some_and(|end| end <= now);
+        if head.is_some() && is_over {
+            self.bury(store, now)?;
+            return Ok(None);
+        }
+        Ok(head)
+    }
+
+    /// The session is used: its end moves away, and a copy that would end too soon is written again.
+    pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
+        let ttl = settings(&self.env)?.session_ttl_ms;
+        let end = store.due(Due::Expire)?.unwrap_or_default();
+        if (now + ttl).abs_diff(end) > ttl / EXPIRY_GRAIN {
+            store.set_due(Due::Expire, now + ttl)?;
+        }
+        if copy::is_aging(now.saturating_sub(head.copied_at), ttl) {
+            self.plan_copy(store, now)?;
+        }
+        Ok(())
+    }
+
+    /// Has the copy written as soon as KV takes it.
+    pub(super) fn plan_copy(&self, store: &Store, now: u64) -> Result<(), Fault> {
+        let last = store.head()?.map_or(0, |head| head.copied_at);
+        let at = now.max(last + copy::INTERVAL_MS);
+        match store.due(Due::Copy)? {
+            Some(planned) if planned <= at => Ok(()),
+            _ => store.set_due(Due::Copy, at),
+        }
+    }
+
+    /// Removes the session and its copy; what stays is a mark against a copy that is still about.
+    pub(super) async fn delete(
+        &self,
+        store: &Store<'_>,
+        name: &str,
+        now: u64,
+    ) -> Result<super::Answer, Fault> {
+        if store.name()?.is_some() {
+            store.atomically(|| self.bury(store, now))?;
+        }
+        // Now, so that nobody reads it any more; the alarm erases what a write on its way leaves.
+        self.kv()?.delete(&copy::key(name)).await?;
+        Ok(super::Answer::Done)
+    }
+
+    fn bury(&self, store: &Store, now: u64) -> Result<(), Fault> {
+        store.clear()?;
+        store.set_due(Due::Erase, now + copy::INTERVAL_MS)?;
+        store.set_due(Due::Forget, now + FORGET_AFTER_MS)
+    }
+
+    /// Brings a session back from its copy, if it has one.
+    pub(super) async fn restore(&self, store: &Store<'_>, name: &str) -> Result<(), Fault> {
+        let Some(text) = self.kv()?.get(&copy::key(name)).text().await? else { return Ok(()) };
+        let restored = match Restored::read(&text) {
+            Ok(restored) => restored,
+            Err(fault) => {
+                // Whoever asks is told that there is no such session, which is how it is now.
+                self.report(&fault.into());
+                return Ok(());
+            }
+        };
+        let now = now_ms();
+        // Another call may have been quicker while we waited for KV.
+        if store.name()?.is_some() {
+            return Ok(());
+        }
+        store.atomically(|| self.write_restored(store, name, &restored, now))?;
+        let entry = Entry::new(Level::Warning, "session_restored").with("session_id", name);
+        entry.with("revision", restored.revision).write(self.log());
+        Ok(())
+    }
+
+    fn write_restored(&self, store: &Store, name: &str, restored: &Restored, now: u64) -> Result<(), Fault> {
+        self.open(store, name, &restored.initial_sketch, now)?;
+        for commit in &restored.log {
+            let undone = |origin| commit.origin == origin;
+            let reverted = if undone(CommitOrigin::Undo) {
+                store.top(super::Stack::Done)?
+            } else if undone(CommitOrigin::Redo) {
+                store.top(super::Stack::Undone)?
+            } else {
+                None
+            };
+            let reverted = reverted.map_or(Reverted::Nothing, |commit| Reverted::Revision(commit.revision));
+            store.add_commit(commit, reverted, parse_date(&commit.timestamp).unwrap_or(now))?;
+        }
+        for message in &restored.messages {
+            let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
+            store.add_message(message.role, &message.content, at)?;
+        }
+        store.write_all_components(&restored.current_sketch)?;
+        store.set_head(&Head {
+            created_at: parse_date(&restored.created_at).unwrap_or(now),
+            updated_at: parse_date(&restored.updated_at).unwrap_or(now),
+            revision: restored.revision,
+            copied_at: now,
+        })
+    }
+
+    /// Sets the alarm to what is due first. An alarm that rings too early finds nothing to do.
+    pub(super) async fn arm(&self) {
+        if let Err(fault) = self.try_arm().await {
+            self.report(&fault);
+        }
+    }
+
+    async fn try_arm(&self) -> Result<(), Fault> {
+        let store = Store::new(&self.state);
+        if store.name()?.is_none() {
+            return Ok(());
+        }
+        let Some(next) = store.next_due()? else { return Ok(()) };
+        if self.armed_for.get().is_some_and(|armed| armed <= next) {
+            return Ok(());
+        }
+        let date = JsDate::new(&JsValue::from_f64(as_f64(next)));
+        self.state.storage().set_alarm(ScheduledTime::new(date)).await?;
+        self.armed_for.set(Some(next));
+        Ok(())
+    }
+
+    /// Does all that is due. What fails is tried again later.
+    pub(super) async fn ring(&self) {
+        self.armed_for.set(None);
+        let store = Store::new(&self.state);
+        if let Err(fault) = self.do_what_is_due(&store).await {
+            self.report(&fault);
+        }
+        self.arm().await;
+    }
+
+    async fn do_what_is_due(&self, store: &Store<'_>) -> Result<(), Fault> {
+        let Some(name) = store.name()? else { return Ok(()) };
+        let now = now_ms();
+        let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
+        store.atomically(|| self.live(store, now).map(drop))?;
+        if is_due(Due::Copy)? {
+            self.write_copy(store, &name, now).await?;
+        }
+        if is_due(Due::Erase)? {
+            store.set_due(Due::Erase, now + RETRY_MS)?;
+            self.kv()?.delete(&copy::key(&name)).await?;
+            store.clear_due(Due::Erase)?;
+        }
+        if is_due(Due::Forget)? {
+            self.state.storage().delete_all().await?;
+        }
+        Ok(())
+    }
+
+    /// Writes the copy. Until KV has taken it, it stays due.
+    async fn write_copy(&self, store: &Store<'_>, name: &str, now: u64) -> Result<(), Fault> {
+        let Some(head) = store.head()? else { return store.clear_due(Due::Copy) };
+        store.set_due(Due::Copy, now + RETRY_MS)?;
+        store.set_copied(now)?;
+        let parts = Parts {
+            session_id: name,
+            created_at: iso(head.created_at),
+            updated_at: iso(head.updated_at),
+            initial_sketch: &store.initial_sketch()?,
+            current_sketch: &store.sketch_text()?,
+            log: &store.log()?,
+            messages: &store.all_messages()?,
+            revision: head.revision,
+        };
+        let entry =
+            |level, event| Entry::new(level, event).with("session_id", name).with("revision", head.revision);
+        let Some(text) = parts.write() else {
+            entry(Level::Warning, "session_copy_too_large").write(self.log());
+            return store.clear_due(Due::Copy);
+        };
+        let ttl = copy::ttl_seconds(settings(&self.env)?.session_ttl_ms);
+        self.kv()?.put(&copy::key(name), text)?.expiration_ttl(ttl).execute().await?;
+        entry(Level::Debug, "session_copied").write(self.log());
+        // A commit may have come in between, or the end.
+        match store.head()? {
+            Some(newest) if newest.revision > head.revision => {
+                store.clear_due(Due::Copy)?;
+                self.plan_copy(store, now_ms())
+            }
+            _ => store.clear_due(Due::Copy),
+        }
+    }
+
+    fn kv(&self) -> Result<KvStore, Fault> {
+        Ok(self.env.kv("SESSIONS")?)
+    }
+
+    fn log(&self) -> LogConfig {
+        settings(&self.env).map(|config| config.log).unwrap_or_default()
+    }
+
+    fn report(&self, fault: &Fault) {
+        Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
+    }
+}

@@ -1,0 +1,154 @@
+//! What a session object answers: a word, a line feed, and JSON.
+
+use super::call::{Fields, InvalidCall, with_raw};
+use serde_json::{Value, json as object};
+use websketch_core::json;
+use websketch_core::language::Message;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+
+/// The answer to a [`super::Call`].
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Answer {
+    /// The session is open.
+    Opened {
+        /// ISO 8601.
+        created_at: String,
+    },
+    /// The turn may begin.
+    Begun {
+        /// The newest revision.
+        revision: u64,
+        /// The sketch at that revision; absent when it is the one that was sent.
+        sketch: Option<Sketch>,
+        /// The newest part of the conversation.
+        messages: Vec<Message>,
+    },
+    /// The edit is done.
+    Committed {
+        /// Its revision.
+        revision: u64,
+        /// What was done.
+        operations: Vec<Operation>,
+    },
+    /// There was nothing to undo or redo.
+    Nothing,
+    /// The words are noted, or the session has ended.
+    Done,
+    /// The session in wire form.
+    Viewed(String),
+    /// There is no such session, or it has expired.
+    Missing,
+    /// Another commit came first.
+    Conflict {
+        /// The newest revision.
+        revision: u64,
+        /// The sketch at that revision, as JSON.
+        sketch: String,
+    },
+    /// The object's own fault, for the log.
+    Failed(String),
+}
+
+impl Answer {
+    /// The answer as text.
+    pub(super) fn write(&self) -> String {
+        let (word, json) = match self {
+            Self::Opened { created_at } => ("opened", json::to_string(created_at)),
+            Self::Begun { revision, sketch, messages } => {
+                let head = object!({ "revision": revision });
+                let messages = json::to_string(messages);
+                let sketch = sketch.as_ref().map_or_else(|| "null".to_owned(), json::to_string);
+                ("begun", with_raw(&head, [("sketch", sketch.as_str()), ("messages", messages.as_str())]))
+            }
+            Self::Committed { revision, operations } => {
+                let operations = json::to_string(operations);
+                let head = object!({ "revision": revision });
+                ("committed", with_raw(&head, [("operations", operations.as_str())]))
+            }
+            Self::Nothing => ("nothing", String::new()),
+            Self::Done => ("done", String::new()),
+            Self::Viewed(text) => ("viewed", text.clone()),
+            Self::Missing => ("missing", String::new()),
+            Self::Conflict { revision, sketch } => {
+                ("conflict", with_raw(&object!({ "revision": revision }), [("sketch", sketch.as_str())]))
+            }
+            Self::Failed(cause) => ("failed", json::to_string(cause)),
+        };
+        format!("{word}\n{json}")
+    }
+
+    /// Reads what [`Answer::write`] wrote.
+    ///
+    /// # Errors
+    /// [`InvalidCall`] for anything else.
+    pub(crate) fn read(text: &str) -> Result<Self, InvalidCall> {
+        const FAULT: InvalidCall = InvalidCall::of("answer");
+        let (word, rest) = text.split_once('\n').ok_or(FAULT)?;
+        let value = || json::parse(rest).map_err(|_| FAULT);
+        let text = || value()?.as_str().map(str::to_owned).ok_or(FAULT);
+        match word {
+            "opened" => Ok(Self::Opened { created_at: text()? }),
+            "begun" => {
+                let value = value()?;
+                let fields = Fields(&value);
+                Ok(Self::Begun {
+                    revision: fields.number("revision")?,
+                    sketch: fields.sketch("sketch")?,
+                    messages: fields.messages("messages")?,
+                })
+            }
+            "committed" => {
+                let value = value()?;
+                let fields = Fields(&value);
+                Ok(Self::Committed { revision: fields.number("revision")?, operations: fields.operations()? })
+            }
+            "nothing" => Ok(Self::Nothing),
+            "done" => Ok(Self::Done),
+            "viewed" => Ok(Self::Viewed(rest.to_owned())),
+            "missing" => Ok(Self::Missing),
+            "conflict" => {
+                let value = value()?;
+                let sketch = value.get("sketch").unwrap_or(&Value::Null);
+                Ok(Self::Conflict {
+                    revision: Fields(&value).number("revision")?,
+                    sketch: json::to_string(sketch),
+                })
+            }
+            "failed" => Ok(Self::Failed(text()?)),
+            _ => Err(FAULT),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::language::Role;
+
+    #[track_caller]
+    fn check(answer: &Answer) {
+        assert_eq!(Answer::read(&answer.write()).as_ref(), Ok(answer), "{}", answer.write());
+    }
+
+    #[test]
+    fn answers_come_out_as_they_went_in() {
+        let sketch = Sketch::read(
+            &json::parse(r#"[{"id":"a","type":"Text","x":0,"y":0,"width":80,"height":40}]"#).unwrap(),
+        );
+        let sketch = sketch.unwrap().sketch;
+        let message = Message { role: Role::User, content: "two\nlines".to_owned(), timestamp: None };
+        check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned() });
+        check(&Answer::Begun { revision: 3, sketch: Some(sketch.clone()), messages: vec![message] });
+        check(&Answer::Begun { revision: 0, sketch: None, messages: vec![] });
+        check(&Answer::Committed { revision: 1, operations: vec![] });
+        check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
+        check(&Answer::Viewed("{\n}".to_owned()));
+        check(&Answer::Failed("storage: \"x\"\n".to_owned()));
+        for answer in [Answer::Nothing, Answer::Done, Answer::Missing] {
+            check(&answer);
+        }
+        assert!(Answer::read("nonsense\n").is_err());
+        assert!(Answer::read("").is_err());
+    }
+}

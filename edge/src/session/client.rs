@@ -1,0 +1,158 @@
+//! The Worker's side of a session.
+
+use super::SessionId;
+use super::answer::Answer;
+use super::call::{Call, Words};
+use crate::error::ApiError;
+use crate::platform::random_uuid;
+use websketch_core::json;
+use websketch_core::language::Message;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::Edit;
+use worker::{Env, Method, Request, RequestInit, Stub};
+
+/// A session, wherever its object is.
+pub(crate) struct Session {
+    id: SessionId,
+    stub: Stub,
+}
+
+/// How a turn begins.
+#[derive(Debug)]
+pub(crate) struct Begun {
+    /// The newest revision.
+    pub(crate) revision: u64,
+    /// The sketch at that revision.
+    pub(crate) sketch: Sketch,
+    /// The newest part of the conversation.
+    pub(crate) messages: Vec<Message>,
+}
+
+/// What became of an edit.
+#[derive(Debug)]
+pub(crate) enum Committed {
+    /// It is done.
+    Done {
+        /// The revision it made.
+        revision: u64,
+        /// What was done.
+        operations: Vec<Operation>,
+    },
+    /// There was nothing to undo or redo.
+    Nothing,
+}
+
+impl Session {
+    /// The session of this name, which need not exist.
+    pub(crate) fn named(env: &Env, id: SessionId) -> Result<Self, ApiError> {
+        let stub = env.durable_object("SESSION")?.get_by_name(id.as_str())?;
+        Ok(Self { id, stub })
+    }
+
+    /// Opens a new session; returns it with the time of its creation.
+    pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
+        let id =
+            SessionId::parse(&random_uuid()).ok_or_else(|| ApiError::internal("randomUUID made no UUID"))?;
+        let session = Self::named(env, id)?;
+        match session.call(&Call::Open { sketch }).await? {
+            Answer::Opened { created_at } => Ok((session, created_at)),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// The session's name.
+    pub(crate) fn id(&self) -> &SessionId {
+        &self.id
+    }
+
+    /// Begins a turn on the sketch that the person sees, or else on the newest.
+    ///
+    /// # Errors
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's screen is out
+    /// of date.
+    pub(crate) async fn begin(
+        &self,
+        seen: Option<Sketch>,
+        base_revision: Option<u64>,
+    ) -> Result<Begun, ApiError> {
+        let call = Call::Begin { sketch: seen, base_revision };
+        match self.call(&call).await? {
+            Answer::Begun { revision, sketch, messages } => {
+                let Call::Begin { sketch: seen, .. } = call else { return Err(ApiError::internal("begin")) };
+                let sketch =
+                    sketch.or(seen).ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
+                Ok(Begun { revision, sketch, messages })
+            }
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Does an edit that was made for `base_revision`.
+    ///
+    /// # Errors
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when another commit came first.
+    pub(crate) async fn commit(
+        &self,
+        base_revision: u64,
+        edit: Edit,
+        words: Words,
+    ) -> Result<Committed, ApiError> {
+        match self.call(&Call::Commit { base_revision, edit, words }).await? {
+            Answer::Committed { revision, operations } => Ok(Committed::Done { revision, operations }),
+            Answer::Nothing => Ok(Committed::Nothing),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Notes what was said in a turn that changed nothing.
+    pub(crate) async fn remark(&self, words: Words) -> Result<(), ApiError> {
+        match self.call(&Call::Remark(words)).await? {
+            Answer::Done => Ok(()),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// The session in wire form.
+    pub(crate) async fn view(&self) -> Result<String, ApiError> {
+        match self.call(&Call::View).await? {
+            Answer::Viewed(text) => Ok(text),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Ends the session. One that does not exist has ended already.
+    pub(crate) async fn delete(&self) -> Result<(), ApiError> {
+        match self.call(&Call::Delete).await? {
+            Answer::Done => Ok(()),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    async fn call(&self, call: &Call) -> Result<Answer, ApiError> {
+        let mut init = RequestInit::new();
+        init.with_method(Method::Post).with_body(Some(call.write().into()));
+        // Only the path is read; the host is nobody's.
+        let request = Request::new_with_init(&format!("https://session.invalid/{}", self.id), &init)?;
+        let text = self.stub.fetch_with_request(request).await?.text().await?;
+        Answer::read(&text).map_err(ApiError::internal)
+    }
+}
+
+/// An answer that means that the call has failed.
+fn unexpected(answer: &Answer) -> ApiError {
+    match answer {
+        Answer::Missing => ApiError::SessionNotFound,
+        Answer::Conflict { revision, sketch } => {
+            let sketch = json::parse(sketch).unwrap_or_default();
+            ApiError::RevisionConflict { revision: *revision, sketch }
+        }
+        Answer::Failed(cause) => ApiError::internal(cause),
+        Answer::Opened { .. }
+        | Answer::Begun { .. }
+        | Answer::Committed { .. }
+        | Answer::Nothing
+        | Answer::Done
+        | Answer::Viewed(_) => ApiError::internal("a session object answered another question"),
+    }
+}

@@ -1,0 +1,225 @@
+//! The session's tables. Every method is synchronous: a section without `await` is atomic for others,
+//! and [`Store::atomically`] makes it atomic for storage too.
+
+mod commits;
+mod components;
+mod dues;
+mod messages;
+
+pub(super) use commits::{Reverted, Stack};
+pub(super) use dues::Due;
+
+use super::fault::Fault;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use websketch_core::sketch::Sketch;
+use worker::js_sys::Object;
+use worker::wasm_bindgen::prelude::wasm_bindgen;
+use worker::wasm_bindgen::{self, JsCast, JsValue};
+use worker::{SqlStorage, SqlStorageValue, State};
+
+const SCHEMA: [&str; 7] = [
+    "CREATE TABLE name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE session (
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        copied_at INTEGER NOT NULL
+    )",
+    "CREATE TABLE component (id TEXT PRIMARY KEY, place REAL NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE commits (
+        revision INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        origin TEXT NOT NULL,
+        message TEXT,
+        operations TEXT,
+        inverse TEXT,
+        stack TEXT
+    )",
+    "CREATE TABLE message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
+    "CREATE TABLE piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
+    "CREATE TABLE due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+];
+
+/// The name under which the sketch of revision 0 is kept.
+const INITIAL_SKETCH: &str = "initial";
+
+/// The longest text in one row, in bytes; a row holds at most 2 MB.
+const MAX_PIECE_BYTES: usize = 1_000_000;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The storage of a Durable Object, for the one method that the `worker` crate does not bind.
+    #[wasm_bindgen(extends = Object)]
+    type SyncStorage;
+
+    #[wasm_bindgen(method, catch, js_name = transactionSync)]
+    fn transaction_sync(
+        this: &SyncStorage,
+        section: &mut dyn FnMut() -> Result<JsValue, JsValue>,
+    ) -> Result<JsValue, JsValue>;
+}
+
+/// The session's row.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Head {
+    /// Unix ms.
+    pub(super) created_at: u64,
+    /// Unix ms of the newest commit.
+    pub(super) updated_at: u64,
+    /// The newest commit's; 0 before the first.
+    pub(super) revision: u64,
+    /// Unix ms of the newest copy in KV; 0 before the first.
+    pub(super) copied_at: u64,
+}
+
+/// The tables of one session object.
+pub(super) struct Store<'a> {
+    state: &'a State,
+    sql: SqlStorage,
+}
+
+impl<'a> Store<'a> {
+    /// The tables in the object's storage; they need not be there yet.
+    pub(super) fn new(state: &'a State) -> Self {
+        Self { state, sql: state.storage().sql() }
+    }
+
+    /// Does all of `section` or nothing of it.
+    pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+        let (mut section, mut outcome) = (Some(section), None);
+        let storage = self.state.storage();
+        let done = storage.as_raw().unchecked_ref::<SyncStorage>().transaction_sync(&mut || {
+            let result = section.take().map(|section| section());
+            let is_done = matches!(result, Some(Ok(_)));
+            outcome = result;
+            // A thrown value is what rolls the transaction back.
+            if is_done { Ok(JsValue::UNDEFINED) } else { Err(JsValue::from_str("rolled back")) }
+        });
+        match outcome {
+            Some(Err(fault)) => Err(fault),
+            Some(Ok(value)) => done.map(|_| value).map_err(|error| worker::Error::from(error).into()),
+            None => Err(Fault::Damaged { what: "transaction" }),
+        }
+    }
+
+    /// The session's name, also when it is deleted; none if nothing is stored.
+    pub(super) fn name(&self) -> Result<Option<String>, Fault> {
+        #[derive(Deserialize)]
+        struct Name {
+            session_id: String,
+        }
+        // Asking for a table that is not there would fail, and making it would store something.
+        let tables = "SELECT name AS session_id FROM sqlite_master WHERE type = 'table' AND name = 'name'";
+        if self.rows::<Name>(tables, vec![])?.is_empty() {
+            return Ok(None);
+        }
+        Ok(self.rows::<Name>("SELECT session_id FROM name", vec![])?.pop().map(|name| name.session_id))
+    }
+
+    /// The session's row; none when the session is deleted.
+    pub(super) fn head(&self) -> Result<Option<Head>, Fault> {
+        Ok(self.rows("SELECT created_at, updated_at, revision, copied_at FROM session", vec![])?.pop())
+    }
+
+    /// Makes the tables and puts a session that begins with `sketch` into them.
+    pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        for statement in SCHEMA {
+            self.run(statement, vec![])?;
+        }
+        self.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
+        self.run(
+            "INSERT INTO session (created_at, updated_at, revision, copied_at) VALUES (?, ?, 0, 0)",
+            vec![int(now), int(now)],
+        )?;
+        self.write_all_components(sketch)?;
+        self.write_pieces(INITIAL_SKETCH, &websketch_core::json::to_string(sketch))
+    }
+
+    /// Gives a session back the head that its copy had.
+    pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
+        let row = vec![int(head.created_at), int(head.updated_at), int(head.revision), int(head.copied_at)];
+        self.run("UPDATE session SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?", row)
+    }
+
+    /// The sketch of revision 0, as JSON.
+    pub(super) fn initial_sketch(&self) -> Result<String, Fault> {
+        self.read_pieces(INITIAL_SKETCH)
+    }
+
+    /// Notes that a copy was written.
+    pub(super) fn set_copied(&self, at: u64) -> Result<(), Fault> {
+        self.run("UPDATE session SET copied_at = ?", vec![int(at)])
+    }
+
+    /// Removes all but the session's name, which stays as the mark that it was there.
+    pub(super) fn clear(&self) -> Result<(), Fault> {
+        for table in ["session", "component", "commits", "message", "piece", "due"] {
+            self.run(&format!("DELETE FROM {table}"), vec![])?;
+        }
+        Ok(())
+    }
+
+    /// Writes a text in pieces under `name`.
+    fn write_pieces(&self, name: &str, text: &str) -> Result<(), Fault> {
+        for (number, piece) in pieces(text, MAX_PIECE_BYTES).into_iter().enumerate() {
+            let number = u64::try_from(number).unwrap_or(u64::MAX);
+            self.run(
+                "INSERT INTO piece (name, number, text) VALUES (?, ?, ?)",
+                vec![name.into(), int(number), piece.into()],
+            )?;
+        }
+        Ok(())
+    }
+
+    fn read_pieces(&self, name: &str) -> Result<String, Fault> {
+        #[derive(Deserialize)]
+        struct Piece {
+            text: String,
+        }
+        let pieces: Vec<Piece> =
+            self.rows("SELECT text FROM piece WHERE name = ? ORDER BY number", vec![name.into()])?;
+        Ok(pieces.into_iter().map(|piece| piece.text).collect())
+    }
+
+    fn run(&self, statement: &str, values: Vec<SqlStorageValue>) -> Result<(), Fault> {
+        self.sql.exec(statement, values)?;
+        Ok(())
+    }
+
+    fn rows<T: DeserializeOwned>(&self, query: &str, values: Vec<SqlStorageValue>) -> Result<Vec<T>, Fault> {
+        Ok(self.sql.exec(query, values)?.to_array()?)
+    }
+}
+
+/// A whole number for a statement. JavaScript holds it exactly up to 2^53, which times and revisions
+/// never reach.
+fn int(number: u64) -> SqlStorageValue {
+    SqlStorageValue::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+/// `text` cut into pieces of at most `longest` bytes, none inside a character.
+fn pieces(text: &str, longest: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, others) = rest.split_at(rest.floor_char_boundary(longest.max(4)));
+        pieces.push(piece);
+        rest = others;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_never_cut_a_character() {
+        assert_eq!(pieces("aäöü", 4), ["aä", "öü"]);
+        assert_eq!(pieces("𝄞𝄞", 5), ["𝄞", "𝄞"]);
+        assert!(pieces("", 4).is_empty());
+        let text = "é".repeat(1_000);
+        assert_eq!(pieces(&text, 7).concat(), text);
+    }
+}

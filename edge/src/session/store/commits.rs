@@ -1,0 +1,176 @@
+//! The log of commits, and which of them undo and redo take back.
+
+use super::{Fault, MAX_PIECE_BYTES, Store, int};
+use crate::platform::iso;
+use serde::Deserialize;
+use serde_json::Value;
+use websketch_core::history::{Commit, CommitOrigin};
+use websketch_core::json;
+use websketch_core::limits::MAX_COMMITS;
+use websketch_core::operation::Operation;
+use worker::SqlStorageValue;
+
+/// What takes a commit back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::session) enum Stack {
+    /// Undo can take it back.
+    Done,
+    /// Redo can take it back: it is an undo.
+    Undone,
+}
+
+impl Stack {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Undone => "undone",
+        }
+    }
+}
+
+/// Whether a commit takes another one back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::session) enum Reverted {
+    /// It is an edit of its own.
+    Nothing,
+    /// It takes back the commit of this revision.
+    Revision(u64),
+}
+
+#[derive(Deserialize)]
+struct Row {
+    revision: u64,
+    at: u64,
+    origin: String,
+    message: Option<String>,
+    operations: Option<String>,
+    inverse: Option<String>,
+}
+
+const COLUMNS: &str = "revision, at, origin, message, operations, inverse";
+
+/// The two texts of a commit that may be too long for its row.
+#[derive(Clone, Copy)]
+enum Column {
+    Operations,
+    Inverse,
+}
+
+impl Column {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Operations => "operations",
+            Self::Inverse => "inverse",
+        }
+    }
+
+    fn piece(self, revision: u64) -> String {
+        format!("commit/{revision}/{}", self.name())
+    }
+}
+
+impl Store<'_> {
+    /// Adds a commit to the end of the log and makes its revision the newest.
+    pub(in crate::session) fn add_commit(
+        &self,
+        commit: &Commit,
+        reverted: Reverted,
+        at: u64,
+    ) -> Result<(), Fault> {
+        match reverted {
+            Reverted::Nothing => {
+                self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?
+            }
+            Reverted::Revision(revision) => {
+                self.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(revision)])?;
+            }
+        }
+        let stack = if commit.origin == CommitOrigin::Undo { Stack::Undone } else { Stack::Done };
+        let row = vec![
+            int(commit.revision),
+            int(at),
+            commit.origin.name().into(),
+            commit.message.clone().into(),
+            self.fitting(Column::Operations, commit.revision, &commit.operations)?,
+            self.fitting(Column::Inverse, commit.revision, &commit.inverse)?,
+            stack.name().into(),
+        ];
+        self.run(
+            "INSERT INTO commits (revision, at, origin, message, operations, inverse, stack)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )?;
+        self.run("UPDATE session SET revision = ?, updated_at = ?", vec![int(commit.revision), int(at)])?;
+        self.drop_oldest(commit.revision)
+    }
+
+    /// The commit that undo or redo would take back.
+    pub(in crate::session) fn top(&self, stack: Stack) -> Result<Option<Commit>, Fault> {
+        let query = format!("SELECT {COLUMNS} FROM commits WHERE stack = ? ORDER BY revision DESC LIMIT 1");
+        let rows: Vec<Row> = self.rows(&query, vec![stack.name().into()])?;
+        rows.into_iter().next().map(|row| self.read(row)).transpose()
+    }
+
+    /// The commits that are kept, oldest first.
+    pub(in crate::session) fn log(&self) -> Result<Vec<Commit>, Fault> {
+        let rows: Vec<Row> =
+            self.rows(&format!("SELECT {COLUMNS} FROM commits ORDER BY revision"), vec![])?;
+        rows.into_iter().map(|row| self.read(row)).collect()
+    }
+
+    /// The commits made at or after `since`, newest first.
+    pub(in crate::session) fn commits_since(&self, since: u64) -> Result<Vec<Commit>, Fault> {
+        let query = format!("SELECT {COLUMNS} FROM commits WHERE at >= ? ORDER BY revision DESC");
+        let rows: Vec<Row> = self.rows(&query, vec![int(since)])?;
+        rows.into_iter().map(|row| self.read(row)).collect()
+    }
+
+    /// The value for a commit's row: the operations, or nothing when they went into pieces.
+    fn fitting(
+        &self,
+        column: Column,
+        revision: u64,
+        operations: &[Operation],
+    ) -> Result<SqlStorageValue, Fault> {
+        let text = json::to_string(operations);
+        // Both texts and the message must fit into one row.
+        if text.len() <= MAX_PIECE_BYTES / 2 {
+            return Ok(text.into());
+        }
+        self.write_pieces(&column.piece(revision), &text)?;
+        Ok(SqlStorageValue::Null)
+    }
+
+    fn read(&self, row: Row) -> Result<Commit, Fault> {
+        let Row { revision, at, origin, message, operations, inverse } = row;
+        let whole = |column: Column, inline: Option<String>| match inline {
+            Some(text) => read_operations(&text),
+            None => read_operations(&self.read_pieces(&column.piece(revision))?),
+        };
+        Ok(Commit {
+            revision,
+            timestamp: iso(at),
+            origin: CommitOrigin::from_name(&origin).ok_or(Fault::Damaged { what: "origin" })?,
+            message,
+            operations: whole(Column::Operations, operations)?,
+            inverse: whole(Column::Inverse, inverse)?,
+        })
+    }
+
+    /// Forgets the commit that is one too many.
+    fn drop_oldest(&self, newest: u64) -> Result<(), Fault> {
+        let kept = u64::try_from(MAX_COMMITS).unwrap_or(u64::MAX);
+        let Some(oldest) = newest.checked_sub(kept) else { return Ok(()) };
+        self.run("DELETE FROM commits WHERE revision <= ?", vec![int(oldest)])?;
+        for column in [Column::Operations, Column::Inverse] {
+            self.run("DELETE FROM piece WHERE name = ?", vec![column.piece(oldest).into()])?;
+        }
+        Ok(())
+    }
+}
+
+fn read_operations(text: &str) -> Result<Vec<Operation>, Fault> {
+    const DAMAGED: Fault = Fault::Damaged { what: "operations" };
+    let Ok(Value::Array(items)) = json::parse(text) else { return Err(DAMAGED) };
+    items.iter().map(|item| Operation::decode(item).map_err(|_| DAMAGED)).collect()
+}

@@ -1,0 +1,103 @@
+//! One row per component; paint order is the order of their places.
+
+use super::{Fault, Store};
+use crate::session::rows::{Touched, places};
+use serde::Deserialize;
+use websketch_core::json;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::{Component, ComponentId, Sketch};
+use worker::SqlStorageValue;
+
+/// Rows that one statement writes: it may have 100 values.
+const ROWS_PER_STATEMENT: usize = 33;
+
+impl Store<'_> {
+    /// The sketch as it is.
+    pub(in crate::session) fn sketch(&self) -> Result<Sketch, Fault> {
+        const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
+        let value = json::parse(&self.sketch_text()?).map_err(|_| DAMAGED)?;
+        Ok(Sketch::read(&value).map_err(|_| DAMAGED)?.sketch)
+    }
+
+    /// The sketch as it is, in wire form.
+    pub(in crate::session) fn sketch_text(&self) -> Result<String, Fault> {
+        #[derive(Deserialize)]
+        struct Part {
+            text: String,
+        }
+        // The database joins the rows, as one long text crosses into wasm far quicker than many short
+        // ones; in parts of 1 MB, as no value may be larger than 2 MB.
+        let parts: Vec<Part> = self.rows(
+            "SELECT group_concat(body, ',' ORDER BY place) AS text FROM (
+                SELECT place, body, sum(length(CAST(body AS BLOB))) OVER (ORDER BY place) / 1000000 AS part
+                FROM component
+            ) GROUP BY part ORDER BY part",
+            vec![],
+        )?;
+        let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+        Ok(format!("[{}]", parts.join(",")))
+    }
+
+    /// Puts `sketch` in place of whatever is stored.
+    pub(in crate::session) fn write_all_components(&self, sketch: &Sketch) -> Result<(), Fault> {
+        self.run("DELETE FROM component", vec![])?;
+        let components: Vec<(u32, &Component)> = (0..).zip(sketch.iter()).collect();
+        for chunk in components.chunks(ROWS_PER_STATEMENT) {
+            let row = |&(place, component): &(u32, &Component)| row(component, f64::from(place));
+            let values = vec!["(?, ?, ?)"; chunk.len()].join(", ");
+            self.run(
+                &format!("INSERT INTO component (id, place, body) VALUES {values}"),
+                chunk.iter().flat_map(row).collect(),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes what `operations`, which led to `sketch`, have changed.
+    pub(in crate::session) fn write_components(
+        &self,
+        sketch: &Sketch,
+        operations: &[Operation],
+    ) -> Result<(), Fault> {
+        let touched = Touched::by(operations);
+        if touched.all {
+            return self.write_all_components(sketch);
+        }
+        for id in touched.bodies.iter().filter(|id| !sketch.contains(id)) {
+            self.run("DELETE FROM component WHERE id = ?", vec![id.as_str().into()])?;
+        }
+        if !touched.places.is_empty() {
+            let order: Vec<&ComponentId> = sketch.iter().map(Component::id).collect();
+            let Some(placed) = places(&order, &touched.places, |id| self.place_of(id))? else {
+                return self.write_all_components(sketch);
+            };
+            for (id, place) in placed {
+                let Some(component) = sketch.get(&id) else { continue };
+                self.run(
+                    "INSERT INTO component (id, place, body) VALUES (?, ?, ?)
+                     ON CONFLICT (id) DO UPDATE SET place = excluded.place, body = excluded.body",
+                    row(component, place).into(),
+                )?;
+            }
+        }
+        for component in touched.bodies.difference(&touched.places).filter_map(|id| sketch.get(id)) {
+            let values = vec![json::to_string(component).into(), component.id().as_str().into()];
+            self.run("UPDATE component SET body = ? WHERE id = ?", values)?;
+        }
+        Ok(())
+    }
+
+    fn place_of(&self, id: &ComponentId) -> Result<f64, Fault> {
+        #[derive(Deserialize)]
+        struct Place {
+            place: f64,
+        }
+        let places: Vec<Place> =
+            self.rows("SELECT place FROM component WHERE id = ?", vec![id.as_str().into()])?;
+        places.first().map(|row| row.place).ok_or(Fault::Damaged { what: "paint order" })
+    }
+}
+
+fn row(component: &Component, place: f64) -> [SqlStorageValue; 3] {
+    [component.id().as_str().into(), place.into(), json::to_string(component).into()]
+}

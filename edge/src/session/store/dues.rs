@@ -1,0 +1,60 @@
+//! What the object's single alarm is to do, and when.
+
+use super::{Fault, Store, int};
+use serde::Deserialize;
+
+/// Something to do at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::session) enum Due {
+    /// The session ends unless it is used before.
+    Expire,
+    /// The copy in KV is to be written.
+    Copy,
+    /// The copy in KV is to be erased.
+    Erase,
+    /// The mark of a deleted session is to be removed.
+    Forget,
+}
+
+impl Due {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Expire => "expire",
+            Self::Copy => "copy",
+            Self::Erase => "erase",
+            Self::Forget => "forget",
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Time {
+    at: Option<u64>,
+}
+
+impl Store<'_> {
+    /// When `due` is to be done, in Unix ms; `None` when it is not.
+    pub(in crate::session) fn due(&self, due: Due) -> Result<Option<u64>, Fault> {
+        let times: Vec<Time> = self.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;
+        Ok(times.first().and_then(|time| time.at))
+    }
+
+    /// Sets the time of `due`.
+    pub(in crate::session) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
+        self.run(
+            "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+            vec![due.name().into(), int(at)],
+        )
+    }
+
+    /// Takes `due` off the list.
+    pub(in crate::session) fn clear_due(&self, due: Due) -> Result<(), Fault> {
+        self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
+    }
+
+    /// The time of what is due first.
+    pub(in crate::session) fn next_due(&self) -> Result<Option<u64>, Fault> {
+        let times: Vec<Time> = self.rows("SELECT min(at) AS at FROM due", vec![])?;
+        Ok(times.first().and_then(|time| time.at))
+    }
+}

@@ -1,0 +1,55 @@
+//! The conversation of a session.
+
+use super::{Fault, Store, int};
+use crate::platform::iso;
+use serde::Deserialize;
+use websketch_core::language::{Message, Role};
+use websketch_core::limits::MAX_MESSAGE_CHARS;
+
+/// Messages that are kept; the oldest are dropped first.
+const MAX_MESSAGES: u64 = 200;
+
+#[derive(Deserialize)]
+struct Row {
+    at: u64,
+    role: String,
+    content: String,
+}
+
+impl Store<'_> {
+    /// Adds a message to the end of the conversation; of a very long one, its beginning.
+    pub(in crate::session) fn add_message(&self, role: Role, content: &str, at: u64) -> Result<(), Fault> {
+        let end = content.char_indices().nth(MAX_MESSAGE_CHARS).map_or(content.len(), |(end, _)| end);
+        let content = content.get(..end).unwrap_or(content);
+        let row = vec![int(at), role_name(role).into(), content.into()];
+        self.run("INSERT INTO message (at, role, content) VALUES (?, ?, ?)", row)?;
+        self.run(
+            "DELETE FROM message WHERE number <= (SELECT max(number) FROM message) - ?",
+            vec![int(MAX_MESSAGES)],
+        )
+    }
+
+    /// The newest messages, at most `count` of them, oldest first.
+    pub(in crate::session) fn messages(&self, count: u64) -> Result<Vec<Message>, Fault> {
+        let mut rows: Vec<Row> = self
+            .rows("SELECT at, role, content FROM message ORDER BY number DESC LIMIT ?", vec![int(count)])?;
+        rows.reverse();
+        let read = |row: Row| {
+            let role = if row.role == role_name(Role::User) { Role::User } else { Role::Assistant };
+            Message { role, content: row.content, timestamp: Some(iso(row.at)) }
+        };
+        Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// All messages that are kept, oldest first.
+    pub(in crate::session) fn all_messages(&self) -> Result<Vec<Message>, Fault> {
+        self.messages(MAX_MESSAGES)
+    }
+}
+
+const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::User => "user",
+        Role::Assistant => "assistant",
+    }
+}

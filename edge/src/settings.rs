@@ -1,0 +1,29 @@
+//! The settings of this Worker, read from its environment once.
+
+use crate::config::{Config, InvalidConfig};
+use std::sync::OnceLock;
+use worker::Env;
+use worker::js_sys::Reflect;
+
+/// The settings. They are the same for all requests of an isolate, so a right set is read only once.
+///
+/// # Errors
+/// [`InvalidConfig`] names the first wrong one.
+pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
+    static SETTINGS: OnceLock<Config> = OnceLock::new();
+    if let Some(config) = SETTINGS.get() {
+        return Ok(config);
+    }
+    let config = Config::read(|name| lookup(env, name))?;
+    Ok(SETTINGS.get_or_init(|| config))
+}
+
+/// A variable as text, also one that was written as a number or a truth value.
+fn lookup(env: &Env, name: &str) -> Option<String> {
+    let value = Reflect::get(env, &name.into()).ok()?;
+    let as_text = |number: f64| number.to_string();
+    value
+        .as_string()
+        .or_else(|| value.as_f64().map(as_text))
+        .or_else(|| value.as_bool().map(|flag| flag.to_string()))
+}

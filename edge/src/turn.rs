@@ -1,0 +1,278 @@
+//! Drives core's turn machine: carries out its effects and tells it what happened.
+
+use crate::config::{Config, Endpoint};
+use crate::error::ApiError;
+use crate::log::{Entry, Level};
+use crate::model;
+use crate::platform::{id_source, now_ms};
+use crate::request_id::RequestId;
+use crate::session::{Committed, Session, Words};
+use futures_util::future::{Either, select};
+use std::pin::pin;
+use std::time::Duration;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::operation::Operation;
+use websketch_core::proposal::{Intent, StreamEvent, TextField};
+use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
+use websketch_core::provider::{ModelCall, ModelFailure, Usage};
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Step, Turn};
+use websketch_core::validate::Origin;
+use worker::Delay;
+
+/// Whom the turn may ask when the interpreter does not know.
+pub(crate) enum Target {
+    /// Nobody.
+    Nobody,
+    /// A model.
+    Model {
+        /// Where it is.
+        endpoint: &'static Endpoint,
+        /// Which one.
+        name: &'static str,
+    },
+    /// A provider that this server has no access to.
+    Unavailable {
+        /// The provider.
+        provider: &'static str,
+    },
+}
+
+impl Target {
+    /// The name of the provider, as the answer gives it.
+    const fn provider(&self) -> &'static str {
+        match self {
+            Self::Nobody => "offline",
+            Self::Model { .. } => "custom",
+            Self::Unavailable { provider } => provider,
+        }
+    }
+}
+
+/// A turn's surroundings.
+pub(crate) struct Runner {
+    pub(crate) config: &'static Config,
+    pub(crate) request_id: RequestId,
+    pub(crate) session: Session,
+    /// The revision and the sketch that the turn is about.
+    pub(crate) revision: u64,
+    pub(crate) sketch: Sketch,
+    pub(crate) target: Target,
+    pub(crate) message: String,
+    pub(crate) dry_run: bool,
+}
+
+impl Runner {
+    /// Runs `turn` to its end and shows what happens on the way.
+    ///
+    /// # Errors
+    /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone.
+    pub(crate) async fn run(
+        &mut self,
+        mut turn: Turn,
+        show: &impl Fn(Frame),
+    ) -> Result<ChatAnswer, ApiError> {
+        let started = now_ms();
+        let deadline = started + self.config.deadline_ms;
+        let mut nodes = Nodes { started, current: None };
+        let (mut reply, mut is_noted) = (String::new(), false);
+        let mut event = Event::Begin;
+        loop {
+            let mut next = None;
+            for effect in turn.handle(event) {
+                match effect {
+                    Effect::Report(step) => {
+                        nodes.enter(step, self);
+                        show(Frame::Step(step));
+                        if step == Step::Analyzing {
+                            let session_id = self.session.id().to_string();
+                            show(Frame::Session { session_id, revision: self.revision });
+                        }
+                    }
+                    Effect::Announce(intent) => show(Frame::Intent(intent)),
+                    Effect::Show(shown) => {
+                        if let StreamEvent::Text { field: TextField::Description, text } = &shown {
+                            reply += text;
+                        }
+                        show(Frame::Event(shown));
+                    }
+                    Effect::CallModel(call) => next = Some(self.call_model(&call, deadline).await),
+                    Effect::Wait { ms } => next = Some(wait(ms, deadline).await),
+                    Effect::Commit(edit) => {
+                        is_noted = matches!(edit, Edit::Operations(_));
+                        let words = if is_noted {
+                            Words { message: self.message.clone(), reply: reply.clone() }
+                        } else {
+                            Words::default()
+                        };
+                        next = Some(self.commit(edit, words).await?);
+                    }
+                    Effect::Finish(answer) => {
+                        nodes.leave(self);
+                        if !is_noted && !self.dry_run {
+                            self.note(&answer).await?;
+                        }
+                        return Ok(self.finish(*answer, started));
+                    }
+                }
+            }
+            event = next.ok_or_else(|| ApiError::internal("the turn machine stands still"))?;
+        }
+    }
+
+    async fn call_model(&self, call: &ModelCall, deadline: u64) -> Event {
+        let Target::Model { endpoint, name } = &self.target else {
+            return Event::ModelFailed(ModelFailure::NotConfigured);
+        };
+        let started = now_ms();
+        let left = Duration::from_millis(deadline.saturating_sub(started));
+        let asked = pin!(model::ask(endpoint, name, call, &self.request_id));
+        let outcome = match select(asked, Delay::from(left)).await {
+            Either::Left((outcome, _)) => outcome,
+            Either::Right(_) => Err(ModelFailure::Timeout),
+        };
+        let code = outcome.as_ref().err().map(ModelFailure::code);
+        self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
+            .with("model", *name)
+            .with("code", code)
+            .with_duration_ms(now_ms().saturating_sub(started))
+            .write(self.config.log);
+        match outcome {
+            Ok((text, usage)) => Event::ModelAnswered { text, usage },
+            Err(failure) => Event::ModelFailed(failure),
+        }
+    }
+
+    async fn commit(&mut self, edit: Edit, words: Words) -> Result<Event, ApiError> {
+        match self.session.commit(self.revision, edit, words).await? {
+            Committed::Nothing => Ok(Event::NothingToCommit),
+            Committed::Done { revision, operations } => {
+                self.revision = revision;
+                self.sketch = applied(&self.sketch, &operations)?;
+                Ok(Event::Committed { sketch: self.sketch.clone(), operations })
+            }
+        }
+    }
+
+    /// Keeps what was said. A session that is gone by now takes nothing away from the answer.
+    async fn note(&self, answer: &Answer) -> Result<(), ApiError> {
+        let words = Words { message: self.message.clone(), reply: answer.description.clone() };
+        match self.session.remark(words).await {
+            Err(ApiError::SessionNotFound) => Ok(()),
+            other => other,
+        }
+    }
+
+    fn finish(&self, answer: Answer, started: u64) -> ChatAnswer {
+        let (provider, model) = match (&self.target, answer.answered_by) {
+            (_, AnsweredBy::Offline) => ("offline", None),
+            (Target::Model { name, .. }, AnsweredBy::Model) => {
+                (self.target.provider(), Some((*name).to_owned()))
+            }
+            (target, AnsweredBy::Model) => (target.provider(), None),
+        };
+        self.entry(Level::Info, "turn")
+            .with("provider", provider)
+            .with("model", model.clone())
+            .with("code", answer.failure.as_ref().map(|failure| failure.code()))
+            .with("operations", answer.operations.len())
+            .with_duration_ms(now_ms().saturating_sub(started))
+            .write(self.config.log);
+        let circumstances = Circumstances {
+            session_id: self.session.id().to_string(),
+            revision: self.revision,
+            provider: provider.to_owned(),
+            model,
+            request_id: self.request_id.to_string(),
+        };
+        ChatAnswer::new(answer, circumstances)
+    }
+
+    /// The answer of a turn whose session could not go on, for those who were promised one.
+    pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
+        let newest = match error {
+            ApiError::RevisionConflict { revision, sketch } => {
+                Sketch::read(sketch).ok().map(|reading| (*revision, reading.sketch))
+            }
+            _ => None,
+        };
+        let (revision, sketch) = newest.unwrap_or_else(|| (self.revision, self.sketch.clone()));
+        ChatAnswer {
+            success: false,
+            modified_sketch: sketch,
+            operations: Vec::new(),
+            reasoning: String::new(),
+            description: format!("{error}. Nothing was changed."),
+            session_id: self.session.id().to_string(),
+            revision,
+            intent: Intent::Conversation,
+            provider: self.target.provider().to_owned(),
+            model: None,
+            usage: Usage::default(),
+            rejected: Vec::new(),
+            repairs: Vec::new(),
+            suggestions: Vec::new(),
+            prompt: None,
+            choices: Vec::new(),
+            error: Some(error.to_string()),
+            code: Some(error.code().name()),
+            request_id: self.request_id.to_string(),
+        }
+    }
+
+    fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event)
+            .with("request_id", self.request_id.as_str())
+            .with("session_id", self.session.id().as_str())
+    }
+}
+
+/// Waits before a call is made again; not when the time for it would be over by then.
+async fn wait(ms: u64, deadline: u64) -> Event {
+    if now_ms().saturating_add(ms) >= deadline {
+        return Event::ModelFailed(ModelFailure::Timeout);
+    }
+    Delay::from(Duration::from_millis(ms)).await;
+    Event::WaitEnded
+}
+
+/// The sketch after operations that the session has done.
+fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
+    let mut sketch = sketch.clone();
+    let batch = operations.to_vec().into();
+    let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut id_source()?);
+    match outcome.rejections.first() {
+        None => Ok(sketch),
+        Some(rejection) => Err(ApiError::internal(&rejection.refusal)),
+    }
+}
+
+/// How long each step takes, for the log.
+struct Nodes {
+    started: u64,
+    current: Option<&'static str>,
+}
+
+impl Nodes {
+    fn enter(&mut self, step: Step, runner: &Runner) {
+        self.leave(runner);
+        self.started = now_ms();
+        self.current = Some(match step {
+            Step::Analyzing => "analyze",
+            Step::Modifying => "modify",
+            Step::Validating => "validate",
+            Step::Executing => "execute",
+        });
+    }
+
+    fn leave(&mut self, runner: &Runner) {
+        if let Some(node) = self.current.take() {
+            let took = now_ms().saturating_sub(self.started);
+            runner
+                .entry(Level::Debug, "node")
+                .with("node", node)
+                .with_duration_ms(took)
+                .write(runner.config.log);
+        }
+    }
+}
