@@ -50,8 +50,9 @@ class StepLine {
     );
   }
 
+  // Compilers underline with lines that say nothing.
   wait(text) {
-    this.#waiting = text.trim();
+    if (/\w/.test(text)) this.#waiting = text.trim();
   }
 
   end(note = "") {
