@@ -53,15 +53,23 @@ fn understand(
     chosen: &[ComponentId],
     ids: &mut IdSource,
 ) -> (Outcome, bool) {
-    let Some((intents, guessed)) = intents(sketch, message) else { return (Outcome::Nothing, false) };
+    let (readings, guessed) = readings(sketch, message);
+    if readings.is_empty() {
+        return (Outcome::Nothing, false);
+    }
     let remembered = remembered(sketch, &context.history);
-    (Draft::new(sketch, context, &remembered, chosen, ids).run(&intents), guessed)
+    let mut outcomes =
+        readings.iter().map(|intents| Draft::new(sketch, context, &remembered, chosen, ids).run(intents));
+    // A reading that names nothing of this sketch gives way to the next one.
+    let outcome = outcomes.find(|outcome| *outcome != Outcome::Nothing);
+    (outcome.unwrap_or(Outcome::Nothing), guessed)
 }
 
-fn intents(sketch: &Sketch, message: &str) -> Option<(Vec<Intent>, bool)> {
+/// The readings of a message, and whether its spelling had to be guessed.
+fn readings(sketch: &Sketch, message: &str) -> (Vec<Vec<Intent>>, bool) {
     let names = names(sketch);
-    let sentence = Sentence::read(message, &names)?;
-    Some((parse(&sentence)?, sentence.is_guessed()))
+    let Some(sentence) = Sentence::read(message, &names) else { return (Vec::new(), false) };
+    (parse(&sentence), sentence.is_guessed())
 }
 
 fn present(sketch: &Sketch, context: &Context, ids: &IdSource, outcome: Outcome) -> Interpretation {
@@ -153,7 +161,7 @@ fn chosen_by(
         return in_reading_order(&components).get(place - 1).map(|id| vec![id.clone()]);
     }
     let reference = parse_reference(&sentence)?;
-    let scene = Scene { selection: &context.selection, ..Scene::of(sketch, sketch.page()) };
+    let scene = Scene { selection: &context.selection, ..Scene::of(sketch) };
     let resolved = scene.resolve_among(&reference, candidates).ok()?;
     let among = resolved.ids.iter().all(|id| candidates.contains(id));
     (among && !resolved.ids.is_empty()).then_some(resolved.ids)
@@ -163,8 +171,8 @@ fn chosen_by(
 fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
     let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
     for (at, message) in said.take(MAX_MEMORY) {
-        let Some((intents, _)) = intents(sketch, &message.content) else { continue };
-        let found = intents.iter().rev().find_map(|intent| {
+        let (readings, _) = readings(sketch, &message.content);
+        let found = readings.iter().flat_map(|intents| intents.iter().rev()).find_map(|intent| {
             let ids = meant(sketch, intent);
             (!ids.is_empty()).then_some(ids)
         });
@@ -182,7 +190,7 @@ fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
 
 /// The components that an earlier intent was about, as the sketch is now.
 fn meant(sketch: &Sketch, intent: &Intent) -> Vec<ComponentId> {
-    let scene = Scene::of(sketch, sketch.page());
+    let scene = Scene::of(sketch);
     let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
     match intent {
         Intent::Add(addition) => like(sketch, addition),

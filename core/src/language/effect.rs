@@ -69,7 +69,10 @@ pub(super) struct Draft<'a> {
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
     chosen: &'a [ComponentId],
+    /// What the earlier steps meant last.
     mentioned: Vec<ComponentId>,
+    /// What the present step means; the next `it`.
+    naming: Vec<ComponentId>,
     ids: &'a mut IdSource,
     operations: Vec<Operation>,
     /// What was done, a clause a step.
@@ -92,6 +95,7 @@ impl<'a> Draft<'a> {
             remembered,
             chosen,
             mentioned: Vec::new(),
+            naming: Vec::new(),
             ids,
             operations: Vec::new(),
             done: Vec::new(),
@@ -116,7 +120,7 @@ impl<'a> Draft<'a> {
                     Err(_) => return Outcome::Nothing,
                 },
                 intent => match self.step(intent) {
-                    Ok(()) => {}
+                    Ok(()) => self.mentioned = std::mem::take(&mut self.naming),
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
                     Err(Halt::Answer(text)) => return Outcome::Answer(text),
                     Err(Halt::Nothing) => return Outcome::Nothing,
@@ -165,7 +169,7 @@ impl<'a> Draft<'a> {
             mentioned: &self.mentioned,
             remembered: self.remembered,
             chosen: self.chosen,
-            ..Scene::of(&self.sketch, self.page)
+            ..Scene::of(&self.sketch)
         }
     }
 
@@ -173,7 +177,7 @@ impl<'a> Draft<'a> {
     fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let Resolved { ids, exact } = self.scene().resolve(what)?;
         self.exact &= exact;
-        self.mentioned.clone_from(&ids);
+        self.naming.clone_from(&ids);
         Ok(ids)
     }
 

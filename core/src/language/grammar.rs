@@ -29,15 +29,19 @@ type Parses<T> = Vec<(T, usize)>;
 /// Requests in one message.
 const MAX_STEPS: usize = 12;
 
-/// The intents of a message in the order they are asked for, or nothing when it cannot be read whole.
-pub(super) fn parse(sentence: &Sentence<'_>) -> Option<Vec<Intent>> {
-    let grammar = Grammar { sentence, failed: RefCell::default() };
+/// Readings of a whole message that are tried on the sketch.
+const MAX_READINGS: usize = 8;
+
+/// The readings of a whole message, the likeliest first: each the intents in the order they are asked
+/// for. None when it cannot be read whole.
+pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
+    let grammar = Grammar { sentence, answering: false, failed: RefCell::default() };
     grammar.steps(0, false, 0)
 }
 
 /// The first reading of a whole message as a noun phrase, as an answer to a question may be.
 pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
-    let grammar = Grammar { sentence, failed: RefCell::default() };
+    let grammar = Grammar { sentence, answering: true, failed: RefCell::default() };
     let start = grammar.opening(0);
     let start = sentence
         .past(start, &["i mean", "i meant", "take", "use", "make it", "it's", "it is", "that would be"]);
@@ -50,6 +54,8 @@ pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
 
 struct Grammar<'a> {
     sentence: &'a Sentence<'a>,
+    /// Whether the message answers a question, in which `the left` is enough to name something.
+    answering: bool,
     /// Positions from which the rest was found unreadable, so that no rest is read twice.
     failed: RefCell<BTreeSet<(usize, bool)>>,
 }
@@ -57,22 +63,31 @@ struct Grammar<'a> {
 impl Grammar<'_> {
     /// Everything from `at` to the end, as one request after the other. `adding`: the one before added
     /// something, so that `and a button` goes on with that.
-    fn steps(&self, at: usize, adding: bool, depth: usize) -> Option<Vec<Intent>> {
+    fn steps(&self, at: usize, adding: bool, depth: usize) -> Vec<Vec<Intent>> {
+        let mut readings = Vec::new();
         if depth >= MAX_STEPS || self.failed.borrow().contains(&(at, adding)) {
-            return None;
+            return readings;
         }
         for (intent, end) in self.clauses(at, adding || depth == 0) {
+            if readings.len() >= MAX_READINGS {
+                break;
+            }
             if self.is_over(end) {
-                return Some(vec![intent]);
+                let reading = vec![intent];
+                if !readings.contains(&reading) {
+                    readings.push(reading);
+                }
+                continue;
             }
             let adds = matches!(intent, Intent::Add(_));
-            let rest = self.joint(end).and_then(|next| self.steps(next, adds, depth + 1));
-            if let Some(rest) = rest {
-                return Some([vec![intent], rest].concat());
-            }
+            let rest = self.joint(end).map(|next| self.steps(next, adds, depth + 1)).unwrap_or_default();
+            readings.extend(rest.into_iter().map(|rest| [vec![intent.clone()], rest].concat()));
         }
-        self.failed.borrow_mut().insert((at, adding));
-        None
+        if readings.is_empty() {
+            self.failed.borrow_mut().insert((at, adding));
+        }
+        readings.truncate(MAX_READINGS);
+        readings
     }
 
     /// Whether nothing that matters is left.
@@ -142,7 +157,7 @@ impl Grammar<'_> {
     /// Commands in which something stands between the verb and what it is about.
     fn before_object(&self, verb: Verb, at: usize) -> Parses<Intent> {
         match verb {
-            Verb::Add => [self.entries_added(at), self.additions(at)].concat(),
+            Verb::Add => [self.additions(at), self.entries_added(at)].concat(),
             Verb::Delete | Verb::Take => self.entries_removed(at),
             Verb::Keep => self.kept(at),
             Verb::Move => self.way_first(at),

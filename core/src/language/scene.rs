@@ -4,13 +4,11 @@
 use super::names::{Named, names};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
-use kurbo::Size;
 
 /// The surroundings of one request.
 pub(super) struct Scene<'s> {
     pub(super) sketch: &'s Sketch,
     pub(super) names: Vec<Named<'s>>,
-    pub(super) page: Size,
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
     pub(super) mentioned: &'s [ComponentId],
@@ -22,16 +20,8 @@ pub(super) struct Scene<'s> {
 
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
-    pub(super) fn of(sketch: &'s Sketch, page: Size) -> Self {
-        Self {
-            sketch,
-            names: names(sketch),
-            page,
-            selection: &[],
-            mentioned: &[],
-            remembered: &[],
-            chosen: &[],
-        }
+    pub(super) fn of(sketch: &'s Sketch) -> Self {
+        Self { sketch, names: names(sketch), selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
     }
 
     pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {

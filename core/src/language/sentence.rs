@@ -3,7 +3,7 @@
 
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Sense, meanings, respelled};
+use super::vocabulary::{Sense, is_known, meanings, respelled};
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {
@@ -131,7 +131,7 @@ impl<'m> Sentence<'m> {
 fn mend(tokens: &mut [Token], names: &[Named<'_>]) -> bool {
     let mut guessed = false;
     for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
-        if !meanings(&[&token.word]).is_empty() || is_shown(names, &token.word) {
+        if is_known(&token.word) || is_shown(names, &token.word) {
             continue;
         }
         if let Some(word) = respelled(&token.word) {

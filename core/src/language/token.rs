@@ -105,6 +105,9 @@ impl Scanner<'_> {
     /// A run of letters and digits with apostrophes inside; a possessive `'s` becomes its own token.
     fn word(&mut self) {
         let rest = self.rest();
+        if self.multiplies() {
+            return self.push(TokenKind::Word, 1);
+        }
         let mut end = 0;
         let mut chars = rest.char_indices().peekable();
         while let Some((at, c)) = chars.next() {
@@ -123,6 +126,13 @@ impl Scanner<'_> {
             }
             _ => self.push(TokenKind::Word, end),
         }
+    }
+
+    /// Whether an `x` between two numbers starts here, as in `300x200`.
+    fn multiplies(&self) -> bool {
+        let after_number = matches!(self.tokens.last(), Some(Token { kind: TokenKind::Number(_), .. }));
+        let digits = self.rest().strip_prefix(['x', 'X']);
+        after_number && digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     }
 
     /// A quoted text that starts here: what is between the quotes, and its length with them.

@@ -186,6 +186,13 @@ fn number_in(word: &str) -> Option<Sense> {
     digits.parse().ok().filter(|place: &i32| *place > 0).map(Sense::Ordinal)
 }
 
+/// Whether a word is in the vocabulary, alone or within a phrase.
+pub(super) fn is_known(word: &str) -> bool {
+    particles::COMMON.split(' ').any(|common| common == word)
+        || !meanings(&[word]).is_empty()
+        || phrases().any(|(phrase, _)| phrase.split(' ').any(|part| part == word))
+}
+
 /// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
 /// letters, two in a longer one, and nothing else as near.
 ///
@@ -197,20 +204,28 @@ pub(super) fn respelled(word: &str) -> Option<&'static str> {
         4..=7 => 1,
         _ => 2,
     };
-    let mut best: Option<(usize, &'static str)> = None;
-    let mut rivals = false;
     let words =
         phrases().map(|(phrase, _)| phrase).filter(|phrase| phrase.len() >= 4 && !phrase.contains(' '));
-    for candidate in words.filter(|candidate| candidate.len().abs_diff(length) <= slips) {
+    let near = words.filter(|candidate| candidate.len().abs_diff(length) <= slips);
+    let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
+    for candidate in near {
         let distance = strsim::osa_distance(word, candidate);
         if distance > slips || best.is_some_and(|(_, known)| known == candidate) {
             continue;
         }
+        // Letters in another order are a likelier slip than other letters.
+        let cost = distance * 2 - usize::from(sorted_letters(word) == sorted_letters(candidate));
         match best {
-            Some((least, _)) if distance > least => {}
-            Some((least, _)) if distance == least => rivals = true,
-            _ => (best, rivals) = (Some((distance, candidate)), false),
+            Some((least, _)) if cost > least => {}
+            Some((least, _)) if cost == least => rivals = true,
+            _ => (best, rivals) = (Some((cost, candidate)), false),
         }
     }
     best.filter(|_| !rivals).map(|(_, word)| word)
+}
+
+fn sorted_letters(word: &str) -> Vec<char> {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.sort_unstable();
+    letters
 }

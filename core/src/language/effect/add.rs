@@ -53,7 +53,7 @@ impl Draft<'_> {
         let text = addition.traits.text.as_ref().map(|text| format!(" “{text}”")).unwrap_or_default();
         let room = if pushed > 0 { " and moved what is below down" } else { "" };
         self.did(format!("added {what}{text}{words}{room}"));
-        self.mentioned = new;
+        self.naming = new;
         Ok(())
     }
 

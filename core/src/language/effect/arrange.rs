@@ -208,7 +208,7 @@ impl Draft<'_> {
             copies.push(id);
         }
         self.did(format!("duplicated {}", describe::names(&self.sketch, &originals)));
-        self.mentioned = copies;
+        self.naming = copies;
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! New components: what, how many, how big, where, and what is written on them.
 
 use super::{Grammar, Parses};
-use crate::language::intent::{Addition, Intent, Traits};
+use crate::language::intent::{Addition, Intent, Place, Traits};
+use crate::language::reference::{Description, Part};
 use crate::language::vocabulary::{Extent, Sense};
 use crate::sketch::ComponentKind;
 
@@ -11,7 +12,6 @@ const MAX_TRAITS: usize = 6;
 const ARTICLES: &[&str] = &[
     "a",
     "an",
-    "the",
     "another",
     "one more",
     "some",
@@ -260,7 +260,8 @@ impl Grammar<'_> {
                     "that's",
                 ],
             );
-            let placed = |(place, end)| (Traits { place: Some(place), ..known.clone() }, end);
+            let placed =
+                |(place, end)| (Traits { place: Some(beside_own_kind(kind, place)), ..known.clone() }, end);
             found.extend(self.places(start).into_iter().map(placed));
         }
         found
@@ -369,6 +370,27 @@ impl Grammar<'_> {
             None => Vec::new(),
         }
     }
+}
+
+/// All kinds, to point into.
+static KINDS: [ComponentKind; 11] = ComponentKind::ALL;
+
+/// `another button next to the existing one`: that one is a button.
+fn beside_own_kind(kind: ComponentKind, place: Place) -> Place {
+    let Place::By { relation, mut anchor, gap, centered } = place else { return place };
+    for part in &mut anchor.parts {
+        if let Part::Described(Description { noun: Some(noun), words, literal: None, .. }) = part
+            && noun.kinds.is_empty()
+            && words.is_empty()
+        {
+            noun.kinds = ComponentKind::ALL
+                .iter()
+                .position(|known| *known == kind)
+                .and_then(|at| KINDS.get(at..=at))
+                .unwrap_or(&[]);
+        }
+    }
+    Place::By { relation, anchor, gap, centered }
 }
 
 /// What is said of a new component goes where its kind shows it.

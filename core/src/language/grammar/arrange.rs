@@ -3,7 +3,7 @@
 use super::{Grammar, Parses};
 use crate::language::intent::{Gap, Intent, Line, Motion, Place};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Edge, Form, Pronoun, Sense, Verb};
+use crate::language::vocabulary::{Edge, Form, Sense, Verb};
 use crate::operation::{Alignment, Axis};
 
 /// The line that an edge names.
@@ -480,12 +480,5 @@ impl Grammar<'_> {
         let mut found = vec![copy(None, at)];
         found.extend(self.places(start).into_iter().map(|(place, end)| copy(Some(place), end)));
         found
-    }
-}
-
-impl Reference {
-    /// What is selected or was meant before.
-    pub(super) fn this() -> Self {
-        Self::pronoun(Pronoun::This)
     }
 }

@@ -140,7 +140,10 @@ impl Grammar<'_> {
     /// `16 px below the photos`, `directly above the list`, `between the inputs`
     fn beside(&self, at: usize) -> Parses<Place> {
         let sentence = self.sentence;
-        let mut at = sentence.past(at, &["to be", "to go", "to", "by", "so"]);
+        let mut at = at;
+        if self.relation(at).is_none() {
+            at = sentence.past(at, &["to be", "to go", "to", "by", "so"]);
+        }
         let mut gap = None;
         if let Some((px, end)) = self.px(at) {
             (gap, at) = (Some(px), end);

@@ -151,10 +151,14 @@ impl Grammar<'_> {
             }
             let Some(end) = self.adjective(at, &mut description) else { break };
             // `all`, `first` or `top` do what an article does: a noun must follow.
-            (at, named) = (self.sentence.past(end, ARTICLES), true);
+            let past_article = self.sentence.past(end, ARTICLES);
+            // `the right of the list` is a place, not a list.
+            let of = description.extremes.last().is_some() && self.sentence.word(end) == "of";
+            (at, named) = (if of { end } else { past_article }, true);
         }
         self.run(at, named, &description, &mut found);
-        if found.is_empty() && (description.ordinal.is_some() || !description.extremes.is_empty()) && named {
+        let singled = description.ordinal.is_some() || !description.extremes.is_empty() && self.answering;
+        if found.is_empty() && singled && (named || self.answering) {
             found.push((description, at));
         }
         found

@@ -283,7 +283,7 @@ impl Grammar<'_> {
             while let Some(next) = sentence
                 .after(end, &tails)
                 .or_else(|| sentence.after(end, words))
-                .or_else(|| sentence.after(end, super::polite::CLOSINGS))
+                .or_else(|| sentence.after(end, CLOSINGS))
             {
                 end = next;
             }

@@ -109,7 +109,7 @@ impl Grammar<'_> {
     /// `A, B and C`, each quoted or not.
     pub(super) fn entry_lists(&self, at: usize) -> Parses<Vec<String>> {
         let mut found = Vec::new();
-        for (text, end) in self.quoted_list(at).into_iter().chain(self.literals(at).into_iter().rev()) {
+        for (text, end) in self.quoted_list(at).into_iter().chain(self.literals(at)) {
             let entries = self.split_entries(at, end).unwrap_or_else(|| vec![text]);
             found.push((entries, end));
         }
@@ -402,7 +402,7 @@ impl Grammar<'_> {
         let start = sentence.past(at, &names);
         let column = at < start && (at..start).any(|at| sentence.word(at) == "column");
         let mut found = Vec::new();
-        for (mut entries, end) in self.entry_lists(start).into_iter().rev() {
+        for (mut entries, end) in self.entry_lists(start) {
             let Some(next) = sentence.after(end, joints) else { continue };
             if let Some(last) = entries.last_mut() {
                 let bare = [" link", " item", " column", " entry", " tab", " option", " page"]
