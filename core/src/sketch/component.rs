@@ -7,6 +7,7 @@ use crate::sketch::ComponentId;
 use kurbo::Size;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// The closed list of component types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,8 +135,10 @@ impl ComponentKind {
 ///
 /// A few keys are well known and have readers here; a well-known key with a value of another type is
 /// kept and reads as absent.
+///
+/// Copies share the map: an undo log holds the same props many times over.
 #[derive(Clone, Debug, Default)]
-pub struct Props(Map<String, Value>);
+pub struct Props(Arc<Map<String, Value>>);
 
 impl Props {
     /// No properties.
@@ -153,7 +156,7 @@ impl Props {
         if found > MAX_PROPS_BYTES {
             return Err(InvalidComponent::PropsTooLarge { found });
         }
-        Ok(Self(map))
+        Ok(Self(Arc::new(map)))
     }
 
     /// All keys and values, in order.
@@ -236,7 +239,7 @@ impl PartialEq for Props {
 
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        self.as_map().serialize(serializer)
     }
 }
 
