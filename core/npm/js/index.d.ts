@@ -1,2 +1,385 @@
-export * from "./websketch.js";
-export { default, default as init } from "./websketch.js";
+/** The eleven things a wireframe is made of. */
+export type ComponentType =
+  | "Container"
+  | "Button"
+  | "Input"
+  | "ImagePlaceholder"
+  | "Text"
+  | "HorizontalLine"
+  | "Heading"
+  | "Footer"
+  | "NavigationBox"
+  | "List"
+  | "Table";
+
+/**
+ * Free-form properties, at most 64 KiB of JSON a component. The keys named here are well known: a value of the type given
+ * is shown and understood; any other is kept and has no effect.
+ */
+export interface Props {
+  /** What is written on it; the label of an Input. */
+  text?: string;
+  /** Of an Input. */
+  placeholder?: string;
+  /** Of an ImagePlaceholder. */
+  alt?: string;
+  /** Of a List or NavigationBox. */
+  items?: string[];
+  /** Of a Table. */
+  columns?: string[];
+  /** Of a Table: how many, or the texts of the cells. */
+  rows?: number | string[][];
+  /** Of a Heading: 1 to 6. */
+  level?: number;
+  /** What the user calls it. */
+  name?: string;
+  /** `true`: operations of origin "model" leave it as it is. */
+  locked?: boolean;
+  [key: string]: unknown;
+}
+
+/** A box in CSS px at 100 % zoom; x to the right, y down. */
+export interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A component as the package gives it out. x and y are 0 or more, no number is above 1e6. */
+export interface PlacedComponent extends Bounds {
+  /** 1 to 128 characters without control characters, unique in its sketch. */
+  id: string;
+  type: ComponentType;
+  props: Props;
+}
+
+/** Components in paint order, the first at the back; at most 20,000. */
+export type Sketch = PlacedComponent[];
+
+/** A component as the package takes it: props may be missing. */
+export interface ComponentInput extends Readonly<Bounds> {
+  readonly id: string;
+  readonly type: ComponentType;
+  readonly props?: Readonly<Props> | null;
+}
+
+/** A sketch as the package takes it. Sizes below the minimum are raised to it, unknown keys of a component are dropped. */
+export type SketchInput = readonly ComponentInput[];
+
+export interface MoveOperation {
+  type: "move";
+  componentId: string;
+  x: number;
+  y: number;
+}
+
+export interface ResizeOperation {
+  type: "resize";
+  componentId: string;
+  width: number;
+  height: number;
+}
+
+export interface AddOperation extends Bounds {
+  type: "add";
+  componentType: ComponentType;
+  props?: Props;
+  /** Made when absent; in `applied` and in an interpretation it is always there. */
+  componentId?: string;
+  /** Place in paint order; in front of all when absent. */
+  index?: number;
+}
+
+export interface DeleteOperation {
+  type: "delete";
+  componentId: string;
+}
+
+/** Merges `props`, one level deep; a `null` value removes the key. */
+export interface ModifyOperation {
+  type: "modify";
+  componentId: string;
+  props: { [key: string]: unknown };
+}
+
+export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
+
+export interface AlignOperation {
+  type: "align";
+  /** Two or more, each once. */
+  targetIds: string[];
+  alignment: Alignment;
+}
+
+/** Leaves exactly `spacing` px between neighbors; the first one stays. */
+export interface DistributeOperation {
+  type: "distribute";
+  /** Two or more, each once. */
+  targetIds: string[];
+  /** May be negative. */
+  spacing: number;
+  /** "x" when absent. */
+  axis?: "x" | "y";
+}
+
+export interface ReplaceOperation {
+  type: "replace";
+  /** The whole sketch, not empty. */
+  components: PlacedComponent[];
+}
+
+export interface ReorderOperation {
+  type: "reorder";
+  componentId: string;
+  /** Place in paint order; 0 is at the back. */
+  index: number;
+}
+
+/** One edit of a sketch. */
+export type Operation =
+  | MoveOperation
+  | ResizeOperation
+  | AddOperation
+  | DeleteOperation
+  | ModifyOperation
+  | AlignOperation
+  | DistributeOperation
+  | ReplaceOperation
+  | ReorderOperation;
+
+export type RejectionCode =
+  | "unknown_type"
+  | "missing_field"
+  | "wrong_type"
+  | "not_finite"
+  | "out_of_range"
+  | "unknown_component"
+  | "unknown_component_type"
+  | "too_small"
+  | "too_few_targets"
+  | "duplicate_id"
+  | "duplicate_target"
+  | "unknown_alignment"
+  | "locked"
+  | "limit_exceeded"
+  | "empty";
+
+/** Why an operation is refused. */
+export interface Rejection {
+  /** The operation's place in its batch, from 0. */
+  index: number;
+  code: RejectionCode;
+  /** The field at fault, where it is one. */
+  field?: string;
+  /** What was found and what is wanted; advice that a model can follow. */
+  message: string;
+  /** The nearest existing id, or the allowed values. */
+  hint?: string;
+}
+
+/** Who wants an edit: operations of a model leave locked components as they are, a user's do not. */
+export type Origin = "user" | "model";
+
+/** Where new ids come from; the same seed gives the same ids. */
+export interface IdSeed {
+  /** Unix time in milliseconds. */
+  now: number;
+  /** 16 characters or more. */
+  random: string;
+}
+
+export interface ValidateOptions {
+  /** "user" when absent. */
+  origin?: Origin | null;
+}
+
+export interface ExecuteOptions extends ValidateOptions {
+  /** Do the good operations of a batch and report the bad ones; when absent, one bad operation means that none is done. */
+  partial?: boolean | null;
+  /** From the platform's clock and randomness when absent. */
+  idSeed?: Readonly<IdSeed> | null;
+}
+
+export interface ValidateResult {
+  valid: boolean;
+  /** Every refused operation, at most one rejection each, in their order. */
+  rejections: Rejection[];
+}
+
+export interface ExecuteResult {
+  sketch: Sketch;
+  /** The operations as they were really done, in order: with their ids filled in. */
+  applied: Operation[];
+  /** Operations that, done in order, take all of them back. */
+  inverse: Operation[];
+  rejections: Rejection[];
+}
+
+export type Relationship = "above" | "below" | "left" | "right" | "overlapping" | "aligned";
+
+export interface ComponentSummary {
+  id: string;
+  type: ComponentType;
+  /** Such as "left, top": where in the sketch's own bounds. */
+  position: string;
+  /** Such as "428x48px". */
+  size: string;
+  description: string;
+}
+
+/** `component1` is `relationship` (of, with) `component2`. */
+export interface SpatialRelationship {
+  component1: string;
+  component2: string;
+  relationship: Relationship;
+  /** The gap between neighbors, px. */
+  distance?: number;
+}
+
+/** Components that belong together, in reading order, and the smallest box around them. */
+export interface Group {
+  components: string[];
+  bounds: Bounds;
+}
+
+export interface LayoutStats {
+  /** Of the page: at least 1440 × 900, and large enough for every component. */
+  canvasWidth: number;
+  canvasHeight: number;
+  componentCount: number;
+  /** How many there are of each type that occurs. */
+  componentTypes: { [type in ComponentType]?: number };
+  leftColumn?: Group;
+  rightColumn?: Group;
+  topSection?: Group;
+  bottomSection?: Group;
+  columns: Group[];
+  rows: Group[];
+  sections: Group[];
+  groups: Group[];
+  /** The ids of all components in the order in which a person reads them. */
+  readingOrder: string[];
+}
+
+/** A sketch as a person would describe it. */
+export interface LayoutAnalysis {
+  description: string;
+  components: ComponentSummary[];
+  spatialRelationships: SpatialRelationship[];
+  layoutStats: LayoutStats;
+}
+
+export interface Message {
+  role: "user" | "assistant";
+  /** At most 32,000 characters. */
+  content: string;
+  /** ISO 8601. */
+  timestamp?: string;
+}
+
+export interface InterpretContext {
+  /** The ids of the selected components, in the order of selection. */
+  selection?: readonly string[] | null;
+  /** The conversation before this message, oldest first. */
+  history?: readonly Readonly<Message>[] | null;
+  /** The page that is designed for; one that holds the sketch when absent. */
+  page?: Readonly<{ width: number; height: number }> | null;
+  /** From the platform's clock and randomness when absent. */
+  idSeed?: Readonly<IdSeed> | null;
+}
+
+/** One answer to a question. */
+export interface Choice {
+  label: string;
+  componentId?: string;
+}
+
+/** What a sentence means. */
+export type Interpretation =
+  /** Edits that `execute` accepts on this sketch. `certain`: nothing in the sentence was guessed or left over. */
+  | { kind: "operations"; operations: Operation[]; description: string; certain: boolean }
+  /** To answer it, call `interpret` again with the question as the last assistant message of `history`. */
+  | { kind: "question"; prompt: string; choices: Choice[] }
+  | { kind: "answer"; text: string }
+  /** Not understood; the suggestions would work on this sketch. */
+  | { kind: "unknown"; suggestions: string[] }
+  | { kind: "undo" }
+  | { kind: "redo" };
+
+/** One step of a history. */
+export interface Commit {
+  /** The first is 1. */
+  revision: number;
+  /** ISO 8601. */
+  timestamp: string;
+  /** "manual" for operations of a user, "chat" for those of a model. */
+  origin: "chat" | "manual" | "undo" | "redo" | "plan";
+  /** The request that led to it. */
+  message?: string;
+  operations: Operation[];
+}
+
+/**
+ * What a person sees in a sketch: relationships, rows, columns, sections, groups and reading order, also in words.
+ *
+ * @throws Error if `sketch` is no sketch; the message says which component and why. So do all functions here.
+ */
+export function analyze(sketch: SketchInput): LayoutAnalysis;
+
+/** What `execute` would refuse, each operation against the sketch as the earlier ones would leave it. */
+export function validate(
+  sketch: SketchInput,
+  operations: readonly unknown[],
+  options?: ValidateOptions | null,
+): ValidateResult;
+
+/** Does operations in order, on a copy. If one is refused, none is done, unless `partial` is set. */
+export function execute(
+  sketch: SketchInput,
+  operations: readonly unknown[],
+  options?: ExecuteOptions | null,
+): ExecuteResult;
+
+/** Understands an everyday sentence about a sketch without a model. Nothing is changed; `execute` the operations. */
+export function interpret(
+  sketch: SketchInput,
+  message: string,
+  context?: InterpretContext | null,
+): Interpretation;
+
+/** A sketch with undo and redo; keeps the newest 1,000 commits. */
+export class History {
+  /** Begins with `sketch` at revision 0. */
+  constructor(sketch: SketchInput);
+
+  /**
+   * The history with this log, begun on `initial`. A log that has lost its oldest commits begins on the sketch before the
+   * first commit that is left.
+   */
+  static replay(initial: SketchInput, log: readonly Readonly<Commit>[]): History;
+
+  /** The number of the newest commit. It only grows: undo and redo are commits, too. */
+  readonly revision: number;
+
+  /** The sketch as it is now, a copy. */
+  readonly sketch: Sketch;
+
+  /** As `execute`; what is applied is one step of undo. What changes nothing makes no commit. */
+  apply(operations: readonly unknown[], options?: ExecuteOptions | null): ExecuteResult;
+
+  /** Takes the newest commit back that is not yet undone; `null` if there is none. */
+  undo(): Sketch | null;
+
+  /** Does again what the newest undo took back; `null` if there is none. */
+  redo(): Sketch | null;
+
+  /** The commits kept, oldest first. */
+  log(): Commit[];
+}
+
+/** The version of this package. */
+export function version(): string;
+
+/** Resolves when the package is ready, which it is as soon as it is imported; for programs that wait all the same. */
+export function init(): Promise<void>;

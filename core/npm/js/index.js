@@ -1,3 +1,6 @@
-// Browsers and bundlers: `await init()` first; the .wasm is found beside this file.
-export * from "./websketch.js";
-export { default, default as init } from "./websketch.js";
+// Browsers and their bundlers: the .wasm is fetched from beside this file before the import is done.
+import load from "./websketch.js";
+
+await load();
+
+export * from "./api.js";
