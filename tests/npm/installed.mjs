@@ -1,0 +1,45 @@
+// The package as a user gets it: packed from dist/npm and installed, with no network, into an empty folder.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../../scripts/lib/paths.mjs";
+
+/**
+ * Packs and installs. Returns the user's `folder`, the `tarball`, the `location` of the installed package, the `core` that
+ * a module in `folder` imports as `@websketch/core`, and `remove()`.
+ */
+export async function install() {
+  const folder = mkdtempSync(join(tmpdir(), "websketch-npm-"));
+  const [{ filename }] = JSON.parse(
+    npm(["pack", "--json", "--pack-destination", folder], join(root, "dist", "npm")),
+  );
+  const tarball = join(folder, filename);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  npm(["install", "--offline", "--no-audit", "--no-fund", tarball], folder);
+  writeFileSync(join(folder, "user.mjs"), 'export * from "@websketch/core";\n');
+  return {
+    folder,
+    tarball,
+    location: join(folder, "node_modules", "@websketch", "core"),
+    core: await import(pathToFileURL(join(folder, "user.mjs"))),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A sketch of tests/fixtures. */
+export function fixture(name) {
+  return JSON.parse(readFileSync(join(root, "tests", "fixtures", `${name}.json`), "utf8"));
+}
+
+function npm(args, cwd) {
+  const shell = process.platform === "win32";
+  return execFileSync("npm", args, {
+    cwd,
+    shell,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

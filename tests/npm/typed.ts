@@ -1,0 +1,101 @@
+// A user's program; types.test.mjs compiles it. Each wrong line must be refused by the compiler.
+
+import {
+  analyze,
+  execute,
+  History,
+  type Interpretation,
+  init,
+  interpret,
+  type Operation,
+  type Rejection,
+  type Sketch,
+  validate,
+  version,
+} from "@websketch/core";
+
+await init();
+
+const sketch = [{ id: "save", type: "Button", x: 40, y: 40, width: 120, height: 40 }] as const;
+
+const operation: Operation = { type: "align", targetIds: ["a", "b"], alignment: "middle" };
+const {
+  sketch: after,
+  applied,
+  inverse,
+  rejections,
+} = execute(sketch, [operation], {
+  partial: true,
+  origin: "model",
+  idSeed: { now: 0, random: "0123456789abcdef" },
+});
+const again: Sketch = execute(after, inverse).sketch;
+
+export function describe(operation: Operation): string {
+  switch (operation.type) {
+    case "move":
+      return `${operation.componentId} to ${operation.x}, ${operation.y}`;
+    case "resize":
+      return `${operation.width} × ${operation.height}`;
+    case "add":
+      return operation.componentType;
+    case "delete":
+      return operation.componentId;
+    case "modify":
+      return Object.keys(operation.props).join();
+    case "align":
+      return operation.alignment;
+    case "distribute":
+      return operation.axis ?? "x";
+    case "replace":
+      return String(operation.components.length);
+    case "reorder":
+      return String(operation.index);
+  }
+}
+
+export function say(interpretation: Interpretation): string {
+  switch (interpretation.kind) {
+    case "operations":
+      return `${interpretation.description} (${interpretation.operations.map(describe)})`;
+    case "question":
+      return interpretation.choices.map(({ label }) => label).join();
+    case "answer":
+      return interpretation.text;
+    case "unknown":
+      return interpretation.suggestions.join();
+    case "undo":
+    case "redo":
+      return interpretation.kind;
+  }
+}
+
+const text: string = say(
+  interpret(again, "make it wider", { selection: ["save"], page: { width: 1440, height: 900 } }),
+);
+const lines: string[] = rejections.map(
+  ({ code, field, hint }: Rejection) => `${code} ${field} ${hint}`,
+);
+const order: string[] = analyze(sketch).layoutStats.readingOrder;
+const left: number | undefined = analyze(sketch).layoutStats.leftColumn?.bounds.width;
+const history = History.replay(sketch, new History(sketch).log());
+const undone: Sketch | null = history.undo();
+const valid: boolean = validate(sketch, [null, 7, operation]).valid;
+export const results = [applied, text, lines, order, left, undone, valid, version()];
+
+// @ts-expect-error: there is no such type of component
+analyze([{ id: "a", type: "Buton", x: 0, y: 0, width: 20, height: 20 }]);
+// @ts-expect-error: a sketch is an array
+analyze({ components: [] });
+// @ts-expect-error: there is no such origin
+execute(sketch, [], { origin: "god" });
+// @ts-expect-error: there is no such option
+execute(sketch, [], { dryRun: true });
+// @ts-expect-error: a move has no width
+export const move: Operation = { type: "move", componentId: "a", x: 0, y: 0, width: 20 };
+// @ts-expect-error: the revision is for reading
+history.revision = 7;
+// @ts-expect-error: there may be nothing to undo
+history.undo().length;
+// @ts-expect-error: no rejection has this code
+export const unknownCode: Rejection["code"] = "too_big";

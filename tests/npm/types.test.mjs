@@ -1,0 +1,55 @@
+// The declarations: as a user's compiler sees them, and against what the module really exports.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { packageCommand, root } from "../../scripts/lib/paths.mjs";
+import { install } from "./installed.mjs";
+
+const run = promisify(execFile);
+let installed;
+
+before(async () => {
+  installed = await install();
+});
+after(() => installed.remove());
+
+for (const resolution of ["nodenext", "bundler"]) {
+  test(`a typed program compiles with ${resolution} resolution, and wrong ones do not`, async () => {
+    cpSync(join(root, "tests", "npm", "typed.ts"), join(installed.folder, "typed.ts"));
+    await compile("typed.ts", resolution);
+  });
+}
+
+test("what is exported is declared, and what is declared is exported", async () => {
+  const exported = Object.keys(installed.core).map((name) => `  ${name}: true,`);
+  const program = `import * as core from "@websketch/core";
+export const exported: Record<keyof typeof core, true> = {
+${exported.join("\n")}
+};
+`;
+  writeFileSync(join(installed.folder, "exported.ts"), program);
+  await compile("exported.ts", "nodenext");
+});
+
+// The compiler says what is wrong on standard output, so the output is the message.
+async function compile(file, resolution) {
+  const module = resolution === "nodenext" ? "nodenext" : "esnext";
+  const options = [
+    "--strict",
+    "--exactOptionalPropertyTypes",
+    "--noEmit",
+    "--skipLibCheck",
+    "false",
+  ];
+  const args = [...options, "--target", "es2023", "--types", "", "--lib", "es2023,dom"];
+  args.push("--module", module, "--moduleResolution", resolution, join(installed.folder, file));
+  const { output } = await run(packageCommand("tsc"), args, { cwd: installed.folder }).then(
+    () => ({ output: "" }),
+    ({ stdout, message }) => ({ output: stdout || message }),
+  );
+  assert.equal(output, "");
+}
