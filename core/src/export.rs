@@ -3,3 +3,4 @@
 pub mod excalidraw;
 pub mod svg;
 mod table;
+pub mod text;

@@ -1,1 +1,88 @@
 //! A sketch as an SVG picture.
+//!
+//! The markup is written straight into one string: pictures are flat and their shapes few, and every
+//! kilobyte of a drawing library would be downloaded with the core.
+
+mod draw;
+mod lettering;
+mod theme;
+mod xml;
+
+pub use theme::Theme;
+
+use crate::geometry::union_of;
+use crate::json::excerpt;
+use crate::sketch::Sketch;
+use draw::draw;
+use kurbo::Rect;
+use xml::{Xml, hundredths};
+
+/// How the picture looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SvgOptions {
+    /// Its colors.
+    pub theme: Theme,
+}
+
+/// Paper around the outermost components, px.
+const MARGIN: f64 = 32.0;
+/// Metric-compatible fonts, so that texts are as wide as they were measured.
+const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
+
+/// Draws a sketch as a wireframe, cut to its components and a margin; an empty one is a blank page.
+///
+/// Each component is a group with a `<title>`, in paint order. Deterministic. Texts that have no room
+/// end in an ellipsis, and nothing is drawn outside a component's box. Foreign text cannot become
+/// markup.
+#[must_use]
+pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
+    let palette = options.theme.palette();
+    let boxes: Vec<_> = sketch.iter().map(crate::sketch::Component::bounds).collect();
+    let view = match union_of(&boxes) {
+        Some(bounds) => bounds.rect().inflate(MARGIN, MARGIN),
+        None => Rect::from_origin_size((0.0, 0.0), sketch.page()),
+    };
+    let view_box = [view.x0, view.y0, view.width(), view.height()].map(hundredths).join(" ");
+    let mut xml = Xml::new();
+    let root = [
+        ("xmlns", "http://www.w3.org/2000/svg".into()),
+        ("viewBox", view_box.as_str().into()),
+        ("width", view.width().into()),
+        ("height", view.height().into()),
+        ("role", "img".into()),
+        ("font-family", FONTS.into()),
+    ];
+    xml.element("svg", &root, |xml| {
+        xml.text("title", &[], &title(sketch));
+        xml.line_break();
+        let paper = [("x", view.x0.into()), ("y", view.y0.into()), ("fill", palette.paper.into())];
+        let size = [("width", view.width().into()), ("height", view.height().into())];
+        xml.empty("rect", &[paper.as_slice(), &size].concat());
+        xml.line_break();
+        for component in sketch.iter() {
+            let bounds = component.bounds();
+            let place = [
+                ("x", bounds.x().into()),
+                ("y", bounds.y().into()),
+                ("width", bounds.width().into()),
+                ("height", bounds.height().into()),
+            ];
+            // A nested `svg` has its own origin and clips what is in it.
+            xml.element("svg", &place, |xml| {
+                xml.text("title", &[], &excerpt(&component.label()));
+                draw(xml, component, palette);
+            });
+            xml.line_break();
+        }
+    });
+    xml.line_break();
+    xml.finish()
+}
+
+fn title(sketch: &Sketch) -> String {
+    match sketch.len() {
+        0 => "Empty sketch".to_owned(),
+        1 => "Sketch of 1 component".to_owned(),
+        count => format!("Sketch of {count} components"),
+    }
+}
