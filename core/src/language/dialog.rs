@@ -212,7 +212,7 @@ fn meant(sketch: &Sketch, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Reorder { what, .. }
         | Intent::Mention { what } => resolve(what),
         Intent::Delete { .. }
-        | Intent::RenameEntry { .. }
+        | Intent::Entry { .. }
         | Intent::Ask(_)
         | Intent::Undo
         | Intent::Redo

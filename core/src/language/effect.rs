@@ -141,7 +141,7 @@ impl<'a> Draft<'a> {
             Intent::Delete { what } => self.delete(what),
             Intent::Write { what, property, text } => self.write(what, *property, text),
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
-            Intent::RenameEntry { from, to } => self.rename_entry(from, to),
+            Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, rows } => self.set_rows(what, *rows),
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),

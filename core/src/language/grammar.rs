@@ -148,6 +148,10 @@ impl Grammar<'_> {
     fn command(&self, verb: Verb, at: usize) -> Parses<Intent> {
         let at = self.sentence.skip(at);
         let mut found = self.before_object(verb, at);
+        // `put a button …` is about a new one; only `delete a button` is about one that is there.
+        if verb != Verb::Delete && self.sentence.after(at, &["a", "an", "another"]).is_some() {
+            return found;
+        }
         for (what, end) in self.references(at) {
             found.extend(self.after_object(verb, &what, end));
         }

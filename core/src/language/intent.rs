@@ -30,10 +30,10 @@ pub(super) enum Intent {
         what: Reference,
         edit: EntryEdit,
     },
-    /// `rename the Role column to Team`: the table that has this entry.
-    RenameEntry {
+    /// `rename the Role column to Team`: of the one that has this entry. Without a new name it goes.
+    Entry {
         from: String,
-        to: String,
+        to: Option<String>,
     },
     /// Number of rows of a table.
     Rows {

@@ -27,7 +27,8 @@ impl Draft<'_> {
         let row = count == 1.0 || in_row.width <= self.page.width * ROW_SHARE;
         let group = if row { in_row } else { in_column };
         let piece = Piece { size: group, kind: addition.kind, moving: &[] };
-        let (spot, words, pushed) = self.room(&piece, &addition.traits)?;
+        let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
+        let size = if addition.count == 1 { spot.bounds.size() } else { size };
         let mut new = Vec::new();
         for nth in 0..addition.count {
             let nth = f64::from(u32::try_from(nth).unwrap_or(u32::MAX));
@@ -124,7 +125,12 @@ impl Draft<'_> {
     }
 
     /// A free place for something new, how to say it, and how many components made room.
-    fn room(&mut self, piece: &Piece<'_>, traits: &Traits) -> Result<(Spot, String, usize), Halt> {
+    fn room(
+        &mut self,
+        piece: &Piece<'_>,
+        traits: &Traits,
+        single: bool,
+    ) -> Result<(Spot, String, usize), Halt> {
         if let Some((x, y)) = traits.at {
             let bounds = Bounds::new(x, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
             return Ok((
@@ -144,6 +150,20 @@ impl Draft<'_> {
             matches!(place, Place::By { relation: Relation::Inside, .. } | Place::Region { of: Some(_), .. });
         if spot.free || asked_for {
             return Ok((spot, words, 0));
+        }
+        // Beside something there may be room for a narrower one.
+        let beside = matches!(
+            place,
+            Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, .. }
+        );
+        if beside && single && traits.width.is_none() {
+            for share in [0.75, 0.5] {
+                let size = Size::new((piece.size.width * share).round(), piece.size.height);
+                let (narrow, _) = self.spot(&Piece { size, ..*piece }, place, &origin)?;
+                if narrow.free {
+                    return Ok((narrow, words, 0));
+                }
+            }
         }
         if let Some(pushed) = self.make_room(&spot.bounds, piece.kind, &[]) {
             return Ok((spot, words, pushed));

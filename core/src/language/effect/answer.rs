@@ -152,7 +152,7 @@ fn page(scene: &Scene<'_>) -> String {
     if counts.is_empty() {
         return "The page is empty.".to_owned();
     }
-    format!("There is {}.", describe::listed(&counts))
+    format!("On the page: {}.", describe::listed(&counts))
 }
 
 fn overlaps(scene: &Scene<'_>) -> String {

@@ -69,8 +69,8 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Renames the one entry of a list, a menu or a table that is called `from`.
-    pub(super) fn rename_entry(&mut self, from: &str, to: &str) -> Result<(), Halt> {
+    /// Renames the one entry of a list, a menu or a table that is called `from`, or takes it out.
+    pub(super) fn change_entry(&mut self, from: &str, to: Option<&str>) -> Result<(), Halt> {
         let has = |component: &&Component| {
             entries(component)
                 .is_some_and(|(_, entries)| entries.iter().any(|entry| entry.eq_ignore_ascii_case(from)))
@@ -80,14 +80,20 @@ impl Draft<'_> {
         let [owner] = owners.as_slice() else {
             return Err(if owners.is_empty() { Halt::Nothing } else { Halt::Tie(owners) });
         };
-        let Some((key, mut entries)) = self.sketch.get(owner).and_then(entries) else {
+        let Some((key, entries)) = self.sketch.get(owner).and_then(entries) else {
             return Err(Halt::Nothing);
         };
-        for entry in entries.iter_mut().filter(|entry| entry.eq_ignore_ascii_case(from)) {
-            to.clone_into(entry);
-        }
+        let changed = |entry: String| match to {
+            _ if !entry.eq_ignore_ascii_case(from) => Some(entry),
+            to => to.map(str::to_owned),
+        };
+        let entries: Vec<String> = entries.into_iter().filter_map(changed).collect();
         self.set_prop(owner, key, Value::from(entries))?;
-        self.did(format!("renamed “{from}” to “{to}” in {}", describe::name(&self.sketch, owner)));
+        let name = describe::name(&self.sketch, owner);
+        self.did(match to {
+            Some(to) => format!("renamed “{from}” to “{to}” in {name}"),
+            None => format!("removed “{from}” from {name}"),
+        });
         Ok(())
     }
 

@@ -1,8 +1,7 @@
 //! New components: what, how many, how big, where, and what is written on them.
 
 use super::{Grammar, Parses};
-use crate::language::intent::{Addition, Intent, Place, Traits};
-use crate::language::reference::{Description, Part};
+use crate::language::intent::{Addition, Intent, Traits};
 use crate::language::vocabulary::{Extent, Sense};
 use crate::sketch::ComponentKind;
 
@@ -135,9 +134,10 @@ impl Grammar<'_> {
             return Vec::new();
         }
         if end > start {
-            label = Some(
-                sentence.quoted(start).map_or_else(|| sentence.text(start, end).to_owned(), str::to_owned),
-            );
+            label = Some(sentence.quoted(start).map_or_else(
+                || crate::language::describe::capitalized(sentence.text(start, end)),
+                str::to_owned,
+            ));
         }
         if let Some(text) = label {
             set_label(kind, &mut traits, text);
@@ -260,8 +260,7 @@ impl Grammar<'_> {
                     "that's",
                 ],
             );
-            let placed =
-                |(place, end)| (Traits { place: Some(beside_own_kind(kind, place)), ..known.clone() }, end);
+            let placed = |(place, end)| (Traits { place: Some(place), ..known.clone() }, end);
             found.extend(self.places(start).into_iter().map(placed));
         }
         found
@@ -370,27 +369,6 @@ impl Grammar<'_> {
             None => Vec::new(),
         }
     }
-}
-
-/// All kinds, to point into.
-static KINDS: [ComponentKind; 11] = ComponentKind::ALL;
-
-/// `another button next to the existing one`: that one is a button.
-fn beside_own_kind(kind: ComponentKind, place: Place) -> Place {
-    let Place::By { relation, mut anchor, gap, centered } = place else { return place };
-    for part in &mut anchor.parts {
-        if let Part::Described(Description { noun: Some(noun), words, literal: None, .. }) = part
-            && noun.kinds.is_empty()
-            && words.is_empty()
-        {
-            noun.kinds = ComponentKind::ALL
-                .iter()
-                .position(|known| *known == kind)
-                .and_then(|at| KINDS.get(at..=at))
-                .unwrap_or(&[]);
-        }
-    }
-    Place::By { relation, anchor, gap, centered }
 }
 
 /// What is said of a new component goes where its kind shows it.

@@ -3,7 +3,7 @@
 use super::{Grammar, Parses};
 use crate::language::intent::{Gap, Intent, Line, Motion, Place};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Edge, Form, Sense, Verb};
+use crate::language::vocabulary::{Edge, Form, Relation, Sense, Verb};
 use crate::operation::{Alignment, Axis};
 
 /// The line that an edge names.
@@ -155,12 +155,16 @@ impl Grammar<'_> {
         let mut found = Vec::new();
         // `center it under the input`: a place, with the centers on one line.
         for (place, end) in self.places(at) {
-            if let Place::By { relation, anchor, gap, .. } = place {
-                let place = Place::By { relation, anchor, gap, centered: true };
-                found.push((Intent::Move { what: what.clone(), motion: Motion::Place(place) }, end));
-            } else {
-                found.push((Intent::Move { what: what.clone(), motion: Motion::Place(place) }, end));
-            }
+            let place = match place {
+                Place::By { relation: Relation::Inside, anchor, .. } => {
+                    Place::Region { x: Some(Edge::Middle), y: Some(Edge::Middle), of: Some(anchor) }
+                }
+                Place::By { relation, anchor, gap, .. } => {
+                    Place::By { relation, anchor, gap, centered: true }
+                }
+                region @ Place::Region { .. } => region,
+            };
+            found.push((Intent::Move { what: what.clone(), motion: Motion::Place(place) }, end));
         }
         let (axis, start) = self.along(at).map_or((None, at), |(axis, end)| (Some(axis), end));
         for next in ["on", "with", "to", "relative to", "in relation to", "around"]

@@ -26,7 +26,6 @@ const PAGE: &[&str] = &[
 impl Grammar<'_> {
     /// Every reading of `at` as a place to go to.
     pub(super) fn motions(&self, at: usize) -> Parses<Motion> {
-        let at = self.sentence.skip(at);
         let mut found = Vec::new();
         found.extend(self.ways(at).map(|(ways, end)| (Motion::By(ways), end)));
         found.extend(self.coordinates(at).map(|(x, y, end)| (Motion::To { x, y }, end)));
@@ -49,7 +48,7 @@ impl Grammar<'_> {
     /// `20px to the right`, `down by 40`, `a bit up`
     fn way(&self, at: usize) -> Option<((Way, Amount), usize)> {
         let sentence = self.sentence;
-        let at = sentence.past(at, &["over", "across", "by", "back"]);
+        let at = sentence.past(sentence.skip(at), &["over", "across", "by", "back"]);
         if let Some((amount, end)) = self.amount(at) {
             let end = sentence.past(end, &["over", "further", "farther", "more", "across"]);
             if let Some((way, end)) = self.direction(end) {
@@ -80,6 +79,9 @@ impl Grammar<'_> {
                 "farther to the",
                 "more to the",
                 "on the",
+                "closer to the",
+                "nearer to the",
+                "closer towards the",
             ],
         );
         let at = sentence.past(at, &["further", "farther", "more", "over"]);
@@ -129,9 +131,8 @@ impl Grammar<'_> {
 
     /// Every reading of `at` as a place: beside something, or at an edge of something.
     pub(super) fn places(&self, at: usize) -> Parses<Place> {
-        let at = self
-            .sentence
-            .past(self.sentence.skip(at), &["so that it is", "so it is", "so it's", "so that it's"]);
+        let so = ["so that it is", "so it is", "so it's", "so that it's", "so they are", "so that they are"];
+        let at = self.sentence.after(at, &so).unwrap_or_else(|| self.sentence.skip(at));
         let mut found = self.regions(at);
         found.extend(self.beside(at));
         found

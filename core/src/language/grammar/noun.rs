@@ -70,6 +70,8 @@ impl Grammar<'_> {
         let at = self.sentence.past(at, &[","]);
         let words = [
             "except for",
+            "but keep",
+            "except",
             "except",
             "but not",
             "but",
@@ -115,6 +117,7 @@ impl Grammar<'_> {
         found.extend(descriptions.into_iter().map(|(d, end)| (Part::Described(d), end)));
         if depth < MAX_DEPTH {
             found.extend(self.related_everything(start, depth));
+            found.extend(self.lane_of(start, depth));
         }
         found.truncate(MAX_ALTERNATIVES);
         found
@@ -158,7 +161,11 @@ impl Grammar<'_> {
         }
         self.run(at, named, &description, &mut found);
         let singled = description.ordinal.is_some() || !description.extremes.is_empty() && self.answering;
-        if found.is_empty() && singled && (named || self.answering) {
+        let shares = description.ordinal.is_some() || self.separator(at).is_some();
+        if found.is_empty()
+            && (singled || shares && !description.extremes.is_empty())
+            && (named || self.answering)
+        {
             found.push((description, at));
         }
         found
@@ -244,8 +251,16 @@ impl Grammar<'_> {
         self.sentence.quoted(at).map(|text| (at + 1, text.to_owned()))
     }
 
+    /// The noun at `at`. `the second one` is of the kind that was named last.
     pub(super) fn noun(&self, at: usize) -> Option<(Noun, usize)> {
-        self.sentence.sense(at, |sense| if let Sense::Noun(noun) = sense { Some(noun) } else { None })
+        let noun = |sense| if let Sense::Noun(noun) = sense { Some(noun) } else { None };
+        let (found, end) = self.sentence.sense(at, noun)?;
+        if !matches!(self.sentence.word(at), "one" | "ones") {
+            return Some((found, end));
+        }
+        let named = (0..at).rev().filter_map(|before| self.sentence.sense(before, noun));
+        let last = named.map(|(noun, _)| noun).find(|noun| !noun.kinds.is_empty());
+        Some((last.map_or(found, |last| Noun { plural: found.plural, ..last }), end))
     }
 
     fn is_property(&self, at: usize) -> bool {
@@ -333,6 +348,12 @@ impl Grammar<'_> {
     fn lane(&self, at: usize) -> Option<(Lane, usize)> {
         let sentence = self.sentence;
         let at = sentence.after(at, &["in the", "of the", "from the", "on the", "in"])?;
+        self.lane_at(at)
+    }
+
+    /// `bottom row`, `second column`
+    fn lane_at(&self, at: usize) -> Option<(Lane, usize)> {
+        let sentence = self.sentence;
         let (which, next) = sentence.sense(at, |sense| match sense {
             Sense::Ordinal(place) => Some(Which::Place(place)),
             Sense::Extreme(Extreme::Top | Extreme::Left) => Some(Which::Place(1)),
@@ -346,6 +367,21 @@ impl Grammar<'_> {
             _ => return None,
         };
         Some((Lane { axis, which }, next + 1))
+    }
+
+    /// `(the) bottom row (of images)`
+    fn lane_of(&self, at: usize, depth: usize) -> Parses<Part> {
+        let Some((lane, end)) = self.lane_at(at) else { return Vec::new() };
+        let all = Description { count: Count::Every, lane: Some(lane), ..Description::default() };
+        let mut found = vec![(Part::Described(all), end)];
+        if let Some(next) = self.sentence.after(end, &["of"]) {
+            let members = self.parts(next, depth + 1).into_iter().filter_map(|(part, end)| match part {
+                Part::Described(of) => Some((Part::Described(Description { lane: Some(lane), ..of }), end)),
+                Part::Pronoun(_) => None,
+            });
+            found.extend(members);
+        }
+        found
     }
 
     /// `third from the left`
@@ -430,13 +466,19 @@ fn with_noun(description: &Description, noun: Noun) -> Description {
     Description { noun: Some(noun), count, ..description.clone() }
 }
 
-/// `the archive and print buttons`: the noun at the end is everyone's, and then each is one.
+/// `the archive and print buttons`, `the first and the last card`: the noun at the end is everyone's,
+/// and each is one.
 fn shared_noun(mut parts: Vec<Part>) -> Vec<Part> {
     let Some((Part::Described(last), rest)) = parts.split_last_mut() else { return parts };
-    let Some(noun) = last.noun.filter(|noun| noun.plural) else { return parts };
-    let bare = |part: &Part| matches!(part, Part::Described(d) if d.noun.is_none() && d.literal.is_none());
-    let named = |d: &Description| !d.words.is_empty() || d.ordinal.is_some() || !d.extremes.is_empty();
-    if !rest.is_empty() && rest.iter().all(bare) && named(last) {
+    let Some(noun) = last.noun.filter(|_| !rest.is_empty()) else { return parts };
+    let placed = |d: &Description| d.ordinal.is_some() || !d.extremes.is_empty();
+    let shares = |part: &Part| match part {
+        Part::Described(d) if d.noun.is_none() && d.literal.is_none() => {
+            noun.plural || placed(d) && d.words.is_empty()
+        }
+        Part::Described(_) | Part::Pronoun(_) => false,
+    };
+    if rest.iter().all(shares) && (!last.words.is_empty() || placed(last)) {
         last.count = Count::One;
         for part in rest {
             if let Part::Described(description) = part {

@@ -98,7 +98,9 @@ impl Grammar<'_> {
             if may_end {
                 // A full stop or a question mark ends the sentence rather than the text.
                 let text = sentence.text(at, end).trim().trim_end_matches(['.', ',', ';', '?']).trim();
-                if !text.is_empty() && !sentence.is_mark(at) {
+                if !text.is_empty()
+                    && sentence.after(at, &[".", ",", ";", ":", "!", "?", "(", ")", "="]).is_none()
+                {
                     found.push((text.to_owned(), end));
                 }
             }
@@ -357,8 +359,17 @@ impl Grammar<'_> {
         self.entries_moved(at, &["to", "into", "in", "on"], EntryEdit::Add)
     }
 
-    /// `remove Blog from the menu`
+    /// `remove Blog from the menu`, `delete the Email column`
     pub(super) fn entries_removed(&self, at: usize) -> Parses<Intent> {
+        let sentence = self.sentence;
+        let start = sentence.past(at, &["the"]);
+        for end in start + 1..sentence.len().min(start + 5) {
+            if let Some(past) = sentence.after(end, &["column", "menu item", "tab", "list item"]) {
+                let from = sentence.quoted(start).unwrap_or_else(|| sentence.text(start, end)).to_owned();
+                let past = sentence.past(past, &OWNERS);
+                return vec![(Intent::Entry { from, to: None }, past)];
+            }
+        }
         self.entries_moved(at, &["from", "off", "out of", "in"], EntryEdit::Remove)
     }
 
@@ -471,30 +482,37 @@ impl Grammar<'_> {
         let mut found = Vec::new();
         for end in start + 1..sentence.len().min(start + 8) {
             let past = sentence.past(end, &tails);
-            if past == end && lead == at {
+            let owned = (end..sentence.len()).any(|at| sentence.after(at, &OWNERS).is_some());
+            if past == end && lead == at && !owned {
                 continue;
             }
-            let past = sentence.past(
-                past,
-                &[
-                    "in the menu",
-                    "in the list",
-                    "in the table",
-                    "of the table",
-                    "of the list",
-                    "in the navigation",
-                    "in the nav bar",
-                ],
-            );
+            let past = sentence.past(past, &OWNERS);
             let Some(next) = sentence.after(past, &["to", "as", "into"]) else { continue };
             let from = sentence.quoted(start).unwrap_or_else(|| sentence.text(start, end)).to_owned();
             for (to, end) in self.literals(next) {
-                found.push((Intent::RenameEntry { from: from.clone(), to }, end));
+                let end = sentence.past(end, &OWNERS);
+                found.push((Intent::Entry { from: from.clone(), to: Some(to) }, end));
             }
         }
         found
     }
 }
+
+/// Where an entry is said to be.
+const OWNERS: [&str; 12] = [
+    "in the menu",
+    "in the list",
+    "in the table",
+    "of the table",
+    "of the list",
+    "in the navigation",
+    "in the nav bar",
+    "in the nav",
+    "in the navbar",
+    "of the menu",
+    "in the navigation bar",
+    "on the menu",
+];
 
 /// Whether a reference names something that has items or columns.
 fn has_entries(what: &Reference) -> bool {

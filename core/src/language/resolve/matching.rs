@@ -137,11 +137,20 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
 /// A plural needs several that show it.
 fn hinted<'n>(description: &Description, of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let Some(hint) = description.noun.and_then(|noun| noun.hint) else { return of_kind.to_vec() };
+    let Some(noun) = description.noun else { return of_kind.to_vec() };
+    let Some(hint) = noun.hint else { return of_kind.to_vec() };
     let showing: Vec<_> =
         of_kind.iter().filter(|named| fit(named, &[hint.to_owned()]).is_some()).copied().collect();
     let needed = if matches!(description.count, Count::One) { 1 } else { 2 };
-    if showing.len() >= needed { showing } else { of_kind.to_vec() }
+    if showing.len() >= needed {
+        return showing;
+    }
+    // Nothing says so: the usual kind of such things.
+    let usual = noun
+        .kinds
+        .iter()
+        .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
+    usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default()
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
