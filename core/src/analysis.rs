@@ -4,6 +4,7 @@
 pub(crate) mod cut;
 pub(crate) mod element;
 pub(crate) mod index;
+pub(crate) mod label;
 pub(crate) mod nesting;
 pub(crate) mod outline;
 mod relationships;

@@ -5,7 +5,7 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`analysis`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
+//! [`analysis`] → [`lint`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
 //! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
@@ -36,6 +36,7 @@ pub mod history;
 pub mod json;
 pub mod language;
 pub mod limits;
+pub mod lint;
 pub mod operation;
 pub mod prompt;
 pub mod proposal;

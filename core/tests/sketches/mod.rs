@@ -162,3 +162,17 @@ pub fn any_excalidraw() -> impl Strategy<Value = Value> {
 fn kind_name() -> impl Strategy<Value = &'static str> {
     kind().prop_map(ComponentKind::name)
 }
+
+/// As [`drawn`], without containers and with room around each component.
+pub fn drawn_apart() -> impl Strategy<Value = Sketch> {
+    let places = prop::sample::subsequence((0..30_u8).collect::<Vec<_>>(), 0..20);
+    (places, prop::collection::vec((kind(), jitter()), 20)).prop_map(|(places, parts)| {
+        let place = |(at, (kind, [dx, dy, dw, dh])): (u8, (ComponentKind, [f64; 4]))| {
+            let (column, row) = (f64::from(at % 6), f64::from(at / 6));
+            let bounds =
+                Bounds::new(20.0 + column * 140.0 + dx, 20.0 + row * 80.0 + dy, 100.0 + dw, 40.0 + dh);
+            (kind, bounds.expect("on the page"), Props::new())
+        };
+        of(places.into_iter().zip(parts).map(place).collect())
+    })
+}

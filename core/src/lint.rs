@@ -1,0 +1,43 @@
+//! What a careful reviewer would mark in a sketch, with fixes as operations, and tidying up.
+//!
+//! All fixes of one [`lint`] can be applied together: they come from one plan, made on a draft in which
+//! each step sees the earlier ones. A plan is only given out if nothing is left to fix after it.
+
+mod align;
+mod draft;
+mod finding;
+mod gaps;
+mod overlap;
+mod plan;
+mod review;
+mod scene;
+mod stray;
+mod target;
+
+pub use draft::MAX_NUDGE;
+pub use finding::{Finding, FindingCode, Severity};
+
+use crate::operation::Operation;
+use crate::sketch::Sketch;
+
+/// The findings, by their place on the page's paint order within each kind; O(n log n).
+///
+/// Applying the fixes of all findings, in order, leaves no finding with a fix. Locked components are
+/// never changed. What stands right is not moved: a component that shares an edge or its middle with
+/// another one stays on that line.
+#[must_use]
+pub fn lint(sketch: &Sketch) -> Vec<Finding> {
+    let plan = plan::Plan::with_strays(sketch);
+    let mut findings = plan.findings();
+    findings.extend(review::review(&plan.sketch()));
+    findings.sort_by_key(|finding| finding.code);
+    findings
+}
+
+/// Small nudges that make rows, columns and gaps even, edges snap and slight overlaps part: at most
+/// [`MAX_NUDGE`] px along each axis, no new overlaps, nothing reordered. What lies in a component
+/// goes with it. Empty when there is nothing to do; tidying twice changes nothing more. O(n log n).
+#[must_use]
+pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
+    plan::Plan::in_place(sketch).moves()
+}

@@ -1,0 +1,164 @@
+//! Slightly misaligned edges snap to the line that is nearest.
+
+use super::draft::{Cause, Draft};
+use super::finding::FindingCode;
+use super::scene::{Scene, lines};
+use crate::analysis::element::Element;
+use crate::operation::Axis;
+use std::collections::BTreeSet;
+
+/// The farthest line that a component snaps to, px.
+const SNAP: f64 = 8.0;
+/// Lines this close are the same, px: nobody sees the difference.
+const SAME: f64 = 0.5;
+/// The grid of people who place by numbers: who stands on it, stands there on purpose.
+const GRID: f64 = 4.0;
+/// Lines looked at on each side of a component's own.
+const NEIGHBORS: usize = 8;
+
+/// Snaps what stands on no common line, family by family. Whoever shares a line stays on it. Whether
+/// anything changed.
+pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
+    let mut has_changed = false;
+    for family in scene.nesting.families().filter(|family| family.len() > 1) {
+        has_changed |= align_family(scene, draft, family, axis);
+    }
+    has_changed
+}
+
+fn align_family(scene: &Scene, draft: &mut Draft, family: &[&Element], axis: Axis) -> bool {
+    let family_lines = FamilyLines::new(draft, family, axis);
+    let mut settled = family_lines.shared();
+    settled.extend(family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order)));
+    let mut moved = BTreeSet::new();
+    for order in family.iter().map(|element| element.order) {
+        if settled.contains(&order) {
+            continue;
+        }
+        for snap in family_lines.snaps(scene, draft, order, &moved, &settled) {
+            let cause = || misaligned(scene, order, &snap, axis);
+            if draft.shift(scene, &[(order, snap.start)], axis, cause) {
+                moved.insert(order);
+                settled.extend([order, snap.target]);
+                break;
+            }
+        }
+    }
+    !moved.is_empty()
+}
+
+fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
+    let line = match (axis, snap.line) {
+        (Axis::X, 0) => "the left edge",
+        (Axis::Y, 0) => "the top edge",
+        (Axis::X, 2) => "the right edge",
+        (Axis::Y, 2) => "the bottom edge",
+        _ => "the middle",
+    };
+    let off = (snap.distance * 10.0).round() / 10.0;
+    let message = format!("{} is {off} px off {line} of {}", scene.name(order), scene.name(snap.target));
+    let id = |order: usize| scene.elements.get(order).map(|element| element.component.id().clone());
+    Cause {
+        code: FindingCode::Misaligned,
+        ids: [order, snap.target].into_iter().filter_map(id).collect(),
+        message,
+    }
+}
+
+/// A line that a component could snap to.
+struct Snap {
+    target: usize,
+    /// 0 = start, 1 = middle, 2 = end.
+    line: usize,
+    /// Where the component would start.
+    start: f64,
+    distance: f64,
+}
+
+/// Starts, middles and ends of a family along an axis, each sorted.
+pub(super) struct FamilyLines {
+    axis: Axis,
+    sorted: [Vec<(f64, usize)>; 3],
+}
+
+impl FamilyLines {
+    pub(super) fn new(draft: &Draft, family: &[&Element], axis: Axis) -> Self {
+        let mut sorted = [Vec::new(), Vec::new(), Vec::new()];
+        for order in family.iter().map(|element| element.order) {
+            let Some(bounds) = draft.get(order) else { continue };
+            for (set, line) in sorted.iter_mut().zip(lines(&bounds, axis)) {
+                set.push((line, order));
+            }
+        }
+        for set in &mut sorted {
+            set.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.cmp(other)));
+        }
+        Self { axis, sorted }
+    }
+
+    /// The components that share a line with another one.
+    fn shared(&self) -> BTreeSet<usize> {
+        let pairs = self.sorted.iter().flat_map(|set| set.windows(2));
+        let same = |pair: &[(f64, usize)]| match *pair {
+            [(a, one), (b, other)] if b - a <= SAME => vec![one, other],
+            _ => Vec::new(),
+        };
+        pairs.flat_map(same).collect()
+    }
+
+    /// Whether a component shares a line with one that is not among `others`.
+    pub(super) fn is_shared(&self, draft: &Draft, order: usize, others: &BTreeSet<usize>) -> bool {
+        let Some(bounds) = draft.get(order) else { return false };
+        self.sorted.iter().zip(lines(&bounds, self.axis)).any(|(set, line)| {
+            let from = set.partition_point(|&(at, _)| at < line - SAME);
+            let near = set.iter().skip(from).take_while(|&&(at, _)| at <= line + SAME).take(others.len() + 1);
+            near.into_iter().any(|(_, other)| *other != order && !others.contains(other))
+        })
+    }
+
+    /// Where the component could snap to, the best first: lines of its own kind, then lines that are
+    /// shared already, then near ones.
+    fn snaps(
+        &self,
+        scene: &Scene,
+        draft: &Draft,
+        order: usize,
+        moved: &BTreeSet<usize>,
+        settled: &BTreeSet<usize>,
+    ) -> Vec<Snap> {
+        let Some(bounds) = draft.get(order) else { return Vec::new() };
+        let own = lines(&bounds, self.axis);
+        let [start, _, end] = own;
+        if is_on_grid(start) && is_on_grid(end) {
+            return Vec::new();
+        }
+        let mut snaps = Vec::new();
+        for (line, (set, own)) in self.sorted.iter().zip(own).enumerate() {
+            let at = set.partition_point(|&(at, _)| at < own);
+            let before = set.iter().take(at).rev().take(NEIGHBORS);
+            for &(to, target) in before.chain(set.iter().skip(at).take(NEIGHBORS)) {
+                let distance = (to - own).abs();
+                let is_near = distance > SAME && distance <= SNAP;
+                if is_near && target != order && !moved.contains(&target) {
+                    snaps.push(Snap {
+                        target,
+                        line,
+                        start: if line == 0 { to } else { start + (to - own) },
+                        distance,
+                    });
+                }
+            }
+        }
+        snaps.sort_by(|a, b| {
+            let rank =
+                |snap: &Snap| (!scene.is_same_kind(order, snap.target), !settled.contains(&snap.target));
+            rank(a).cmp(&rank(b)).then(a.distance.total_cmp(&b.distance)).then(a.target.cmp(&b.target))
+        });
+        snaps
+    }
+}
+
+/// Whether a length was chosen on the grid.
+pub(super) fn is_on_grid(px: f64) -> bool {
+    (px / GRID).fract() == 0.0
+}

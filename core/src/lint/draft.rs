@@ -1,0 +1,195 @@
+//! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
+
+use super::finding::FindingCode;
+use super::scene::{Scene, shared_area};
+use crate::analysis::element::{Element, Span};
+use crate::geometry::Bounds;
+use crate::operation::{Axis, Operation};
+use crate::sketch::{Component, ComponentId, Sketch};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How far tidying may take a component along each axis in all, px.
+pub const MAX_NUDGE: f64 = 16.0;
+/// How far one pass may take it, px.
+pub(super) const MAX_STEP: f64 = 12.0;
+
+/// Why components are changed; becomes a finding.
+pub(super) struct Cause {
+    pub(super) code: FindingCode,
+    pub(super) ids: Vec<ComponentId>,
+    pub(super) message: String,
+}
+
+/// The boxes now and at first, by place in paint order.
+pub(super) struct Draft<'s> {
+    components: Vec<&'s Component>,
+    /// Boxes that [`MAX_STEP`] counts from.
+    bases: Vec<Bounds>,
+    boxes: Vec<Bounds>,
+    causes: Vec<Cause>,
+    /// The first cause of a change for each component.
+    cause_of: Vec<Option<usize>>,
+}
+
+impl<'s> Draft<'s> {
+    pub(super) fn new(sketch: &'s Sketch) -> Self {
+        let components: Vec<_> = sketch.iter().collect();
+        let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
+        let cause_of = vec![None; boxes.len()];
+        Self { components, bases: boxes.clone(), boxes, causes: Vec::new(), cause_of }
+    }
+
+    /// The components with the boxes that they have now.
+    pub(super) fn elements(&self) -> Vec<Element<'s>> {
+        let both = self.components.iter().zip(&self.boxes).enumerate();
+        both.map(|(order, (&component, &bounds))| Element { component, bounds, order }).collect()
+    }
+
+    pub(super) fn get(&self, order: usize) -> Option<Bounds> {
+        self.boxes.get(order).copied()
+    }
+
+    /// All boxes, by place in paint order.
+    pub(super) fn boxes(&self) -> &[Bounds] {
+        &self.boxes
+    }
+
+    pub(super) fn causes(&self) -> &[Cause] {
+        &self.causes
+    }
+
+    /// A pass begins: steps count from where the components are now.
+    pub(super) fn rebase(&mut self) {
+        self.bases.clone_from(&self.boxes);
+    }
+
+    pub(super) fn is_locked(&self, order: usize) -> bool {
+        self.components.get(order).is_none_or(|component| component.props().is_locked())
+    }
+
+    /// Moves components to where they start along `axis`, with all that they hold; or changes nothing,
+    /// when one is locked, would go too far, out of its holder or off the canvas, or would cover more of
+    /// another one than before.
+    pub(super) fn shift(
+        &mut self,
+        scene: &Scene,
+        moves: &[(usize, f64)],
+        axis: Axis,
+        cause: impl FnOnce() -> Cause,
+    ) -> bool {
+        let mut placed = Vec::new();
+        for &(order, start) in moves {
+            let Some(now) = self.get(order) else { return false };
+            let delta = start - Span::of(&now, axis).start;
+            for member in scene.subtree(order) {
+                // The component itself gets the very number, so that lines are shared exactly.
+                let to = if member == order { Some(start) } else { None };
+                let Some(bounds) = self.nudged(member, axis, to, delta) else { return false };
+                placed.push((member, bounds));
+            }
+        }
+        let moving: BTreeSet<usize> = placed.iter().map(|&(order, _)| order).collect();
+        let fits = placed.iter().all(|&(order, bounds)| self.fits(scene, order, bounds, &moving));
+        if fits {
+            self.place(&placed, cause());
+        }
+        fits
+    }
+
+    /// Gives one component another size, under the same rules.
+    pub(super) fn resize(&mut self, scene: &Scene, order: usize, bounds: Bounds, cause: Cause) -> bool {
+        let moving = BTreeSet::from([order]);
+        let fits = !self.is_locked(order) && self.fits(scene, order, bounds, &moving);
+        if fits {
+            self.place(&[(order, bounds)], cause);
+        }
+        fits
+    }
+
+    /// Puts boxes where they are to be.
+    pub(super) fn place(&mut self, placed: &[(usize, Bounds)], cause: Cause) {
+        let number = self.causes.len();
+        self.causes.push(cause);
+        for &(order, bounds) in placed {
+            if let Some((place, cause)) = self.boxes.get_mut(order).zip(self.cause_of.get_mut(order)) {
+                *place = bounds;
+                cause.get_or_insert(number);
+            }
+        }
+    }
+
+    /// The box moved along an axis to `start`, or else by `delta`, if the component may go there.
+    fn nudged(&self, order: usize, axis: Axis, start: Option<f64>, delta: f64) -> Option<Bounds> {
+        let (now, base) = (self.get(order)?, self.bases.get(order)?);
+        let (x, y) = match axis {
+            Axis::X => (start.unwrap_or(now.x() + delta), now.y()),
+            Axis::Y => (now.x(), start.unwrap_or(now.y() + delta)),
+        };
+        let is_near = (x - base.x()).abs() <= MAX_STEP && (y - base.y()).abs() <= MAX_STEP;
+        if self.is_locked(order) || !is_near {
+            return None;
+        }
+        now.with_origin(x, y).ok()
+    }
+
+    fn fits(&self, scene: &Scene, order: usize, bounds: Bounds, moving: &BTreeSet<usize>) -> bool {
+        let Some(now) = self.get(order) else { return false };
+        let holder = scene.nesting.holder_of(order).filter(|holder| !moving.contains(holder));
+        if let Some(holder) = holder.and_then(|holder| self.get(holder))
+            && holder.contains(&now)
+            && !holder.contains(&bounds)
+        {
+            return false;
+        }
+        // The index knows where boxes were when the round began; since then they moved a little.
+        let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP)) else { return false };
+        around.into_iter().filter(|other| !moving.contains(other) && !scene.nesting.holds(*other, order)).all(
+            |other| {
+                let Some(other) = self.get(other) else { return true };
+                shared_area(&bounds, &other) <= shared_area(&now, &other)
+            },
+        )
+    }
+
+    /// The operations that bring the sketch to the draft, by the number of their cause.
+    pub(super) fn operations_by_cause(&self) -> BTreeMap<usize, Vec<Operation>> {
+        let mut operations: BTreeMap<usize, Vec<Operation>> = BTreeMap::new();
+        for ((component, bounds), cause) in self.components.iter().zip(&self.boxes).zip(&self.cause_of) {
+            let (before, component_id) = (component.bounds(), component.id());
+            let Some(cause) = cause.filter(|_| before != *bounds) else { continue };
+            let operations = operations.entry(cause).or_default();
+            if before.size() != bounds.size() {
+                operations.push(Operation::Resize {
+                    component_id: component_id.clone(),
+                    width: bounds.width(),
+                    height: bounds.height(),
+                });
+            }
+            if before.origin() != bounds.origin() {
+                operations.push(Operation::Move {
+                    component_id: component_id.clone(),
+                    x: bounds.x(),
+                    y: bounds.y(),
+                });
+            }
+        }
+        operations
+    }
+
+    /// The sketch with the boxes of the draft.
+    pub(super) fn sketch(&self) -> Sketch {
+        let moved = |(component, &bounds): (&&Component, &Bounds)| {
+            let (id, kind, props) = (component.id().clone(), component.kind(), component.props().clone());
+            Component::new(id, kind, bounds, props).ok()
+        };
+        let components = self.components.iter().zip(&self.boxes).filter_map(moved);
+        Sketch::from_components(components).unwrap_or_default()
+    }
+}
+
+/// The box with a margin all around, as far as the canvas goes.
+fn grown(bounds: Bounds, margin: f64) -> Bounds {
+    let (x, y) = ((bounds.x() - margin).max(0.0), (bounds.y() - margin).max(0.0));
+    let (width, height) = (bounds.right() + margin - x, bounds.bottom() + margin - y);
+    Bounds::new(x, y, width, height).unwrap_or(bounds)
+}

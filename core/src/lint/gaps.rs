@@ -1,0 +1,129 @@
+//! Gaps in a row or column that differ slightly become equal; the first and the last part stay.
+
+use super::align::{FamilyLines, is_on_grid};
+use super::draft::{Cause, Draft};
+use super::finding::FindingCode;
+use super::scene::{Scene, VISIBLE, lines};
+use crate::analysis::cut::Block;
+use crate::analysis::outline::Outline;
+use crate::geometry::{Bounds, union_of};
+use crate::operation::Axis;
+use std::collections::BTreeSet;
+
+/// How far gaps may be from their mean to be meant as equal, px.
+const SPREAD: f64 = 8.0;
+
+/// Shifts up to this are the rounding of sums, px.
+const ROUNDING: f64 = 1e-6;
+
+/// Evens the gaps of every stack and row of three or more parts. Whether anything changed.
+pub(super) fn even(scene: &Scene, outline: &Outline, draft: &mut Draft) -> bool {
+    let mut has_changed = false;
+    for (holder, block) in outline.blocks() {
+        let family = holder.map_or(scene.nesting.outermost(), |holder| scene.nesting.inside(holder));
+        let [x, y] = [Axis::X, Axis::Y].map(|axis| FamilyLines::new(draft, family, axis));
+        has_changed |= even_block(scene, block, &[x, y], draft);
+    }
+    has_changed
+}
+
+fn even_block(scene: &Scene, block: &Block, family: &[FamilyLines; 2], draft: &mut Draft) -> bool {
+    match block {
+        Block::One(_) | Block::Heap { .. } => false,
+        Block::Behind { rest, .. } => even_block(scene, rest, family, draft),
+        Block::Split { axis, parts, .. } => {
+            let mut has_changed = false;
+            for part in parts {
+                has_changed |= even_block(scene, part, family, draft);
+            }
+            let flat = flattened(*axis, parts);
+            let is_even = even_parts(scene, *axis, &flat, family, draft)
+                || (flat.len() > parts.len()
+                    && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
+            has_changed | is_even
+        }
+    }
+}
+
+fn even_parts(
+    scene: &Scene,
+    axis: Axis,
+    parts: &[&Block],
+    family: &[FamilyLines; 2],
+    draft: &mut Draft,
+) -> bool {
+    let members: Vec<Vec<usize>> =
+        parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
+    let boxes: Option<Vec<Bounds>> = members
+        .iter()
+        .map(|part| union_of(&part.iter().filter_map(|&order| draft.get(order)).collect::<Vec<_>>()))
+        .collect();
+    let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
+    let [along_x, along_y] = family;
+    let family_lines = if axis == Axis::X { along_x } else { along_y };
+    let mut moves = Vec::new();
+    for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
+        let own: BTreeSet<usize> = part.iter().copied().collect();
+        for &order in part {
+            let Some(bounds) = draft.get(order) else { return false };
+            if family_lines.is_shared(draft, order, &own) {
+                return false;
+            }
+            let [start, _, _] = lines(&bounds, axis);
+            moves.push((order, start + shift));
+        }
+    }
+    let ids = || {
+        members.iter().flatten().filter_map(|&order| Some(scene.elements.get(order)?.component.id().clone()))
+    };
+    let first =
+        members.first().and_then(|part| part.first()).map_or_else(String::new, |&order| scene.name(order));
+    let last =
+        members.last().and_then(|part| part.last()).map_or_else(String::new, |&order| scene.name(order));
+    draft.shift(scene, &moves, axis, || Cause {
+        code: FindingCode::UnevenGaps,
+        ids: ids().collect(),
+        message: format!("The gaps between {first} and {last} differ slightly"),
+    })
+}
+
+/// The parts, with those that are divided along the same axis divided.
+fn flattened<'b, 'a>(axis: Axis, parts: &'b [Block<'a>]) -> Vec<&'b Block<'a>> {
+    let divided = |part: &'b Block<'a>| match part {
+        Block::Split { axis: own, parts, .. } if *own == axis => flattened(axis, parts),
+        _ => vec![part],
+    };
+    parts.iter().flat_map(divided).collect()
+}
+
+/// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose.
+fn shifts(boxes: &[Bounds], axis: Axis) -> Option<Vec<f64>> {
+    let spans: Vec<[f64; 3]> = boxes.iter().map(|bounds| lines(bounds, axis)).collect();
+    let gaps: Vec<f64> = spans
+        .windows(2)
+        .filter_map(|pair| match pair {
+            [[_, _, end], [start, _, _]] => Some(start - end),
+            _ => None,
+        })
+        .collect();
+    if gaps.len() < 2 {
+        return None;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a sketch has far fewer than 2^52 components")]
+    let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
+    let (least, most) =
+        gaps.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), &gap| (a.min(gap), b.max(gap)));
+    let is_meant = gaps.iter().all(|gap| (gap - mean).abs() <= SPREAD) && least > VISIBLE;
+    let is_deliberate =
+        gaps.iter().copied().all(is_on_grid) || spans.iter().all(|&[start, _, _]| is_on_grid(start));
+    if !is_meant || is_deliberate || most - least <= VISIBLE {
+        return None;
+    }
+    let mut at = None;
+    let shift = |&[start, _, end]: &[f64; 3]| {
+        let to = at.unwrap_or(start);
+        at = Some(to + (end - start) + mean);
+        to - start
+    };
+    Some(spans.iter().map(shift).collect())
+}

@@ -1,0 +1,117 @@
+//! One plan for all changes of geometry, made on a draft and only kept if it leaves nothing to do.
+
+use super::draft::{Draft, MAX_NUDGE};
+use super::finding::Finding;
+use super::scene::Scene;
+use super::{align, gaps, overlap, stray, target};
+use crate::analysis::index::BoxIndex;
+use crate::analysis::nesting::Nesting;
+use crate::analysis::outline::Outline;
+use crate::operation::{Axis, Operation};
+use crate::sketch::Sketch;
+
+/// Rounds of one pass. A round can make room for another one; pages need two or three.
+const MAX_ROUNDS: usize = 4;
+/// Passes until nothing may change any more, or the plan is given up.
+const MAX_PASSES: usize = 4;
+
+/// Changed boxes, with their causes.
+pub(super) struct Plan<'s> {
+    draft: Draft<'s>,
+}
+
+/// What a plan may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// Nudges alone.
+    Nudges,
+    /// Nudges, and targets that are too small grow.
+    Fixes,
+}
+
+impl<'s> Plan<'s> {
+    /// Nudges where the components are.
+    pub(super) fn in_place(sketch: &'s Sketch) -> Self {
+        let mut draft = Draft::new(sketch);
+        if !settle(&mut draft, Scope::Nudges) {
+            draft = Draft::new(sketch);
+        }
+        Self { draft }
+    }
+
+    /// As the fixes of a lint: what lies far off comes back first, and small targets grow.
+    pub(super) fn with_strays(sketch: &'s Sketch) -> Self {
+        let mut draft = Draft::new(sketch);
+        let is_gathered = stray::gather(&mut draft);
+        if is_gathered && settle(&mut draft, Scope::Fixes) && !stray::gather(&mut draft) {
+            return Self { draft };
+        }
+        let mut draft = Draft::new(sketch);
+        if !settle(&mut draft, Scope::Fixes) {
+            draft = Draft::new(sketch);
+        }
+        Self { draft }
+    }
+
+    /// The sketch after the plan.
+    pub(super) fn sketch(&self) -> Sketch {
+        self.draft.sketch()
+    }
+
+    /// All operations of the plan.
+    pub(super) fn moves(&self) -> Vec<Operation> {
+        self.draft.operations_by_cause().into_values().flatten().collect()
+    }
+
+    /// The causes of the changes, each with its operations.
+    pub(super) fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let mut operations = self.draft.operations_by_cause();
+        for (number, cause) in self.draft.causes().iter().enumerate() {
+            let Some(fix) = operations.remove(&number) else { continue };
+            findings.push(Finding::new(cause.code, cause.ids.clone(), cause.message.clone(), Some(fix)));
+        }
+        findings
+    }
+}
+
+/// Changes the draft until nothing more is to be done; false when that takes too long or too far.
+fn settle(draft: &mut Draft, scope: Scope) -> bool {
+    let start = draft.boxes().to_vec();
+    for _ in 0..MAX_PASSES {
+        draft.rebase();
+        if !pass(draft, scope) {
+            return start.iter().zip(draft.boxes()).all(|(before, after)| {
+                let (dx, dy) = (before.x() - after.x(), before.y() - after.y());
+                dx.abs() <= MAX_NUDGE && dy.abs() <= MAX_NUDGE
+            });
+        }
+    }
+    false
+}
+
+/// Whether anything changed.
+fn pass(draft: &mut Draft, scope: Scope) -> bool {
+    let mut has_changed = false;
+    for _ in 0..MAX_ROUNDS {
+        if !round(draft, scope) {
+            break;
+        }
+        has_changed = true;
+    }
+    has_changed
+}
+
+fn round(draft: &mut Draft, scope: Scope) -> bool {
+    let elements = draft.elements();
+    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
+    let nesting = Nesting::new(&elements, &index);
+    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+    let mut has_changed = scope == Scope::Fixes && target::grow(&scene, draft);
+    has_changed |= overlap::part(&scene, draft);
+    for axis in [Axis::X, Axis::Y] {
+        has_changed |= align::align(&scene, draft, axis);
+    }
+    let outline = Outline::new(&elements, &nesting);
+    has_changed | gaps::even(&scene, &outline, draft)
+}

@@ -1,0 +1,132 @@
+//! What is wrong with the content: names, headings, emptiness; and what geometry could not put right.
+
+use super::finding::{Finding, FindingCode};
+use super::scene::{Scene, name};
+use super::{overlap, stray, target};
+use crate::analysis::element::{Element, elements};
+use crate::analysis::index::BoxIndex;
+use crate::analysis::label::labels;
+use crate::analysis::nesting::Nesting;
+use crate::analysis::outline::Outline;
+use crate::operation::Operation;
+use crate::sketch::{Component, ComponentKind, Sketch};
+use serde_json::{Map, Value};
+
+/// The findings of a sketch whose geometry is as right as it gets.
+pub(super) fn review(sketch: &Sketch) -> Vec<Finding> {
+    let elements = elements(sketch);
+    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
+    let nesting = Nesting::new(&elements, &index);
+    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+    let mut findings = stray::findings(&scene);
+    findings.extend(overlap::findings(&scene));
+    findings.extend(target::findings(&scene));
+    findings.extend(unlabeled(&scene));
+    findings.extend(headings(&scene));
+    findings.extend(elements.iter().filter(|element| is_empty(element, &nesting)).map(empty));
+    findings
+}
+
+/// Controls, images and texts that say nothing. What has a `name` can say that.
+fn unlabeled(scene: &Scene) -> Vec<Finding> {
+    let labels = labels(scene.elements, scene.index, scene.nesting);
+    let is_labeled = |order: usize| labels.get(order).is_some_and(Option::is_some);
+    let missing = |element: &Element| {
+        let key = missing_key(element.component).filter(|_| !is_labeled(element.order))?;
+        Some(without_label(element.component, key))
+    };
+    scene.elements.iter().filter_map(missing).collect()
+}
+
+/// The key of the props that should hold the words, if they are missing.
+fn missing_key(component: &Component) -> Option<&'static str> {
+    let props = component.props();
+    let is_blank = |text: Option<&str>| text.is_none_or(|text| text.trim().is_empty());
+    match component.kind() {
+        ComponentKind::Button | ComponentKind::Heading | ComponentKind::Text => {
+            is_blank(props.text()).then_some("text")
+        }
+        ComponentKind::Input => (is_blank(props.text()) && is_blank(props.placeholder())).then_some("text"),
+        ComponentKind::ImagePlaceholder => is_blank(props.alt()).then_some("alt"),
+        ComponentKind::NavigationBox | ComponentKind::List => {
+            (props.items().is_empty() && is_blank(props.text())).then_some("items")
+        }
+        ComponentKind::Container
+        | ComponentKind::HorizontalLine
+        | ComponentKind::Footer
+        | ComponentKind::Table => None,
+    }
+}
+
+fn without_label(component: &Component, key: &'static str) -> Finding {
+    let words = component.props().name().filter(|name| !name.trim().is_empty() && key != "items");
+    let fix =
+        words.filter(|_| !component.props().is_locked()).map(|words| modify(component, key, words.into()));
+    let wanted = match key {
+        "alt" => "an alternative text",
+        "items" => "items",
+        _ => "a text",
+    };
+    let message =
+        format!("{} has no {}", name(component), wanted.trim_start_matches("an ").trim_start_matches("a "));
+    Finding::new(FindingCode::MissingLabel, vec![component.id().clone()], message, fix)
+}
+
+/// Headings that leave a level out, in reading order. One without a level goes with the one before.
+fn headings(scene: &Scene) -> Vec<Finding> {
+    let outline = Outline::new(scene.elements, scene.nesting);
+    let reading = outline.page().map_or_else(Vec::new, |page| outline.read(page));
+    let mut findings = Vec::new();
+    let mut before = 0;
+    for component in reading.iter().map(|element| element.component) {
+        if component.kind() != ComponentKind::Heading {
+            continue;
+        }
+        let Some(level) = component.props().level() else {
+            before = before.max(1);
+            continue;
+        };
+        let wanted = level.min(before + 1);
+        before = level;
+        if wanted < level {
+            let message = match wanted {
+                1 => format!(
+                    "{} has level {level}, but the first heading should have level 1",
+                    name(component)
+                ),
+                _ => {
+                    format!("{} has level {level}, but follows one of level {}", name(component), wanted - 1)
+                }
+            };
+            let is_free = !component.props().is_locked();
+            let fix = is_free.then(|| modify(component, "level", wanted.into()));
+            before = if is_free { wanted } else { level };
+            findings.push(Finding::new(
+                FindingCode::HeadingOrder,
+                vec![component.id().clone()],
+                message,
+                fix,
+            ));
+        }
+    }
+    findings
+}
+
+fn is_empty(element: &Element, nesting: &Nesting) -> bool {
+    let component = element.component;
+    component.kind() == ComponentKind::Container
+        && nesting.inside(element.order).is_empty()
+        && component.props().text().is_none_or(|text| text.trim().is_empty())
+}
+
+fn empty(element: &Element) -> Finding {
+    let component = element.component;
+    let message = format!("{} holds nothing and has no title", name(component));
+    Finding::new(FindingCode::EmptyContainer, vec![component.id().clone()], message, None)
+}
+
+fn modify(component: &Component, key: &str, value: Value) -> Vec<Operation> {
+    let mut props = Map::new();
+    props.insert(key.to_owned(), value);
+    vec![Operation::Modify { component_id: component.id().clone(), props }]
+}

@@ -1,0 +1,129 @@
+//! What lies far from everything else comes back to the page.
+
+use super::draft::{Cause, Draft};
+use super::finding::{Finding, FindingCode};
+use super::scene::{Scene, name};
+use crate::analysis::element::{Element, Span};
+use crate::analysis::index::BoxIndex;
+use crate::analysis::nesting::Nesting;
+use crate::geometry::{Bounds, union_of};
+use crate::operation::Axis;
+use std::collections::BTreeMap;
+
+/// Empty stretches of a whole default page: what lies beyond one is out of sight, px.
+const FAR_X: f64 = 1440.0;
+const FAR_Y: f64 = 900.0;
+/// The gap that is left above what comes back, px.
+const GAP: f64 = 24.0;
+/// How often to look again after something came back.
+const MAX_ROUNDS: usize = 4;
+
+/// Puts each group of strays below the rest, as it is. Whether anything changed.
+pub(super) fn gather(draft: &mut Draft) -> bool {
+    let mut has_changed = false;
+    for _ in 0..MAX_ROUNDS {
+        if !gather_once(draft) {
+            break;
+        }
+        has_changed = true;
+    }
+    has_changed
+}
+
+fn gather_once(draft: &mut Draft) -> bool {
+    let elements = draft.elements();
+    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
+    let nesting = Nesting::new(&elements, &index);
+    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+    let Some((groups, rest)) = strays(&scene) else { return false };
+    let mut bottom = rest.bottom();
+    let mut has_changed = false;
+    for group in groups {
+        let Some(around) = union_of(group.iter().map(|element| &element.bounds)) else { continue };
+        let (dx, dy) = (rest.x() - around.x(), bottom + GAP - around.y());
+        let members = group.iter().flat_map(|element| scene.subtree(element.order));
+        let moved = members.map(|order| {
+            let bounds = draft.get(order).filter(|_| !draft.is_locked(order))?;
+            Some((order, bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok()?))
+        });
+        let Some(moved) = moved.collect::<Option<Vec<_>>>() else { continue };
+        let is_free = around.with_origin(rest.x(), bottom + GAP).is_ok_and(|place| {
+            let around = scene.within(place).unwrap_or_default();
+            around.iter().all(|&other| moved.iter().any(|&(order, _)| order == other))
+        });
+        if is_free {
+            draft.place(&moved, stray(&group));
+            bottom += GAP + around.height();
+            has_changed = true;
+        }
+    }
+    has_changed
+}
+
+/// The strays that cannot be brought back.
+pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+    let groups = strays(scene).map_or_else(Vec::new, |(groups, _)| groups);
+    let finding = |group: Vec<&Element>| {
+        let cause = stray(&group);
+        Finding::new(cause.code, cause.ids, cause.message, None)
+    };
+    groups.into_iter().map(finding).collect()
+}
+
+fn stray(group: &[&Element]) -> Cause {
+    let ids = group.iter().map(|element| element.component.id().clone()).collect();
+    let first = group.first().map_or_else(String::new, |element| name(element.component));
+    let message = match group.len() {
+        0 | 1 => format!("{first} lies far from everything else"),
+        count => format!("{first} and {} more lie far from everything else", count - 1),
+    };
+    Cause { code: FindingCode::OffCanvas, ids, message }
+}
+
+/// Groups of outermost components beyond an empty stretch, and the box around the others.
+fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
+    let outermost = scene.nesting.outermost();
+    let along_x = clusters(outermost, Axis::X, FAR_X);
+    let along_y = clusters(outermost, Axis::Y, FAR_Y);
+    let (main_x, main_y) = (largest(&along_x), largest(&along_y));
+    let mut groups: BTreeMap<(usize, usize), Vec<&Element>> = BTreeMap::new();
+    let mut rest = Vec::new();
+    for (element, (x, y)) in outermost.iter().zip(along_x.into_iter().zip(along_y)) {
+        if (x, y) == (main_x, main_y) {
+            rest.push(element.bounds);
+        } else {
+            groups.entry((y, x)).or_default().push(element);
+        }
+    }
+    let rest = union_of(&rest)?;
+    (!groups.is_empty()).then(|| (groups.into_values().collect(), rest))
+}
+
+/// The number of the cluster in which each element is, from the origin.
+fn clusters(elements: &[&Element], axis: Axis, far: f64) -> Vec<usize> {
+    let mut sorted: Vec<(usize, Span)> =
+        elements.iter().map(|element| Span::of(&element.bounds, axis)).enumerate().collect();
+    sorted.sort_by(|(_, a), (_, b)| a.start.total_cmp(&b.start));
+    let (mut number, mut reach) = (0, f64::INFINITY);
+    let mut clusters = vec![0; elements.len()];
+    for (at, span) in sorted {
+        if span.start - reach > far {
+            number += 1;
+            reach = span.end;
+        }
+        reach = if reach.is_finite() { reach.max(span.end) } else { span.end };
+        if let Some(cluster) = clusters.get_mut(at) {
+            *cluster = number;
+        }
+    }
+    clusters
+}
+
+/// The cluster with the most elements; the first one of equals.
+fn largest(clusters: &[usize]) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for &cluster in clusters {
+        *counts.entry(cluster).or_default() += 1;
+    }
+    counts.into_iter().rev().max_by_key(|&(_, count)| count).map_or(0, |(cluster, _)| cluster)
+}

@@ -1,0 +1,342 @@
+//! Findings, their fixes, and tidying.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::geometry::Bounds;
+use websketch_core::json;
+use websketch_core::lint::{Finding, MAX_NUDGE, Severity, lint, tidy};
+use websketch_core::operation::{Batch, Operation};
+use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+mod sketches;
+mod support;
+
+#[track_caller]
+fn check(lines: &str, expected: &Expect) {
+    expected.assert_eq(&written(&lint(&support::sketch(lines))));
+}
+
+#[track_caller]
+fn check_tidy(lines: &str, expected: &Expect) {
+    let operations = tidy(&support::sketch(lines));
+    expected
+        .assert_eq(&operations.iter().fold(String::new(), |text, one| text + &json::to_string(one) + "\n"));
+}
+
+fn written(findings: &[Finding]) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let severity = match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Hint => "hint",
+        };
+        writeln!(text, "{severity} {}: {}", json::to_string(&finding.code), finding.message).unwrap();
+        for operation in finding.fix.iter().flatten() {
+            writeln!(text, "  {}", json::to_string(operation)).unwrap();
+        }
+    }
+    text
+}
+
+/// The sketch after operations, none of which may be refused, not even to a model.
+#[track_caller]
+fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
+    let mut sketch = sketch.clone();
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids);
+    assert_eq!(outcome.rejections, vec![]);
+    sketch
+}
+
+fn fixes(findings: &[Finding]) -> Vec<Operation> {
+    findings.iter().filter_map(|finding| finding.fix.clone()).flatten().collect()
+}
+
+fn boxes(sketch: &Sketch) -> BTreeMap<ComponentId, Bounds> {
+    sketch.iter().map(|component| (component.id().clone(), component.bounds())).collect()
+}
+
+/// Area that two boxes visibly share.
+fn shared(one: &Bounds, other: &Bounds) -> f64 {
+    let (x, y) = (-one.gap_x(other), -one.gap_y(other));
+    if x > 0.5 && y > 0.5 { x * y } else { 0.0 }
+}
+
+fn check_fixes(sketch: &Sketch) {
+    let findings = lint(sketch);
+    let fixed = after(sketch, fixes(&findings));
+    let left: Vec<_> = lint(&fixed).into_iter().filter(|finding| finding.fix.is_some()).collect();
+    assert_eq!(written(&left), "", "after {}", written(&findings));
+}
+
+fn check_tidied(sketch: &Sketch) {
+    let tidied = after(sketch, tidy(sketch));
+    assert_eq!(tidy(&tidied), vec![], "tidying twice");
+    let (before, now) = (boxes(sketch), boxes(&tidied));
+    for (id, bounds) in &now {
+        let (from, to) = (before[id].origin(), bounds.origin());
+        assert!(
+            (from.x - to.x).abs() <= MAX_NUDGE && (from.y - to.y).abs() <= MAX_NUDGE,
+            "{id} went too far"
+        );
+        assert_eq!(before[id].size(), bounds.size());
+        if from != to {
+            for (other, place) in now.iter().filter(|(other, _)| *other != id) {
+                let (was, is) = (shared(&before[id], &before[other]), shared(bounds, place));
+                assert!(was > 0.0 || is == 0.0, "{id} covers {other} now");
+            }
+        }
+    }
+}
+
+/// Starts, middles and ends along both axes.
+fn lines(bounds: &Bounds) -> [[f64; 3]; 2] {
+    let center = bounds.center();
+    [[bounds.x(), center.x, bounds.right()], [bounds.y(), center.y, bounds.bottom()]]
+}
+
+/// Who shares an edge or the middle still shares it.
+fn check_right_stays(sketch: &Sketch) {
+    let (before, now) = (boxes(sketch), boxes(&after(sketch, tidy(sketch))));
+    for (one, other) in before.keys().flat_map(|one| before.keys().map(move |other| (one, other))) {
+        let (was, other_was) = (lines(&before[one]), lines(&before[other]));
+        let (is, other_is) = (lines(&now[one]), lines(&now[other]));
+        for (axis, line) in [0, 1].into_iter().flat_map(|axis| [0, 1, 2].map(|line| (axis, line))) {
+            let was_shared = was[axis][line] == other_was[axis][line];
+            let is_shared = (is[axis][line] - other_is[axis][line]).abs() < 0.01;
+            assert!(!was_shared || is_shared, "{one} and {other} shared line {line} along axis {axis}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+
+    #[test]
+    fn all_fixes_leave_nothing_to_fix(sketch in prop_oneof![sketches::drawn(), sketches::any_sketch()]) {
+        check_fixes(&sketch);
+    }
+
+    #[test]
+    fn tidying_nudges(sketch in prop_oneof![sketches::drawn(), sketches::any_sketch()]) {
+        check_tidied(&sketch);
+    }
+
+    #[test]
+    fn tidying_leaves_alone_what_is_right(sketch in sketches::drawn_apart()) {
+        check_right_stays(&sketch);
+    }
+}
+
+#[test]
+fn designed_pages_are_tidy() {
+    for name in ["tiny", "landing", "settings"] {
+        let sketch = sketches::fixture(name);
+        assert_eq!(tidy(&sketch), vec![], "{name}");
+        check_fixes(&sketch);
+    }
+    let dashboard = sketches::fixture("dashboard");
+    check_fixes(&dashboard);
+    expect![[r#"
+        hint "misaligned": Text “Operations” is 2 px off the bottom edge of ImagePlaceholder “Photo of Maya Okafor”
+          {"type":"move","componentId":"account-role","x":80,"y":1020}
+    "#]].assert_eq(&written(&lint(&dashboard)));
+}
+
+#[test]
+fn a_messy_page_is_put_right() {
+    let sketch = sketches::fixture("messy");
+    check_fixes(&sketch);
+    check_tidied(&sketch);
+    expect![[r#"
+        warning "overlap": Button “Subscribe” and Input “Email for the newsletter” overlap
+          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1235.154715015762,"y":752.195740173261}
+        warning "overlap": Button “How it works” and Button “Join the club” overlap
+        warning "overlap": ImagePlaceholder “Cover of The Lighthouse Garden” and Container overlap
+        warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Container overlap
+        warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Text “A Short History of Bread” overlap
+        error "missing_label": ImagePlaceholder has no alternative text
+        error "missing_label": ImagePlaceholder has no alternative text
+        error "missing_label": Button has no text
+        hint "misaligned": Heading “Summer reading club” is 5.4 px off the left edge of Heading “José’s picks for July”
+          {"type":"move","componentId":"component-1718023475011-ut538kmmk","x":72.56721198803335,"y":108.97911258866496}
+        hint "misaligned": Text “Read five books before September and bring the card to the front…” is 3.5 px off the left edge of Button “Join the club”
+          {"type":"move","componentId":"component-1718023486916-dvslogddp","x":84.9205887742981,"y":163.9825949070323}
+        hint "misaligned": Text “The Lighthouse Garden” is 5.8 px off the left edge of Button “Reserve”
+          {"type":"move","componentId":"component-1718023581707-a5wffloct","x":102.2614899956132,"y":705.4626688638846}
+        hint "misaligned": ImagePlaceholder is 1.5 px off the left edge of Text “Nine Maps of the Sea”
+          {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":436.17957484585463,"y":529.8173917710039}
+        hint "misaligned": Button “Reserve” is 2.8 px off the left edge of Text “Nine Maps of the Sea”
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":436.17957484585463,"y":777.477946917385}
+        hint "misaligned": Container is 2.1 px off the top edge of Container
+          {"type":"move","componentId":"component-1718023553411-zrgkbzd0e","x":76.83886809075226,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":102.2614899956132,"y":788.6603594625835}
+        hint "misaligned": ImagePlaceholder “Cover of The Lighthouse Garden” is 1.9 px off the top edge of List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…”
+          {"type":"move","componentId":"component-1718023568710-multbijo4","x":98.58476313629394,"y":529.7801319113476}
+        hint "misaligned": Container is 7.1 px off the top edge of Container
+          {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":419.7812346212359,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":436.17957484585463,"y":697.2431462559974}
+        hint "misaligned": Input “Email for the newsletter” is 1 px off the bottom edge of Button “Subscribe”
+          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1049.8943262221933,"y":764.4534988838114}
+        hint "uneven_gaps": The gaps between NavigationBox “Catalog, Events, Opening hours, My books” and Footer “12 Mill Lane · open daily 9 to 6 · 555 0142” differ slightly
+          {"type":"move","componentId":"component-1718023502762-ma8kx1fc8","x":706.828542966396,"y":95.42854897154666}
+          {"type":"move","componentId":"component-1718023515845-wea7soy9v","x":84.9205887742981,"y":266.35069908628566}
+          {"type":"move","componentId":"component-1718023525021-8uzvxkbma","x":237.95781892369678,"y":267.8746269822376}
+          {"type":"move","componentId":"component-1718023532104-z4o9p1k3k","x":76.93431953910441,"y":429.7991367178624}
+          {"type":"move","componentId":"component-1718023548151-e4e4uibbp","x":72.56721198803335,"y":453.99166667972133}
+          {"type":"move","componentId":"component-1718023631222-6e214fy5n","x":734.9497388515528,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023641664-t9szh45pn","x":756.4759291103671,"y":699.1472134512433}
+          {"type":"move","componentId":"component-1718023654535-wkbctwrqb","x":745.0030635103413,"y":772.5386527394917}
+          {"type":"move","componentId":"component-1718023664846-bb0yocmts","x":1011.6459537357154,"y":529.7801319113476}
+    "#]].assert_eq(&written(&lint(&sketch)));
+}
+
+#[test]
+fn far_off_components_come_back_together() {
+    check(
+        "a Text 40 40 200 40 Here
+         b Container 5000 3000 300 200 {}
+         c Button 5020 3020 100 40 Lost
+         d Heading 40 90000 100 40 {\"text\":\"Far\",\"locked\":true}
+         e Text 40 90 200 40 There",
+        &expect![[r#"
+            error "off_canvas": Container lies far from everything else
+              {"type":"move","componentId":"b","x":40,"y":154}
+              {"type":"move","componentId":"c","x":60,"y":174}
+            error "off_canvas": Heading “Far” lies far from everything else
+            hint "uneven_gaps": The gaps between Text “Here” and Container differ slightly
+              {"type":"move","componentId":"e","x":40,"y":97}
+        "#]],
+    );
+}
+
+#[test]
+fn overlaps_are_parted_if_slight() {
+    check(
+        "a Button 40 40 100 40 One
+         b Button 135 40 100 40 Two
+         c Text 40 200 200 200 Big
+         d Text 140 300 200 200 Other
+         e ImagePlaceholder 400 40 300 200 {\"alt\":\"Hero\"}
+         f Heading 420 60 200 40 {\"text\":\"On the picture\",\"level\":1}",
+        &expect![[r#"
+            warning "overlap": Button “Two” and Button “One” overlap
+              {"type":"move","componentId":"b","x":140,"y":40}
+            warning "overlap": Text “Other” and Text “Big” overlap
+        "#]],
+    );
+}
+
+#[test]
+fn what_says_nothing_takes_its_name() {
+    check(
+        r#"a Button 40 40 100 40 {"name":"Save"}
+           b Input 40 100 200 40 {"placeholder":" "}
+           c ImagePlaceholder 40 160 200 100 {"name":"Logo","locked":true}
+           d Text 300 100 80 40 Email
+           e Input 400 100 200 40
+           f List 40 300 200 80 {}
+           g Text 40 400 200 40 {"text":""}"#,
+        &expect![[r#"
+            error "missing_label": Button “Save” has no text
+              {"type":"modify","componentId":"a","props":{"text":"Save"}}
+            error "missing_label": Input has no text
+            error "missing_label": ImagePlaceholder “Logo” has no alternative text
+            error "missing_label": List has no items
+            error "missing_label": Text has no text
+        "#]],
+    );
+}
+
+#[test]
+fn headings_leave_no_level_out() {
+    check(
+        r#"a Heading 40 40 400 40 {"text":"Page","level":2}
+           b Heading 40 100 400 40 {"text":"Part","level":4}
+           c Heading 40 160 400 40 {"text":"Next","level":2}
+           d Heading 40 220 400 40 {"text":"Locked","level":6,"locked":true}
+           e Heading 40 280 400 40 {"text":"Any"}"#,
+        &expect![[r#"
+            warning "heading_order": Heading “Page” has level 2, but the first heading should have level 1
+              {"type":"modify","componentId":"a","props":{"level":1}}
+            warning "heading_order": Heading “Part” has level 4, but follows one of level 1
+              {"type":"modify","componentId":"b","props":{"level":2}}
+            warning "heading_order": Heading “Locked” has level 6, but follows one of level 2
+        "#]],
+    );
+}
+
+#[test]
+fn small_targets_grow_if_there_is_room() {
+    check(
+        r#"a Button 40 40 20 20 +
+           b Button 200 40 100 20 {"text":"Wide","locked":true}
+           c Text 40 100 20 20 x
+           d Button 40 200 20 20 -
+           e Text 60 200 100 20 Close
+           f Text 40 220 20 20 y"#,
+        &expect![[r#"
+            warning "small_target": Button “+” is 20 × 20 px; at least 24 × 24 px can be hit
+              {"type":"resize","componentId":"a","width":24,"height":24}
+            warning "small_target": Button “Wide” is 100 × 20 px; at least 24 × 24 px can be hit
+            warning "small_target": Button “-” is 20 × 20 px; at least 24 × 24 px can be hit
+        "#]],
+    );
+}
+
+#[test]
+fn slight_offsets_and_gaps_are_hints() {
+    check(
+        "a Input 40 40 200 40 One
+         b Input 43 100 200 40 Two
+         c Input 40 157 200 40 Three
+         d Input 40 220 200 40 Four
+         e Container 400 40 200 200",
+        &expect![[r#"
+            hint "misaligned": Input “Two” is 3 px off the left edge of Input “One”
+              {"type":"move","componentId":"b","x":40,"y":100}
+            hint "uneven_gaps": The gaps between Input “One” and Input “Four” differ slightly
+              {"type":"move","componentId":"c","x":40,"y":160}
+            hint "empty_container": Container holds nothing and has no title
+        "#]],
+    );
+}
+
+#[test]
+fn what_lies_inside_goes_along() {
+    check_tidy(
+        "a Container 40 40 200 100
+         b Button 61 61 100 40 In
+         c Container 46 160 200 100
+         d Button 67 181 100 40 In too
+         l Container 43 300 200 100 {\"locked\":true}",
+        &expect![[r#"
+            {"type":"move","componentId":"c","x":43,"y":160}
+            {"type":"move","componentId":"d","x":64,"y":181}
+        "#]],
+    );
+}
+
+#[test]
+fn locked_components_stay_and_others_come_to_them() {
+    check_tidy(
+        "a Button 43 40 100 40 {\"text\":\"Locked\",\"locked\":true}
+         b Button 41 100 100 40 Free",
+        &expect![[r#"
+            {"type":"move","componentId":"b","x":43,"y":100}
+        "#]],
+    );
+}
+
+#[test]
+fn thousands_of_components_in_one_spot_are_no_problem() {
+    let line = |number: usize| format!("c{number} Button {}.5 {}.25 100 40 x", number % 7, number % 5);
+    let sketch = support::sketch(&(0..3000).map(line).collect::<Vec<_>>().join("\n"));
+    check_fixes(&sketch);
+}
