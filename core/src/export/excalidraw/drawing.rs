@@ -115,15 +115,15 @@ fn text_style(component: &Component) -> TextStyle {
             style(font_px, INK, "left", "top")
         }
         ComponentKind::Text | ComponentKind::Container | ComponentKind::List => {
-            style(16.0, INK, "left", "top")
+            style(label::LABEL_PX, INK, "left", "top")
         }
-        ComponentKind::Input => style(16.0, FAINT, "left", "middle"),
-        ComponentKind::ImagePlaceholder => style(16.0, FAINT, "center", "middle"),
+        ComponentKind::Input => style(label::LABEL_PX, FAINT, "left", "middle"),
+        ComponentKind::ImagePlaceholder => style(label::LABEL_PX, FAINT, "center", "middle"),
         ComponentKind::Button
         | ComponentKind::Footer
         | ComponentKind::NavigationBox
         | ComponentKind::Table
-        | ComponentKind::HorizontalLine => style(16.0, INK, "center", "middle"),
+        | ComponentKind::HorizontalLine => style(label::LABEL_PX, INK, "center", "middle"),
     }
 }
 

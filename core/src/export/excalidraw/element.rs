@@ -1,5 +1,6 @@
 //! The elements of an Excalidraw scene as JSON, with every field its own files have.
 
+use crate::export::text::Font;
 use crate::geometry::Bounds;
 use crate::sketch::Sketch;
 use serde_json::{Map, Value};
@@ -14,6 +15,8 @@ pub(super) const TRANSPARENT: &str = "transparent";
 
 /// Excalifont, the hand-drawn default of Excalidraw, by its number.
 const FONT_FAMILY: u32 = 5;
+/// How much wider Excalifont runs than the sans-serif letters that are measured.
+const WIDER: f64 = 1.1;
 /// The line height that Excalidraw has for Excalifont.
 pub(super) const LINE_HEIGHT: f64 = 1.25;
 
@@ -69,7 +72,7 @@ impl Element {
         let outline = Style { stroke: style.color, ..Style::PLAIN };
         let at = [bounds.x(), bounds.y(), bounds.width(), bounds.height()];
         let mut text = Self::new(id, "text", at, outline);
-        text.set("text", original.into());
+        text.set("text", wrapped(original, bounds.width(), style.font_px).into());
         text.set("originalText", original.into());
         text.set("fontSize", style.font_px.into());
         text.set("fontFamily", FONT_FAMILY.into());
@@ -86,7 +89,7 @@ impl Element {
     pub(super) fn label(id: &str, room: Bounds, text: &str, style: TextStyle) -> Self {
         let mut label = Self::text(id, room, text, style);
         #[expect(clippy::cast_precision_loss, reason = "a text has far fewer than 2^52 lines")]
-        let lines = text.lines().count().max(1) as f64;
+        let lines = wrapped(text, room.width(), style.font_px).lines().count().max(1) as f64;
         let height = lines * style.font_px * LINE_HEIGHT;
         if style.vertical_align == "middle" {
             label.set("y", (room.y() + (room.height() - height) / 2.0).into());
@@ -151,6 +154,19 @@ impl From<Element> for Value {
     fn from(element: Element) -> Self {
         Self::Object(element.0)
     }
+}
+
+/// The text with line breaks where it is wider than its room.
+fn wrapped(text: &str, width: f64, font_px: f64) -> String {
+    if text.lines().all(|line| line_width(line, font_px) <= width) {
+        return text.to_owned();
+    }
+    Font::regular(font_px * WIDER).wrap(text, width, usize::MAX).join("\n")
+}
+
+/// About how wide Excalidraw draws a line, px.
+pub(super) fn line_width(line: &str, font_px: f64) -> f64 {
+    Font::regular(font_px * WIDER).width(line)
 }
 
 /// The roundness of a rectangle with a radius that does not grow with it (type 3 of Excalidraw).

@@ -1,8 +1,11 @@
 //! The text that a component shows as one label, and how a changed label goes back into the props.
 
+use super::element::line_width;
 use crate::sketch::{Component, ComponentKind, Props};
 use serde_json::{Map, Value};
 
+/// The font size of labels, px: Excalidraw's S.
+pub(super) const LABEL_PX: f64 = 16.0;
 /// Stands before each item of a list.
 const BULLET: &str = "• ";
 /// Stands between the items of a navigation.
@@ -93,10 +96,12 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
     normal(one) == normal(other)
 }
 
-/// The label of a component. A navigation that is higher than wide has its items below each other.
+/// The label of a component. A navigation has its items below each other where they have no room
+/// side by side.
 pub(super) fn of(component: &Component) -> Option<String> {
     let text = text_of(component.kind(), component.props())?;
-    let is_stack = component.bounds().height() > component.bounds().width();
+    let width = component.bounds().width();
+    let is_stack = component.bounds().height() > width || line_width(&text, LABEL_PX) > width;
     let is_menu = component.kind() == ComponentKind::NavigationBox;
     Some(if is_stack && is_menu { text.replace(BETWEEN, "\n") } else { text })
 }
