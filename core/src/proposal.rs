@@ -2,7 +2,7 @@
 
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
-use crate::repair::{Repair, RepairError, find_json};
+use crate::repair::{Repair, RepairError, repair};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -80,7 +80,7 @@ impl Proposal {
     /// # Errors
     /// [`UnreadableAnswer`] when there is neither.
     pub fn read(text: &str) -> Result<Self, UnreadableAnswer> {
-        let found = find_json(text)?;
+        let found = repair(text)?;
         let mut proposal = match found.value {
             Value::Array(operations) => Self { operations, ..Self::default() },
             Value::Object(object) => Self::from_object(object)?,

@@ -1,159 +1,150 @@
-//! Finds the JSON in a model's answer: as it is, in a fence, or with prose around it.
+//! JSON out of a model's text: strict where it is strict, mended where it isn't, and never guessed.
+//!
+//! One incremental reader does everything; see [`candidate`] for which of several documents is taken.
+//! Where a fault leaves a choice: half a member or half a key at the end is dropped, half a string
+//! keeps its text, half a literal is completed when only one is possible; a backslash that escapes
+//! nothing is text; `undefined` and `NaN` are `null`; several values make a list; markers of a failed
+//! stream are dropped with the half element before them, and reported.
 
-use serde::Serialize;
+mod candidate;
+mod document;
+mod frame;
+mod glyph;
+mod lookahead;
+mod marker;
+mod options;
+mod prose;
+mod reader;
+mod report;
+mod scalar;
+
+pub use options::{Options, Shape};
+pub use report::{Repair, RepairKind};
+
+use candidate::{Candidate, choose};
+use reader::{Reader, Signal};
 use serde_json::Value;
-
-/// What had to be overlooked to find the JSON, with its byte range in the text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Repair {
-    /// What it was.
-    pub kind: RepairKind,
-    /// First byte.
-    pub start: usize,
-    /// Byte after the last.
-    pub end: usize,
-}
-
-/// The kinds of [`Repair`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum RepairKind {
-    /// Text before the JSON, fences included.
-    LeadingText,
-    /// Text after the JSON, fences included.
-    TrailingText,
-}
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// JSON found in a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repaired {
     /// The value.
     pub value: Value,
-    /// What was overlooked; empty when the text is strict JSON.
+    /// What was put right; empty when the text is strict JSON.
     pub repairs: Vec<Repair>,
+    /// What the transport said, when the text holds the marker of a failed stream.
+    pub stream_error: Option<String>,
+}
+
+/// As [`Repaired`], as JSON text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepairedText<'a> {
+    /// Strict JSON; the text itself when it is that.
+    pub json: Cow<'a, str>,
+    /// What was put right; empty when the text is strict JSON.
+    pub repairs: Vec<Repair>,
+    /// What the transport said, when the text holds the marker of a failed stream.
+    pub stream_error: Option<String>,
 }
 
 /// Why no JSON came out of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RepairError {
     /// No object and no array begins anywhere, or none of them is JSON.
-    #[error("the answer holds no JSON")]
+    #[error("the text holds no JSON")]
     NoJson,
-    /// An object or array begins and does not end.
-    #[error("the answer's JSON is cut off")]
-    Truncated,
+    /// More brackets inside each other than are read.
+    #[error("the JSON is nested more than {limit} deep")]
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
 }
 
-/// Returns the text itself when it is JSON, else the first complete object or array in it.
+/// Finds the JSON in `text` and mends it. Strict JSON comes back as it is.
 ///
-/// Linear: every byte is scanned for a balanced value at most once, and every candidate is parsed once.
+/// Linear in the length of the text.
 ///
 /// # Errors
-/// [`RepairError`] when there is none.
-pub fn find_json(text: &str) -> Result<Repaired, RepairError> {
+/// [`RepairError`] when there is no JSON at all, or too deep a nesting.
+pub fn repair(text: &str) -> Result<Repaired, RepairError> {
     if let Ok(value) = crate::json::parse(text) {
-        return Ok(Repaired { value, repairs: Vec::new() });
+        return Ok(Repaired { value, repairs: Vec::new(), stream_error: None });
     }
+    let RepairedText { json, repairs, stream_error } = mend(text)?;
+    let value = crate::json::parse(&json).map_err(|_| RepairError::NoJson)?;
+    Ok(Repaired { value, repairs, stream_error })
+}
+
+/// As [`repair`], for callers that parse JSON text faster than they convert values.
+///
+/// # Errors
+/// [`RepairError`], as [`repair`].
+pub fn repair_text(text: &str) -> Result<RepairedText<'_>, RepairError> {
+    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+        return Ok(RepairedText { json: Cow::Borrowed(text), repairs: Vec::new(), stream_error: None });
+    }
+    mend(text)
+}
+
+fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
+    let options = Options { path: vec!["operations".to_owned()], ..Options::default() };
+    let mut reader = Reader::new(Arc::new(options), false);
+    reader.finish(text.as_bytes());
+    let mut candidates = Vec::new();
+    for signal in reader.take_signals() {
+        match signal {
+            Signal::Ended(candidate) => candidates.push(candidate),
+            Signal::AllThinking => candidates.iter_mut().for_each(|candidate| candidate.is_thinking = true),
+            Signal::AllDraft => candidates.iter_mut().for_each(|candidate| candidate.is_draft = true),
+            Signal::Found(_) | Signal::Dropped => {}
+        }
+    }
+    let places = choose(&candidates);
+    let chosen: Vec<_> = places.iter().filter_map(|place| candidates.get(*place)).collect();
+    if chosen.is_empty() {
+        let limit = document::MAX_DEPTH;
+        return Err(if reader.is_too_deep() { RepairError::TooDeep { limit } } else { RepairError::NoJson });
+    }
+    let stream_error = reader.stream_error().map(str::to_owned);
+    Ok(RepairedText { json: Cow::Owned(join(&chosen)), repairs: repairs(text, &chosen), stream_error })
+}
+
+/// One document as it is, several as a list.
+fn join(chosen: &[&Candidate]) -> String {
+    let bytes = match chosen {
+        [single] => single.json.clone(),
+        several => {
+            let parts: Vec<_> = several.iter().map(|candidate| candidate.json.as_slice()).collect();
+            [b"[", parts.join(&b","[..]).as_slice(), b"]"].concat()
+        }
+    };
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// The repairs of the chosen documents and of the text around them, in order.
+fn repairs(text: &str, chosen: &[&Candidate]) -> Vec<Repair> {
+    let mut repairs = Vec::new();
+    let skip = |kind, start, end| {
+        let is_blank = text.get(start..end).is_none_or(|part| part.trim().is_empty());
+        (!is_blank).then_some(Repair { kind, start, end })
+    };
     let mut from = 0;
-    while let Some(start) = text.get(from..).and_then(|rest| rest.find(['{', '['])).map(|at| from + at) {
-        let end = balanced_end(text, start).ok_or(RepairError::Truncated)?;
-        match crate::json::parse(text.get(start..end).unwrap_or_default()) {
-            // `[1]` in prose is a footnote rather than an answer.
-            Ok(value) if is_answer(&value) => {
-                return Ok(Repaired { value, repairs: around(text, start, end) });
-            }
-            Ok(_) | Err(_) => from = end,
+    for (index, candidate) in chosen.iter().enumerate() {
+        let kind = if index == 0 { RepairKind::LeadingText } else { RepairKind::StrayText };
+        if index > 0 {
+            repairs.push(Repair {
+                kind: RepairKind::SeveralValues,
+                start: candidate.start,
+                end: candidate.start,
+            });
         }
+        repairs.extend(skip(kind, from, candidate.start));
+        repairs.extend(candidate.repairs.iter().cloned());
+        from = candidate.end;
     }
-    Err(RepairError::NoJson)
-}
-
-fn is_answer(value: &Value) -> bool {
-    match value {
-        Value::Object(_) => true,
-        Value::Array(items) => items.iter().all(Value::is_object),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
-    }
-}
-
-/// The byte after the bracket that closes the one at `start`; brackets in strings do not count.
-fn balanced_end(text: &str, start: usize) -> Option<usize> {
-    let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
-    for (offset, byte) in text.as_bytes().get(start..)?.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_string => escaped = true,
-            b'"' => in_string = !in_string,
-            b'{' | b'[' if !in_string => depth += 1,
-            b'}' | b']' if !in_string => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(start + offset + 1);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-fn around(text: &str, start: usize, end: usize) -> Vec<Repair> {
-    let leading = Repair { kind: RepairKind::LeadingText, start: 0, end: start };
-    let trailing = Repair { kind: RepairKind::TrailingText, start: end, end: text.len() };
-    let blank =
-        |repair: &Repair| text.get(repair.start..repair.end).is_none_or(|part| part.trim().is_empty());
-    [leading, trailing].into_iter().filter(|repair| !blank(repair)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-
-    #[track_caller]
-    fn check(text: &str, expected: Expect) {
-        let shown = match find_json(text) {
-            Ok(Repaired { value, repairs }) => {
-                format!("{} {}", crate::json::to_string(&value), crate::json::to_string(&repairs))
-            }
-            Err(error) => error.to_string(),
-        };
-        expected.assert_eq(&shown);
-    }
-
-    #[test]
-    fn json_is_taken_as_it_is() {
-        check(
-            r#" {"description":"``` { not a fence"} "#,
-            expect![[r#"{"description":"``` { not a fence"} []"#]],
-        );
-    }
-
-    #[test]
-    fn fences_and_prose_are_overlooked() {
-        check(
-            "Sure! Here [1] it is:\n```json\n{\"operations\":[]}\n```\nAnything else?",
-            expect![[
-                r#"{"operations":[]} [{"kind":"leadingText","start":0,"end":30},{"kind":"trailingText","start":47,"end":66}]"#
-            ]],
-        );
-        check(
-            "```\n[{\"type\":\"delete\"}]\n```",
-            expect![[
-                r#"[{"type":"delete"}] [{"kind":"leadingText","start":0,"end":4},{"kind":"trailingText","start":23,"end":27}]"#
-            ]],
-        );
-        check(
-            "{think} {\"a\":\"}\\\"\"}",
-            expect![[r#"{"a":"}\""} [{"kind":"leadingText","start":0,"end":8}]"#]],
-        );
-    }
-
-    #[test]
-    fn no_json_is_an_error_not_a_guess() {
-        check("I would rather not.", expect!["the answer holds no JSON"]);
-        check("```json\n{\"operations\":[{\"type\":\"delete\"", expect!["the answer's JSON is cut off"]);
-        check("", expect!["the answer holds no JSON"]);
-        check(&"[".repeat(1_000_000), expect!["the answer's JSON is cut off"]);
-    }
+    repairs.extend(skip(RepairKind::TrailingText, from, text.len()));
+    repairs
 }

@@ -1,0 +1,85 @@
+//! Several documents in one text, and the rule by which one of them is the answer.
+//!
+//! 1. Thinking never counts.
+//! 2. What follows a label such as `Answer:` beats what follows `Thinking:`.
+//! 3. A fence, or a tag such as `<answer>`, beats loose text.
+//! 4. The expected shape wins: operations before other objects, objects before bare lists.
+//! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
+//!
+//! Documents with nothing but spaces and commas between them are one answer of several values, and so
+//! are operations one by one with prose between them.
+
+use super::document::Traits;
+use super::report::Repair;
+
+/// A document found in the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Candidate {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Strict JSON; in a stream, what was not handed over.
+    pub(super) json: Vec<u8>,
+    pub(super) is_thinking: bool,
+    pub(super) is_draft: bool,
+    pub(super) is_marked: bool,
+    /// Whether only spaces and commas stand between the candidate before and this one.
+    pub(super) is_adjacent: bool,
+    pub(super) traits: Traits,
+    pub(super) faults: usize,
+    pub(super) repairs: Vec<Repair>,
+    pub(super) stream_error: Option<String>,
+}
+
+impl Candidate {
+    /// Whether it is one operation.
+    pub(super) fn is_operation(&self) -> bool {
+        !self.traits.is_array && self.traits.is_typed
+    }
+
+    /// How much it looks like an answer.
+    fn shape(&self) -> u8 {
+        let Traits { is_array, typed_items, is_typed, has_objects, has_path, items, .. } = self.traits;
+        if has_path || (is_array && typed_items > 0) || (!is_array && is_typed) {
+            3
+        } else if (is_array && has_objects) || (!is_array && items > 0) {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// Whether it belongs to the same answer as the candidate before it.
+    pub(super) fn continues(&self, before: &Self) -> bool {
+        let is_same_place = self.is_draft == before.is_draft && self.is_marked == before.is_marked;
+        is_same_place && (self.is_adjacent || (self.is_operation() && before.is_operation()))
+    }
+}
+
+/// The candidates that are the answer: a range of places in `candidates` without those that are
+/// thinking, or nothing.
+pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut before: Option<&Candidate> = None;
+    for (place, candidate) in candidates.iter().enumerate().filter(|(_, candidate)| !candidate.is_thinking) {
+        match groups.last_mut() {
+            Some(group) if before.is_some_and(|before| candidate.continues(before)) => group.push(place),
+            _ => groups.push(vec![place]),
+        }
+        before = Some(candidate);
+    }
+    let rank = |group: &Vec<usize>| {
+        let members = || group.iter().filter_map(|place| candidates.get(*place));
+        let first = members().next();
+        let is_final = first.is_some_and(|candidate| !candidate.is_draft);
+        let is_marked = first.is_some_and(|candidate| candidate.is_marked);
+        let shape = members().map(Candidate::shape).max();
+        let faults: usize = members().map(|candidate| candidate.faults).sum();
+        let items: usize = members().map(|candidate| candidate.traits.items).sum();
+        (is_final, is_marked, shape, std::cmp::Reverse(faults), items)
+    };
+    let best = groups.iter().map(rank).max();
+    let is_best = |group: &&Vec<usize>| Some(rank(group)) == best;
+    let is_draft = best.is_some_and(|best| !best.0);
+    let chosen = if is_draft { groups.iter().rfind(is_best) } else { groups.iter().find(is_best) };
+    chosen.cloned().unwrap_or_default()
+}

@@ -1,0 +1,283 @@
+//! One JSON document, read byte by byte with an explicit stack and written out as strict JSON.
+//!
+//! Every step looks at the bytes that are there, and either takes some of them or asks for more.
+//! Whether more are needed depends on the bytes alone, so chunks never change what comes out.
+
+mod bare;
+mod between;
+mod bracket;
+mod end;
+mod noise;
+mod text;
+
+use super::frame::{Frame, Key, Kind};
+use super::options::{Options, WRAPPERS};
+use super::report::{RepairKind, Report};
+use std::sync::Arc;
+use text::Text;
+
+/// Nesting that is read; the same as `serde_json` reads.
+pub(super) const MAX_DEPTH: usize = 127;
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// It took this many bytes.
+    Used(usize),
+    /// It needs more bytes.
+    More,
+    /// It took this many bytes, and the document is complete.
+    Done(usize),
+    /// The document ends here, before its brackets do: what follows belongs to the text around it.
+    Cut,
+    /// This is no JSON but a bracket in prose.
+    Prose,
+    /// A tag shows that all this was thinking.
+    Thinking(usize),
+    /// More than [`MAX_DEPTH`] brackets.
+    TooDeep,
+}
+
+use Progress::Used;
+
+/// Where the reader stands.
+#[derive(Clone, Debug)]
+enum State {
+    /// Before a key or an element.
+    Item,
+    /// Behind a key.
+    Colon,
+    /// Behind a colon.
+    Value,
+    /// Behind a value.
+    After,
+    /// In a string.
+    Text(Text),
+    /// In a word without quotation marks.
+    Bare { from: usize },
+    /// In something that is no part of the document.
+    Skip { skip: noise::Skip, from: usize },
+}
+
+/// Something complete, handed over while the document is still open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// An element of the watched array, as JSON text.
+    Element {
+        json: Vec<u8>,
+        /// Whether it is an object with a `type` in words.
+        is_typed: bool,
+    },
+    /// A member of the object that holds the watched array, key and value as JSON text.
+    Member { key: Vec<u8>, value: Vec<u8> },
+    /// The next piece of a string member of that object, without quotation marks, as JSON text.
+    Piece { key: Vec<u8>, json: Vec<u8> },
+}
+
+/// A document that is being read.
+#[derive(Clone, Debug)]
+pub(super) struct Document {
+    options: Arc<Options>,
+    /// The strict JSON so far.
+    pub(super) out: Vec<u8>,
+    frames: Vec<Frame>,
+    state: State,
+    /// The state to go back to after what is skipped.
+    before_skip: Option<Box<State>>,
+    /// Offset in the text of the bytes that a step sees.
+    at: usize,
+    /// The bare word that is being read.
+    word: Vec<u8>,
+    /// Whether a fence or a tag says that this is the answer.
+    is_marked: bool,
+    /// Whether a `+` waits for the string to be joined.
+    joins: bool,
+    /// Whether the value before is a string, which a `+` could continue.
+    was_text: bool,
+    pub(super) report: Report,
+    pub(super) found: Vec<Found>,
+    /// Whether elements are handed over one by one rather than kept.
+    is_streamed: bool,
+    /// How far the open string of a watched object has been handed over.
+    piece: Option<Piece>,
+    pub(super) stream_error: Option<String>,
+    /// What is known about the whole, for the choice among documents.
+    pub(super) traits: Traits,
+}
+
+#[derive(Clone, Debug)]
+struct Piece {
+    key: Vec<u8>,
+    from: usize,
+}
+
+/// What tells an answer from an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Traits {
+    pub(super) is_array: bool,
+    pub(super) items: usize,
+    pub(super) typed_items: usize,
+    pub(super) is_typed: bool,
+    pub(super) has_objects: bool,
+    pub(super) has_path: bool,
+    pub(super) is_cut: bool,
+}
+
+impl Document {
+    /// A document whose first bracket, `[` or `{`, was just read; `at` is the byte after it.
+    pub(super) fn new(
+        bracket: u8,
+        at: usize,
+        is_marked: bool,
+        is_streamed: bool,
+        options: Arc<Options>,
+    ) -> Self {
+        let mut document = Self {
+            options,
+            out: Vec::new(),
+            frames: Vec::new(),
+            state: State::Item,
+            before_skip: None,
+            at,
+            word: Vec::new(),
+            is_marked,
+            joins: false,
+            was_text: false,
+            report: Report::default(),
+            found: Vec::new(),
+            is_streamed,
+            piece: None,
+            stream_error: None,
+            traits: Traits::default(),
+        };
+        document.traits.is_array = bracket == b'[';
+        let (kind, close) = if bracket == b'[' { (Kind::Array, b']') } else { (Kind::Object, b'}') };
+        let mut frame = Frame::new(kind, close, 0);
+        frame.steps = Some(0);
+        frame.is_watched = kind == Kind::Array;
+        document.out.push(bracket);
+        document.frames.push(frame);
+        document
+    }
+
+    /// Takes some of the bytes in `rest`.
+    pub(super) fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
+        let progress = match &self.state {
+            State::Text(_) => self.text_step(rest, eof),
+            State::Bare { .. } => self.bare_step(rest, eof),
+            State::Skip { skip, .. } => self.skip_step(*skip, rest, eof),
+            State::Item | State::Colon | State::Value | State::After => self.between_step(rest, eof),
+        };
+        if let Used(length) | Progress::Done(length) = progress {
+            self.at += length;
+        }
+        progress
+    }
+
+    fn repair(&mut self, kind: RepairKind, length: usize) {
+        self.report.add(kind, self.at, self.at + length);
+    }
+
+    fn top(&mut self) -> Option<&mut Frame> {
+        self.frames.last_mut()
+    }
+
+    fn is_top(&self, kind: Kind) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == kind)
+    }
+
+    /// Whether nothing is known yet but the first bracket.
+    fn is_first(&self) -> bool {
+        matches!(self.frames.as_slice(), [root] if root.count == 0) && self.out.last() != Some(&b':')
+    }
+
+    /// Writes the comma that the next item needs.
+    fn begin_item(&mut self) {
+        let length = self.out.len();
+        let Some(frame) = self.frames.last_mut() else { return };
+        frame.item = length;
+        frame.last_typed = false;
+        if length > frame.start + 1 {
+            self.out.push(b',');
+        }
+    }
+
+    /// Where the newest item begins in the output, without its comma.
+    fn item_start(&self) -> usize {
+        let item = self.frames.last().map_or(0, |frame| frame.item);
+        item + usize::from(self.out.get(item) == Some(&b','))
+    }
+
+    /// The newest member's key is complete in the output, and its value comes.
+    fn begin_value(&mut self) {
+        let start = self.item_start();
+        let end = self.out.len().saturating_sub(1);
+        let name = self.out.get(start + 1..end).unwrap_or_default();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let next = frame.steps.and_then(|steps| self.options.path.get(steps));
+        frame.key = match name {
+            b"type" => Key::Type,
+            name if next.is_some_and(|key| key.as_bytes() == name) => Key::Path,
+            name if next.is_some() && WRAPPERS.iter().any(|key| key.as_bytes() == name) => Key::Wrapper,
+            _ => Key::Other,
+        };
+        self.out.push(b':');
+        self.state = State::Value;
+    }
+
+    /// A value is complete in the output.
+    fn end_value(&mut self, was_text: bool) {
+        self.state = State::After;
+        self.was_text = was_text;
+        let is_holder = self.is_holder();
+        let Some(frame) = self.frames.last_mut() else { return };
+        frame.count += 1;
+        frame.has_comma = false;
+        if frame.kind == Kind::Object && frame.key == Key::Type && was_text {
+            frame.is_typed = true;
+        }
+        let is_watched = frame.is_watched;
+        if self.is_streamed && is_watched {
+            self.hand_over_element();
+        } else if self.is_streamed && is_holder {
+            self.hand_over_member();
+        }
+    }
+
+    /// Whether the open bracket is the object on the path's last step.
+    fn is_holder(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
+    }
+
+    fn hand_over_element(&mut self) {
+        let start = self.item_start();
+        let json = self.out.get(start..).unwrap_or_default().to_vec();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let is_typed = frame.last_typed;
+        self.out.truncate(frame.start + 1);
+        frame.item = frame.start + 1;
+        self.found.push(Found::Element { json, is_typed });
+    }
+
+    fn hand_over_member(&mut self) {
+        let start = self.item_start();
+        let item = self.out.get(start..).unwrap_or_default();
+        let Some(key_length) = key_length(item) else { return };
+        let (key, value) = item.split_at(key_length);
+        let value = value.get(1..).unwrap_or_default().to_vec();
+        self.found.push(Found::Member { key: key.to_vec(), value });
+    }
+}
+
+/// The length of the JSON string at the start of `item`.
+fn key_length(item: &[u8]) -> Option<usize> {
+    let mut is_escaped = false;
+    let mut bytes = item.iter().enumerate().skip(1);
+    bytes
+        .find(|(_, byte)| {
+            let ends = **byte == b'"' && !is_escaped;
+            is_escaped = **byte == b'\\' && !is_escaped;
+            ends
+        })
+        .map(|(at, _)| at + 1)
+}

@@ -1,0 +1,312 @@
+//! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
+
+use super::{Document, Kind, Progress, State, Used};
+use crate::repair::glyph::{Glyph, glyph, is_space};
+use crate::repair::report::RepairKind;
+use crate::repair::scalar::{Scalar, cut_scalar, scalar};
+
+impl Document {
+    pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Progress {
+        let run = rest.iter().position(|byte| !is_plain(*byte)).unwrap_or(rest.len());
+        if run > 0 {
+            self.word.extend_from_slice(rest.get(..run).unwrap_or_default());
+            return Used(run);
+        }
+        let Some(&byte) = rest.first() else { return Used(0) };
+        match self.ends_word(byte, rest, eof) {
+            None => Progress::More,
+            Some(true) => self.end_word(byte, rest, eof),
+            Some(false) => {
+                let length = glyph(rest, eof).map_or(1, |(_, length)| length);
+                self.word.extend_from_slice(rest.get(..length).unwrap_or_default());
+                Used(length)
+            }
+        }
+    }
+
+    /// Whether the word ends before `byte`; nothing while too few bytes are there to tell.
+    fn ends_word(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
+        let next = |wanted: fn(u8) -> bool| match rest.get(1) {
+            Some(byte) => Some(wanted(*byte)),
+            None => eof.then_some(false),
+        };
+        let is_after_space = self.word.last().is_none_or(|byte| is_space(*byte));
+        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        match byte {
+            b'=' => Some(is_key),
+            b'\'' => {
+                let is_in_word = self.word.last().is_some_and(u8::is_ascii_alphabetic) && !self.is_prefix();
+                if is_in_word && !is_key { Some(false) } else { Some(true) }
+            }
+            b'/' if is_after_space => next(|byte| matches!(byte, b'/' | b'*')),
+            b'/' => Some(false),
+            b'#' => Some(is_after_space && !self.word.is_empty()),
+            b'<' => next(|byte| matches!(byte, b'<' | b'/' | b'|')),
+            b'`' => {
+                if !eof && b"```".starts_with(rest) && rest.len() < 3 {
+                    return None;
+                }
+                Some(rest.starts_with(b"```"))
+            }
+            b'\\' => next(|byte| matches!(byte, b'n' | b'r' | b't' | b'"')),
+            0x80.. => match glyph(rest, eof)? {
+                (Glyph::Ascii(_) | Glyph::Quote(_), _) => Some(true),
+                _ => Some(false),
+            },
+            _ => Some(true),
+        }
+    }
+
+    /// A letter before a mark that is part of a Python string, as in `r"…"`.
+    fn is_prefix(&self) -> bool {
+        matches!(self.word.as_slice(), [b'r' | b'R' | b'b' | b'B' | b'u' | b'U' | b'f' | b'F'])
+    }
+
+    fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
+        let word = self.word.trim_ascii().to_vec();
+        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        let is_element = self.is_top(Kind::Array);
+        match byte {
+            b'"' | b'\'' if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
+            b'"' | b'\'' => match self.is_second_half(rest, eof) {
+                None => Progress::More,
+                Some(true) if is_key => self.write_key(&word, 1),
+                Some(true) => {
+                    self.repair(RepairKind::MissingQuote, 1);
+                    self.write_text(&word);
+                    Used(1)
+                }
+                Some(false) if is_key => self.drop_key(),
+                Some(false) => self.end_value_word(&word),
+            },
+            b'(' if !word.is_empty()
+                && word
+                    .iter()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ')) =>
+            {
+                if self.is_first() { Progress::Prose } else { self.drop_word(RepairKind::Call) }
+            }
+            b':' if is_element => self.element_word_is_key(&word),
+            b':' if !is_key => self.colon_in_value(&word),
+            b':' | b'=' => self.write_key(&word, 0),
+            b'\n' | b'\r' if is_key => self.drop_key(),
+            b'{' | b'[' if is_key && word.contains(&b' ') => self.drop_key(),
+            _ if is_key => self.write_key(&word, 0),
+            _ => self.end_value_word(&word),
+        }
+    }
+
+    /// Whether a mark behind a word closes it, so that only the opening one is missing.
+    fn is_second_half(&self, rest: &[u8], eof: bool) -> Option<bool> {
+        if self.word.last().is_none_or(|byte| is_space(*byte)) {
+            return Some(false);
+        }
+        match rest.iter().skip(1).find(|byte| !is_space(**byte)) {
+            Some(byte) => Some(matches!(byte, b',' | b'}' | b']' | b':')),
+            None => (eof || rest.len() > super::super::lookahead::WINDOW).then_some(true),
+        }
+    }
+
+    fn drop_word(&mut self, kind: RepairKind) -> Progress {
+        let length = self.word.len();
+        self.report.add(kind, self.at - length, self.at);
+        self.word.clear();
+        self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
+        Used(0)
+    }
+
+    /// Words where a key should be.
+    fn drop_key(&mut self) -> Progress {
+        if self.is_first() {
+            return Progress::Prose;
+        }
+        self.drop_word(RepairKind::StrayText);
+        self.state = State::Item;
+        Used(0)
+    }
+
+    fn write_key(&mut self, word: &[u8], length: usize) -> Progress {
+        if word.is_empty() {
+            return self.stray(length.max(1));
+        }
+        if self.is_first() && word.iter().any(|byte| is_space(*byte)) {
+            return Progress::Prose;
+        }
+        let from = self.at - self.word.len();
+        self.report.add(RepairKind::BareKey, from, self.at + length);
+        self.begin_item();
+        self.write_quoted(word);
+        self.state = State::Colon;
+        Used(length)
+    }
+
+    /// `[type: "move"]`: the bracket should be a brace, or a brace is missing.
+    fn element_word_is_key(&mut self, word: &[u8]) -> Progress {
+        if self.is_first() && !self.is_marked {
+            return Progress::Prose;
+        }
+        self.begin_item();
+        self.write_quoted(word);
+        if self.element_is_key() {
+            return Used(0);
+        }
+        let item = self.frames.last().map_or(0, |frame| frame.item);
+        self.out.truncate(item);
+        self.word.push(b':');
+        self.state = State::Bare { from: self.at - self.word.len() + 1 };
+        Used(1)
+    }
+
+    /// A colon inside a value: part of it as in an address or a time, or behind the next key when
+    /// the comma is missing.
+    fn colon_in_value(&mut self, word: &[u8]) -> Progress {
+        let space = word.iter().rposition(|byte| is_space(*byte));
+        let parts = space.map(|at| word.split_at(at));
+        let Some((value, key)) = parts.filter(|(value, _)| scalar(value) != Scalar::Text) else {
+            self.word.push(b':');
+            return Used(1);
+        };
+        self.write_word(value);
+        self.end_value(false);
+        self.repair(RepairKind::MissingComma, 0);
+        let key = key.trim_ascii().to_vec();
+        self.begin_item();
+        self.write_quoted(&key);
+        self.state = State::Colon;
+        Used(0)
+    }
+
+    fn end_value_word(&mut self, word: &[u8]) -> Progress {
+        if word.is_empty() {
+            return self.no_word();
+        }
+        if self.is_top(Kind::Object) {
+            self.write_word(word);
+            self.end_value(scalar(word) == Scalar::Text);
+            return Used(0);
+        }
+        let words = || word.split(|byte| is_space(*byte)).filter(|word| !word.is_empty());
+        if words().all(|word| scalar(word) != Scalar::Text) {
+            for (index, word) in words().enumerate() {
+                if index > 0 {
+                    self.repair(RepairKind::MissingComma, 0);
+                }
+                self.begin_item();
+                self.write_word(word);
+                self.end_value(false);
+            }
+            return Used(0);
+        }
+        let is_prose = self.is_first() && !self.is_marked;
+        if is_prose {
+            return Progress::Prose;
+        }
+        // Among objects, loose words are talk and no elements.
+        if self.top().is_some_and(|top| top.has_objects) {
+            self.drop_word(RepairKind::StrayText);
+            self.state = State::After;
+            return Used(0);
+        }
+        self.begin_item();
+        self.write_word(word);
+        self.end_value(true);
+        Used(0)
+    }
+
+    /// A character that begins no word and is no punctuation.
+    fn no_word(&mut self) -> Progress {
+        self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
+        self.stray(1)
+    }
+
+    /// Text without marks, as a value.
+    fn write_text(&mut self, word: &[u8]) {
+        if self.is_top(Kind::Array) {
+            self.begin_item();
+        }
+        self.write_quoted(word);
+        self.end_value(true);
+    }
+
+    /// A number, a literal, or text.
+    pub(super) fn write_word(&mut self, word: &[u8]) {
+        let from = self.at.saturating_sub(self.word.len().max(word.len()));
+        match scalar(word) {
+            Scalar::Exact(text) => self.out.extend_from_slice(text.as_bytes()),
+            Scalar::Number(text) => {
+                self.report.add(RepairKind::Number, from, self.at);
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Scalar::Literal(text) => {
+                self.report.add(RepairKind::Literal, from, self.at);
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Scalar::Text => {
+                self.report.add(RepairKind::BareText, from, self.at);
+                self.write_quoted(word);
+            }
+        }
+    }
+
+    fn write_quoted(&mut self, word: &[u8]) {
+        self.out.push(b'"');
+        for &byte in word {
+            match byte {
+                b'"' => self.out.extend_from_slice(b"\\\""),
+                b'\\' => self.out.extend_from_slice(b"\\\\"),
+                0..0x20 => self.out.push(b' '),
+                _ => self.out.push(byte),
+            }
+        }
+        self.out.push(b'"');
+    }
+
+    /// The word that the end of the text has cut.
+    pub(super) fn cut_word(&mut self) {
+        let word = self.word.trim_ascii().to_vec();
+        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        if is_key || word.is_empty() {
+            return;
+        }
+        let is_dropped = self.is_top(Kind::Array) && self.top().is_some_and(|top| top.has_objects);
+        let value = match cut_scalar(&word) {
+            Scalar::Exact(text) => text.to_owned(),
+            Scalar::Number(text) => text.into_owned(),
+            Scalar::Literal(text) => text.to_owned(),
+            Scalar::Text if is_dropped || matches!(word.as_slice(), b"-" | b"+" | b".") => return,
+            Scalar::Text => {
+                self.write_text(&word);
+                return;
+            }
+        };
+        if self.is_top(Kind::Array) {
+            self.begin_item();
+        }
+        self.out.extend_from_slice(value.as_bytes());
+        self.end_value(false);
+    }
+}
+
+/// Bytes that end no word.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(
+            byte,
+            b' ' | b'\t'
+                | b'-'
+                | b'+'
+                | b'.'
+                | b'_'
+                | b'$'
+                | b'%'
+                | b'!'
+                | b'?'
+                | b'*'
+                | b'&'
+                | b'@'
+                | b'|'
+                | b'~'
+                | b'^'
+                | b'>'
+        )
+}

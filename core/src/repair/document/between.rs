@@ -1,0 +1,229 @@
+//! Between tokens: punctuation, and what stands where punctuation should.
+
+use super::text::Mark;
+use super::{Document, Kind, Progress, State, Used};
+use crate::repair::glyph::{Glyph, glyph, is_space};
+use crate::repair::lookahead::Role;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Progress {
+        let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
+        let Some(&byte) = rest.get(spaces) else { return Used(spaces) };
+        if spaces > 0 {
+            return Used(spaces);
+        }
+        if byte >= 0x80 {
+            return self.foreign(rest, eof);
+        }
+        if let Some(progress) = self.noise(byte, rest, eof) {
+            return progress;
+        }
+        self.punctuation(byte, 1, rest, eof)
+    }
+
+    /// A character outside ASCII.
+    fn foreign(&mut self, rest: &[u8], eof: bool) -> Progress {
+        match glyph(rest, eof) {
+            None => Progress::More,
+            Some((Glyph::Space, length)) => {
+                self.repair(RepairKind::OtherCharacter, length);
+                Used(length)
+            }
+            Some((Glyph::Quote(family), length)) => self.quote(Mark::Family(family), length),
+            Some((Glyph::Ascii(byte), length)) => {
+                self.repair(RepairKind::OtherCharacter, length);
+                self.punctuation(byte, length, rest, eof)
+            }
+            Some((Glyph::Ellipsis, length)) => self.ellipsis(length),
+            Some((Glyph::Other, _)) => self.word_begins(),
+        }
+    }
+
+    fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        match byte {
+            b'"' | b'\'' | b'`' => return self.quote(Mark::Plain(byte), length),
+            b')' if !self.frames.iter().any(|frame| frame.close == b')') => {
+                self.repair(RepairKind::ExtraBracket, length);
+                return Used(length);
+            }
+            _ => {}
+        }
+        match self.state {
+            State::Item => self.at_item(byte, length, rest, eof),
+            State::Colon => self.at_colon(byte, length),
+            State::Value => self.at_value(byte, length),
+            _ => self.at_after(byte, length, rest, eof),
+        }
+    }
+
+    fn at_item(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        let is_object = self.is_top(Kind::Object);
+        match byte {
+            b'}' | b']' | b')' => self.close(byte, length, rest, eof),
+            b',' | b':' | b';' if self.is_first() => Progress::Prose,
+            b',' => {
+                if let Some(top) = self.top() {
+                    top.has_comma = true;
+                }
+                self.repair(RepairKind::ExtraComma, length);
+                Used(length)
+            }
+            b'{' if is_object => self.brace_for_key(length),
+            b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
+            b':' | b';' | b'>' | b'=' => self.stray(length),
+            b'[' | b'(' if is_object => self.stray(length),
+            b'{' | b'[' | b'(' => self.opening(byte, length),
+            _ => self.word_begins(),
+        }
+    }
+
+    fn at_colon(&mut self, byte: u8, length: usize) -> Progress {
+        match byte {
+            b':' | b'=' => {
+                if byte == b'=' {
+                    self.repair(RepairKind::MissingColon, length);
+                }
+                self.begin_value();
+                Used(length)
+            }
+            b',' | b'}' | b']' | b')' | b';' => self.lone_key(!self.word.is_empty()),
+            b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
+            _ if self.is_first() => Progress::Prose,
+            _ => self.missing_colon(),
+        }
+    }
+
+    fn missing_colon(&mut self) -> Progress {
+        if self.is_first() && !self.word.is_empty() {
+            return Progress::Prose;
+        }
+        self.repair(RepairKind::MissingColon, 0);
+        self.begin_value();
+        Used(0)
+    }
+
+    fn at_value(&mut self, byte: u8, length: usize) -> Progress {
+        match byte {
+            b'{' | b'[' | b'(' => self.opening(byte, length),
+            b',' | b'}' | b']' | b')' | b';' => {
+                self.repair(RepairKind::MissingValue, 0);
+                self.out.extend_from_slice(b"null");
+                self.end_value(false);
+                Used(0)
+            }
+            b':' | b'>' | b'=' => {
+                self.repair(RepairKind::MissingColon, length);
+                Used(length)
+            }
+            _ => self.word_begins(),
+        }
+    }
+
+    fn at_after(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        match byte {
+            b',' | b';' => {
+                if byte == b';' {
+                    self.repair(RepairKind::MissingComma, length);
+                }
+                if let Some(top) = self.top() {
+                    top.has_comma = true;
+                }
+                self.joins = false;
+                self.state = State::Item;
+                Used(length)
+            }
+            b'}' | b']' | b')' => self.close(byte, length, rest, eof),
+            b'+' if self.was_text => {
+                self.joins = true;
+                self.repair(RepairKind::Concatenation, length);
+                Used(length)
+            }
+            b':' | b'>' | b'=' => self.stray(length),
+            b'{' if self.is_top(Kind::Object) => {
+                self.state = State::Item;
+                Used(0)
+            }
+            _ => self.missing_comma(byte),
+        }
+    }
+
+    fn missing_comma(&mut self, byte: u8) -> Progress {
+        let is_value = matches!(byte, b'{' | b'[' | b'"' | b'\'' | b'-' | b'0'..=b'9');
+        let is_list_of_words =
+            matches!(self.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
+        if is_list_of_words && !self.is_marked && !is_value {
+            return Progress::Prose;
+        }
+        self.repair(RepairKind::MissingComma, 0);
+        self.state = State::Item;
+        Used(0)
+    }
+
+    fn opening(&mut self, byte: u8, length: usize) -> Progress {
+        let (kind, close) = match byte {
+            b'{' => (Kind::Object, b'}'),
+            b'(' => (Kind::Array, b')'),
+            _ => (Kind::Array, b']'),
+        };
+        if byte == b'(' {
+            self.repair(RepairKind::Call, length);
+        }
+        match self.open(kind, close) {
+            Used(_) => Used(length),
+            other => other,
+        }
+    }
+
+    /// A character that belongs to nothing.
+    pub(super) fn stray(&mut self, length: usize) -> Progress {
+        self.repair(RepairKind::StrayText, length);
+        Used(length)
+    }
+
+    /// A quotation mark opens a string: a key or a value, with or without the sign before it.
+    pub(super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
+        if self.joins {
+            self.joins = false;
+            return self.join_text(mark, length);
+        }
+        let role = match self.state {
+            State::Colon => {
+                let missing = self.missing_colon();
+                if missing != Used(0) {
+                    return missing;
+                }
+                Role::Member
+            }
+            State::Value => Role::Member,
+            State::After => {
+                self.repair(RepairKind::MissingComma, 0);
+                self.state = State::Item;
+                self.item_role()
+            }
+            _ => self.item_role(),
+        };
+        self.open_text(role, mark, length)
+    }
+
+    fn item_role(&self) -> Role {
+        if self.is_top(Kind::Object) { Role::Key } else { Role::Element }
+    }
+
+    /// A word without quotation marks begins; the byte is not taken yet.
+    fn word_begins(&mut self) -> Progress {
+        match self.state {
+            State::Colon => {
+                if self.is_first() {
+                    return Progress::Prose;
+                }
+                return self.missing_colon();
+            }
+            State::After => return self.missing_comma(b'a'),
+            _ => {}
+        }
+        self.word.clear();
+        self.state = State::Bare { from: self.at };
+        Used(0)
+    }
+}

@@ -1,0 +1,227 @@
+//! Brackets that open and close, also the ones that don't match.
+
+use super::{Document, Frame, Kind, Progress, State, Used};
+use crate::repair::document::MAX_DEPTH;
+use crate::repair::frame::Key;
+use crate::repair::glyph::is_space;
+use crate::repair::lookahead::WINDOW;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    /// Opens a bracket as an element, or as the value of a member.
+    pub(super) fn open(&mut self, kind: Kind, close: u8) -> Progress {
+        if self.frames.len() >= MAX_DEPTH {
+            return Progress::TooDeep;
+        }
+        if matches!(self.state, State::Item) {
+            self.begin_item();
+        }
+        let mut frame = Frame::new(kind, close, self.out.len());
+        if let Some(parent) = self.frames.last_mut() {
+            match (parent.kind, parent.key) {
+                (Kind::Object, Key::Path) => {
+                    let steps = parent.steps.map(|steps| steps + 1);
+                    let is_end = steps == Some(self.options.path.len());
+                    frame.is_watched = is_end && kind == Kind::Array;
+                    frame.steps = steps.filter(|_| !is_end && kind == Kind::Object);
+                    self.traits.has_path |= frame.is_watched;
+                }
+                (Kind::Object, Key::Wrapper) if kind == Kind::Object => frame.steps = parent.steps,
+                _ => {}
+            }
+        }
+        self.out.push(if kind == Kind::Array { b'[' } else { b'{' });
+        self.frames.push(frame);
+        self.state = State::Item;
+        Used(1)
+    }
+
+    /// A closing bracket, `length` bytes long.
+    pub(super) fn close(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        let Some(top) = self.frames.last_mut() else { return Progress::Done(length) };
+        if top.close == bracket {
+            if top.is_doubled {
+                top.is_doubled = false;
+                return Used(length);
+            }
+            if top.has_comma {
+                self.repair(RepairKind::ExtraComma, length);
+            }
+            return self.pop(length);
+        }
+        let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
+        match self.is_stray(matching, rest.get(length..).unwrap_or_default(), eof) {
+            None => Progress::More,
+            Some(true) => {
+                self.repair(RepairKind::ExtraBracket, length);
+                Used(length)
+            }
+            Some(false) => {
+                let Some(matching) = matching else {
+                    self.repair(RepairKind::WrongBracket, length);
+                    return self.pop(length);
+                };
+                self.repair(RepairKind::MissingBracket, 0);
+                while self.frames.len() > matching + 1 {
+                    self.pop(0);
+                }
+                self.pop(length)
+            }
+        }
+    }
+
+    /// Whether a bracket that does not match closes nothing: when what follows fits the brackets as
+    /// they are open now, and not as they would be. Nothing while too few bytes are there to tell.
+    fn is_stray(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
+        let mut open = matching.unwrap_or(self.frames.len().saturating_sub(1));
+        let window = after.get(..WINDOW).unwrap_or(after);
+        for (at, byte) in window.iter().enumerate() {
+            match byte {
+                b'}' | b']' => {
+                    match open.checked_sub(1).and_then(|next| Some((next, self.frames.get(next)?))) {
+                        Some((next, frame)) if frame.close == *byte => open = next,
+                        _ => return Some(true),
+                    }
+                }
+                b',' => return self.is_element_next(window.get(at + 1..).unwrap_or_default(), eof),
+                byte if is_space(*byte) => {}
+                _ => return Some(false),
+            }
+        }
+        (eof || window.len() == WINDOW).then_some(false)
+    }
+
+    /// Whether, behind a comma, the open array of objects goes on.
+    fn is_element_next(&self, after: &[u8], eof: bool) -> Option<bool> {
+        let is_object_list = self.frames.last().is_some_and(|top| top.kind == Kind::Array && top.has_objects);
+        if !is_object_list {
+            return Some(false);
+        }
+        match after.iter().find(|byte| !is_space(**byte)) {
+            Some(byte) => Some(*byte == b'{'),
+            None => (eof || after.len() > WINDOW / 2).then_some(false),
+        }
+    }
+
+    /// Closes the innermost bracket.
+    pub(super) fn pop(&mut self, length: usize) -> Progress {
+        let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
+        if frame.close == b')' {
+            self.unwrap_parentheses(&frame);
+        } else {
+            self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });
+        }
+        let Some(parent) = self.frames.last_mut() else {
+            self.traits.items = frame.count;
+            self.traits.typed_items = frame.typed_items;
+            self.traits.is_typed = frame.is_typed;
+            self.traits.has_objects = frame.has_objects;
+            return Progress::Done(length);
+        };
+        parent.has_objects |= frame.kind == Kind::Object;
+        parent.typed_items += usize::from(frame.is_typed);
+        parent.last_typed = frame.is_typed;
+        self.end_value(false);
+        Used(length)
+    }
+
+    /// Parentheses around one value are a call or nothing, around several a tuple.
+    fn unwrap_parentheses(&mut self, frame: &Frame) {
+        match frame.count {
+            0 => {
+                self.out.truncate(frame.start);
+                self.out.extend_from_slice(b"null");
+            }
+            1 if !frame.has_comma => {
+                self.out.remove(frame.start);
+            }
+            _ => self.out.push(b']'),
+        }
+    }
+
+    /// A brace where a key should be: either the object before was not closed, or it is one too many.
+    pub(super) fn brace_for_key(&mut self, length: usize) -> Progress {
+        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
+        let is_empty = self.top().is_none_or(|top| top.count == 0);
+        if is_empty && self.frames.len() == 1 {
+            return Progress::Prose;
+        }
+        if is_empty && let Some(top) = self.top() {
+            top.is_doubled = true;
+        } else if is_element {
+            self.repair(RepairKind::MissingBracket, 0);
+            return self.pop(0);
+        }
+        self.repair(RepairKind::ExtraBracket, length);
+        Used(length)
+    }
+
+    /// A key without a value: in a set it is an element, else it has none.
+    pub(super) fn lone_key(&mut self, is_bare: bool) -> Progress {
+        if self.is_first() {
+            return Progress::Prose;
+        }
+        let start = self.item_start();
+        let Some(top) = self.frames.last_mut() else { return Progress::Prose };
+        if top.count == 0 {
+            let bracket = top.start;
+            top.kind = Kind::Array;
+            if let Some(byte) = self.out.get_mut(bracket) {
+                *byte = b'[';
+            }
+            if is_bare {
+                self.out.truncate(start);
+                let word = std::mem::take(&mut self.word);
+                self.write_word(&word);
+            }
+            self.end_value(true);
+        } else if is_bare {
+            let item = top.item;
+            top.has_comma = false;
+            self.out.truncate(item);
+            self.repair(RepairKind::StrayText, 0);
+            self.state = State::After;
+        } else {
+            self.repair(RepairKind::MissingValue, 0);
+            self.out.extend_from_slice(b":null");
+            self.end_value(false);
+        }
+        Used(0)
+    }
+
+    /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
+    /// missing, or the array before it was not closed.
+    pub(super) fn element_is_key(&mut self) -> bool {
+        let start = self.item_start();
+        let key = self.out.get(start..).unwrap_or_default().to_vec();
+        let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
+        let Some(top) = self.frames.last_mut() else { return false };
+        if top.count == 0 {
+            top.kind = Kind::Object;
+            let bracket = top.start;
+            top.is_watched = false;
+            if let Some(byte) = self.out.get_mut(bracket) {
+                *byte = b'{';
+            }
+            self.repair(RepairKind::WrongBracket, 0);
+            self.state = State::Colon;
+            return true;
+        }
+        if !top.has_objects {
+            return false;
+        }
+        self.out.truncate(top.item);
+        self.repair(RepairKind::MissingBracket, 0);
+        self.state = State::Item;
+        if is_in_object && key != b"\"type\"" {
+            self.pop(0);
+            self.state = State::Item;
+        } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
+            return false;
+        }
+        self.begin_item();
+        self.out.extend_from_slice(&key);
+        self.state = State::Colon;
+        true
+    }
+}

@@ -1,0 +1,89 @@
+//! The end of the text, or of the fence, before the document is complete.
+
+use super::noise::{Skip, find};
+use super::text::trim_end;
+use super::{Document, State};
+use crate::repair::lookahead::Role;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    /// The string that the end has cut keeps what it has.
+    fn close_text(&mut self) {
+        let State::Text(text) = &self.state else { return };
+        let from = text.start + 1;
+        if text.role == Role::Key {
+            return;
+        }
+        let content = self.out.get(from..).unwrap_or_default();
+        if let Some((at, message)) = self.sentinel_in(content) {
+            self.stream_error.get_or_insert(message);
+            self.report.add(RepairKind::Sentinel, self.at, self.at);
+            self.out.truncate(from + at);
+            self.drop_half_element();
+            return;
+        }
+        if let Some(at) = find(content, b"\\n```") {
+            self.out.truncate(from + at);
+        }
+        self.cut_closing_brackets(from);
+        self.out.push(b'"');
+        self.flush_piece(true);
+        self.end_value(true);
+    }
+
+    /// A marker of a failed stream inside a string that never ends: it cut the string.
+    fn sentinel_in(&self, content: &[u8]) -> Option<(usize, String)> {
+        let prefixes = self.options.sentinels.iter().filter(|prefix| !prefix.is_empty());
+        let at = prefixes.filter_map(|prefix| find(content, prefix.as_bytes())).min()?;
+        let message = String::from_utf8_lossy(content.get(at..)?).into_owned();
+        Some((at, crate::json::excerpt(&message)))
+    }
+
+    /// When the last characters of an open string close every bracket, only its mark is missing.
+    fn cut_closing_brackets(&mut self, from: usize) {
+        let content = self.out.get(from..).unwrap_or_default();
+        let mut text = trim_end(content).0;
+        for frame in &self.frames {
+            let Some((last, before)) = text.split_last() else { return };
+            if *last != frame.close {
+                return;
+            }
+            text = trim_end(before).0;
+        }
+        let end = from + text.len();
+        self.out.truncate(end);
+        self.report.add(RepairKind::MissingQuote, self.at, self.at);
+    }
+
+    /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
+    pub(in crate::repair) fn finish(&mut self) {
+        if let State::Skip { skip, from } = self.state {
+            let kind =
+                if matches!(skip, Skip::Ellipsis) { RepairKind::Ellipsis } else { RepairKind::Comment };
+            self.report.add(kind, from, self.at);
+            if let Some(before) = self.before_skip.take() {
+                self.state = *before;
+            }
+        }
+        self.traits.is_cut = true;
+        self.report.add(RepairKind::Truncated, self.at, self.at);
+        match self.state {
+            State::Text(_) => self.close_text(),
+            State::Bare { .. } => self.cut_word(),
+            _ => {}
+        }
+        // A key without its value is half of a member, and so is half a key.
+        let is_half = match self.state {
+            State::Colon | State::Value | State::Text(_) => true,
+            State::Bare { .. } => self.out.last() == Some(&b':'),
+            State::Item | State::After | State::Skip { .. } => false,
+        };
+        self.is_streamed = false;
+        if is_half && let Some(frame) = self.frames.last() {
+            self.out.truncate(frame.item);
+        }
+        while !self.frames.is_empty() {
+            self.pop(0);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
+
+use super::text::Mark;
+use super::{Document, Kind, Progress, State, Used};
+use crate::repair::marker::{Tag, tag};
+use crate::repair::report::RepairKind;
+use std::sync::Arc;
+
+/// What is being skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Skip {
+    /// Up to the end of the line.
+    Line,
+    /// A comment, up to these bytes.
+    Comment(&'static [u8]),
+    /// Words behind an ellipsis.
+    Ellipsis,
+    /// A marker, up to these bytes or the end of the line; whether it reports a failure.
+    Marker(&'static [u8], bool),
+    /// Thinking, up to the tag that ends it.
+    Thinking,
+}
+
+/// The longest message of a failed stream that is kept.
+const LONGEST_ERROR: usize = 500;
+
+/// Markers that only say that the answer is over.
+const END_MARKERS: [&[u8]; 4] = [b"[DONE]", b"[END]", b"[EOS]", b"data: [DONE]"];
+
+impl Document {
+    /// Takes what is no part of the document, if that is what begins here.
+    pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        match byte {
+            b'/' => self.slash(rest, eof),
+            b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
+            b'.' => self.dots(rest, eof),
+            b'`' => self.ticks(rest, eof),
+            b'\\' => self.backslash(rest, eof),
+            b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
+            b'<' | b'[' | b'd' => self.marker(byte, rest, eof),
+            _ => self.sentinel(rest, eof),
+        }
+    }
+
+    fn skip(&mut self, skip: Skip, length: usize) -> Progress {
+        let state = std::mem::replace(&mut self.state, State::Skip { skip, from: self.at });
+        self.before_skip = Some(Box::new(state));
+        Used(length)
+    }
+
+    fn slash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        match rest.get(1) {
+            Some(b'/') => Some(self.skip(Skip::Line, 2)),
+            Some(b'*') => Some(self.skip(Skip::Comment(b"*/"), 2)),
+            None if !eof => Some(Progress::More),
+            _ => None,
+        }
+    }
+
+    fn dots(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if rest.starts_with(b"...") {
+            return Some(self.ellipsis(3));
+        }
+        (!eof && b"...".starts_with(rest)).then_some(Progress::More)
+    }
+
+    pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
+        if self.is_first() {
+            return if self.is_marked { self.skip(Skip::Ellipsis, length) } else { Progress::Prose };
+        }
+        self.skip(Skip::Ellipsis, length)
+    }
+
+    /// A fence in a document without one begins or ends; in a fenced document it is the end.
+    fn ticks(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if !rest.starts_with(b"```") {
+            return (!eof && b"```".starts_with(rest)).then_some(Progress::More);
+        }
+        let begins = !self.is_marked && matches!(self.state, State::Value);
+        Some(if begins { self.skip(Skip::Line, 3) } else { Progress::Cut })
+    }
+
+    /// In a document that was escaped once, `\"` opens a string and `\n` is a space.
+    fn backslash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        match rest.get(1) {
+            Some(mark @ (b'"' | b'\'')) => {
+                self.repair(RepairKind::EscapedTwice, 1);
+                Some(self.quote(Mark::Escaped(*mark), 2))
+            }
+            Some(b'n' | b'r' | b't') => {
+                self.repair(RepairKind::EscapedTwice, 2);
+                Some(Used(2))
+            }
+            Some(_) => Some(self.stray(1)),
+            None if eof => Some(self.stray(1)),
+            None => Some(Progress::More),
+        }
+    }
+
+    fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        if let Some(progress) = self.sentinel(rest, eof) {
+            return Some(progress);
+        }
+        for marker in END_MARKERS {
+            if rest.starts_with(marker) {
+                self.repair(RepairKind::Sentinel, marker.len());
+                return Some(Used(marker.len()));
+            }
+            if !eof && marker.starts_with(rest) {
+                return Some(Progress::More);
+            }
+        }
+        if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
+    }
+
+    fn sentinel(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        let options = Arc::clone(&self.options);
+        options.sentinels.iter().map(String::as_bytes).find_map(|prefix| {
+            if !prefix.is_empty() && rest.starts_with(prefix) {
+                self.drop_half_element();
+                return Some(self.skip(Skip::Marker(b">>", true), 0));
+            }
+            (!eof && prefix.starts_with(rest)).then_some(Progress::More)
+        })
+    }
+
+    fn angle(&mut self, rest: &[u8], eof: bool) -> Progress {
+        for (begin, skip) in [(&b"<!--"[..], Skip::Comment(b"-->")), (b"<<", Skip::Marker(b">>", true))] {
+            if rest.starts_with(begin) {
+                if matches!(skip, Skip::Marker(..)) {
+                    self.drop_half_element();
+                }
+                return self.skip(skip, if skip == Skip::Marker(b">>", true) { 0 } else { begin.len() });
+            }
+            if !eof && begin.starts_with(rest) {
+                return Progress::More;
+            }
+        }
+        match tag(rest, eof) {
+            None => Progress::More,
+            Some((Tag::ThinkingEnds, length)) => Progress::Thinking(length),
+            Some((Tag::ThinkingBegins, length)) => self.skip(Skip::Thinking, length),
+            Some((Tag::Closing | Tag::AnswerEnds, _)) => Progress::Cut,
+            Some((Tag::MessageEnds, length)) => {
+                self.repair(RepairKind::Sentinel, length);
+                Used(length)
+            }
+            Some((Tag::AnswerBegins | Tag::Other | Tag::None, length)) => {
+                if self.is_first() {
+                    Progress::Prose
+                } else {
+                    self.stray(length)
+                }
+            }
+        }
+    }
+
+    pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
+        match skip {
+            Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
+            Skip::Ellipsis => {
+                self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
+            }
+            Skip::Comment(end) => match find(rest, end) {
+                Some(at) => self.resume(at + end.len(), RepairKind::Comment),
+                None => wait_for(rest, end, eof),
+            },
+            Skip::Marker(end, is_failure) => self.skip_marker(end, is_failure, rest, eof),
+            Skip::Thinking => self.skip_thinking(rest, eof),
+        }
+    }
+
+    fn skip_to(&mut self, rest: &[u8], is_end: fn(u8) -> bool, kind: RepairKind) -> Progress {
+        if kind == RepairKind::Ellipsis
+            && let Some(top) = self.top()
+        {
+            // What was left out stands for an item.
+            top.has_comma = false;
+        }
+        match rest.iter().position(|byte| is_end(*byte)) {
+            Some(at) => self.resume(at, kind),
+            None => Used(rest.len()),
+        }
+    }
+
+    /// Goes back to the document behind what was skipped.
+    fn resume(&mut self, length: usize, kind: RepairKind) -> Progress {
+        if let Some(before) = self.before_skip.take() {
+            let State::Skip { from, .. } = std::mem::replace(&mut self.state, *before) else {
+                return Used(length);
+            };
+            self.report.add(kind, from, self.at + length);
+        }
+        Used(length)
+    }
+
+    fn skip_marker(&mut self, end: &[u8], is_failure: bool, rest: &[u8], eof: bool) -> Progress {
+        let window = rest.get(..LONGEST_ERROR).unwrap_or(rest);
+        let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
+        let length = match find(window.get(..line).unwrap_or(window), end) {
+            Some(at) => at + end.len(),
+            None if line < window.len() || eof || window.len() == LONGEST_ERROR => line,
+            None => return Progress::More,
+        };
+        if is_failure && self.stream_error.is_none() {
+            let text = rest.get(..length).unwrap_or(rest);
+            self.stream_error = Some(String::from_utf8_lossy(text).into_owned());
+        }
+        self.resume(length, RepairKind::Sentinel)
+    }
+
+    fn skip_thinking(&mut self, rest: &[u8], eof: bool) -> Progress {
+        match rest.iter().position(|byte| *byte == b'<') {
+            None => Used(rest.len()),
+            Some(0) => match tag(rest, eof) {
+                None => Progress::More,
+                Some((Tag::ThinkingEnds, length)) => self.resume(length, RepairKind::Thinking),
+                Some((_, length)) => Used(length),
+            },
+            Some(at) => Used(at),
+        }
+    }
+
+    /// A failed stream: the element that was being written is not what the model meant.
+    pub(super) fn drop_half_element(&mut self) {
+        let lists = self.frames.iter().position(|frame| frame.kind == Kind::Array);
+        let Some(list) = lists else { return };
+        let is_half =
+            self.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare { .. });
+        if !is_half {
+            return;
+        }
+        self.frames.truncate(list + 1);
+        if let Some(frame) = self.frames.last() {
+            self.out.truncate(frame.item);
+        }
+        self.piece = None;
+        self.state = State::After;
+    }
+}
+
+/// Where `needle` is in `bytes`.
+pub(super) fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
+    bytes.windows(needle.len().max(1)).position(|window| window == needle)
+}
+
+/// Takes what cannot be the beginning of `end`.
+fn wait_for(rest: &[u8], end: &[u8], eof: bool) -> Progress {
+    if eof {
+        return Used(rest.len());
+    }
+    match rest.len().saturating_sub(end.len() - 1) {
+        0 => Progress::More,
+        length => Used(length),
+    }
+}

@@ -1,0 +1,73 @@
+//! An open bracket of the document that is being read.
+
+/// Object or array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Object,
+    Array,
+}
+
+/// A key that means something to the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    /// `type`, which makes an object an operation.
+    Type,
+    /// The next step on the way to the watched array.
+    Path,
+    /// A wrapper such as the `arguments` of a tool call.
+    Wrapper,
+    Other,
+}
+
+/// An open bracket.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) kind: Kind,
+    /// The bracket that closes it; not always the one JSON would want.
+    pub(super) close: u8,
+    /// Where its bracket is in the output.
+    pub(super) start: usize,
+    /// Where its newest item begins in the output, its comma included.
+    pub(super) item: usize,
+    /// The key of the newest member.
+    pub(super) key: Key,
+    /// Items that are complete.
+    pub(super) count: usize,
+    /// Whether a comma came since the last item.
+    pub(super) has_comma: bool,
+    /// Whether it was opened twice, as templates do: `{{`.
+    pub(super) is_doubled: bool,
+    /// Steps of the path to the watched array that lead here; none when it is off the path.
+    pub(super) steps: Option<usize>,
+    /// Whether its elements are handed over one by one.
+    pub(super) is_watched: bool,
+    /// Whether one of its items is an object.
+    pub(super) has_objects: bool,
+    /// Whether it is an object with a `type` in words.
+    pub(super) is_typed: bool,
+    /// Items that are such objects.
+    pub(super) typed_items: usize,
+    /// Whether the newest item is such an object.
+    pub(super) last_typed: bool,
+}
+
+impl Frame {
+    pub(super) fn new(kind: Kind, close: u8, start: usize) -> Self {
+        Self {
+            kind,
+            close,
+            start,
+            item: start + 1,
+            key: Key::Other,
+            count: 0,
+            has_comma: false,
+            is_doubled: false,
+            steps: None,
+            is_watched: false,
+            has_objects: false,
+            is_typed: false,
+            typed_items: 0,
+            last_typed: false,
+        }
+    }
+}

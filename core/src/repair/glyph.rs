@@ -1,0 +1,71 @@
+//! Characters outside ASCII that people and models write where JSON wants ASCII.
+
+/// What a character stands for between tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glyph {
+    /// Any kind of space, and marks without width such as the byte order mark.
+    Space,
+    /// A typographic quotation mark.
+    Quote(Family),
+    /// A full-width or other variant of this ASCII character.
+    Ascii(u8),
+    /// `…`.
+    Ellipsis,
+    /// Part of a word.
+    Other,
+}
+
+/// Which quotation marks close each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    /// `"` and its typographic forms.
+    Double,
+    /// `'` and its typographic forms.
+    Single,
+}
+
+/// The character at the start of `rest` and its length; nothing while bytes of it are missing.
+/// Bytes that are no UTF-8 count one by one.
+pub(super) fn glyph(rest: &[u8], eof: bool) -> Option<(Glyph, usize)> {
+    let length = match rest.first()? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return Some((Glyph::Other, 1)),
+    };
+    let Some(bytes) = rest.get(..length) else {
+        return eof.then_some((Glyph::Other, 1));
+    };
+    let Some(character) = std::str::from_utf8(bytes).ok().and_then(|text| text.chars().next()) else {
+        return Some((Glyph::Other, 1));
+    };
+    Some((meaning(character), length))
+}
+
+fn meaning(character: char) -> Glyph {
+    match character {
+        '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' => Glyph::Quote(Family::Double),
+        '‘' | '’' | '‚' | '‛' | '´' | '′' | '＇' => Glyph::Quote(Family::Single),
+        '：' => Glyph::Ascii(b':'),
+        '，' | '、' => Glyph::Ascii(b','),
+        '；' => Glyph::Ascii(b';'),
+        '｛' => Glyph::Ascii(b'{'),
+        '｝' => Glyph::Ascii(b'}'),
+        '［' | '【' => Glyph::Ascii(b'['),
+        '］' | '】' => Glyph::Ascii(b']'),
+        '…' => Glyph::Ellipsis,
+        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' => Glyph::Space,
+        other if other.is_whitespace() => Glyph::Space,
+        _ => Glyph::Other,
+    }
+}
+
+/// Whether a byte can be part of a bare name such as an unquoted key.
+pub(super) fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'-' | b'.') || byte >= 0x80
+}
+
+/// Whether a byte is one of JSON's four spaces.
+pub(super) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+}

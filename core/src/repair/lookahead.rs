@@ -1,0 +1,250 @@
+//! Does this quotation mark end the string? What follows it tells.
+//!
+//! A mark that ends a string is followed by JSON's own punctuation; a mark inside a text, written
+//! without its backslash, by more text. At most [`WINDOW`] bytes are looked at.
+
+use super::glyph::{is_name, is_space};
+
+/// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
+/// its colon; bounded, so that no text costs more than linear time.
+pub(super) const WINDOW: usize = 96;
+
+/// Where the string stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The name of a member.
+    Key,
+    /// The value of a member.
+    Member,
+    /// An element of an array.
+    Element,
+}
+
+/// What a quotation mark does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It ends the string.
+    Ends,
+    /// It belongs to the text.
+    Inner,
+    /// A colon follows: it ends a key, though a value was expected.
+    EndsKey,
+}
+
+/// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
+pub(super) fn judge(after: &[u8], eof: bool, role: Role, is_escaped: bool) -> Option<Verdict> {
+    let bytes = after.get(..WINDOW).unwrap_or(after);
+    let mut view = View { bytes, at: 0, is_escaped };
+    let verdict = match role {
+        Role::Key => view.after_key(),
+        Role::Member => view.after_member(),
+        Role::Element => view.after_element(),
+    };
+    if verdict.is_none() && (eof || bytes.len() == WINDOW) {
+        return Some(Verdict::Ends);
+    }
+    verdict
+}
+
+/// Spaces that were skipped.
+struct Gap {
+    is_empty: bool,
+    has_newline: bool,
+}
+
+struct View<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// Whether quotation marks carry a backslash here, as in a document that was escaped once.
+    is_escaped: bool,
+}
+
+impl View<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn is_next(&self, text: &[u8]) -> Option<bool> {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        (rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
+    }
+
+    /// Skips spaces; in an escaped document also the backslash before a mark, and `\n`.
+    fn space(&mut self) -> Option<Gap> {
+        let start = self.at;
+        let mut has_newline = false;
+        loop {
+            let byte = self.peek()?;
+            if byte == b'\\' && self.is_escaped {
+                self.at += 1;
+                if matches!(self.peek()?, b'n' | b'r' | b't') {
+                    has_newline |= self.peek()? == b'n';
+                    self.at += 1;
+                }
+            } else if is_space(byte) {
+                has_newline |= byte == b'\n';
+                self.at += 1;
+            } else {
+                return Some(Gap { is_empty: self.at == start, has_newline });
+            }
+        }
+    }
+
+    fn after_key(&mut self) -> Option<Verdict> {
+        let gap = self.space()?;
+        let ends = match self.peek()? {
+            b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' | 0xEF => true,
+            _ => !gap.is_empty,
+        };
+        Some(if ends { Verdict::Ends } else { Verdict::Inner })
+    }
+
+    fn after_member(&mut self) -> Option<Verdict> {
+        let gap = self.space()?;
+        let ends = match self.peek()? {
+            b'}' | b']' => true,
+            b':' => return Some(Verdict::EndsKey),
+            b',' | b';' => {
+                self.at += 1;
+                self.is_member_next()?
+            }
+            b'"' | b'\'' if gap.has_newline => true,
+            b'"' | b'\'' => self.is_second_mark_a_key(&gap)?,
+            b'{' if gap.has_newline => true,
+            b'{' => {
+                self.at += 1;
+                self.space()?;
+                matches!(self.peek()?, b'"')
+            }
+            byte if gap.has_newline && is_name(byte) => self.is_name_with_colon()?,
+            byte => self.is_other_end(byte, &gap)?,
+        };
+        Some(if ends { Verdict::Ends } else { Verdict::Inner })
+    }
+
+    fn after_element(&mut self) -> Option<Verdict> {
+        let gap = self.space()?;
+        let ends = match self.peek()? {
+            b']' | b'}' | b'"' | b'\'' | b'{' => true,
+            b':' => return Some(Verdict::EndsKey),
+            b',' | b';' => {
+                self.at += 1;
+                self.is_element_next()?
+            }
+            byte => self.is_other_end(byte, &gap)?,
+        };
+        Some(if ends { Verdict::Ends } else { Verdict::Inner })
+    }
+
+    /// What may follow any value: concatenation, a comment, a marker, a fence, the end of a call.
+    fn is_other_end(&mut self, byte: u8, gap: &Gap) -> Option<bool> {
+        match byte {
+            b'+' => {
+                self.at += 1;
+                self.space()?;
+                Some(matches!(self.peek()?, b'"' | b'\'' | b'`'))
+            }
+            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
+            b'#' => Some(!gap.is_empty),
+            b'<' => Some(self.is_next(b"<<")? || self.is_next(b"<|")? || self.is_next(b"</")?),
+            b'`' => self.is_next(b"```"),
+            0xEF => self.is_next("，".as_bytes()),
+            b')' => {
+                self.at += 1;
+                self.space()?;
+                Some(matches!(self.peek()?, b',' | b'}' | b']' | b')' | b';'))
+            }
+            _ => Some(false),
+        }
+    }
+
+    /// Behind a comma in an object: a key with its colon, a bracket, or a new line.
+    fn is_member_next(&mut self) -> Option<bool> {
+        let gap = self.space()?;
+        if gap.has_newline {
+            return Some(true);
+        }
+        match self.peek()? {
+            b'}' | b']' | b',' | b'{' | b'#' => Some(true),
+            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
+            mark @ (b'"' | b'\'') => self.is_key_with_colon(mark),
+            b'.' => self.is_next(b"..."),
+            b'<' => self.is_next(b"<<"),
+            b'`' => self.is_next(b"```"),
+            0xE2 => Some(self.is_next("“".as_bytes())? || self.is_next("…".as_bytes())?),
+            byte if is_name(byte) => self.is_name_with_colon(),
+            _ => Some(false),
+        }
+    }
+
+    /// Behind a comma in an array: any value.
+    fn is_element_next(&mut self) -> Option<bool> {
+        let gap = self.space()?;
+        if gap.has_newline {
+            return Some(true);
+        }
+        match self.peek()? {
+            b'}' | b']' | b',' | b'{' | b'[' | b'#' | b'"' | b'\'' | b'-' | b'0'..=b'9' => Some(true),
+            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
+            b'.' => self.is_next(b"..."),
+            b'<' => self.is_next(b"<<"),
+            0xE2 => Some(self.is_next("“".as_bytes())? || self.is_next("…".as_bytes())?),
+            byte if is_name(byte) => {
+                self.name()?;
+                Some(matches!(self.peek()?, b',' | b']' | b'"'))
+            }
+            _ => Some(false),
+        }
+    }
+
+    fn name(&mut self) -> Option<()> {
+        while is_name(self.peek()?) {
+            self.at += 1;
+        }
+        Some(())
+    }
+
+    fn is_name_with_colon(&mut self) -> Option<bool> {
+        self.name()?;
+        if matches!(self.peek()?, b'"' | b'\'') {
+            self.at += 1;
+        }
+        self.space()?;
+        Some(matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// From a mark that would open a key: is there a mark that closes it, and a colon?
+    fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
+        self.at += 1;
+        loop {
+            match self.peek()? {
+                b'\n' => return Some(false),
+                byte => {
+                    self.at += 1;
+                    if byte == mark {
+                        break;
+                    }
+                }
+            }
+        }
+        self.space()?;
+        Some(matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// Two marks on a line: either the comma between value and key is missing, or the first is
+    /// inside the text and the second ends it.
+    fn is_second_mark_a_key(&mut self, gap: &Gap) -> Option<bool> {
+        let mark = self.peek()?;
+        let opening = self.at;
+        self.at += 1;
+        let behind = self.space()?;
+        if matches!(self.peek()?, b',' | b'}' | b']') {
+            return Some(false);
+        }
+        if gap.is_empty && behind.has_newline {
+            return Some(false);
+        }
+        self.at = opening;
+        self.is_key_with_colon(mark)
+    }
+}

@@ -1,0 +1,242 @@
+//! Bytes in, documents out: switches between the text around JSON and the JSON in it.
+
+use super::candidate::Candidate;
+use super::document::{Document, Found, Progress};
+use super::options::Options;
+use super::prose::{Outside, Prose};
+use std::sync::Arc;
+
+/// What happened, in the order of the text.
+#[derive(Clone, Debug)]
+pub(super) enum Signal {
+    /// A part of the document that is open.
+    Found(Found),
+    /// The open document has ended.
+    Ended(Candidate),
+    /// The open document was no JSON after all, or was thinking.
+    Dropped,
+    /// Everything before was thinking.
+    AllThinking,
+    /// Everything before was a draft.
+    AllDraft,
+}
+
+/// Reads a text in chunks.
+#[derive(Clone, Debug)]
+pub(super) struct Reader {
+    options: Arc<Options>,
+    is_streamed: bool,
+    prose: Prose,
+    open: Option<Open>,
+    /// Bytes that wait for more.
+    held: Vec<u8>,
+    /// Offset in the text of the first byte that was not taken yet.
+    at: usize,
+    is_too_deep: bool,
+    stream_error: Option<String>,
+    signals: Vec<Signal>,
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    document: Document,
+    candidate: Candidate,
+}
+
+impl Reader {
+    pub(super) fn new(options: Arc<Options>, is_streamed: bool) -> Self {
+        Self {
+            options,
+            is_streamed,
+            prose: Prose::new(),
+            open: None,
+            held: Vec::new(),
+            at: 0,
+            is_too_deep: false,
+            stream_error: None,
+            signals: Vec::new(),
+        }
+    }
+
+    /// Whether the text is nested deeper than is read; then nothing after that was read.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.is_too_deep
+    }
+
+    /// What the transport said when the stream failed.
+    pub(super) fn stream_error(&self) -> Option<&str> {
+        self.stream_error.as_deref()
+    }
+
+    /// Whether an open document is final, and marked as the answer.
+    pub(super) fn open_candidate(&self) -> Option<&Candidate> {
+        self.open.as_ref().map(|open| &open.candidate)
+    }
+
+    /// Takes a chunk.
+    pub(super) fn push(&mut self, chunk: &[u8]) {
+        if self.held.is_empty() {
+            let used = self.run(chunk, false);
+            self.held.extend_from_slice(chunk.get(used..).unwrap_or_default());
+        } else {
+            let mut bytes = std::mem::take(&mut self.held);
+            bytes.extend_from_slice(chunk);
+            let used = self.run(&bytes, false);
+            bytes.drain(..used);
+            self.held = bytes;
+        }
+        if let Some(open) = &mut self.open {
+            open.document.flush_piece(false);
+        }
+        self.collect();
+    }
+
+    /// Takes the last chunk.
+    pub(super) fn finish(&mut self, chunk: &[u8]) {
+        let mut bytes = std::mem::take(&mut self.held);
+        if bytes.is_empty() {
+            self.run(chunk, true);
+        } else {
+            bytes.extend_from_slice(chunk);
+            self.run(&bytes, true);
+        }
+        if let Some(open) = &mut self.open {
+            open.document.finish();
+        }
+        self.collect();
+        self.end_document();
+    }
+
+    /// What happened since the last call.
+    pub(super) fn take_signals(&mut self) -> Vec<Signal> {
+        std::mem::take(&mut self.signals)
+    }
+
+    /// Takes what can be taken of `bytes` and returns how much that is.
+    fn run(&mut self, bytes: &[u8], eof: bool) -> usize {
+        let mut used = 0;
+        while let Some(rest) = bytes.get(used..).filter(|rest| !rest.is_empty()) {
+            if self.is_too_deep {
+                return bytes.len();
+            }
+            let taken = if self.open.is_some() { self.inside(rest, eof) } else { self.outside(rest, eof) };
+            let Some(taken) = taken else { return used };
+            used += taken;
+            self.at += taken;
+        }
+        used
+    }
+
+    fn outside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
+        let step = self.prose.step(rest, eof, &self.options);
+        if std::mem::take(&mut self.prose.ends_draft) {
+            self.signals.push(Signal::AllDraft);
+        }
+        match step {
+            Outside::More => None,
+            Outside::Used(length) => Some(length),
+            Outside::ThinkingEnds(length) => {
+                self.signals.push(Signal::AllThinking);
+                Some(length)
+            }
+            Outside::Failed(length) => {
+                let text = String::from_utf8_lossy(rest.get(..length).unwrap_or_default()).into_owned();
+                self.stream_error.get_or_insert(text);
+                Some(length)
+            }
+            Outside::Opens(bracket, length) => {
+                self.open_document(bracket, length);
+                Some(length)
+            }
+        }
+    }
+
+    fn open_document(&mut self, bracket: u8, length: usize) {
+        let is_marked = self.prose.is_marked();
+        let end = self.at + length;
+        let document = Document::new(bracket, end, is_marked, self.is_streamed, Arc::clone(&self.options));
+        let candidate = Candidate {
+            start: self.at,
+            is_marked,
+            is_draft: self.prose.is_draft(),
+            is_adjacent: self.prose.is_blank,
+            ..Candidate::default()
+        };
+        self.open = Some(Open { document, candidate });
+    }
+
+    fn inside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
+        let open = self.open.as_mut()?;
+        let progress = open.document.step(rest, eof);
+        if !open.document.found.is_empty() {
+            self.collect();
+        }
+        match progress {
+            Progress::Used(length) => Some(length),
+            Progress::More => None,
+            Progress::Done(length) => {
+                self.at += length;
+                self.end_document();
+                self.at -= length;
+                Some(length)
+            }
+            Progress::Cut => {
+                if let Some(open) = &mut self.open {
+                    open.document.finish();
+                }
+                self.collect();
+                self.end_document();
+                Some(0)
+            }
+            Progress::Prose => {
+                self.open = None;
+                self.prose.resume();
+                self.prose.is_blank = false;
+                self.signals.push(Signal::Dropped);
+                Some(0)
+            }
+            Progress::Thinking(length) => {
+                self.open = None;
+                self.prose.resume();
+                self.signals.extend([Signal::Dropped, Signal::AllThinking]);
+                Some(length)
+            }
+            Progress::TooDeep => {
+                self.open = None;
+                self.is_too_deep = true;
+                self.signals.push(Signal::Dropped);
+                Some(0)
+            }
+        }
+    }
+
+    /// Hands on what the open document has found.
+    fn collect(&mut self) {
+        if let Some(open) = &mut self.open {
+            self.signals.extend(open.document.found.drain(..).map(Signal::Found));
+        }
+    }
+
+    fn end_document(&mut self) {
+        let Some(Open { document, mut candidate }) = self.open.take() else { return };
+        self.prose.resume();
+        candidate.end = self.at;
+        candidate.faults = document.report.count;
+        candidate.repairs = document.report.repairs;
+        candidate.traits = document.traits;
+        candidate.json = document.out;
+        if self.stream_error.is_none() {
+            self.stream_error.clone_from(&document.stream_error);
+        }
+        self.signals.push(if is_prose(&candidate) { Signal::Dropped } else { Signal::Ended(candidate) });
+    }
+}
+
+/// Whether a bracketed span is a footnote, a check box or a piece of code rather than data.
+fn is_prose(candidate: &Candidate) -> bool {
+    let traits = candidate.traits;
+    let is_list_of_words = traits.is_array && !traits.has_objects;
+    let is_whole_text = candidate.start == 0;
+    let is_empty_list = traits.items == 0 && candidate.end == candidate.start + 2;
+    is_list_of_words && !candidate.is_marked && !is_whole_text && traits.items < 2 && !is_empty_list
+}

@@ -1,0 +1,180 @@
+//! Bare words: numbers and literals as JSON writes them, whatever language they were written in.
+
+use std::borrow::Cow;
+
+/// What a bare word is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Scalar<'a> {
+    /// A JSON number, literal or escape-free text that can be written as it is.
+    Exact(&'a str),
+    /// A number written another way, as JSON writes it.
+    Number(Cow<'a, str>),
+    /// A literal of another language, or in another case.
+    Literal(&'static str),
+    /// Neither number nor literal.
+    Text,
+}
+
+/// The literals of Python and JavaScript beside JSON's, in lower case.
+const LITERALS: [(&str, &str); 9] = [
+    ("true", "true"),
+    ("false", "false"),
+    ("null", "null"),
+    ("none", "null"),
+    ("undefined", "null"),
+    ("nan", "null"),
+    ("infinity", "null"),
+    ("-infinity", "null"),
+    ("nil", "null"),
+];
+
+/// Classifies a bare word.
+pub(super) fn scalar(word: &[u8]) -> Scalar<'_> {
+    let Ok(word) = std::str::from_utf8(word) else { return Scalar::Text };
+    match word.as_bytes().first() {
+        None => Scalar::Text,
+        Some(b'-' | b'0'..=b'9') if is_number(word.as_bytes()) => in_range(word),
+        Some(b'-' | b'+' | b'.' | b'0'..=b'9') => number(word).unwrap_or_else(|| literal(word)),
+        Some(_) => literal(word),
+    }
+}
+
+/// A word that the end of the text has cut: a literal of which this can be the beginning, or the
+/// longest beginning that is a number.
+pub(super) fn cut_scalar(word: &[u8]) -> Scalar<'_> {
+    let whole = scalar(word);
+    let Ok(text) = std::str::from_utf8(word) else { return whole };
+    if whole != Scalar::Text || text.is_empty() {
+        return whole;
+    }
+    let lower = text.to_ascii_lowercase();
+    let mut meanings = LITERALS.iter().filter(|(name, _)| name.starts_with(&lower)).map(|(_, value)| *value);
+    if let Some(first) = meanings.next() {
+        return if meanings.all(|value| value == first) { Scalar::Literal(first) } else { Scalar::Text };
+    }
+    let number = text.trim_end_matches(['.', 'e', 'E', '+', '-']);
+    if text.len() - number.len() <= 2 && is_number(number.as_bytes()) {
+        return Scalar::Number(Cow::Borrowed(number));
+    }
+    Scalar::Text
+}
+
+fn literal(word: &str) -> Scalar<'_> {
+    if matches!(word, "true" | "false" | "null") {
+        return Scalar::Exact(word);
+    }
+    let found = LITERALS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    found.map_or(Scalar::Text, |(_, value)| Scalar::Literal(value))
+}
+
+/// A number by JSON's grammar; one too large for a double is JavaScript's infinity, hence `null`.
+fn in_range(word: &str) -> Scalar<'_> {
+    // Only an exponent or hundreds of digits can leave the range of a double.
+    let is_short = word.len() < 300 && !word.bytes().any(|byte| matches!(byte, b'e' | b'E'));
+    if is_short || word.parse::<f64>().is_ok_and(f64::is_finite) {
+        Scalar::Exact(word)
+    } else {
+        Scalar::Literal("null")
+    }
+}
+
+/// Whether `word` is a number by the grammar of RFC 8259, section 6.
+fn is_number(word: &[u8]) -> bool {
+    let digits = |from: &[u8]| from.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = word.strip_prefix(b"-").unwrap_or(word);
+    let whole = digits(rest);
+    let (lead, mut rest) = rest.split_at(whole);
+    if whole == 0 || (whole > 1 && lead.first() == Some(&b'0')) {
+        return false;
+    }
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let length = digits(fraction);
+        if length == 0 {
+            return false;
+        }
+        rest = fraction.get(length..).unwrap_or_default();
+    }
+    if let Some(exponent) = rest.strip_prefix(b"e").or_else(|| rest.strip_prefix(b"E")) {
+        let exponent =
+            exponent.strip_prefix(b"-").or_else(|| exponent.strip_prefix(b"+")).unwrap_or(exponent);
+        return !exponent.is_empty() && digits(exponent) == exponent.len();
+    }
+    rest.is_empty()
+}
+
+/// Numbers of other languages: `+5`, `.5`, `5.`, `007`, `0xFF`, `1_000`.
+fn number(word: &str) -> Option<Scalar<'_>> {
+    let (sign, digits) = match word.as_bytes().first()? {
+        b'-' => ("-", word.get(1..)?),
+        b'+' => ("", word.get(1..)?),
+        _ => ("", word),
+    };
+    if let Some(hex) = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        // 13 hexadecimal digits are 52 bits, which a double holds exactly.
+        let is_hex = hex.len() <= 13 && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let value = if is_hex { u64::from_str_radix(hex, 16).ok()? } else { return None };
+        return Some(Scalar::Number(Cow::Owned(format!("{sign}{value}"))));
+    }
+    let (mantissa, exponent) = match digits.find(['e', 'E']) {
+        Some(at) => digits.split_at(at),
+        None => (digits, ""),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let is_grouped = whole.contains('_');
+    if is_grouped && !whole.split('_').skip(1).all(|group| group.len() == 3) {
+        return None;
+    }
+    let whole = whole.replace('_', "");
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let fraction = if fraction.is_empty() { String::new() } else { format!(".{fraction}") };
+    let plain = format!("{sign}{whole}{fraction}{exponent}");
+    let has_digit = mantissa.bytes().any(|byte| byte.is_ascii_digit());
+    (has_digit && is_number(plain.as_bytes()) && in_range(&plain) != Scalar::Literal("null"))
+        .then_some(Scalar::Number(Cow::Owned(plain)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(words: &str, expected: &str, classify: fn(&[u8]) -> Scalar<'_>) {
+        let shown = words.split(' ').map(|word| match classify(word.as_bytes()) {
+            Scalar::Exact(text) => text.to_owned(),
+            Scalar::Number(text) => format!("={text}"),
+            Scalar::Literal(text) => format!("~{text}"),
+            Scalar::Text => "?".to_owned(),
+        });
+        assert_eq!(shown.collect::<Vec<_>>().join(" "), expected);
+    }
+
+    #[test]
+    fn numbers_of_json_stay_as_they_are() {
+        check(
+            "0 -0 12 -1.50 1e5 1E-3 123456789012345678901",
+            "0 -0 12 -1.50 1e5 1E-3 123456789012345678901",
+            scalar,
+        );
+    }
+
+    #[test]
+    fn numbers_of_other_languages_are_written_as_json() {
+        check("+5 .5 5. 007 -0x1F 1_000 -.25 1e999", "=5 =0.5 =5 =7 =-31 =1000 =-0.25 ~null", scalar);
+        check("1.2.3 12px 2024-01-01 1_0 - . +", "? ? ? ? ? ? ?", scalar);
+    }
+
+    #[test]
+    fn literals_of_other_languages() {
+        check(
+            "true True FALSE None undefined NaN -Infinity yes",
+            "true ~true ~false ~null ~null ~null ~null ?",
+            scalar,
+        );
+    }
+
+    #[test]
+    fn the_end_of_the_text_cuts_words() {
+        check("t fal Non n 12. 1e 1.5e- hello", "~true ~false ~null ~null =12 =1 =1.5 ?", cut_scalar);
+    }
+}
