@@ -8,6 +8,8 @@ import { packageCommand } from "../lib/paths.mjs";
 import { cargoTest, check, findings, nodeTest, notRun, playwrightTest } from "./runners.mjs";
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
+// Crates that run natively as a whole; the npm package's calls are functions from text to text.
+const PURE = ["-p", "websketch-core", "-p", "websketch-npm"];
 const AS_ERRORS = ["--", "-D", "warnings"];
 
 /**
@@ -33,11 +35,7 @@ export const checks = [
     suite: "lint",
     title: "Clippy, native",
     work: (wait) =>
-      check(
-        "cargo",
-        ["clippy", "--locked", "-p", "websketch-core", "--all-targets", ...AS_ERRORS],
-        wait,
-      ),
+      check("cargo", ["clippy", "--locked", ...PURE, "--all-targets", ...AS_ERRORS], wait),
   },
   {
     suite: "lint",
@@ -45,7 +43,7 @@ export const checks = [
     work: (wait) =>
       check("cargo", ["clippy", "--locked", "--workspace", ...WASM, ...AS_ERRORS], wait),
   },
-  { suite: "core", title: "Core", work: (wait) => cargoTest(["-p", "websketch-core"], wait) },
+  { suite: "core", title: "Core", work: (wait) => cargoTest(PURE, wait) },
   {
     suite: "core",
     title: "Pure parts of web and edge, native",
