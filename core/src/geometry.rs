@@ -1,5 +1,6 @@
 //! The one coordinate space of the core: sketch px, origin top left, y down, 1.0 = one CSS px at 100 % zoom.
 
+use crate::json;
 use crate::limits::MAX_PX;
 use kurbo::{Point, Rect, Size};
 
@@ -24,7 +25,7 @@ pub enum InvalidBounds {
         field: &'static str,
     },
     /// Negative origin, a side that is not above zero, or a number past [`MAX_PX`].
-    #[error("{field} must be {wanted}, found {found}")]
+    #[error("{field} must be {wanted}, found {}", json::to_string(found))]
     OutOfRange {
         /// The offending field.
         field: &'static str,

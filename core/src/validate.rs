@@ -90,7 +90,7 @@ fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
         return Err(Refusal::MissingField { field: "componentId".to_owned(), wanted: "componentId" });
     };
     if sketch.contains(id) {
-        return Err(Refusal::DuplicateId { id: id.to_string() });
+        return Err(Refusal::DuplicateId { field: "componentId", id: id.to_string() });
     }
     check_size(*component_type, Size::new(*width, *height))?;
     let bounds = Bounds::new(*x, *y, *width, *height).map_err(in_operation)?;

@@ -2,8 +2,8 @@
 
 use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
 use crate::geometry::COORDINATE_RANGE;
-use crate::json::{NON_FINITE_MARKER, excerpt, type_name};
-use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_PX};
+use crate::json::{self, NON_FINITE_MARKER, excerpt, type_name};
+use crate::limits::{MAX_COMPONENTS, MAX_PX};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, read_component};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ fn kind(fields: &Fields) -> Result<OperationKind, Refusal> {
             }
             excerpt(name)
         }
-        Some(other) => excerpt(&other.to_string()),
+        Some(other) => excerpt(&json::to_string(other)),
     };
     Err(Refusal::UnknownType { found })
 }
@@ -238,7 +238,7 @@ fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), Ref
     if (least..=MAX_PX).contains(&value) {
         Ok(())
     } else {
-        Err(out_of_range(field, wanted, &value.to_string()))
+        Err(out_of_range(field, wanted, &json::to_string(&value)))
     }
 }
 
@@ -259,7 +259,7 @@ fn place(value: f64, last: usize) -> Result<usize, Refusal> {
         return Err(out_of_range(
             "index",
             &format!("a whole number between 0 and {last}"),
-            &value.to_string(),
+            &json::to_string(&value),
         ));
     }
     Ok(index)
@@ -275,8 +275,7 @@ fn reference(field: &'static str, id: &str) -> Result<ComponentId, Refusal> {
 }
 
 fn new_id(id: &str) -> Result<ComponentId, Refusal> {
-    let wanted = format!("1 to {MAX_ID_CHARS} characters without control characters");
-    ComponentId::new(id).map_err(|fault| out_of_range("componentId", &wanted, &fault.to_string()))
+    ComponentId::new(id).map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
 }
 
 fn target_ids(operation: &'static str, targets: &[&str]) -> Result<Vec<ComponentId>, Refusal> {

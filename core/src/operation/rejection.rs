@@ -1,9 +1,12 @@
 //! Why an operation is refused: the found and the wanted, worded as advice that a model can follow.
 
 use crate::geometry::InvalidBounds;
-use crate::limits::{MAX_COMPONENTS, MAX_OPERATIONS, MAX_PROPS_BYTES};
+use crate::json;
+use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_OPERATIONS, MAX_PROPS_BYTES};
 use crate::operation::{Alignment, OperationKind};
-use crate::sketch::{ComponentId, ComponentKind, InsertError, InvalidComponent, Side, SketchFault};
+use crate::sketch::{
+    ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Side, SketchFault,
+};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// A refused operation of a batch.
@@ -97,7 +100,7 @@ pub enum Refusal {
         found: String,
     },
     /// Smaller than its kind may be.
-    #[error("{}, found {found}", side.least())]
+    #[error("{}, found {}", side.least(), json::to_string(found))]
     TooSmall {
         /// Which side.
         side: Side,
@@ -115,6 +118,8 @@ pub enum Refusal {
     /// An id that is in use, or twice in a `replace`.
     #[error("Component id {id} is already in use")]
     DuplicateId {
+        /// The field that names it: `componentId`, or `components` of a `replace`.
+        field: &'static str,
         /// The id.
         id: String,
     },
@@ -184,10 +189,9 @@ impl Refusal {
             | Self::NotFinite { field }
             | Self::OutOfRange { field, .. }
             | Self::UnknownComponentType { field, .. } => Some(field),
-            Self::UnknownComponent { field, .. } => Some(field),
+            Self::UnknownComponent { field, .. } | Self::DuplicateId { field, .. } => Some(field),
             Self::TooSmall { side, .. } => Some(side.field()),
             Self::TooFewTargets { .. } | Self::DuplicateTarget { .. } => Some("targetIds"),
-            Self::DuplicateId { .. } => Some("componentId"),
             Self::UnknownAlignment { .. } => Some("alignment"),
             Self::Empty => Some("components"),
             Self::Locked { .. } | Self::LimitExceeded { .. } => None,
@@ -240,15 +244,21 @@ impl Refusal {
             SketchFault::UnknownComponentType { found } => {
                 Self::UnknownComponentType { field: path("type"), found }
             }
-            SketchFault::Id(fault) => Self::OutOfRange {
-                field: path("id"),
-                wanted: "a valid id".to_owned(),
-                found: fault.to_string(),
-            },
+            SketchFault::Id(fault) => Self::in_id(fault, path("id")),
             SketchFault::Bounds(fault) => Self::in_bounds(fault, path),
             SketchFault::Component(fault) => Self::from(fault),
             SketchFault::Insert(fault) => Self::from(fault),
         }
+    }
+
+    /// The refusal of a text that is no id.
+    pub(crate) fn in_id(fault: InvalidId, field: String) -> Self {
+        let wanted = format!("1 to {MAX_ID_CHARS} characters without control characters");
+        let found = match fault {
+            InvalidId::Length { found } => format!("{found} characters"),
+            InvalidId::ControlCharacter => "a control character".to_owned(),
+        };
+        Self::OutOfRange { field, wanted, found }
     }
 
     /// The refusal of numbers that make no box.
@@ -256,7 +266,8 @@ impl Refusal {
         match fault {
             InvalidBounds::NotFinite { field } => Self::NotFinite { field: path(field) },
             InvalidBounds::OutOfRange { field, wanted, found } => {
-                Self::OutOfRange { field: path(field), wanted: wanted.to_owned(), found: found.to_string() }
+                let found = json::to_string(&found);
+                Self::OutOfRange { field: path(field), wanted: wanted.to_owned(), found }
             }
         }
     }
@@ -276,7 +287,10 @@ impl From<InvalidComponent> for Refusal {
 impl From<InsertError> for Refusal {
     fn from(fault: InsertError) -> Self {
         match fault {
-            InsertError::DuplicateId(id) => Self::DuplicateId { id: id.to_string() },
+            InsertError::DuplicateId(id) => {
+                // Only a `replace` puts in several at once; an `add` is checked before.
+                Self::DuplicateId { field: "components", id: id.to_string() }
+            }
             InsertError::Full => {
                 let found = MAX_COMPONENTS + 1;
                 Self::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found }

@@ -78,11 +78,11 @@ pub enum SketchFault {
         field: &'static str,
     },
     /// A field has another JSON type than it must have.
-    #[error("{field} must be a {wanted}, found {found}")]
+    #[error("{field} must be {wanted}, found {found}")]
     WrongType {
         /// The field.
         field: &'static str,
-        /// JSON type wanted.
+        /// JSON type wanted, with its article.
         wanted: &'static str,
         /// JSON type found.
         found: &'static str,
@@ -175,7 +175,7 @@ fn read_props(object: &Map<String, Value>) -> Result<Props, SketchFault> {
         None | Some(Value::Null) => Ok(Props::new()),
         Some(Value::Object(map)) => Ok(Props::from_map(map.clone())?),
         Some(other) => {
-            Err(SketchFault::WrongType { field: "props", wanted: "object", found: type_name(other) })
+            Err(SketchFault::WrongType { field: "props", wanted: "an object", found: type_name(other) })
         }
     }
 }
@@ -187,7 +187,7 @@ fn required<'a>(object: &'a Map<String, Value>, field: &'static str) -> Result<&
 
 fn text<'a>(object: &'a Map<String, Value>, field: &'static str) -> Result<&'a str, SketchFault> {
     let value = required(object, field)?;
-    value.as_str().ok_or(SketchFault::WrongType { field, wanted: "string", found: type_name(value) })
+    value.as_str().ok_or(SketchFault::WrongType { field, wanted: "a string", found: type_name(value) })
 }
 
 fn number(object: &Map<String, Value>, field: &'static str) -> Result<f64, SketchFault> {
@@ -195,5 +195,5 @@ fn number(object: &Map<String, Value>, field: &'static str) -> Result<f64, Sketc
     if value.as_str() == Some(NON_FINITE_MARKER) {
         return Err(InvalidBounds::NotFinite { field }.into());
     }
-    value.as_f64().ok_or(SketchFault::WrongType { field, wanted: "number", found: type_name(value) })
+    value.as_f64().ok_or(SketchFault::WrongType { field, wanted: "a number", found: type_name(value) })
 }

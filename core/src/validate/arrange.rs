@@ -2,6 +2,7 @@
 
 use super::{existing, unlocked};
 use crate::geometry::Bounds;
+use crate::json;
 use crate::limits::MAX_PX;
 use crate::operation::{Alignment, Axis, Refusal};
 use crate::sketch::{ComponentId, Sketch};
@@ -27,7 +28,8 @@ pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Targ
     for start in &mut starts {
         *start -= least;
     }
-    targets.iter().zip(starts).map(|((id, bounds), start)| placed(id, bounds, axis, start)).collect()
+    let place = |((id, bounds), start): (&Target, f64)| placed(id, bounds, axis, start, "alignment");
+    targets.iter().zip(starts).map(place).collect()
 }
 
 /// Sorts the targets along `axis` (ties keep the order given) and leaves `spacing` px between
@@ -38,7 +40,7 @@ pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> 
     let mut result = Vec::with_capacity(targets.len());
     for (id, bounds) in &targets {
         let at = next.unwrap_or_else(|| start(bounds, axis));
-        result.push(placed(id, bounds, axis, at)?);
+        result.push(placed(id, bounds, axis, at, "spacing")?);
         next = Some(at + extent(bounds, axis) + spacing);
     }
     Ok(result)
@@ -85,16 +87,16 @@ fn extent(bounds: &Bounds, axis: Axis) -> f64 {
     }
 }
 
-/// The target at its new place along `axis`.
-fn placed(id: &ComponentId, bounds: &Bounds, axis: Axis, start: f64) -> Result<Target, Refusal> {
+/// The target at its new place along `axis`; `field` led to it.
+fn placed(id: &ComponentId, bounds: &Bounds, axis: Axis, start: f64, field: &str) -> Result<Target, Refusal> {
     let (x, y) = match axis {
         Axis::X => (start, bounds.y()),
         Axis::Y => (bounds.x(), start),
     };
     let bounds = bounds.with_origin(x, y).map_err(|_| Refusal::OutOfRange {
-        field: "spacing".to_owned(),
+        field: field.to_owned(),
         wanted: format!("such that every component stays between 0 and {MAX_PX}"),
-        found: format!("{id} at {start}"),
+        found: format!("{id} at {}", json::to_string(&start)),
     })?;
     Ok((id.clone(), bounds))
 }
