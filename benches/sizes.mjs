@@ -1,0 +1,38 @@
+// What has to be downloaded, gzip -9.
+
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { dist } from "../scripts/lib/paths.mjs";
+import { filesBelow } from "../scripts/lib/stamp.mjs";
+import { table } from "./lib/measure.mjs";
+
+const isLoadedLater = (path) => path === join(dist, "app", "lazy");
+const PARTS = [
+  ["the app without dist/app/lazy", filesBelow([join(dist, "app")], isLoadedLater), 300],
+  ["the npm package's wasm", [join(dist, "npm", "websketch_bg.wasm")], 150],
+  ["the Worker", filesBelow([join(dist, "worker")])],
+];
+
+table(
+  "Sizes",
+  ["part", "gzip", "budget"],
+  PARTS.map(([name, files, budget]) => [name, kilobytes(files), budget ? `${budget} KB` : ""]),
+);
+table(
+  "The largest files",
+  ["file", "gzip"],
+  PARTS.flatMap(([, files]) => files)
+    .map((file) => [relative(dist, file), gzipped(file)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([file, size]) => [file, `${(size / 1000).toFixed(1)} KB`]),
+);
+
+function kilobytes(files) {
+  return `${(files.map(gzipped).reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)} KB`;
+}
+
+function gzipped(file) {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
