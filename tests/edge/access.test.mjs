@@ -1,0 +1,179 @@
+// Who may call, from where, and what a server that is set up wrongly says.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, button, logged, open, send } from "./api.mjs";
+import { startWorker } from "./worker.mjs";
+
+const KEY = "an API key of this test";
+const APP = "https://app.example";
+
+/** @param {import("node:test").TestContext} t @param {Record<string, string>} vars */
+async function started(t, vars) {
+  const worker = await startWorker({ vars });
+  t.after(() => worker.stop());
+  return worker;
+}
+
+test("with a key set, only health answers without it", async (t) => {
+  const worker = await started(t, { API_KEY: KEY, LOG_LEVEL: "DEBUG" });
+  assert.equal((await ask(worker, "GET /health")).status, 200);
+  const health = await fetch(`${worker.url}/health`);
+  const { status, timestamp, version } = await health.json();
+  assert.equal(status, "healthy");
+  assert.equal(new Date(timestamp).toISOString(), timestamp);
+  assert.match(version, /^\d+\.\d+\.\d+/);
+
+  const chat = { message: "hello", currentSketch: [button()] };
+  for (const headers of [
+    {},
+    { "x-api-key": "" },
+    { "x-api-key": `${KEY}!` },
+    { "x-api-key": KEY.slice(1) },
+  ]) {
+    for (const [request, body] of /** @type {[string, unknown][]} */ ([
+      ["POST /session", []],
+      ["GET /session/x", undefined],
+      ["DELETE /session/x", undefined],
+      ["POST /chat", chat],
+      ["POST /chat/stream", chat],
+    ])) {
+      const answer = await ask(worker, request, body, headers);
+      assert.deepEqual([answer.status, answer.body.code], [401, "unauthorized"], request);
+    }
+  }
+  assert.equal((await ask(worker, "POST /chat", chat, { "x-api-key": KEY })).status, 200);
+  assert.ok(!worker.logs().includes(KEY), "the key is not in the log");
+});
+
+test("listed origins may call with credentials, others get no permission", async (t) => {
+  const worker = await started(t, { CORS_ORIGINS: `${APP}, http://localhost:5173`, API_KEY: KEY });
+  const from = async (
+    /** @type {string} */ origin,
+    /** @type {string} */ request,
+    /** @type {unknown} */ body,
+  ) => {
+    const response = await send(worker, request, body, { origin, "x-api-key": KEY });
+    await response.text();
+    return response;
+  };
+  const permission = (/** @type {Response} */ { headers }) =>
+    headers.get("access-control-allow-origin");
+  const chat = { message: "hello", currentSketch: [button()] };
+  for (const [request, body, status] of /** @type {[string, unknown, number][]} */ ([
+    ["GET /health", undefined, 200],
+    ["POST /chat", chat, 200],
+    ["POST /chat/stream", chat, 200],
+    ["POST /chat", "{", 400],
+    ["GET /nothing", undefined, 404],
+    ["GET /session/unknown", undefined, 404],
+    ["PUT /chat", undefined, 405],
+  ])) {
+    const allowed = await from(APP, request, body);
+    assert.deepEqual([allowed.status, permission(allowed)], [status, APP], request);
+    assert.equal(allowed.headers.get("access-control-allow-credentials"), "true");
+    assert.equal(allowed.headers.get("access-control-expose-headers"), "x-request-id, retry-after");
+    assert.equal(allowed.headers.get("vary"), "Origin");
+    for (const origin of ["https://app.example.evil", "http://app.example", "null"]) {
+      const other = await from(origin, request, body);
+      assert.deepEqual(
+        [other.status, permission(other), other.headers.get("vary")],
+        [status, null, "Origin"],
+      );
+    }
+  }
+  const unauthorized = await send(worker, "POST /chat", chat, { origin: APP });
+  assert.deepEqual([unauthorized.status, permission(unauthorized)], [401, APP]);
+});
+
+test("a preflight tells methods and headers, without a key", async (t) => {
+  const worker = await started(t, { CORS_ORIGINS: APP, API_KEY: KEY });
+  const asked = {
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "content-type",
+  };
+  const allowed = await send(worker, "OPTIONS /chat", undefined, { origin: APP, ...asked });
+  assert.equal(allowed.status, 204);
+  const headers = Object.fromEntries(allowed.headers);
+  assert.equal(headers["access-control-allow-origin"], APP);
+  assert.equal(headers["access-control-allow-methods"], "POST");
+  assert.equal(
+    headers["access-control-allow-headers"],
+    "content-type, x-api-key, idempotency-key, x-request-id",
+  );
+  const other = await send(worker, "OPTIONS /chat", undefined, {
+    origin: "https://evil.example",
+    ...asked,
+  });
+  const granted = [...other.headers.keys()].filter((name) => name.startsWith("access-control-"));
+  assert.deepEqual(granted, []);
+  const unknown = await ask(worker, "OPTIONS /nothing", undefined, { origin: APP });
+  assert.deepEqual([unknown.status, unknown.body.code], [404, "unknown_route"]);
+});
+
+test("a request keeps the name it came with, if it is harmless, and gets one otherwise", async (t) => {
+  const worker = await started(t, {});
+  const named = async (/** @type {Record<string, string>} */ headers) => {
+    const { headers: answered, body } = await ask(
+      worker,
+      "GET /session/unknown",
+      undefined,
+      headers,
+    );
+    assert.equal(answered.get("x-request-id"), body.requestId);
+    return body.requestId;
+  };
+  assert.equal(await named({ "x-request-id": "trace-1.a:b_c" }), "trace-1.a:b_c");
+  for (const id of ["", "two words", "x".repeat(129), '{"a":1}', "<script>"]) {
+    assert.match(await named({ "x-request-id": id }), /^[0-9a-f-]{36}$/);
+  }
+  const id = await open(worker, [button()]);
+  await ask(
+    worker,
+    "POST /chat",
+    { message: "hello", sessionId: id },
+    { "x-request-id": "trace-2" },
+  );
+  const [turn] = logged(worker, "turn").filter((entry) => entry.request_id === "trace-2");
+  assert.equal(turn.session_id, id);
+  assert.equal(typeof turn.duration_seconds, "number");
+});
+
+test("answers are not stored and not sniffed", async (t) => {
+  const worker = await started(t, {});
+  for (const request of ["GET /health", "GET /nothing"]) {
+    const { headers } = await ask(worker, request);
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+  }
+});
+
+test("HEAD answers like GET, without a body", async (t) => {
+  const worker = await started(t, {});
+  const id = await open(worker, [button()]);
+  for (const [path, status] of [
+    ["/health", 200],
+    [`/session/${id}`, 200],
+    ["/session/unknown", 404],
+  ]) {
+    const head = await send(worker, `HEAD ${path}`);
+    assert.deepEqual([head.status, await head.text()], [status, ""]);
+  }
+});
+
+for (const [name, value] of [
+  ["SESSION_TTL_SECONDS", "soon-and-secret"],
+  ["CUSTOM_BASE_URL", "http://intranet.example/secret"],
+  ["CORS_ORIGINS", "*secret"],
+  ["DEFAULT_PROVIDER", "secret-oracle"],
+]) {
+  test(`a wrong ${name} is refused by its name, at the first request`, async (t) => {
+    const worker = await started(t, { [name]: value });
+    assert.equal((await ask(worker, "GET /health")).status, 200, "the Worker itself is well");
+    const { status, body } = await ask(worker, "POST /session", []);
+    assert.deepEqual([status, body.success, body.code], [500, false, "internal"]);
+    assert.ok(body.error.includes(`${name} must be`), body.error);
+    assert.ok(!JSON.stringify(body).includes("secret"), "the value is not shown");
+    assert.ok(!worker.logs().includes(value), "nor logged");
+  });
+}

@@ -1,0 +1,107 @@
+// The Worker's HTTP interface as the tests speak it.
+
+import assert from "node:assert/strict";
+
+/** @typedef {{ status: number, headers: Headers, body: any }} Answer */
+
+/**
+ * Asks the Worker; a body that is not text goes out as JSON, an answer of JSON comes back parsed.
+ * @param {{ url: string }} worker @param {string} request such as `POST /chat`; paths are under /api/v1
+ * @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<Answer>}
+ */
+export async function ask(worker, request, body, headers = {}) {
+  const response = await send(worker, request, body, headers);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type") === "application/json";
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
+}
+
+/**
+ * As `ask`, for those who read the answer themselves.
+ * @param {{ url: string }} worker @param {string} request @param {unknown} [body]
+ * @param {Record<string, string>} [headers] @param {AbortSignal} [signal]
+ */
+export function send(worker, request, body, headers = {}, signal = undefined) {
+  const [method, path] = request.split(" ");
+  return fetch(`${worker.url}/api/v1${path}`, {
+    method,
+    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+    signal,
+  });
+}
+
+/** Opens a session and returns its id. @param {{ url: string }} worker @param {object[]} sketch */
+export async function open(worker, sketch) {
+  const { status, body } = await ask(worker, "POST /session", sketch);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.sessionId;
+}
+
+/**
+ * The events of a stream as they arrive; comments are left out.
+ * @param {Response} response @returns {AsyncGenerator<{ name: string, data: any }>}
+ */
+export async function* events(response) {
+  assert.equal(response.headers.get("content-type"), "text/event-stream; charset=utf-8");
+  assert.ok(response.body);
+  let pending = "";
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (pending + text).split("\n\n");
+    pending = blocks.pop() ?? "";
+    for (const block of blocks.filter((block) => !block.startsWith(":"))) {
+      const [, name, data] =
+        /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? assert.fail(`no event: ${block}`);
+      yield { name, data: JSON.parse(data) };
+    }
+  }
+  assert.equal(pending, "", "a stream ends after a whole event");
+}
+
+/** All events of a streamed chat. @param {{ url: string }} worker @param {object} body */
+export async function streamed(worker, body) {
+  const seen = [];
+  for await (const event of events(await send(worker, "POST /chat/stream", body))) seen.push(event);
+  return seen;
+}
+
+/** A button such as the tests move about. @param {object} [changes] */
+export const button = (changes = {}) => ({
+  id: "save",
+  type: "Button",
+  x: 40,
+  y: 40,
+  width: 120,
+  height: 40,
+  props: { text: "Save" },
+  ...changes,
+});
+
+/**
+ * What `look` finds, as soon as it finds something. Fails loudly rather than hangs: the deadline is far
+ * beyond what is ever needed.
+ * @template T @param {() => Promise<T | undefined | false> | T | undefined | false} look @param {string} what
+ * @returns {Promise<T>}
+ */
+export async function eventually(look, what) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    assert.ok(Date.now() < deadline, `never saw ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The Worker's log lines of one event. @param {{ logs(): string }} worker @param {string} event */
+export function logged(worker, event) {
+  const lines = worker
+    .logs()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  return lines.map((line) => JSON.parse(line)).filter((entry) => entry.event === event);
+}
