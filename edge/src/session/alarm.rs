@@ -68,8 +68,11 @@ impl SessionObject {
         if store.name()?.is_some() {
             store.atomically(|| self.bury(store, now))?;
         }
-        // Now, so that nobody reads it any more; the alarm erases what a write on its way leaves.
-        self.kv()?.delete(&copy::key(name)).await?;
+        // Now, so that nobody reads it any more. What a write on its way leaves, or a failure here, the
+        // alarm erases.
+        if let Err(error) = self.kv()?.delete(&copy::key(name)).await {
+            self.report(&error.into());
+        }
         Ok(super::Answer::Done)
     }
 
@@ -172,6 +175,7 @@ impl SessionObject {
             store.set_due(Due::Erase, now + RETRY_MS)?;
             self.kv()?.delete(&copy::key(&name)).await?;
             store.clear_due(Due::Erase)?;
+            Entry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
         }
         if is_due(Due::Forget)? {
             self.state.storage().delete_all().await?;

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_moved_component_stands_between_its_neighbors() {
-        check("a@0 *b b@1", expect![["b@0.5"]]);
+        check("a@0 *x b@1", expect![["x@0.5"]]);
         check("a@0 b@1 *c *d", expect![["c@2 d@3"]]);
         check("*c *d a@0 b@1", expect![["c@-2 d@-1"]]);
         check("a@0 *x *y *z b@1 *w", expect![["x@0.25 y@0.5 z@0.75 w@2"]]);
