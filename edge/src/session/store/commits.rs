@@ -79,7 +79,7 @@ impl Store<'_> {
     ) -> Result<(), Fault> {
         match reverted {
             Reverted::Nothing => {
-                self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?
+                self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
             }
             Reverted::Revision(revision) => {
                 self.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(revision)])?;
