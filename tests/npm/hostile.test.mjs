@@ -153,6 +153,12 @@ for (const [value, message] of notOptions) {
   );
 }
 
+refused(
+  "as a theme: a color",
+  () => core.toSvg(sketch, { theme: "pink" }),
+  'options.theme must be "light" or "dark", found "pink"',
+);
+
 const notMessages = [
   [undefined, "message must be a string, found undefined"],
   [7, "message must be a string, found number"],

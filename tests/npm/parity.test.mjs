@@ -29,6 +29,19 @@ for (const file of readdirSync(records).filter((name) => name.endsWith(".json"))
   });
 }
 
+for (const [name, options] of [
+  ["landing", {}],
+  ["messy", null],
+  ["dashboard", { theme: "light" }],
+  ["dashboard-dark", { theme: "dark" }],
+]) {
+  test(`the picture of ${name} is the golden one of core`, () => {
+    const picture = readFileSync(join(root, "core", "tests", "golden", `${name}.svg`), "utf8");
+    const sketch = fixture(name.split("-")[0]);
+    assert.equal(installed.core.toSvg(sketch, options), picture);
+  });
+}
+
 function answer(record) {
   try {
     return wasm[record.call](...record.arguments.map(argument), SEED);

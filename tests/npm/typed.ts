@@ -10,6 +10,7 @@ import {
   type Operation,
   type Rejection,
   type Sketch,
+  toSvg,
   validate,
   version,
 } from "@websketch/core";
@@ -81,7 +82,17 @@ const left: number | undefined = analyze(sketch).layoutStats.leftColumn?.bounds.
 const history = History.replay(sketch, new History(sketch).log());
 const undone: Sketch | null = history.undo();
 const valid: boolean = validate(sketch, [null, 7, operation]).valid;
-export const results = [applied, text, lines, order, left, undone, valid, version()];
+export const results = [
+  applied,
+  text,
+  lines,
+  order,
+  left,
+  undone,
+  valid,
+  toSvg(sketch, { theme: "dark" }),
+  version(),
+];
 
 // @ts-expect-error: there is no such type of component
 analyze([{ id: "a", type: "Buton", x: 0, y: 0, width: 20, height: 20 }]);

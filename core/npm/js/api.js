@@ -36,6 +36,11 @@ export function interpret(sketch, message, context) {
   );
 }
 
+export function toSvg(sketch, options) {
+  const texts = [writeDocument("sketch", sketch), writeOptional("options", options)];
+  return run(() => wasm.toSvg(...texts));
+}
+
 export function version() {
   return wasm.version();
 }

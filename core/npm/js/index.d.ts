@@ -307,6 +307,11 @@ export type Interpretation =
   | { kind: "undo" }
   | { kind: "redo" };
 
+export interface SvgOptions {
+  /** "light" when absent. */
+  theme?: "light" | "dark" | null;
+}
+
 /** One step of a history. */
 export interface Commit {
   /** The first is 1. */
@@ -347,6 +352,9 @@ export function interpret(
   message: string,
   context?: InterpretContext | null,
 ): Interpretation;
+
+/** Draws a sketch as a wireframe: a whole SVG document, safe to show whatever the sketch says. */
+export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
 
 /** A sketch with undo and redo; keeps the newest 1,000 commits. */
 export class History {

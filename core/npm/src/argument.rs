@@ -2,6 +2,7 @@
 
 use kurbo::Size;
 use serde_json::{Map, Value};
+use websketch_core::export::svg::{SvgOptions, Theme};
 use websketch_core::history::InvalidLog;
 use websketch_core::json::{self, InvalidJson, excerpt, type_name};
 use websketch_core::language::{Context, Message};
@@ -104,6 +105,17 @@ pub(crate) fn options(text: &str) -> Result<Options, InvalidArgument> {
         Some((other, _)) => return Err(wrong("options.origin", "\"user\" or \"model\"", other)),
     };
     Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)? })
+}
+
+pub(crate) fn svg_options(text: &str) -> Result<SvgOptions, InvalidArgument> {
+    let value = parse("options", text)?;
+    let Some(fields) = object("options", Some(&value))? else { return Ok(SvgOptions::default()) };
+    let theme = match present(fields, "theme").map(|value| (value, value.as_str())) {
+        None | Some((_, Some("light"))) => Theme::Light,
+        Some((_, Some("dark"))) => Theme::Dark,
+        Some((other, _)) => return Err(wrong("options.theme", "\"light\" or \"dark\"", other)),
+    };
+    Ok(SvgOptions { theme })
 }
 
 /// The context of a message, and the source of ids if it holds a seed.

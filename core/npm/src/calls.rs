@@ -11,6 +11,7 @@ use crate::InvalidArgument;
 use crate::answer::{Executed, Validated};
 use crate::argument;
 use websketch_core::execute::{self, Mode, Outcome};
+use websketch_core::export::svg;
 use websketch_core::language;
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::IdSource;
@@ -66,6 +67,15 @@ pub fn interpret(sketch: &str, message: &str, context: &str, seed: &str) -> Resu
     let (context, ids) = argument::context(context)?;
     let mut ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
     Ok(json::to_string(&language::interpret(&sketch, &message, &context, &mut ids)))
+}
+
+/// `toSvg(sketch, options)`; the answer is the picture itself, not JSON.
+///
+/// # Errors
+/// [`InvalidArgument`].
+pub fn to_svg(sketch: &str, options: &str) -> Result<String, InvalidArgument> {
+    let sketch = argument::sketch("sketch", sketch)?;
+    Ok(svg::to_svg(&sketch, &argument::svg_options(options)?))
 }
 
 const fn mode(partial: bool) -> Mode {

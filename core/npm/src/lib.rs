@@ -48,6 +48,15 @@ pub fn interpret(sketch: &str, message: &str, context: &str, seed: &str) -> Resu
     Ok(calls::interpret(sketch, message, context, seed)?)
 }
 
+/// See [`calls::to_svg`].
+///
+/// # Errors
+/// [`InvalidArgument`].
+#[wasm_bindgen(js_name = toSvg)]
+pub fn to_svg(sketch: &str, options: &str) -> Result<String, JsError> {
+    Ok(calls::to_svg(sketch, options)?)
+}
+
 /// The version of the package.
 #[wasm_bindgen]
 #[must_use]
