@@ -44,5 +44,6 @@ pub mod protocol;
 pub mod provider;
 pub mod repair;
 pub mod sketch;
+mod sort;
 pub mod turn;
 pub mod validate;

@@ -19,6 +19,7 @@ pub use finding::{Finding, FindingCode, Severity};
 
 use crate::operation::Operation;
 use crate::sketch::Sketch;
+use crate::sort::sort_by_key;
 
 /// The findings, by their place on the page's paint order within each kind; O(n log n).
 ///
@@ -30,7 +31,7 @@ pub fn lint(sketch: &Sketch) -> Vec<Finding> {
     let plan = plan::Plan::with_strays(sketch);
     let mut findings = plan.findings();
     findings.extend(review::review(&plan.sketch()));
-    findings.sort_by_key(|finding| finding.code);
+    sort_by_key(&mut findings, |finding| finding.code);
     findings
 }
 

@@ -4,6 +4,7 @@ use crate::analysis::analyze;
 use crate::json;
 use crate::operation::Rejection;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::sort::{set, sort_by_key};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,10 +54,10 @@ pub fn correction(rejections: &[Rejection], message: &str) -> String {
 /// The components, one line of JSON each, selected ones first in line for the budget.
 fn components(sketch: &Sketch, selection: &[ComponentId]) -> String {
     let lines: Vec<_> = sketch.iter().map(|component| (component, line(component))).collect();
-    let selected: BTreeSet<_> = selection.iter().collect();
+    let selected = set(selection.iter());
     let mut by_importance: Vec<usize> = (0..lines.len()).collect();
     let is_selected = |index: &usize| lines.get(*index).is_some_and(|(c, _)| selected.contains(c.id()));
-    by_importance.sort_by_key(|index| !is_selected(index));
+    sort_by_key(&mut by_importance, |index| !is_selected(index));
 
     let (mut shown, mut bytes) = (BTreeSet::new(), 0);
     for index in by_importance {

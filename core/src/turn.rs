@@ -18,10 +18,10 @@ use crate::prompt;
 use crate::proposal::{Intent, Proposal, StreamEvent, TextField};
 use crate::provider::{ModelCall, ModelFailure, Usage};
 use crate::sketch::{IdSource, Sketch};
+use crate::sort::{set, sort_by_key};
 use crate::validate::Origin;
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// What a person asks, and what it is asked about.
 #[derive(Clone, Debug)]
@@ -410,13 +410,13 @@ fn show_outcome(draft: &Draft) -> Vec<Effect> {
 }
 
 fn in_order(mut shown: Vec<Shown>) -> Vec<Effect> {
-    shown.sort_by_key(|(index, _)| *index);
+    sort_by_key(&mut shown, |(index, _)| *index);
     shown.into_iter().map(|(_, event)| Effect::Show(event)).collect()
 }
 
 /// The accepted operations. Their places in the batch are those that the refused ones left.
 fn show_operations(outcome: &Outcome) -> Vec<Shown> {
-    let refused: BTreeSet<_> = outcome.rejections.iter().map(|rejection| rejection.index).collect();
+    let refused = set(outcome.rejections.iter().map(|rejection| rejection.index));
     let places = (0..).filter(|index| !refused.contains(index));
     let show = |(index, operation): (usize, &Operation)| {
         let operation = operation.clone();

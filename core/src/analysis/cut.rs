@@ -9,6 +9,7 @@
 use super::element::{Element, Span};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
+use crate::sort::sort_by;
 
 /// A part of the sketch, with its elements in reading order.
 #[derive(Debug)]
@@ -74,6 +75,17 @@ impl<'a> Block<'a> {
         match self {
             Self::Split { axis: own, parts, .. } if *own == axis => {
                 parts.iter().flat_map(|part| part.parts_along(axis)).collect()
+            }
+            Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => vec![self],
+        }
+    }
+
+    /// The parts along an axis, those that are divided along it again in their parts. A block that is not
+    /// divided so is its only part.
+    pub(crate) fn along(&self, axis: Axis) -> Vec<&Self> {
+        match self {
+            Self::Split { axis: own, parts, .. } if *own == axis => {
+                parts.iter().flat_map(|part| part.along(axis)).collect()
             }
             Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => vec![self],
         }
@@ -145,7 +157,7 @@ fn overlapping<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds, levels: u
 }
 
 fn heap<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds) -> Block<'a> {
-    elements.sort_by(|a, b| {
+    sort_by(&mut elements, |a, b| {
         let by_place = a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()));
         by_place.then(a.order.cmp(&b.order))
     });
@@ -162,7 +174,7 @@ impl<'a> Bands<'a> {
     fn of(elements: &[&'a Element<'a>], axis: Axis) -> Self {
         let span = |element: &Element| Span::of(&element.bounds, axis);
         let mut sorted = elements.to_vec();
-        sorted.sort_by(|a, b| span(a).start.total_cmp(&span(b).start).then(a.order.cmp(&b.order)));
+        sort_by(&mut sorted, |a, b| span(a).start.total_cmp(&span(b).start).then(a.order.cmp(&b.order)));
         // The element that reaches farthest so far.
         let mut farthest: Option<Span> = None;
         let with_band = |element: &'a Element<'a>| {
@@ -213,7 +225,7 @@ impl<'a> Bands<'a> {
             (element.order, part)
         };
         let mut numbers: Vec<_> = self.elements.iter().map(number).collect();
-        numbers.sort_unstable();
+        sort_by(&mut numbers, Ord::cmp);
         numbers
     }
 }
@@ -231,7 +243,7 @@ fn is_grid(along_x: &Bands, along_y: &Bands) -> bool {
     let in_columns = along_x.part_numbers().into_iter();
     let in_rows = along_y.part_numbers().into_iter();
     let mut taken: Vec<_> = in_columns.zip(in_rows).map(|((_, column), (_, row))| (row, column)).collect();
-    taken.sort_unstable();
+    sort_by(&mut taken, Ord::cmp);
     taken.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
 }
 

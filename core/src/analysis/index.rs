@@ -5,6 +5,7 @@
 
 use super::element::{Element, Span};
 use crate::operation::Axis;
+use crate::sort::sort_slice_by;
 
 /// Boxes at which a node is not divided further.
 const LEAF: usize = 8;
@@ -175,7 +176,7 @@ fn divide(nodes: &mut Vec<Node>, items: &mut [&Element], offset: usize) {
     nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
         // Selection leaves its halves in no defined order.
-        items.sort_unstable_by_key(|item| item.order);
+        sort_slice_by(items, |a, b| a.order.cmp(&b.order));
         return;
     }
     let edge = region.most_varied();

@@ -6,6 +6,7 @@ use super::nesting::Nesting;
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
+use crate::sort::sort_by;
 
 /// The widest gap between a label and the field right of it, px.
 const BESIDE: f64 = 64.0;
@@ -36,7 +37,7 @@ pub(crate) fn labels<'a>(
             );
         }
     }
-    pairs.sort_by(|(a, one, first), (b, other, second)| {
+    sort_by(&mut pairs, |(a, one, first), (b, other, second)| {
         a.total_cmp(b).then(one.cmp(other)).then(first.cmp(second))
     });
     let mut labels = vec![None; elements.len()];

@@ -6,6 +6,7 @@ use super::index::{BoxIndex, Region, Search};
 use super::nesting::Nesting;
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
+use crate::sort::{sort_by, sort_by_key, sort_slice_by};
 
 /// How `component1` stands to `component2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +74,7 @@ pub(super) fn relationships<'a>(
         }
         shared_edges(family, &mut related);
     }
-    related.sort_by_key(|one| (one.first, one.relation, one.second));
+    sort_by_key(&mut related, |one| (one.first, one.relation, one.second));
     related
 }
 
@@ -88,11 +89,11 @@ fn overlaps<'a>(elements: &'a [Element<'a>], index: &BoxIndex<'a>, nesting: &Nes
             .filter(|other| !is_held(element, other, nesting) && !is_held(other, element, nesting))
             .map(|other| (shared_area(element, other), other.order))
             .collect();
-        found.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));
+        sort_by(&mut found, |(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));
         found.truncate(MAX_OVERLAPS);
         pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
     }
-    pairs.sort_unstable();
+    sort_by(&mut pairs, Ord::cmp);
     pairs.dedup();
     let related =
         |(first, second)| Related { first, relation: Relation::Overlapping, second, distance: None };
@@ -251,7 +252,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
         for edge in [|span: Span| span.start, |span: Span| span.end] {
             let mut line: Vec<_> =
                 family.iter().map(|element| (edge(Span::of(&element.bounds, axis)), *element)).collect();
-            line.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.order.cmp(&other.order)));
+            sort_by(&mut line, |(a, one), (b, other)| a.total_cmp(b).then(one.order.cmp(&other.order)));
             let mut rest = line.as_mut_slice();
             while let Some(&mut (first, _)) = rest.first_mut() {
                 let count = rest.partition_point(|(at, _)| at - first <= EDGE_TOLERANCE);
@@ -261,7 +262,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
             }
         }
     }
-    pairs.sort_unstable();
+    sort_by(&mut pairs, Ord::cmp);
     pairs.dedup();
     let aligned = |(first, second)| Related { first, relation: Relation::Aligned, second, distance: None };
     related.extend(pairs.into_iter().map(aligned));
@@ -270,7 +271,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
 /// The pairs that follow each other along a line.
 fn follow(on_line: &mut [(f64, &Element)], along: Axis, pairs: &mut Vec<(usize, usize)>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
-    on_line.sort_by(|(_, a), (_, b)| start(a).total_cmp(&start(b)).then(a.order.cmp(&b.order)));
+    sort_slice_by(on_line, |(_, a), (_, b)| start(a).total_cmp(&start(b)).then(a.order.cmp(&b.order)));
     for pair in on_line.windows(2) {
         if let [(_, one), (_, other)] = pair {
             pairs.push((one.order.min(other.order), one.order.max(other.order)));

@@ -4,9 +4,9 @@ use crate::execute::addition;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sort::{map, set};
 use crate::validate::merged;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The operations that turn `base` into `target`, byte for byte, when the user does them in order.
 /// Empty when the two are equal.
@@ -17,8 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[must_use]
 pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     let components: Vec<&Component> = target.iter().collect();
-    let places: BTreeMap<&ComponentId, usize> =
-        components.iter().enumerate().map(|(place, component)| (component.id(), place)).collect();
+    let places = map(components.iter().enumerate().map(|(place, component)| (component.id(), place)));
 
     let (mut deletes, mut changes, mut order) = (Vec::new(), Vec::new(), Vec::new());
     for component in base.iter() {
@@ -31,7 +30,7 @@ pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
             None => deletes.push(Operation::Delete { component_id: component.id().clone() }),
         }
     }
-    let kept: BTreeSet<usize> = order.iter().copied().collect();
+    let kept = set(order.iter().copied());
     let settled = increasing(&order);
     let additions = components.len() - order.len();
     let steps = deletes.len() + changes.len() + (order.len() - settled.len()) + additions;
@@ -110,12 +109,11 @@ fn reorders(base: &Sketch, order: &[usize], settled: &[usize], target: &[&Compon
     if settled.len() == order.len() {
         return Vec::new();
     }
-    let still: BTreeSet<usize> =
-        settled.iter().filter_map(|&position| order.get(position).copied()).collect();
-    let kept: BTreeSet<usize> = order.iter().copied().collect();
+    let still = set(settled.iter().filter_map(|&position| order.get(position).copied()));
+    let kept = set(order.iter().copied());
     let ids: Vec<&ComponentId> =
         kept.iter().filter_map(|&place| target.get(place)).map(|component| component.id()).collect();
-    let known: BTreeSet<&ComponentId> = ids.iter().copied().collect();
+    let known = set(ids.iter().copied());
     let mut stage = base.clone();
     for component in base.iter().filter(|component| !known.contains(component.id())) {
         stage.remove(component.id());

@@ -5,6 +5,7 @@ use super::finding::FindingCode;
 use super::scene::{Scene, lines};
 use crate::analysis::element::Element;
 use crate::operation::Axis;
+use crate::sort::sort_by;
 use std::collections::BTreeSet;
 
 /// The farthest line that a component snaps to, px.
@@ -91,7 +92,7 @@ impl FamilyLines {
             }
         }
         for set in &mut sorted {
-            set.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.cmp(other)));
+            sort_by(set, |(a, one), (b, other)| a.total_cmp(b).then(one.cmp(other)));
         }
         Self { axis, sorted }
     }
@@ -149,7 +150,7 @@ impl FamilyLines {
                 }
             }
         }
-        snaps.sort_by(|a, b| {
+        sort_by(&mut snaps, |a, b| {
             let rank =
                 |snap: &Snap| (!scene.is_same_kind(order, snap.target), !settled.contains(&snap.target));
             rank(a).cmp(&rank(b)).then(a.distance.total_cmp(&b.distance)).then(a.target.cmp(&b.target))

@@ -6,6 +6,7 @@ use crate::analysis::element::{Element, Span};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sort::set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How far tidying may take a component along each axis in all, px.
@@ -88,7 +89,7 @@ impl<'s> Draft<'s> {
                 placed.push((member, bounds));
             }
         }
-        let moving: BTreeSet<usize> = placed.iter().map(|&(order, _)| order).collect();
+        let moving = set(placed.iter().map(|&(order, _)| order));
         let fits = placed.iter().all(|&(order, bounds)| self.fits(scene, order, bounds, &moving));
         if fits {
             self.place(&placed, cause());

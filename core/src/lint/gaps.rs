@@ -8,7 +8,7 @@ use crate::analysis::cut::Block;
 use crate::analysis::outline::Outline;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
-use std::collections::BTreeSet;
+use crate::sort::set;
 
 /// How far gaps may be from their mean to be meant as equal, px.
 const SPREAD: f64 = 8.0;
@@ -36,7 +36,7 @@ fn even_block(scene: &Scene, block: &Block, family: &[FamilyLines; 2], draft: &m
             for part in parts {
                 has_changed |= even_block(scene, part, family, draft);
             }
-            let flat = flattened(*axis, parts);
+            let flat = block.along(*axis);
             let is_even = even_parts(scene, *axis, &flat, family, draft)
                 || (flat.len() > parts.len()
                     && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
@@ -63,7 +63,7 @@ fn even_parts(
     let family_lines = if axis == Axis::X { along_x } else { along_y };
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
-        let own: BTreeSet<usize> = part.iter().copied().collect();
+        let own = set(part.iter().copied());
         for &order in part {
             let Some(bounds) = draft.get(order) else { return false };
             if family_lines.is_shared(draft, order, &own) {
@@ -85,15 +85,6 @@ fn even_parts(
         ids: ids().collect(),
         message: format!("The gaps between {first} and {last} differ slightly"),
     })
-}
-
-/// The parts, with those that are divided along the same axis divided.
-fn flattened<'b, 'a>(axis: Axis, parts: &'b [Block<'a>]) -> Vec<&'b Block<'a>> {
-    let divided = |part: &'b Block<'a>| match part {
-        Block::Split { axis: own, parts, .. } if *own == axis => flattened(axis, parts),
-        _ => vec![part],
-    };
-    parts.iter().flat_map(divided).collect()
 }
 
 /// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose.

@@ -5,6 +5,7 @@ use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, depth, shared_area};
 use crate::geometry::Bounds;
 use crate::operation::Axis;
+use crate::sort::sort_by;
 
 /// Overlaps reported for one component: those with the largest shared area.
 const MAX_PAIRS: usize = 4;
@@ -23,11 +24,11 @@ pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
                 area > 0.0 && !scene.is_held(element.order, other) && !scene.is_held(other, element.order)
             })
             .collect();
-        found.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.cmp(other)));
+        sort_by(&mut found, |(a, one), (b, other)| b.total_cmp(a).then(one.cmp(other)));
         found.truncate(MAX_PAIRS);
         pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
     }
-    pairs.sort_unstable();
+    sort_by(&mut pairs, Ord::cmp);
     pairs.dedup();
     pairs
 }
@@ -77,7 +78,7 @@ fn ways(draft: &Draft, mover: usize, still: usize) -> impl Iterator<Item = (usiz
     let ways = both.map_or_else(Vec::new, |(bounds, other)| {
         let (dx, dy) = depth(&bounds, &other);
         let mut ways = vec![(dx, Axis::X), (dy, Axis::Y)];
-        ways.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        sort_by(&mut ways, |(a, _), (b, _)| a.total_cmp(b));
         ways.retain(|&(depth, _)| depth <= MAX_STEP);
         ways.into_iter().map(|(_, axis)| (mover, axis, beside(&bounds, &other, axis))).collect()
     });

@@ -8,6 +8,7 @@ use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
+use crate::sort::sort_by;
 use std::collections::BTreeMap;
 
 /// Empty stretches of a whole default page: what lies beyond one is out of sight, px.
@@ -103,7 +104,7 @@ fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> 
 fn clusters(elements: &[&Element], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
         elements.iter().map(|element| Span::of(&element.bounds, axis)).enumerate().collect();
-    sorted.sort_by(|(_, a), (_, b)| a.start.total_cmp(&b.start));
+    sort_by(&mut sorted, |(_, a), (_, b)| a.start.total_cmp(&b.start));
     let (mut number, mut reach) = (0, f64::INFINITY);
     let mut clusters = vec![0; elements.len()];
     for (at, span) in sorted {

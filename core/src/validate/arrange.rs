@@ -6,6 +6,7 @@ use crate::json;
 use crate::limits::MAX_PX;
 use crate::operation::{Alignment, Axis, Refusal};
 use crate::sketch::{ComponentId, Sketch};
+use crate::sort::sort_by;
 use crate::validate::Origin;
 
 /// A component that takes part, and its box before.
@@ -35,7 +36,7 @@ pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Targ
 /// Sorts the targets along `axis` (ties keep the order given) and leaves `spacing` px between
 /// neighbors; the first one stays.
 pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> Result<Vec<Target>, Refusal> {
-    targets.sort_by(|(_, a), (_, b)| start(a, axis).total_cmp(&start(b, axis)));
+    sort_by(&mut targets, |(_, a), (_, b)| start(a, axis).total_cmp(&start(b, axis)));
     let mut next = None;
     let mut result = Vec::with_capacity(targets.len());
     for (id, bounds) in &targets {

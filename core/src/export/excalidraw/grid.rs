@@ -3,6 +3,7 @@
 use super::recognize::Placed;
 use super::shape::{Slope, Writing};
 use crate::geometry::Bounds;
+use crate::sort::sort_by;
 use serde_json::{Map, Value};
 
 /// How much of the box a line must span to divide it.
@@ -28,7 +29,7 @@ pub(super) fn cells(
     let cuts = |slope, at: fn(&Bounds) -> f64| {
         let mut cuts: Vec<f64> =
             lines.iter().filter(|line| line.what == slope).map(|line| at(&line.bounds)).collect();
-        cuts.sort_by(f64::total_cmp);
+        sort_by(&mut cuts, f64::total_cmp);
         cuts
     };
     let (across, down) = (cuts(Slope::Upright, Bounds::x), cuts(Slope::Level, Bounds::y));

@@ -8,6 +8,7 @@ use crate::geometry::Bounds;
 use crate::json::{excerpt, type_name};
 use crate::limits::MAX_COMPONENTS;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+use crate::sort::sort_by_key;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -144,7 +145,7 @@ fn pieces<'a>(elements: &'a [Value], report: &mut Report) -> Vec<Piece<'a>> {
         }
     }
     // A frame comes after its elements in the file, but lies behind them.
-    pieces.sort_by_key(|(index, piece)| match piece.shape.form {
+    sort_by_key(&mut pieces, |(index, piece)| match piece.shape.form {
         Form::Frame { .. } => (frames.get(piece.shape.id).map_or(*index, |&first| first.min(*index)), 0),
         _ => (*index, 1),
     });

@@ -11,6 +11,7 @@ use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::sort::sort_by;
 use serde_json::{Map, Value};
 
 /// What a piece is in the sketch.
@@ -237,7 +238,7 @@ impl<'a> View<'a> {
     /// The texts from left to right, if they stand side by side.
     fn in_row(&self) -> Option<Vec<Placed<Writing<'a>>>> {
         let mut row = self.texts.clone();
-        row.sort_by(|a, b| a.bounds.x().total_cmp(&b.bounds.x()).then(a.order.cmp(&b.order)));
+        sort_by(&mut row, |a, b| a.bounds.x().total_cmp(&b.bounds.x()).then(a.order.cmp(&b.order)));
         let is_row = row.windows(2).all(|pair| match pair {
             [one, next] => one.bounds.gap_y(&next.bounds) < 0.0 && one.bounds.gap_x(&next.bounds) >= 0.0,
             _ => true,
