@@ -30,12 +30,34 @@ pub fn parse(text: &str) -> Result<Value, InvalidJson> {
 /// # Errors
 /// [`InvalidJson`] with the place of the first fault.
 pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
-    serde_json::from_slice(bytes).map_err(|error| {
+    let parsed = serde_json::from_slice(bytes).map(|mut value| {
+        unify_numbers(&mut value);
+        value
+    });
+    parsed.map_err(|error| {
         let text = error.to_string();
         // serde_json appends its own "at line L column C", which we say ourselves.
         let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
         InvalidJson { line: error.line(), column: error.column(), reason }
     })
+}
+
+/// Makes whole floats integers, so that `50.0` and `50`, which are written alike, are also equal.
+fn unify_numbers(value: &mut Value) {
+    /// Past this, a float no longer stands for one integer (`Number.MAX_SAFE_INTEGER`).
+    const LAST: f64 = 9_007_199_254_740_991.0;
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let whole = number.as_f64().filter(|float| float.trunc() == *float && float.abs() <= LAST);
+            #[expect(clippy::cast_possible_truncation, reason = "whole and within the range of an i64")]
+            if let Some(float) = whole {
+                *number = (float as i64).into();
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(unify_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(unify_numbers),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// Writes `value` as compact JSON, numbers as `JSON.stringify` writes them (`50`, never `50.0`; -0 is 0).
@@ -102,6 +124,12 @@ mod tests {
         check("[50, 50.0, -0, -0.0, 1e3]", "[50,50,0,0,1000]");
         check("[83.28513789611293, 0.1, 1e-7, 0.000001]", "[83.28513789611293,0.1,1e-7,0.000001]");
         check("[1e21, 123456789012345680000]", "[1e+21,123456789012345680000]");
+    }
+
+    #[test]
+    fn numbers_that_are_written_alike_are_equal() {
+        assert_eq!(parse("[50.0, -0.0, 1e3, {\"a\":-7.0}]"), parse("[50, 0, 1000, {\"a\":-7}]"));
+        assert_ne!(parse("[0.5]"), parse("[0]"));
     }
 
     #[test]
