@@ -1,5 +1,7 @@
 //! Sketches written down briefly, for tests: one component a line as `id Type x y width height`, then
 //! its text or its props as JSON.
+#![allow(dead_code, reason = "each test crate uses a part")]
+#![expect(clippy::panic, reason = "a test fails by panicking")]
 
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
