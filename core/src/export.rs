@@ -1,6 +1,7 @@
 //! A sketch in other formats.
 
 pub mod excalidraw;
+pub mod html;
 pub mod svg;
 mod table;
 pub mod text;

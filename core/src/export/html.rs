@@ -1,0 +1,32 @@
+//! A sketch as a web page: landmarks, headings, labels, lists and tables, laid out from the rows and
+//! columns of the analysis. No scripts, nothing loaded from elsewhere.
+
+mod content;
+mod layout;
+mod markup;
+
+use crate::json::excerpt;
+use crate::sketch::{ComponentKind, Sketch};
+use layout::Page;
+
+/// How the page is made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HtmlOptions {
+    /// The title of the document; the first heading's text when absent.
+    pub title: Option<String>,
+}
+
+/// Writes a sketch as a complete HTML document in reading order.
+///
+/// What stands in rows and columns becomes flex boxes, what overlaps is layered. Headings never leave
+/// a level out, whatever the sketch says. Foreign text cannot become markup. Deterministic.
+#[must_use]
+pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
+    let given = options.title.as_deref().filter(|title| !title.trim().is_empty());
+    let heading = || {
+        let mut headings = sketch.iter().filter(|component| component.kind() == ComponentKind::Heading);
+        headings.find_map(|heading| heading.props().text().filter(|text| !text.trim().is_empty()))
+    };
+    let title = given.or_else(heading).unwrap_or("Sketch");
+    Page::of(sketch, |page| page.document(&excerpt(title.trim())))
+}

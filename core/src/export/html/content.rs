@@ -1,0 +1,262 @@
+//! What each type is in HTML.
+
+use super::layout::{Height, Page, Space, apart};
+use crate::analysis::element::Element;
+use crate::export::table::Cells;
+use crate::sketch::{Component, ComponentKind};
+
+/// A field up to this size is a box to tick, px.
+const BOX_TO_TICK: f64 = 40.0;
+/// A field at least this high takes several lines, px.
+const SEVERAL_LINES: f64 = 72.0;
+/// A crossed rectangle that fills its box.
+const CROSS: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' preserveAspectRatio='none'%3E%3Cpath d='M0 0 9 9M9 0 0 9' stroke='%238a93a3' vector-effect='non-scaling-stroke'/%3E%3C/svg%3E";
+
+impl<'a> Page<'a> {
+    /// A component with free space before it, and what it holds.
+    pub(super) fn component(&mut self, element: &Element<'a>, space: Space) {
+        if element.component.kind() == ComponentKind::Container {
+            self.section(element, space);
+            return;
+        }
+        match self.inside(element) {
+            None => self.content(element, space),
+            Some(inside) => self.layers(&element.bounds, space, |page| {
+                page.content(element, (0.0, 0.0));
+                page.block(inside, apart(&inside.bounds(), &element.bounds));
+            }),
+        }
+    }
+
+    /// A container: a region if it has a name, else a plain box.
+    fn section(&mut self, element: &Element<'a>, space: Space) {
+        let props = element.component.props();
+        let is_named = [props.name(), props.text()].into_iter().flatten().any(is_written);
+        self.container(element, space, if is_named { "section" } else { "div" });
+    }
+
+    /// A container as the given element, with its title and what it holds.
+    pub(super) fn container(&mut self, element: &Element<'a>, space: Space, tag: &'static str) {
+        let (bounds, props) = (element.bounds, element.component.props());
+        let class = self.class(space, bounds.width(), Height::Least(bounds.height()));
+        let class = format!("box layers {class}");
+        let title = props.text().filter(|text| is_written(text));
+        match props.name().filter(|name| is_written(name)).or(title) {
+            Some(name) if tag == "section" => {
+                let name = self.landmark(name);
+                self.markup.open(tag, &[("class", &class), ("aria-label", &name)]);
+            }
+            _ => self.markup.open(tag, &[("class", &class)]),
+        }
+        if let Some(title) = title {
+            self.markup.text("p", &[("class", "title")], title);
+        }
+        if let Some(inside) = self.inside(element) {
+            self.block(inside, apart(&inside.bounds(), &bounds));
+        }
+        self.markup.close(tag);
+    }
+
+    fn content(&mut self, element: &Element, space: Space) {
+        let component = element.component;
+        let bounds = component.bounds();
+        let height = match component.kind() {
+            ComponentKind::ImagePlaceholder | ComponentKind::Input | ComponentKind::HorizontalLine => {
+                Height::Exact(bounds.height())
+            }
+            _ => Height::Least(bounds.height()),
+        };
+        let class = &self.class(space, bounds.width(), height);
+        match component.kind() {
+            ComponentKind::Container => {}
+            ComponentKind::Button => self.button(component, class),
+            ComponentKind::Input => self.field(element, class),
+            ComponentKind::ImagePlaceholder => self.image(component, class),
+            ComponentKind::Text => self.text(element, class),
+            ComponentKind::HorizontalLine => self.markup.void("hr", &[("class", class)]),
+            ComponentKind::Heading => self.heading(component, class),
+            ComponentKind::Footer => self.footer(component, class),
+            ComponentKind::NavigationBox => self.navigation(component, class),
+            ComponentKind::List => self.list(&component.props().items(), component, class),
+            ComponentKind::Table => self.table(component, class),
+        }
+    }
+
+    fn button(&mut self, component: &Component, class: &str) {
+        let kind = [("class", class), ("type", "button")];
+        match component.props().text().filter(|text| is_written(text)) {
+            Some(text) => self.markup.text("button", &kind, text),
+            None => {
+                let name = component.props().name().filter(|name| is_written(name)).unwrap_or("Button");
+                let [class, kind] = kind;
+                self.markup.text("button", &[class, kind, ("aria-label", name)], "");
+            }
+        }
+    }
+
+    fn field(&mut self, element: &Element, class: &str) {
+        let (bounds, props) = (element.bounds, element.component.props());
+        let id = field_id(element.order);
+        let words = [props.text(), props.placeholder(), props.name()];
+        let name = words.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
+        let hint = [props.placeholder(), props.text()].into_iter().flatten().find(|text| is_written(text));
+        let is_labeled = self.is_labeled.get(element.order).is_some_and(|&is_labeled| is_labeled);
+        let is_box = bounds.width() <= BOX_TO_TICK && bounds.height() <= BOX_TO_TICK;
+        let mut attributes = vec![("class", class)];
+        if is_labeled {
+            attributes.push(("id", id.as_str()));
+        } else {
+            attributes.push(("aria-label", name));
+        }
+        if is_box {
+            attributes.push(("type", "checkbox"));
+            self.markup.void("input", &attributes);
+            return;
+        }
+        attributes.extend(hint.map(|hint| ("placeholder", hint)));
+        if bounds.height() >= SEVERAL_LINES {
+            self.markup.text("textarea", &attributes, "");
+        } else {
+            attributes.push(("type", "text"));
+            self.markup.void("input", &attributes);
+        }
+    }
+
+    fn image(&mut self, component: &Component, class: &str) {
+        let props = component.props();
+        let alt =
+            [props.alt(), props.text(), props.name()].into_iter().flatten().find(|text| is_written(text));
+        let class = format!("image {class}");
+        self.markup.void("img", &[("class", &class), ("src", CROSS), ("alt", alt.unwrap_or_default())]);
+    }
+
+    /// A paragraph, or the label of a field.
+    fn text(&mut self, element: &Element, class: &str) {
+        let text = element.component.props().text().unwrap_or_default();
+        match self.field_of.get(element.order).copied().flatten() {
+            Some(field) => {
+                self.markup.text("label", &[("class", class), ("for", &field_id(field))], text);
+            }
+            None => self.markup.text("p", &[("class", class)], text),
+        }
+    }
+
+    /// A heading of a level that follows from the one before; it looks as the sketch says.
+    fn heading(&mut self, component: &Component, class: &str) {
+        let asked = component.props().level().unwrap_or(if self.level == 0 { 1 } else { 2 });
+        let class = format!("l{asked} {class}");
+        let text = component.props().text().unwrap_or_default();
+        if !is_written(text) {
+            self.markup.text("p", &[("class", &class)], "");
+            return;
+        }
+        self.level = asked.min(self.level + 1);
+        let tag = match self.level {
+            1 => "h1",
+            2 => "h2",
+            3 => "h3",
+            4 => "h4",
+            5 => "h5",
+            _ => "h6",
+        };
+        self.markup.text(tag, &[("class", &class)], text);
+    }
+
+    fn footer(&mut self, component: &Component, class: &str) {
+        self.markup.open("footer", &[("class", class)]);
+        if let Some(text) = component.props().text().filter(|text| is_written(text)) {
+            self.markup.text("p", &[], text);
+        }
+        self.markup.close("footer");
+    }
+
+    fn navigation(&mut self, component: &Component, class: &str) {
+        let (bounds, props) = (component.bounds(), component.props());
+        let is_tall = bounds.height() > bounds.width();
+        let class = if is_tall { format!("tall {class}") } else { class.to_owned() };
+        let words = [props.name(), props.text()].into_iter().flatten().find(|text| is_written(text));
+        let name = self.landmark(words.unwrap_or("Navigation"));
+        self.markup.open("nav", &[("class", &class), ("aria-label", &name)]);
+        let items: Vec<_> = props.items().into_iter().filter(|item| is_written(item)).collect();
+        if !items.is_empty() {
+            self.markup.open("ul", &[]);
+            for item in items {
+                self.markup.open("li", &[]);
+                self.markup.text("a", &[("href", "#")], item);
+                self.markup.close("li");
+            }
+            self.markup.close("ul");
+        }
+        self.markup.close("nav");
+    }
+
+    fn list(&mut self, items: &[&str], component: &Component, class: &str) {
+        if items.is_empty() {
+            self.markup.text("p", &[("class", class)], component.props().text().unwrap_or_default());
+            return;
+        }
+        self.markup.open("ul", &[("class", class)]);
+        for item in items {
+            self.markup.text("li", &[], item);
+        }
+        self.markup.close("ul");
+    }
+
+    fn table(&mut self, component: &Component, class: &str) {
+        let cells = Cells::of(component.props());
+        self.markup.open("table", &[("class", class)]);
+        if let Some(text) = component.props().text().filter(|text| is_written(text)) {
+            self.markup.text("caption", &[], text);
+        }
+        if !cells.header.is_empty() {
+            self.markup.literal("<thead>\n<tr>");
+            for title in &cells.header {
+                self.markup.text("th", &[("scope", "col")], title);
+            }
+            self.filler("th", cells.columns - cells.header.len());
+            self.markup.literal("</tr>\n</thead>\n");
+        }
+        self.markup.literal("<tbody>\n");
+        for row in &cells.rows {
+            self.markup.literal("<tr>");
+            for cell in row {
+                self.markup.text("td", &[], cell);
+            }
+            self.filler("td", cells.columns - row.len());
+            self.markup.literal("</tr>\n");
+        }
+        self.markup.literal("</tbody>\n");
+        self.markup.close("table");
+    }
+
+    /// One cell in place of those that a short row lacks.
+    fn filler(&mut self, tag: &'static str, missing: usize) {
+        /// The most that HTML allows.
+        const MAX_SPAN: usize = 1000;
+        if missing > 0 {
+            self.markup.text(tag, &[("colspan", &missing.min(MAX_SPAN).to_string())], "");
+        }
+    }
+
+    /// A name for a landmark that no other one has.
+    fn landmark(&mut self, name: &str) -> String {
+        let name = name.trim();
+        let mut number = self.landmarks.get(&name.to_lowercase()).map_or(1, |last| last + 1);
+        let mut unique = if number == 1 { name.to_owned() } else { format!("{name} {number}") };
+        while number > 1 && self.landmarks.contains_key(&unique.to_lowercase()) {
+            number += 1;
+            unique = format!("{name} {number}");
+        }
+        self.landmarks.insert(unique.to_lowercase(), 1);
+        self.landmarks.insert(name.to_lowercase(), number);
+        unique
+    }
+}
+
+fn field_id(order: usize) -> String {
+    format!("field-{order}")
+}
+
+fn is_written(text: &str) -> bool {
+    !text.trim().is_empty()
+}

@@ -1,0 +1,227 @@
+//! Where things go: blocks become rows, columns and layers, placed by margins.
+
+use super::markup::Markup;
+use crate::analysis::cut::Block;
+use crate::analysis::element::{Element, elements};
+use crate::analysis::index::BoxIndex;
+use crate::analysis::label::labels;
+use crate::analysis::nesting::Nesting;
+use crate::analysis::outline::Outline;
+use crate::geometry::{Bounds, union_of};
+use crate::operation::Axis;
+use crate::sketch::{ComponentKind, Sketch};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The document while it is written.
+pub(super) struct Page<'a> {
+    pub(super) markup: Markup,
+    /// One rule for each box; styles stand in no attributes, so that a strict policy allows the page.
+    rules: String,
+    classes: usize,
+    outline: &'a Outline<'a>,
+    /// The field that each text labels, by place in paint order.
+    pub(super) field_of: Vec<Option<usize>>,
+    /// Whether each field has a label of its own.
+    pub(super) is_labeled: Vec<bool>,
+    /// Names of landmarks so far, in lower case, with the last number given to each.
+    pub(super) landmarks: BTreeMap<String, usize>,
+    /// The level of the last heading; 0 before the first one.
+    pub(super) level: u8,
+}
+
+/// Free space before a box: at its left and above it, px.
+pub(super) type Space = (f64, f64);
+
+/// How high a box is, px.
+#[derive(Clone, Copy)]
+pub(super) enum Height {
+    /// As high as what is in it.
+    Free,
+    /// Higher where the text needs it.
+    Least(f64),
+    /// Just so, for what has a height of its own otherwise.
+    Exact(f64),
+}
+
+/// The highest bar at the top that counts as the header of the page, px, and its least share of the width.
+const MAX_HEADER_HEIGHT: f64 = 160.0;
+const HEADER_SHARE: f64 = 0.6;
+
+const STYLE: &str = include_str!("style.css");
+
+impl<'a> Page<'a> {
+    /// Reads the sketch and writes it.
+    pub(super) fn of(sketch: &Sketch, write: impl FnOnce(Page) -> String) -> String {
+        let elements = elements(sketch);
+        let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
+        let nesting = Nesting::new(&elements, &index);
+        let labels = labels(&elements, &index, &nesting);
+        let outline = Outline::new(&elements, &nesting);
+        let mut field_of = vec![None; elements.len()];
+        for (field, text) in labels.iter().enumerate() {
+            if let Some(place) = text.and_then(|text| field_of.get_mut(text)) {
+                *place = Some(field);
+            }
+        }
+        write(Page {
+            markup: Markup::new(),
+            rules: String::new(),
+            classes: 0,
+            outline: &outline,
+            field_of,
+            is_labeled: labels.iter().map(Option::is_some).collect(),
+            landmarks: BTreeMap::new(),
+            level: 0,
+        })
+    }
+
+    /// The whole document.
+    pub(super) fn document(mut self, title: &str) -> String {
+        self.body();
+        let body = self.markup.finish();
+        let mut head = Markup::new();
+        head.literal("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        head.literal("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        head.text("title", &[], title);
+        head.literal("<style>\n");
+        head.literal(STYLE);
+        head.literal(&self.rules);
+        head.literal("</style>\n</head>\n<body class=\"col\">\n");
+        head.literal(&body);
+        head.literal("</body>\n</html>\n");
+        head.finish()
+    }
+
+    /// A bar at the top is the header, footers at the end are the footer, the rest is the main part.
+    fn body(&mut self) {
+        let Some(page) = self.outline.page() else {
+            self.markup.literal("<main></main>\n");
+            return;
+        };
+        let parts = page.along(Axis::Y);
+        let is_footer =
+            |part: &&&Block| part.one().is_some_and(|element| kind(element) == ComponentKind::Footer);
+        let header = usize::from(parts.len() > 1 && parts.first().is_some_and(|part| is_header(part, page)));
+        let footers = parts.iter().rev().take_while(is_footer).count().min(parts.len() - header);
+        let (head, rest) = parts.split_at(header);
+        let (main, foot) = rest.split_at(rest.len() - footers);
+        let mut end = 0.0;
+        for part in head {
+            self.header(part);
+            end = part.bounds().bottom();
+        }
+        self.main(main, end);
+        end = main.last().map_or(end, |part| part.bounds().bottom());
+        for part in foot {
+            self.block(part, (part.bounds().x(), part.bounds().y() - end));
+            end = part.bounds().bottom();
+        }
+    }
+
+    /// The main part, which a page always has.
+    fn main(&mut self, parts: &[&Block<'a>], above: f64) {
+        let boxes: Vec<_> = parts.iter().map(|part| part.bounds()).collect();
+        let Some(bounds) = union_of(&boxes) else {
+            self.markup.literal("<main></main>\n");
+            return;
+        };
+        let class = self.class((0.0, bounds.y() - above), bounds.right(), Height::Free);
+        self.markup.open("main", &[("class", &format!("col {class}"))]);
+        let mut end = bounds.y();
+        for (part, own) in parts.iter().zip(boxes) {
+            self.block(part, (own.x(), own.y() - end));
+            end = own.bottom();
+        }
+        self.markup.close("main");
+    }
+
+    fn header(&mut self, part: &Block<'a>) {
+        if let Some(element) = part.one() {
+            self.container(element, (part.bounds().x(), part.bounds().y()), "header");
+        }
+    }
+
+    /// One block with free space before it.
+    pub(super) fn block(&mut self, block: &Block<'a>, space: Space) {
+        match block {
+            Block::One(element) => self.component(element, space),
+            Block::Split { axis, bounds, .. } => {
+                let class = self.class(space, bounds.width(), Height::Free);
+                let name = if *axis == Axis::X { "row" } else { "col" };
+                self.markup.open("div", &[("class", &format!("{name} {class}"))]);
+                let (mut right, mut bottom) = (bounds.x(), bounds.y());
+                for part in block.along(*axis) {
+                    let own = part.bounds();
+                    match axis {
+                        Axis::X => self.block(part, (own.x() - right, own.y() - bounds.y())),
+                        Axis::Y => self.block(part, (own.x() - bounds.x(), own.y() - bottom)),
+                    }
+                    (right, bottom) = (own.right(), own.bottom());
+                }
+                self.markup.close("div");
+            }
+            Block::Behind { back, rest } => {
+                let bounds = block.bounds();
+                self.layers(&bounds, space, |page| {
+                    page.component(back, apart(&back.bounds, &bounds));
+                    page.block(rest, apart(&rest.bounds(), &bounds));
+                });
+            }
+            Block::Heap { elements, bounds } => self.layers(bounds, space, |page| {
+                elements.iter().for_each(|element| page.component(element, apart(&element.bounds, bounds)));
+            }),
+        }
+    }
+
+    /// A box in which everything lies on top of each other.
+    pub(super) fn layers(&mut self, bounds: &Bounds, space: Space, content: impl FnOnce(&mut Self)) {
+        let class = self.class(space, bounds.width(), Height::Least(bounds.height()));
+        self.markup.open("div", &[("class", &format!("layers {class}"))]);
+        content(self);
+        self.markup.close("div");
+    }
+
+    /// What the component holds, if anything.
+    pub(super) fn inside(&self, element: &Element) -> Option<&'a Block<'a>> {
+        self.outline.inside(element.order)
+    }
+
+    /// A class with this place and size.
+    pub(super) fn class(&mut self, (left, top): Space, width: f64, height: Height) -> String {
+        let class = format!("b{}", self.classes);
+        self.classes += 1;
+        let rules = &mut self.rules;
+        // Writing to a string cannot fail.
+        let _ = write!(rules, ".{class}{{margin:{}px 0 0 {}px;width:{}px", px(top), px(left), px(width));
+        let _ = match height {
+            Height::Free => Ok(()),
+            Height::Least(height) => write!(rules, ";min-height:{}px", px(height)),
+            Height::Exact(height) => write!(rules, ";height:{}px", px(height)),
+        };
+        rules.push_str("}\n");
+        class
+    }
+}
+
+/// The space between the corner of a box and that of the box around it.
+pub(super) fn apart(inner: &Bounds, outer: &Bounds) -> Space {
+    (inner.x() - outer.x(), inner.y() - outer.y())
+}
+
+fn is_header(part: &Block, page: &Block) -> bool {
+    part.one().is_some_and(|element| {
+        kind(element) == ComponentKind::Container
+            && element.bounds.height() <= MAX_HEADER_HEIGHT
+            && element.bounds.width() >= page.bounds().width() * HEADER_SHARE
+    })
+}
+
+fn kind(element: &Element) -> ComponentKind {
+    element.component.kind()
+}
+
+/// A length to a hundredth, without an exponent, never `-0`.
+fn px(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
+}
