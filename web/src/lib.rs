@@ -1,11 +1,52 @@
-//! The WebSketch app.
+//! The WebSketch app: a canvas editor with a chat, in the browser.
+//!
+//! It decides nothing about sketches: every edit is operations that [`websketch_core`] validates,
+//! executes and takes back. In reading order: `app` (the frame) → `store` (the state) → `canvas`,
+//! `panels`, `chat`, `mirror` (what is seen) → `act`, `edit`, `command`, `content`, `wording` (what is
+//! done) → `api`, `storage`, `autosave`, `files`, `platform` (the outside).
 
+#![allow(unreachable_pub, reason = "components are `pub` for the macro, modules are private")]
+
+mod act;
+mod api;
+mod app;
+mod autosave;
+mod canvas;
+mod chat;
+mod clipboard;
+mod command;
+mod content;
+mod conversation;
+mod edit;
+mod files;
+mod keyboard;
+mod mirror;
+mod panels;
+mod platform;
+mod saved;
+mod storage;
+mod store;
+mod wording;
+
+use app::App;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::spawn_local;
 
-/// Mounts the app.
+/// Mounts the app, with what the last visit left.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    mount_to_body(|| view! { <canvas></canvas> });
+    // Not the spawner of leptos, which mounting sets up.
+    spawn_local(async {
+        let left = autosave::open().await;
+        match platform::id_source() {
+            Ok(ids) => mount_to_body(|| view! { <App left ids/> }),
+            Err(error) => {
+                mount_to_body(
+                    move || view! { <p role="alert">{format!("WebSketch cannot start: {error}.")}</p> },
+                );
+            }
+        }
+    });
 }

@@ -1,0 +1,124 @@
+//! The edge over HTTP. The only module that talks to the network.
+
+mod answer;
+mod events;
+
+pub use answer::{ChatAnswer, ChatEvent};
+
+use events::EventReader;
+use gloo_net::http::{Request, Response};
+use js_sys::Uint8Array;
+use serde::Serialize;
+use serde_json::Value;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, ReadableStreamDefaultReader};
+use websketch_core::json;
+use websketch_core::language::Message;
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// What a chat is asked with.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatRequest<'a> {
+    /// What the person says.
+    pub message: &'a str,
+    /// What is on the screen.
+    pub current_sketch: &'a Sketch,
+    /// What was said before.
+    pub message_history: &'a [Message],
+    /// What is selected.
+    pub selection: &'a [ComponentId],
+    /// The session of the answer before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<&'a str>,
+    /// The browser's document is the truth: the edge commits nothing.
+    pub dry_run: bool,
+    /// Good operations are worth having without the bad ones.
+    pub partial: bool,
+}
+
+/// Why there is no answer. `Display` is the text for the person.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ApiError {
+    /// Nobody answers.
+    #[error("WebSketch's server cannot be reached.")]
+    Unreachable,
+    /// The person stopped it.
+    #[error("Stopped.")]
+    Aborted,
+    /// The answer broke off.
+    #[error("The answer broke off.")]
+    CutOff,
+    /// The server refuses.
+    #[error("{message}")]
+    Refused {
+        /// Why, in its words.
+        message: String,
+    },
+}
+
+/// Whether the edge answers.
+pub async fn is_reachable() -> bool {
+    let Ok(response) = Request::get("/api/v1/health").send().await else { return false };
+    // A server that only serves the app answers every path with the page.
+    let Ok(text) = response.text().await else { return false };
+    json::parse(&text).is_ok_and(|health| health.get("status").and_then(Value::as_str) == Some("healthy"))
+}
+
+/// Asks, and hands over what comes back as it comes. Ends with [`ChatEvent::End`] or an error.
+///
+/// # Errors
+/// [`ApiError`] when the stream does not come to its end.
+pub async fn chat(
+    request: &ChatRequest<'_>,
+    signal: &AbortSignal,
+    mut on_event: impl FnMut(ChatEvent),
+) -> Result<ChatAnswer, ApiError> {
+    let failure = || if signal.aborted() { ApiError::Aborted } else { ApiError::Unreachable };
+    let response = Request::post("/api/v1/chat/stream")
+        .header("content-type", "application/json")
+        .header("accept", "text/event-stream")
+        .abort_signal(Some(signal))
+        .body(json::to_string(request))
+        .map_err(|_| failure())?
+        .send()
+        .await
+        .map_err(|_| failure())?;
+    if !response.ok() {
+        return Err(refusal(&response).await);
+    }
+    let stream = response.body().ok_or(ApiError::CutOff)?;
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let mut events = EventReader::default();
+    loop {
+        let Some(bytes) = next_bytes(&reader).await else {
+            return Err(if signal.aborted() { ApiError::Aborted } else { ApiError::CutOff });
+        };
+        for event in events.push(&bytes) {
+            match ChatEvent::read(&event) {
+                Some(ChatEvent::End(answer)) => return Ok(answer),
+                Some(event) => on_event(event),
+                None => {}
+            }
+        }
+    }
+}
+
+/// The next bytes of a stream; `None` at its end and when it breaks off.
+async fn next_bytes(reader: &ReadableStreamDefaultReader) -> Option<Vec<u8>> {
+    let step = JsFuture::from(reader.read()).await.ok()?;
+    let field = |name: &str| js_sys::Reflect::get(&step, &JsValue::from_str(name)).ok();
+    if field("done")?.is_truthy() {
+        return None;
+    }
+    Some(field("value")?.dyn_into::<Uint8Array>().ok()?.to_vec())
+}
+
+async fn refusal(response: &Response) -> ApiError {
+    let body = response.text().await.ok().and_then(|text| json::parse(&text).ok());
+    let said = body.as_ref().and_then(|body| body.get("error")).and_then(Value::as_str);
+    let message =
+        said.map_or_else(|| format!("The server answered with status {}.", response.status()), str::to_owned);
+    ApiError::Refused { message }
+}

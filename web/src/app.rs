@@ -1,0 +1,101 @@
+//! The page frame.
+
+use crate::act;
+use crate::autosave::{self, Left};
+use crate::canvas::{SketchCanvas, TextEditor};
+use crate::chat::{ChatPanel, check_connection};
+use crate::keyboard;
+use crate::mirror::Mirror;
+use crate::panels::{
+    Announcer, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, has_room_for_sidebar,
+    sidebar_width,
+};
+use crate::platform::window;
+use crate::store::Store;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use websketch_core::sketch::IdSource;
+
+/// The app, going on from what the last visit left.
+#[component]
+pub fn App(left: Left, ids: IdSource) -> impl IntoView {
+    let Left { autosave, saved, notice } = left;
+    let store = Store::new(saved, ids);
+    provide_context(store);
+    if let Some((text, file)) = notice {
+        store.notices.show(text, file);
+    }
+    keyboard::listen();
+    autosave::keep(store, autosave);
+    follow_theme(store);
+    follow_sidebar(store);
+    follow_connection(store);
+    show_sketch_once_sized(store);
+    view! {
+        <SketchCanvas/>
+        <p id="canvas-hint" class="visually-hidden">
+            "Press Tab to walk through the components, Enter to edit text, arrows to move, question mark for all shortcuts."
+        </p>
+        <Mirror/>
+        <TextEditor/>
+        <EmptyHint/>
+        <Palette/>
+        <Toolbar/>
+        <ChatPanel/>
+        <Properties/>
+        <ZoomBar/>
+        <NoticeList/>
+        <Announcer/>
+        <Help/>
+    }
+}
+
+/// Lets the style sheet know the theme.
+fn follow_theme(store: Store) {
+    Effect::new(move |_| {
+        let theme = store.view.theme.get();
+        let root = window().and_then(|window| window.document()?.document_element());
+        if let Some(root) = root {
+            // Refused only for a name that no theme has.
+            let _ = root.set_attribute("data-theme", theme.name());
+        }
+    });
+}
+
+/// Lets the style sheet know how wide the sidebar is.
+fn follow_sidebar(store: Store) {
+    Effect::new(move |_| {
+        let width = sidebar_width(store.view.size.get(), store.view.sidebar.get());
+        let root = window().and_then(|window| window.document()?.document_element());
+        if let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) {
+            // Refused only for a property that may not be set.
+            let _ = root.style().set_property("--sidebar", &format!("{width}px"));
+        }
+    });
+}
+
+/// Asks for the edge at the start and whenever the network comes or goes.
+fn follow_connection(store: Store) {
+    let check = move || spawn_local(check_connection(store));
+    check();
+    let handles = [
+        window_event_listener(ev::online, move |_| check()),
+        window_event_listener(ev::offline, move |_| store.chat.set_reachable(false)),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
+
+/// Shows the whole sketch as soon as the size of the window is known.
+fn show_sketch_once_sized(store: Store) {
+    Effect::new(move |shown: Option<bool>| {
+        let sized = store.view.size.get().area() > 0.0;
+        if sized && shown != Some(true) {
+            store.view.sidebar.set(has_room_for_sidebar(store.view.size.get_untracked()));
+            act::zoom_to_fit(store);
+        }
+        sized || shown == Some(true)
+    });
+}

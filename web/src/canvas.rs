@@ -1,0 +1,208 @@
+//! The canvas: joins scene, paint and pointer with the store.
+
+mod drawing;
+mod grid;
+mod handles;
+mod overlay;
+mod paint;
+mod pointer;
+mod scene;
+mod stage;
+mod text_editor;
+mod viewport;
+
+pub use handles::{Handle, stretched};
+pub use pointer::{Gesture, Tool};
+pub use scene::Touched;
+pub use text_editor::TextEditor;
+pub use viewport::Viewport;
+
+use crate::act;
+use crate::canvas::overlay::handle_at;
+use crate::canvas::pointer::{Effect as Deed, PointerEvent, Target};
+use crate::canvas::stage::Stage;
+use crate::store::{Store, use_store};
+use kurbo::{Point, Vec2};
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
+
+/// How far from a thin component it can still be hit, in screen px.
+const SLACK: f64 = 4.0;
+/// A wheel that counts lines scrolls this many px for each.
+const LINE_PX: f64 = 16.0;
+/// One event of a coarse wheel zooms no more than one of a fine one would in a row.
+const MOST_ZOOM_DELTA: f64 = 20.0;
+
+/// The canvas that fills the window, and the layer over it that shows what moves.
+#[component]
+pub fn SketchCanvas() -> impl IntoView {
+    let store = use_store();
+    let base: NodeRef<html::Canvas> = NodeRef::new();
+    let top: NodeRef<html::Canvas> = NodeRef::new();
+    let stage = Stage::new(store, base, top);
+    let step = move |event| step(store, stage, event);
+
+    let on_down = move |event: DomPointer| {
+        event.prevent_default();
+        if let Some(canvas) = base.get_untracked() {
+            // Refused only for a pointer that is gone already.
+            let _ = canvas.set_pointer_capture(event.pointer_id());
+            let _ = canvas.focus();
+        }
+        if event.button() <= 1 {
+            step(pressed(store, stage, &event));
+        }
+    };
+    let on_move = move |event: DomPointer| {
+        let at = place(&event);
+        if store.view.gesture.with_untracked(|gesture| *gesture == Gesture::Idle) {
+            hover(store, stage, at);
+        } else {
+            step(PointerEvent::Move { at });
+        }
+    };
+    let on_double_click = move |event: MouseEvent| {
+        let point = store
+            .view
+            .viewport
+            .get_untracked()
+            .to_sketch(Point::new(event.client_x().into(), event.client_y().into()));
+        if let Some(id) = stage.hit(point, slack(store)) {
+            store.view.editing.set(Some(id));
+        }
+    };
+    view! {
+        <canvas
+            class="layer"
+            node_ref=base
+            tabindex="0"
+            role="application"
+            aria-label="Sketch"
+            aria-describedby="canvas-hint"
+            style:cursor=move || cursor(store, stage)
+            on:pointerdown=on_down
+            on:pointermove=on_move
+            on:pointerup=move |_| step(PointerEvent::Up)
+            on:pointercancel=move |_| step(PointerEvent::Cancel)
+            on:pointerleave=move |_| store.view.hover.set(None)
+            on:dblclick=on_double_click
+            on:wheel=move |event| wheel(store, &event)
+            on:contextmenu=|event: MouseEvent| event.prevent_default()
+        ></canvas>
+        <canvas class="layer overlay" node_ref=top aria-hidden="true"></canvas>
+    }
+}
+
+fn place(event: &DomPointer) -> Point {
+    Point::new(event.client_x().into(), event.client_y().into())
+}
+
+fn slack(store: Store) -> f64 {
+    SLACK / store.view.viewport.with_untracked(|viewport| viewport.zoom())
+}
+
+fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
+    let at = place(event);
+    PointerEvent::Down {
+        at,
+        target: target(store, stage, at),
+        tool: store.view.tool.get_untracked(),
+        pan: event.button() == 1 || store.view.space.get_untracked(),
+        shift: event.shift_key(),
+    }
+}
+
+/// What is at a place of the screen: handles win over components.
+fn target(store: Store, stage: Stage, at: Point) -> Target {
+    let viewport = store.view.viewport.get_untracked();
+    let frame = stage.selection_frame().map(|frame| viewport.rect_to_screen(frame));
+    if let Some(handle) = frame.and_then(|frame| handle_at(frame, at)) {
+        return Target::Handle(handle);
+    }
+    match stage.hit(viewport.to_sketch(at), slack(store)) {
+        Some(id) => Target::Component { selected: store.document.peek_is_selected(&id), id },
+        None => Target::Bare,
+    }
+}
+
+fn hover(store: Store, stage: Stage, at: Point) {
+    let found = match store.view.tool.get_untracked() {
+        Tool::Select => target(store, stage, at),
+        Tool::Hand | Tool::Draw(_) => Target::Bare,
+    };
+    let (id, handle) = match found {
+        Target::Component { id, .. } => (Some(id), None),
+        Target::Handle(handle) => (None, Some(handle)),
+        Target::Bare => (None, None),
+    };
+    stage.set_hovered_handle(handle);
+    if store.view.hover.with_untracked(|hovered| *hovered != id) {
+        store.view.hover.set(id);
+    }
+}
+
+/// Runs the state machine and carries out what it says.
+fn step(store: Store, stage: Stage, event: PointerEvent) {
+    let viewport = store.view.viewport.get_untracked();
+    let before = store.view.gesture.get_untracked();
+    let (after, deeds) = before.clone().step(event, &viewport);
+    for deed in deeds {
+        carry_out(store, stage, deed);
+    }
+    if after != before {
+        store.view.gesture.set(after);
+    }
+}
+
+fn carry_out(store: Store, stage: Stage, deed: Deed) {
+    let document = store.document;
+    match deed {
+        Deed::Select(ids) => document.select(ids),
+        Deed::Toggle(id) => document.toggle(id),
+        Deed::SelectWithin { area, add } => {
+            let mut ids = if add { document.peek_selection() } else { Vec::new() };
+            let known: std::collections::BTreeSet<_> = ids.iter().cloned().collect();
+            ids.extend(stage.covered(area).into_iter().filter(|id| !known.contains(id)));
+            document.select(ids);
+        }
+        Deed::Pan(by) => store.view.pan(by),
+        Deed::Move(by) => act::move_selection(store, by),
+        Deed::Resize { handle, by } => act::resize_selection(store, handle, by),
+        Deed::Draw { kind, area } => act::draw(store, kind, area),
+        Deed::Place { kind, at } => act::put(store, kind, at),
+    }
+}
+
+fn wheel(store: Store, event: &WheelEvent) {
+    event.prevent_default();
+    let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { LINE_PX } else { 1.0 };
+    let delta = Vec2::new(event.delta_x(), event.delta_y()) * unit;
+    if event.ctrl_key() || event.meta_key() {
+        let share = delta.y.clamp(-MOST_ZOOM_DELTA, MOST_ZOOM_DELTA) / 100.0;
+        // The inverse on the way back, so that there and back again is where it was.
+        let factor = if share > 0.0 { 1.0 - share } else { 1.0 / (1.0 + share) };
+        store.view.zoom_at(factor, Point::new(event.client_x().into(), event.client_y().into()));
+    } else if event.shift_key() && delta.x == 0.0 {
+        store.view.pan(Vec2::new(-delta.y, 0.0));
+    } else {
+        store.view.pan(-delta);
+    }
+}
+
+fn cursor(store: Store, stage: Stage) -> &'static str {
+    if store.view.gesture.with(|gesture| matches!(gesture, Gesture::Panning { .. })) {
+        return "grabbing";
+    }
+    match store.view.tool.get() {
+        _ if store.view.space.get() => "grab",
+        Tool::Hand => "grab",
+        Tool::Draw(_) => "crosshair",
+        Tool::Select => stage.hovered_handle().map_or("default", Handle::cursor),
+    }
+}
+
+/// The canvas element that a node reference holds, as the plain DOM type.
+fn element(node: NodeRef<html::Canvas>) -> Option<HtmlCanvasElement> {
+    node.get_untracked()
+}

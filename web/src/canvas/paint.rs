@@ -1,0 +1,301 @@
+//! Primitives and marks → pixels. The only file that knows the canvas API.
+
+use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
+use crate::canvas::overlay::{HANDLE_SIDE, Mark};
+use crate::canvas::scene::Batch;
+use crate::canvas::viewport::Viewport;
+use kurbo::{Point, Rect, Size, Vec2};
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
+const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
+/// Letters lower than this on the screen cannot be read; a bar stands for the line.
+const LEAST_LETTER: f64 = 4.0;
+/// Corners rounder than this on the screen can be seen.
+const LEAST_RADIUS: f64 = 1.5;
+
+/// The colors of a theme, as CSS writes them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Colors {
+    pub desk: String,
+    pub page: String,
+    pub page_edge: String,
+    pub surface: String,
+    pub shade: String,
+    pub line: String,
+    pub hairline: String,
+    pub text: String,
+    pub muted: String,
+    pub solid: String,
+    pub on_solid: String,
+    pub accent: String,
+    pub accent_wash: String,
+    pub on_accent: String,
+}
+
+impl Colors {
+    fn of(&self, ink: Ink) -> &str {
+        match ink {
+            Ink::Surface => &self.surface,
+            Ink::Shade => &self.shade,
+            Ink::Line => &self.line,
+            Ink::Hairline => &self.hairline,
+            Ink::Text => &self.text,
+            Ink::Muted => &self.muted,
+            Ink::Solid => &self.solid,
+            Ink::OnSolid => &self.on_solid,
+        }
+    }
+}
+
+/// One canvas to paint on.
+pub struct Layer {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    size: Size,
+    ratio: f64,
+}
+
+/// Paints primitives, and sets what is dear to set only when it changes.
+struct Brush<'a> {
+    context: &'a CanvasRenderingContext2d,
+    zoom: f64,
+    colors: &'a Colors,
+    fill: Option<Ink>,
+    stroke: Option<Ink>,
+    font: Option<(u64, bool)>,
+    anchor: Option<Anchor>,
+}
+
+impl Layer {
+    /// The layer that `canvas` is; `None` where there is no canvas support.
+    pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
+        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        Some(Self { canvas, context, size: Size::ZERO, ratio: 1.0 })
+    }
+
+    /// Gives the canvas this size in CSS px, with `ratio` device px each.
+    pub fn resize(&mut self, size: Size, ratio: f64) {
+        if (size, ratio) == (self.size, self.ratio) {
+            return;
+        }
+        (self.size, self.ratio) = (size, ratio);
+        self.canvas.set_width(device_px(size.width * ratio));
+        self.canvas.set_height(device_px(size.height * ratio));
+    }
+
+    /// Makes the layer transparent.
+    pub fn clear(&self) {
+        self.to_screen();
+        self.context.clear_rect(0.0, 0.0, self.size.width, self.size.height);
+    }
+
+    /// Paints the desk and on it the page, the area that has been designed on.
+    pub fn paint_page(&self, page: Size, viewport: &Viewport, colors: &Colors) {
+        let context = &self.context;
+        self.to_screen();
+        context.set_fill_style_str(&colors.desk);
+        context.fill_rect(0.0, 0.0, self.size.width, self.size.height);
+        let sheet = viewport.rect_to_screen(Rect::from_origin_size(Point::ZERO, page));
+        let edge = sheet.expand().inflate(1.0, 1.0);
+        context.set_fill_style_str(&colors.page_edge);
+        fill(context, edge);
+        context.set_fill_style_str(&colors.page);
+        fill(context, sheet.expand());
+    }
+
+    /// Paints batches of drawings, each `moved` by as many sketch px.
+    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, colors: &Colors) {
+        self.to_sketch(viewport, moved);
+        self.context.set_line_width(1.0);
+        self.context.set_text_baseline("middle");
+        let mut brush = Brush::new(&self.context, viewport.zoom(), colors);
+        for batch in batches {
+            // Alike drawings side by side: what comes first in each is painted first, in one color.
+            let longest = batch.iter().map(|drawing| drawing.len()).max().unwrap_or(0);
+            for place in 0..longest {
+                let primitives = || batch.iter().filter_map(|drawing| drawing.get(place));
+                primitives().for_each(|primitive| brush.paint_border(primitive));
+                primitives().for_each(|primitive| brush.paint(primitive));
+            }
+        }
+    }
+
+    /// Paints what lies over the sketch.
+    pub fn paint_marks(&self, marks: &[Mark], colors: &Colors) {
+        self.to_screen();
+        let context = &self.context;
+        context.set_stroke_style_str(&colors.accent);
+        for mark in marks {
+            match mark {
+                Mark::Outline(rect) => stroke(context, *rect, 1.5),
+                Mark::Frame(rect) | Mark::Hover(rect) => stroke(context, *rect, 1.0),
+                Mark::Handle(at) => self.paint_handle(*at, colors),
+                Mark::Marquee(rect) => {
+                    context.set_fill_style_str(&colors.accent_wash);
+                    fill(context, *rect);
+                    stroke(context, *rect, 1.0);
+                }
+                Mark::Badge { at, text } => self.paint_badge(*at, text, colors),
+            }
+        }
+    }
+
+    fn paint_handle(&self, at: Point, colors: &Colors) {
+        let square = Rect::from_center_size(at.round(), (HANDLE_SIDE, HANDLE_SIDE));
+        self.context.set_fill_style_str(&colors.surface);
+        fill(&self.context, square);
+        stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
+    }
+
+    fn paint_badge(&self, at: Point, text: &str, colors: &Colors) {
+        let context = &self.context;
+        context.set_font(&format!("500 12px {FONT_FAMILY}"));
+        context.set_text_baseline("middle");
+        context.set_text_align("center");
+        let width = context.measure_text(text).map_or(60.0, |metrics| metrics.width());
+        context.set_fill_style_str(&colors.accent);
+        context.begin_path();
+        let _ = context.round_rect_with_f64(at.x - width / 2.0 - 6.0, at.y - 10.0, width + 12.0, 20.0, 4.0);
+        context.fill();
+        context.set_fill_style_str(&colors.on_accent);
+        let _ = context.fill_text(text, at.x, at.y + 0.5);
+    }
+
+    fn to_screen(&self) {
+        self.transform(1.0, Vec2::ZERO);
+    }
+
+    fn to_sketch(&self, viewport: &Viewport, moved: Vec2) {
+        let zoom = viewport.zoom();
+        // On whole device px, so that hairlines stay sharp while panning.
+        let pan = (viewport.pan() * self.ratio).round() / self.ratio;
+        self.transform(zoom, pan + moved * zoom);
+    }
+
+    fn transform(&self, zoom: f64, pan: Vec2) {
+        let (scale, pan) = (zoom * self.ratio, pan * self.ratio);
+        // Refuses only numbers that are not finite, which no viewport has.
+        let _ = self.context.set_transform(scale, 0.0, 0.0, scale, pan.x, pan.y);
+    }
+}
+
+impl<'a> Brush<'a> {
+    fn new(context: &'a CanvasRenderingContext2d, zoom: f64, colors: &'a Colors) -> Self {
+        Self { context, zoom, colors, fill: None, stroke: None, font: None, anchor: None }
+    }
+
+    /// Whether a box is painted as two filled boxes, the border and what is inside: where its corners
+    /// cannot be seen to be round, that is much cheaper than a path.
+    fn is_square(&self, radius: f64) -> bool {
+        radius * self.zoom < LEAST_RADIUS
+    }
+
+    /// Paints what is under the rest of a primitive.
+    fn paint_border(&mut self, primitive: &Primitive) {
+        if let Primitive::Panel { rect, radius, fill: Some(_), border: Some(border) } = primitive
+            && self.is_square(*radius)
+        {
+            self.fill_with(*border);
+            fill(self.context, *rect);
+        }
+    }
+
+    /// Paints the rest.
+    fn paint(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::Panel { rect, radius, fill: filling, border } => {
+                match (self.is_square(*radius), filling) {
+                    (true, Some(filling)) => {
+                        let hairline = if border.is_some() { (1.0 / self.zoom).max(1.0) } else { 0.0 };
+                        self.fill_with(*filling);
+                        fill(self.context, rect.inflate(-hairline, -hairline));
+                    }
+                    _ => self.paint_round(*rect, *radius, *filling, *border),
+                }
+            }
+            Primitive::Stroke { from, to, ink } => {
+                self.stroke_with(*ink);
+                self.context.begin_path();
+                self.context.move_to(from.x, from.y);
+                self.context.line_to(to.x, to.y);
+                self.context.stroke();
+            }
+            Primitive::Label(label) => self.paint_label(label),
+        }
+    }
+
+    fn paint_label(&mut self, label: &Label) {
+        let Label { at, text, length, size, bold, anchor, ink } = label;
+        if size * self.zoom < LEAST_LETTER {
+            let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
+            let thickness = (size * 0.4).max(1.0 / self.zoom);
+            self.fill_with(if *ink == Ink::OnSolid { *ink } else { Ink::Hairline });
+            self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
+            return;
+        }
+        self.fill_with(*ink);
+        self.write_with(*size, *bold);
+        if self.anchor.replace(*anchor) != Some(*anchor) {
+            self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
+        }
+        // Fails only where a detached canvas has no font: nothing to be told to anybody.
+        let _ = self.context.fill_text(text, at.x, at.y);
+    }
+
+    fn paint_round(&mut self, rect: Rect, radius: f64, filling: Option<Ink>, border: Option<Ink>) {
+        let rect = if border.is_some() { rect.inflate(-0.5, -0.5) } else { rect };
+        self.context.begin_path();
+        // Refuses only a negative radius, which no drawing has.
+        let _ = self.context.round_rect_with_f64(rect.x0, rect.y0, rect.width(), rect.height(), radius);
+        if let Some(ink) = filling {
+            self.fill_with(ink);
+            self.context.fill();
+        }
+        if let Some(ink) = border {
+            self.stroke_with(ink);
+            self.context.stroke();
+        }
+    }
+
+    fn fill_with(&mut self, ink: Ink) {
+        if self.fill.replace(ink) != Some(ink) {
+            self.context.set_fill_style_str(self.colors.of(ink));
+        }
+    }
+
+    fn stroke_with(&mut self, ink: Ink) {
+        if self.stroke.replace(ink) != Some(ink) {
+            self.context.set_stroke_style_str(self.colors.of(ink));
+        }
+    }
+
+    fn write_with(&mut self, size: f64, bold: bool) {
+        let font = (size.to_bits(), bold);
+        if self.font.replace(font) != Some(font) {
+            let weight = if bold { 600 } else { 400 };
+            self.context.set_font(&format!("{weight} {size}px {FONT_FAMILY}"));
+        }
+    }
+}
+
+fn fill(context: &CanvasRenderingContext2d, rect: Rect) {
+    context.fill_rect(rect.x0, rect.y0, rect.width(), rect.height());
+}
+
+/// Strokes the outline of `rect`, on whole px.
+fn stroke(context: &CanvasRenderingContext2d, rect: Rect, width: f64) {
+    let rect = Rect::new(rect.x0.round(), rect.y0.round(), rect.x1.round(), rect.y1.round());
+    context.set_line_width(width);
+    context.stroke_rect(rect.x0, rect.y0, rect.width(), rect.height());
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "float to integer casts saturate"
+)]
+fn device_px(length: f64) -> u32 {
+    length.round() as u32
+}

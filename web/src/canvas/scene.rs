@@ -1,0 +1,279 @@
+//! What is to be painted: the sketch as drawings in paint order, found by area. Pure.
+
+use crate::canvas::drawing::{Primitive, drawing};
+use crate::canvas::grid::Grid;
+use kurbo::{Point, Rect, Size};
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
+
+/// Which components an edit may have changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Touched {
+    /// Any of them.
+    All,
+    /// These.
+    Some(BTreeSet<ComponentId>),
+}
+
+impl Touched {
+    /// Both together.
+    pub fn merge(&mut self, other: Self) {
+        match (self, other) {
+            (Self::Some(ids), Self::Some(more)) => ids.extend(more),
+            (all, _) => *all = Self::All,
+        }
+    }
+}
+
+/// A component as the scene keeps it. Its drawing is made when it is first seen.
+#[derive(Debug)]
+struct Item {
+    id: ComponentId,
+    kind: ComponentKind,
+    bounds: Rect,
+    /// Above every component that it covers a part of; components of one layer do not overlap.
+    layer: u32,
+    drawing: OnceCell<Rc<[Primitive]>>,
+}
+
+/// Drawings of one type that do not overlap: they may be painted in any order, so also color by color.
+pub type Batch<'a> = Vec<&'a [Primitive]>;
+
+/// Everything on the sketch, ready to be painted and hit.
+#[derive(Debug, Default)]
+pub struct Scene {
+    /// In paint order.
+    items: Vec<Item>,
+    /// Places in `items`, batch after batch.
+    batched: Vec<usize>,
+    grid: Grid,
+    page: Size,
+}
+
+impl Scene {
+    /// Follows the sketch; drawings of components that were not touched are kept.
+    pub fn update(&mut self, sketch: &Sketch, touched: &Touched) {
+        let mut kept: BTreeMap<ComponentId, OnceCell<Rc<[Primitive]>>> = BTreeMap::new();
+        if let Touched::Some(ids) = touched {
+            let untouched = self.items.drain(..).filter(|item| !ids.contains(&item.id));
+            kept.extend(untouched.map(|item| (item.id, item.drawing)));
+        }
+        let item = |component: &Component| Item {
+            id: component.id().clone(),
+            kind: component.kind(),
+            bounds: component.bounds().rect(),
+            layer: 0,
+            drawing: kept.remove(component.id()).unwrap_or_default(),
+        };
+        self.items = sketch.iter().map(item).collect();
+        self.grid = Grid::new(self.items.iter().map(|item| item.bounds));
+        self.page = sketch.page();
+        self.assign_layers();
+        self.batched = (0..self.items.len()).collect();
+        let items = &self.items;
+        self.batched.sort_by_key(|&index| items.get(index).map(Item::batch));
+    }
+
+    /// Puts each component one layer above the highest one that it overlaps.
+    fn assign_layers(&mut self) {
+        /// Under this many neighbors nobody looks for the right layer: above all is right as well.
+        const MOST_NEIGHBORS: usize = 200;
+        let mut layers: Vec<u32> = Vec::with_capacity(self.items.len());
+        let mut highest = 0;
+        for (index, item) in self.items.iter().enumerate() {
+            let below = self.grid.candidates(item.bounds).unwrap_or_else(|| (0..index).collect());
+            let below = below.get(..below.partition_point(|&other| other < index)).unwrap_or_default();
+            let overlapped = |&&other: &&usize| {
+                self.items.get(other).is_some_and(|other| touches(other.bounds, item.bounds))
+            };
+            let layer = if below.len() > MOST_NEIGHBORS {
+                highest + 1
+            } else {
+                let overlapped = below.iter().filter(overlapped).filter_map(|&other| layers.get(other));
+                overlapped.max().map_or(0, |layer| layer + 1)
+            };
+            highest = highest.max(layer);
+            layers.push(layer);
+        }
+        for (item, layer) in self.items.iter_mut().zip(layers) {
+            item.layer = layer;
+        }
+    }
+
+    /// The page that is designed on, in sketch px from the origin.
+    pub fn page(&self) -> Size {
+        self.page
+    }
+
+    /// The drawings that show in `area` of the sketch and that `is_wanted`, from back to front.
+    pub fn batches<'a>(
+        &'a self,
+        sketch: &Sketch,
+        area: Rect,
+        is_wanted: impl Fn(&ComponentId) -> bool,
+    ) -> Vec<Batch<'a>> {
+        let (mut batches, mut last) = (Vec::new(), None);
+        for item in self.visible(area) {
+            let Some(drawing) = Self::drawn(item, sketch).filter(|_| is_wanted(&item.id)) else { continue };
+            if last.replace(item.batch()) != Some(item.batch()) {
+                batches.push(Batch::new());
+            }
+            if let Some(batch) = batches.last_mut() {
+                batch.push(drawing);
+            }
+        }
+        batches
+    }
+
+    /// The items that share a point with `area`, batch after batch.
+    fn visible(&self, area: Rect) -> impl Iterator<Item = &Item> {
+        let indexes = match self.grid.candidates(area) {
+            None => Cow::Borrowed(self.batched.as_slice()),
+            Some(mut found) => {
+                found.sort_by_key(|&index| self.items.get(index).map(Item::batch));
+                Cow::Owned(found)
+            }
+        };
+        let place = (0..indexes.len()).filter_map(move |at| indexes.get(at).copied());
+        place.filter_map(|index| self.items.get(index)).filter(move |item| touches(item.bounds, area))
+    }
+
+    fn drawn<'a>(item: &'a Item, sketch: &Sketch) -> Option<&'a [Primitive]> {
+        if let Some(drawing) = item.drawing.get() {
+            return Some(drawing);
+        }
+        let component = sketch.get(&item.id)?;
+        Some(item.drawing.get_or_init(|| drawing(component).into()))
+    }
+
+    /// The frontmost component at `point`; `slack` px beside it still count for thin ones.
+    pub fn hit(&self, point: Point, slack: f64) -> Option<&ComponentId> {
+        let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
+        let hits: Vec<&Item> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+        hits.last().map(|item| &item.id)
+    }
+
+    /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
+    /// they lie under everything else, the others when they are touched.
+    pub fn covered(&self, area: Rect) -> Vec<ComponentId> {
+        let selected = |item: &&Item| match item.kind {
+            ComponentKind::Container => area.contains_rect(item.bounds),
+            _ => true,
+        };
+        self.within(area).filter(selected).map(|item| item.id.clone()).collect()
+    }
+
+    /// The items that share a point with `area`, in paint order.
+    fn within(&self, area: Rect) -> impl Iterator<Item = &Item> {
+        let candidates = self.grid.candidates(area);
+        let all = if candidates.is_none() { self.items.as_slice() } else { &[] };
+        let some = candidates.unwrap_or_default().into_iter().filter_map(|index| self.items.get(index));
+        all.iter().chain(some).filter(move |item| touches(item.bounds, area))
+    }
+}
+
+impl Item {
+    /// What it is painted together with.
+    fn batch(&self) -> (u32, ComponentKind) {
+        (self.layer, self.kind)
+    }
+}
+
+fn touches(a: Rect, b: Rect) -> bool {
+    a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
+}
+
+fn holds(item: &Item, point: Point, slack: f64) -> bool {
+    let thin = |length: f64| if length < 4.0 * slack { slack } else { 0.0 };
+    let reach = item.bounds.inflate(thin(item.bounds.width()), thin(item.bounds.height()));
+    reach.contains(point)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn scene() -> (Sketch, Scene) {
+        let text = r#"[
+            {"id":"page","type":"Container","x":0,"y":0,"width":600,"height":400},
+            {"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40},
+            {"id":"line","type":"HorizontalLine","x":40,"y":200,"width":300,"height":2},
+            {"id":"over","type":"Button","x":100,"y":60,"width":120,"height":40}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let mut scene = Scene::default();
+        scene.update(&sketch, &Touched::All);
+        (sketch, scene)
+    }
+
+    #[track_caller]
+    fn check_hit(x: f64, y: f64, expected: Option<&str>) {
+        let (_, scene) = scene();
+        assert_eq!(scene.hit(Point::new(x, y), 4.0).map(ComponentId::as_str), expected);
+    }
+
+    #[test]
+    fn the_frontmost_is_hit_and_thin_lines_have_slack() {
+        check_hit(50.0, 50.0, Some("save"));
+        check_hit(120.0, 70.0, Some("over"));
+        check_hit(60.0, 204.0, Some("line"));
+        check_hit(60.0, 210.0, Some("page"));
+        check_hit(700.0, 10.0, None);
+    }
+
+    #[test]
+    fn a_marquee_takes_containers_only_whole() {
+        let (_, scene) = scene();
+        let covered = |x0, y0, x1, y1| {
+            let ids = scene.covered(Rect::new(x0, y0, x1, y1));
+            ids.iter().map(|id| id.as_str().to_owned()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(covered(20.0, 20.0, 110.0, 90.0), "save over");
+        assert_eq!(covered(-10.0, -10.0, 601.0, 401.0), "page save line over");
+    }
+
+    const ALL: Rect = Rect { x0: 0.0, y0: 0.0, x1: 1000.0, y1: 1000.0 };
+
+    /// How many drawings each batch has.
+    #[track_caller]
+    fn check_batches(area: Rect, left_out: &[&str], expected: &[usize]) {
+        let (sketch, scene) = scene();
+        let batches = scene.batches(&sketch, area, |id| !left_out.contains(&id.as_str()));
+        assert_eq!(batches.iter().map(Vec::len).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_overlaps_is_never_in_one_batch() {
+        // The page; then one button and the line on it; then the button over the other.
+        check_batches(ALL, &[], &[1, 1, 1, 1]);
+        check_batches(ALL, &["save", "over"], &[1, 1]);
+        check_batches(Rect::new(0.0, 150.0, 50.0, 250.0), &[], &[1, 1]);
+    }
+
+    #[test]
+    fn what_is_alike_and_apart_is_one_batch() {
+        let button = |i: usize| {
+            format!(r#"{{"id":"b{i}","type":"Button","x":{},"y":0,"width":100,"height":40}}"#, i * 110)
+        };
+        let text = format!("[{}]", (0..300).map(button).collect::<Vec<_>>().join(","));
+        let sketch = Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch;
+        let mut scene = Scene::default();
+        scene.update(&sketch, &Touched::All);
+        assert_eq!(scene.batches(&sketch, Rect::new(0.0, 0.0, 1e6, 1e6), |_| true).len(), 1);
+    }
+
+    #[test]
+    fn an_update_redraws_what_was_touched_and_keeps_the_rest() {
+        let (sketch, mut scene) = scene();
+        let drawn = |scene: &Scene| -> Vec<*const Primitive> {
+            scene.batches(&sketch, ALL, |_| true).concat().into_iter().map(<[Primitive]>::as_ptr).collect()
+        };
+        let first = drawn(&scene);
+        scene.update(&sketch, &Touched::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
+        let second = drawn(&scene);
+        assert_eq!(first.iter().zip(&second).filter(|(a, b)| a == b).count(), 3);
+    }
+}

@@ -1,0 +1,315 @@
+//! When to paint what: the scene below, what moves above, once per animation frame and only when
+//! something has changed.
+
+use crate::canvas::drawing::{Primitive, drawing};
+use crate::canvas::element;
+use crate::canvas::handles::Handle;
+use crate::canvas::overlay::{Outlines, Selected, marks};
+use crate::canvas::paint::{Colors, Layer};
+use crate::canvas::pointer::{Gesture, drawn_area};
+use crate::canvas::scene::{Batch, Scene};
+use crate::edit;
+use crate::platform::window;
+use crate::store::Store;
+use kurbo::{Point, Rect, Size, Vec2};
+use leptos::html;
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use websketch_core::sketch::ComponentId;
+
+/// The two layers and what they show.
+#[derive(Clone, Copy)]
+pub struct Stage {
+    store: Store,
+    scene: StoredValue<Scene, LocalStorage>,
+    layers: StoredValue<Option<Layers>, LocalStorage>,
+    selected: Memo<Selected>,
+    /// The components that are being dragged: they are painted above the others until they are let go.
+    lifted: Memo<Arc<BTreeSet<ComponentId>>>,
+    handle: RwSignal<Option<Handle>>,
+    due: StoredValue<Due>,
+}
+
+struct Layers {
+    base: Layer,
+    top: Layer,
+    colors: Colors,
+}
+
+/// What the next animation frame has to do.
+#[derive(Clone, Copy, Default)]
+struct Due {
+    scheduled: bool,
+    base: bool,
+    top: bool,
+}
+
+impl Stage {
+    /// A stage that paints on the two canvases whenever the store changes.
+    pub fn new(store: Store, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) -> Self {
+        let selected = Memo::new(move |_| {
+            let ids = store.document.selection();
+            store
+                .document
+                .with(|sketch| Selected::new(edit::components(sketch, &ids).map(|c| c.bounds().rect())))
+        });
+        // Two memos, so that the set is not made anew with each movement of the pointer.
+        let lifting = Memo::new(move |_| {
+            store
+                .view
+                .gesture
+                .with(|gesture| matches!(gesture, Gesture::Moving { .. } | Gesture::Resizing { .. }))
+        });
+        let lifted = Memo::new(move |_| {
+            Arc::new(if lifting.get() {
+                store.document.selection().into_iter().collect()
+            } else {
+                BTreeSet::new()
+            })
+        });
+        let stage = Self {
+            store,
+            scene: StoredValue::new_local(Scene::default()),
+            layers: StoredValue::new_local(None),
+            selected,
+            lifted,
+            handle: RwSignal::new(None),
+            due: StoredValue::new(Due::default()),
+        };
+        stage.open(base, top);
+        stage.follow();
+        stage
+    }
+
+    /// Takes hold of the canvases once they are in the page, and of the size of the window.
+    fn open(self, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) {
+        let fill_window = move || {
+            if let Some(size) = window_size() {
+                self.store.view.size.set(size);
+            }
+        };
+        Effect::new(move |_| {
+            base.track();
+            top.track();
+            let layers = element(base).zip(element(top));
+            let layers = layers.and_then(|(base, top)| Layer::new(base).zip(Layer::new(top)));
+            if let Some((base, top)) = layers {
+                self.layers.set_value(Some(Layers { base, top, colors: colors() }));
+                fill_window();
+            }
+        });
+        let resized = window_event_listener(leptos::ev::resize, move |_| fill_window());
+        on_cleanup(move || resized.remove());
+    }
+
+    /// Repaints what changes make stale.
+    fn follow(self) {
+        let view = self.store.view;
+        Effect::new(move |_| {
+            self.store.document.version();
+            let touched = self.store.document.take_touched();
+            self.scene.update_value(|scene| {
+                self.store.document.peek(|sketch| scene.update(sketch, &touched));
+            });
+            self.schedule(true);
+        });
+        Effect::new(move |_| {
+            view.viewport.track();
+            view.size.track();
+            self.lifted.track();
+            self.schedule(true);
+        });
+        Effect::new(move |_| {
+            view.theme.track();
+            // The theme's colors are there once the attribute on the root has been set.
+            request_animation_frame(move || {
+                self.layers.update_value(|layers| {
+                    if let Some(layers) = layers {
+                        layers.colors = colors();
+                    }
+                });
+                self.schedule(true);
+            });
+        });
+        Effect::new(move |_| {
+            self.selected.track();
+            view.hover.track();
+            view.gesture.track();
+            view.editing.track();
+            self.schedule(false);
+        });
+    }
+
+    /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
+    fn schedule(self, base: bool) {
+        let scheduled = self.due.try_update_value(|due| {
+            due.base |= base;
+            due.top = true;
+            std::mem::replace(&mut due.scheduled, true)
+        });
+        if scheduled == Some(false) {
+            request_animation_frame(move || self.paint());
+        }
+    }
+
+    fn paint(self) {
+        let Some(due) = self.due.try_update_value(std::mem::take) else { return };
+        self.layers.update_value(|layers| {
+            let Some(layers) = layers else { return };
+            let size = self.store.view.size.get_untracked();
+            let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
+            for layer in [&mut layers.base, &mut layers.top] {
+                layer.resize(size, ratio);
+            }
+            if due.base {
+                self.paint_base(layers, size);
+            }
+            if due.top {
+                self.paint_top(layers, size);
+            }
+        });
+    }
+
+    fn paint_base(self, layers: &Layers, size: Size) {
+        let viewport = self.store.view.viewport.get_untracked();
+        let lifted = self.lifted.get_untracked();
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                layers.base.paint_page(scene.page(), &viewport, &layers.colors);
+                let is_wanted = |id: &ComponentId| lifted.is_empty() || !lifted.contains(id);
+                let batches = scene.batches(sketch, viewport.visible(size), is_wanted);
+                layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+            });
+        });
+    }
+
+    fn paint_top(self, layers: &Layers, size: Size) {
+        let (viewport, gesture) =
+            (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
+        layers.top.clear();
+        let by = self.movement(&gesture);
+        if let Some(by) = by {
+            let lifted = self.lifted.get_untracked();
+            self.store.document.peek(|sketch| {
+                self.scene.with_value(|scene| {
+                    let all = lifted.len() == sketch.len();
+                    let is_wanted = |id: &ComponentId| all || lifted.contains(id);
+                    let batches = scene.batches(sketch, viewport.visible(size) - by, is_wanted);
+                    layers.top.paint(&batches, by, &viewport, &layers.colors);
+                });
+            });
+        }
+        let changed = self.changing(&gesture);
+        // Each its own batch: they may overlap.
+        let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
+        layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        let outlines = self.outlines(&gesture, by, &changed);
+        layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
+    }
+
+    /// How far the selection has been dragged, while it is.
+    fn movement(self, gesture: &Gesture) -> Option<Vec2> {
+        let Gesture::Moving { from, to } = gesture else { return None };
+        Some(edit::shift(self.selection_frame()?, *to - *from))
+    }
+
+    /// Components that are being resized or drawn, as they would become.
+    fn changing(self, gesture: &Gesture) -> Vec<(Rect, Vec<Primitive>)> {
+        let document = self.store.document;
+        let components = match gesture {
+            Gesture::Resizing { handle, from, to } => {
+                let ids = document.peek_selection();
+                document.peek(|sketch| edit::reshaped(sketch, &ids, *handle, *to - *from))
+            }
+            Gesture::Drawing { kind, from, to } => {
+                edit::preview(*kind, drawn_area(*from, *to)).into_iter().collect()
+            }
+            Gesture::Idle
+            | Gesture::Pressed { .. }
+            | Gesture::Panning { .. }
+            | Gesture::Marquee { .. }
+            | Gesture::Moving { .. } => Vec::new(),
+        };
+        components.iter().map(|component| (component.bounds().rect(), drawing(component))).collect()
+    }
+
+    fn outlines(self, gesture: &Gesture, by: Option<Vec2>, changed: &[(Rect, Vec<Primitive>)]) -> Outlines {
+        let view = self.store.view;
+        let selected = self.selected.get_untracked();
+        let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
+        let hovered = if idle { view.hover.get_untracked() } else { None };
+        let hover = hovered.and_then(|id| {
+            self.store.document.peek(|sketch| sketch.get(&id).map(|component| component.bounds().rect()))
+        });
+        let marquee = match gesture {
+            Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
+            _ => None,
+        };
+        let selected = match by {
+            Some(by) => selected.moved(by),
+            None if changed.is_empty() => selected,
+            None => Selected::new(changed.iter().map(|(rect, _)| *rect)),
+        };
+        let editing = view.editing.with_untracked(Option::is_some);
+        Outlines { selected, hover, marquee, handles: idle && !editing, size: !changed.is_empty() }
+    }
+
+    /// The frame around the selection, in sketch px.
+    pub fn selection_frame(self) -> Option<Rect> {
+        self.selected.with_untracked(Selected::frame)
+    }
+
+    /// The frontmost component at a point of the sketch.
+    pub fn hit(self, point: Point, slack: f64) -> Option<ComponentId> {
+        self.scene.with_value(|scene| scene.hit(point, slack).cloned())
+    }
+
+    /// What a marquee selects.
+    pub fn covered(self, area: Rect) -> Vec<ComponentId> {
+        self.scene.with_value(|scene| scene.covered(area))
+    }
+
+    /// The handle under the pointer; tracked.
+    pub fn hovered_handle(self) -> Option<Handle> {
+        self.handle.get()
+    }
+
+    /// Notes the handle under the pointer.
+    pub fn set_hovered_handle(self, handle: Option<Handle>) {
+        if self.handle.get_untracked() != handle {
+            self.handle.set(handle);
+        }
+    }
+}
+
+fn window_size() -> Option<Size> {
+    let window = window()?;
+    Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
+}
+
+/// The colors of the theme, which the style sheet owns.
+fn colors() -> Colors {
+    let root = window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    let style = root.and_then(|root| window()?.get_computed_style(&root).ok()?);
+    let color = |name: &str| {
+        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
+        value.trim().to_owned()
+    };
+    Colors {
+        desk: color("--desk"),
+        page: color("--page"),
+        page_edge: color("--page-edge"),
+        surface: color("--ink-surface"),
+        shade: color("--ink-shade"),
+        line: color("--ink-line"),
+        hairline: color("--ink-hairline"),
+        text: color("--ink-text"),
+        muted: color("--ink-muted"),
+        solid: color("--ink-solid"),
+        on_solid: color("--ink-on-solid"),
+        accent: color("--accent"),
+        accent_wash: color("--accent-wash"),
+        on_accent: color("--on-accent"),
+    }
+}

@@ -1,0 +1,118 @@
+//! Zoom and pan: the one conversion between sketch px and screen px.
+
+use kurbo::{Point, Rect, Size, Vec2};
+
+/// The zoom never leaves this range; below it components are dust, above it pixels are walls.
+const ZOOM_RANGE: std::ops::RangeInclusive<f64> = 0.02..=8.0;
+
+/// What part of the sketch the screen shows: `screen = sketch × zoom + pan`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Viewport {
+    zoom: f64,
+    pan: Vec2,
+}
+
+impl Viewport {
+    /// The sketch at 100 % with its origin at `origin` on the screen.
+    pub fn at_origin(origin: Point) -> Self {
+        Self { zoom: 1.0, pan: origin.to_vec2() }
+    }
+
+    /// All of `content` centered in `area` of the screen, never above 100 %.
+    pub fn fit(content: Rect, area: Rect) -> Self {
+        let zoom = (area.width() / content.width()).min(area.height() / content.height()).min(1.0);
+        Self::centered(content.center(), area, zoom)
+    }
+
+    /// The sketch at `zoom` with its point `middle` in the middle of `area` of the screen.
+    pub fn centered(middle: Point, area: Rect, zoom: f64) -> Self {
+        let zoom = allowed(zoom);
+        // Whole pixels keep hairlines sharp.
+        let pan = area.center().to_vec2() - middle.to_vec2() * zoom;
+        Self { zoom, pan: pan.round() }
+    }
+
+    /// Screen px per sketch px.
+    pub fn zoom(self) -> f64 {
+        self.zoom
+    }
+
+    /// Where the sketch's origin is on the screen.
+    pub fn pan(self) -> Vec2 {
+        self.pan
+    }
+
+    /// The sketch follows a movement on the screen.
+    #[must_use]
+    pub fn panned(self, by: Vec2) -> Self {
+        Self { pan: self.pan + by, ..*self }
+    }
+
+    /// `factor` times as large; what is under `anchor` on the screen stays there.
+    #[must_use]
+    pub fn zoomed(self, factor: f64, anchor: Point) -> Self {
+        let zoom = allowed(self.zoom * factor);
+        let held = self.to_sketch(anchor);
+        Self { zoom, pan: anchor.to_vec2() - held.to_vec2() * zoom }
+    }
+
+    /// A point of the sketch on the screen.
+    pub fn to_screen(self, point: Point) -> Point {
+        (point.to_vec2() * self.zoom + self.pan).to_point()
+    }
+
+    /// A point of the screen on the sketch.
+    pub fn to_sketch(self, point: Point) -> Point {
+        ((point.to_vec2() - self.pan) / self.zoom).to_point()
+    }
+
+    /// A rectangle of the sketch on the screen.
+    pub fn rect_to_screen(self, rect: Rect) -> Rect {
+        Rect::from_points(self.to_screen(rect.origin()), self.to_screen(Point::new(rect.x1, rect.y1)))
+    }
+
+    /// The part of the sketch that a screen of this size shows.
+    pub fn visible(self, screen: Size) -> Rect {
+        Rect::from_points(self.to_sketch(Point::ZERO), self.to_sketch(screen.to_vec2().to_point()))
+    }
+}
+
+fn allowed(zoom: f64) -> f64 {
+    if zoom.is_finite() { zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end()) } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_holds_the_point_under_the_pointer() {
+        let viewport = Viewport::at_origin(Point::new(240.0, 56.0)).zoomed(1.06, Point::new(500.0, 300.0));
+        let held = Viewport::at_origin(Point::new(240.0, 56.0)).to_sketch(Point::new(500.0, 300.0));
+        assert!(viewport.to_screen(held).distance(Point::new(500.0, 300.0)) < 1e-9);
+    }
+
+    #[test]
+    fn fit_never_enlarges_and_centers() {
+        let area = Rect::new(240.0, 56.0, 1280.0, 800.0);
+        let small = Viewport::fit(Rect::new(0.0, 0.0, 100.0, 100.0), area);
+        assert_eq!(small.zoom(), 1.0);
+        assert_eq!(small.to_screen(Point::new(50.0, 50.0)), area.center());
+        assert_eq!(Viewport::fit(Rect::new(0.0, 0.0, 2080.0, 100.0), area).zoom(), 0.5);
+    }
+
+    #[test]
+    fn zoom_stays_in_range() {
+        let viewport = Viewport::at_origin(Point::ZERO);
+        assert_eq!(viewport.zoomed(1e9, Point::ZERO).zoom(), 8.0);
+        assert_eq!(viewport.zoomed(0.0, Point::ZERO).zoom(), 0.02);
+        assert_eq!(viewport.zoomed(f64::NAN, Point::ZERO).zoom(), 1.0);
+    }
+
+    #[test]
+    fn screen_and_sketch_are_inverse() {
+        let viewport = Viewport::at_origin(Point::new(13.0, -7.0)).zoomed(0.3, Point::new(5.0, 5.0));
+        let point = Point::new(123.0, 456.0);
+        assert!(viewport.to_sketch(viewport.to_screen(point)).distance(point) < 1e-9);
+    }
+}

@@ -1,0 +1,94 @@
+//! The conversation panel.
+
+mod ask;
+mod composer;
+mod entry;
+
+pub use ask::{answer, ask, check_connection};
+
+use crate::store::{Connection, use_store};
+use composer::Composer;
+use entry::Entry;
+use leptos::html;
+use leptos::prelude::*;
+
+/// What a newcomer can say.
+const EXAMPLES: [&str; 4] =
+    ["Add a heading at the top", "Add a button below it", "Make the button twice as wide", "Undo"];
+
+/// The panel at the left: what was said, and a field to say more.
+#[component]
+pub fn ChatPanel() -> impl IntoView {
+    let store = use_store();
+    let turns = Memo::new(move |_| {
+        store.chat.with(|conversation| conversation.turns().iter().map(|turn| turn.id).collect::<Vec<_>>())
+    });
+    let list: NodeRef<html::Div> = NodeRef::new();
+    Effect::new(move |_| {
+        store.chat.with(|_| ());
+        // After the new lines are in the page.
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                list.set_scroll_top(list.scroll_height());
+            }
+        });
+    });
+    view! {
+        <aside class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
+            <header class="sidebar-head">
+                <img src="/icons/icon.svg" alt="" width="24" height="24"/>
+                <h1>"WebSketch"</h1>
+                <ConnectionStatus/>
+            </header>
+            <div class="turns" node_ref=list role="log" aria-label="Conversation" tabindex="0">
+                <Show when=move || turns.with(Vec::is_empty)>
+                    <Welcome/>
+                </Show>
+                <For each=move || turns.get() key=|id| *id let(id)>
+                    <Entry id/>
+                </For>
+            </div>
+            <Composer/>
+        </aside>
+    }
+}
+
+/// What to do when nothing has been said yet.
+#[component]
+fn Welcome() -> impl IntoView {
+    let store = use_store();
+    view! {
+        <div class="welcome">
+            <p>"Say what you want to change, in plain words. It works offline, too."</p>
+            <ul class="chips" aria-label="Examples">
+                {EXAMPLES
+                    .map(|example| {
+                        view! {
+                            <li>
+                                <button type="button" class="chip" on:click=move |_| ask(store, example.to_owned())>
+                                    {example}
+                                </button>
+                            </li>
+                        }
+                    })
+                    .collect_view()}
+            </ul>
+        </div>
+    }
+}
+
+/// Whether the edge answers, quietly.
+#[component]
+fn ConnectionStatus() -> impl IntoView {
+    let store = use_store();
+    let text = move || match store.chat.connection() {
+        Connection::Offline => "Offline",
+        Connection::Online { .. } => "Online",
+        Connection::Unknown => "",
+    };
+    view! {
+        <p class="connection" role="status" class:offline=move || store.chat.connection() == Connection::Offline>
+            {text}
+        </p>
+    }
+}

@@ -1,0 +1,59 @@
+//! The field for the next message.
+
+use crate::chat::ask;
+use crate::store::use_store;
+use leptos::ev::{KeyboardEvent, SubmitEvent};
+use leptos::html;
+use leptos::prelude::*;
+use websketch_core::limits::MAX_MESSAGE_CHARS;
+
+/// The field, and the button that sends or stops.
+#[component]
+pub fn Composer() -> impl IntoView {
+    let store = use_store();
+    let text = RwSignal::new(String::new());
+    let field: NodeRef<html::Textarea> = NodeRef::new();
+    let send = move || {
+        let message = text.get_untracked().trim().to_owned();
+        if !message.is_empty() && !store.chat.is_running_untracked() {
+            text.set(String::new());
+            ask(store, message);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
+            event.prevent_default();
+            send();
+        }
+    };
+    let on_submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        send();
+    };
+    view! {
+        <form class="composer" on:submit=on_submit>
+            <textarea
+                node_ref=field
+                rows="2"
+                aria-label="Message"
+                placeholder="Move the button 200 px to the right"
+                maxlength=MAX_MESSAGE_CHARS.to_string()
+                prop:value=move || text.get()
+                on:input:target=move |event| text.set(event.target().value())
+                on:keydown=on_key
+            ></textarea>
+            <Show
+                when=move || store.chat.is_running()
+                fallback=move || {
+                    view! {
+                        <button type="submit" class="primary" disabled=move || text.with(|text| text.trim().is_empty())>
+                            "Send"
+                        </button>
+                    }
+                }
+            >
+                <button type="button" on:click=move |_| store.chat.stop()>"Stop"</button>
+            </Show>
+        </form>
+    }
+}

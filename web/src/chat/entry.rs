@@ -1,0 +1,104 @@
+//! One turn of the conversation on the screen.
+
+use crate::chat::{answer, ask};
+use crate::conversation::{Progress, Turn};
+use crate::store::use_store;
+use leptos::prelude::*;
+
+/// What the person said and what came of it.
+#[component]
+pub fn Entry(id: u32) -> impl IntoView {
+    let store = use_store();
+    let turn = Memo::new(move |_| {
+        store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
+    });
+    // A question can be answered as long as nothing was said after it.
+    let is_last = Memo::new(move |_| {
+        store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
+    });
+    view! {
+        <article class="turn" aria-label=move || format!("You: {}", turn.with(|turn| turn.message.clone()))>
+            <p class="said">{move || turn.with(|turn| turn.message.clone())}</p>
+            <div class="reply" class:failed=move || turn.with(|turn| turn.progress == Progress::Failed)>
+                <Lines class="changes" lines=Signal::derive(move || turn.with(|turn| turn.changes.clone()))/>
+                <Lines class="refusals" lines=Signal::derive(move || turn.with(|turn| turn.refusals.clone()))/>
+                <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
+                    <p>{move || turn.with(|turn| turn.reply.clone())}</p>
+                </Show>
+                <Show when=move || turn.with(|turn| !status(turn).is_empty())>
+                    <p class="status">{move || turn.with(status)}</p>
+                </Show>
+                <Show when=move || turn.with(|turn| !turn.choices.is_empty())>
+                    <ul class="card" aria-label="Answers">
+                        {move || {
+                            turn.get()
+                                .choices
+                                .into_iter()
+                                .map(|choice| {
+                                    let label = choice.label.clone();
+                                    view! {
+                                        <li>
+                                            <button
+                                                type="button"
+                                                disabled=move || !is_last.get()
+                                                on:click=move |_| answer(store, choice.clone())
+                                            >
+                                                {label}
+                                            </button>
+                                        </li>
+                                    }
+                                })
+                                .collect_view()
+                        }}
+                    </ul>
+                </Show>
+                <Show when=move || is_last.get() && turn.with(|turn| !turn.suggestions.is_empty())>
+                    <ul class="chips" aria-label="Suggestions">
+                        {move || {
+                            turn.get()
+                                .suggestions
+                                .into_iter()
+                                .map(|suggestion| {
+                                    let text = suggestion.clone();
+                                    view! {
+                                        <li>
+                                            <button
+                                                type="button"
+                                                class="chip"
+                                                on:click=move |_| ask(store, suggestion.clone())
+                                            >
+                                                {text}
+                                            </button>
+                                        </li>
+                                    }
+                                })
+                                .collect_view()
+                        }}
+                    </ul>
+                </Show>
+            </div>
+        </article>
+    }
+}
+
+/// What is going on, or how it ended when it did not end well.
+fn status(turn: &Turn) -> String {
+    match turn.progress {
+        Progress::Running if turn.status.is_empty() => "Thinking…".to_owned(),
+        Progress::Running => turn.status.clone(),
+        Progress::Stopped => "Stopped.".to_owned(),
+        Progress::Done | Progress::Failed => String::new(),
+    }
+}
+
+/// A list of short lines; nothing when there are none.
+#[component]
+fn Lines(class: &'static str, lines: Signal<Vec<String>>) -> impl IntoView {
+    view! {
+        <Show when=move || lines.with(|lines| !lines.is_empty())>
+            <ul class=class>
+                {move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+            </ul>
+        </Show>
+    }
+}

@@ -1,0 +1,41 @@
+//! Components as clipboard text: the wire form of a sketch, so that they can be pasted anywhere. Pure.
+
+use websketch_core::json;
+use websketch_core::sketch::{Component, Sketch};
+
+/// Text longer than this is not looked at: a paste into the canvas is never that large.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+
+/// The text of `components`.
+pub fn write(components: &[Component]) -> String {
+    json::to_string(components)
+}
+
+/// The components that a text holds; `None` when it is of another kind.
+pub fn read(text: &str) -> Option<Vec<Component>> {
+    if text.len() > MOST_BYTES || !text.trim_start().starts_with('[') {
+        return None;
+    }
+    let sketch = Sketch::read(&json::parse(text).ok()?).ok()?.sketch;
+    (!sketch.is_empty()).then(|| sketch.iter().cloned().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_copied_can_be_pasted() {
+        let text =
+            r#"[{"id":"a","type":"Button","x":1,"y":2,"width":80,"height":40,"props":{"text":"Save"}}]"#;
+        let components = read(text).unwrap();
+        assert_eq!(write(&components), text);
+    }
+
+    #[test]
+    fn other_text_is_left_alone() {
+        for text in ["", "hello", "[1,2]", "[]", r#"[{"id":"a"}]"#] {
+            assert!(read(text).is_none(), "{text}");
+        }
+    }
+}

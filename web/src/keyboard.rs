@@ -1,0 +1,95 @@
+//! Keys and the clipboard, wherever the focus is.
+
+use crate::act;
+use crate::command::{Command, Focus, Stroke, command};
+use crate::platform::window;
+use crate::store::{Store, use_store};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent};
+
+/// Listens to keys for as long as the calling component lives.
+pub fn listen() {
+    let store = use_store();
+    let handles = [
+        window_event_listener(ev::keydown, move |event| key_down(store, &event)),
+        window_event_listener(ev::keyup, move |event: KeyboardEvent| {
+            if event.key() == " " {
+                store.view.space.set(false);
+            }
+        }),
+        window_event_listener(ev::copy, move |event| give(&event.into(), || act::copy(store))),
+        window_event_listener(ev::cut, move |event| give(&event.into(), || act::cut(store))),
+        window_event_listener(ev::paste, move |event| take(store, &event.into())),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
+
+fn key_down(store: Store, event: &KeyboardEvent) {
+    if event.is_composing() || event.default_prevented() {
+        return;
+    }
+    let focus = focus(event.target().and_then(|target| target.dyn_into().ok()).as_ref());
+    if focus == Focus::Canvas && event.key() == " " {
+        event.prevent_default();
+        store.view.space.set(true);
+        return;
+    }
+    let stroke = Stroke {
+        key: event.key(),
+        ctrl: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+    };
+    let Some(command) = command(&stroke, focus) else { return };
+    event.prevent_default();
+    // Enter on the canvas with a drawing tool draws where the pointer would.
+    let tool = store.view.tool.get_untracked();
+    match (command, tool) {
+        (Command::EditText, crate::canvas::Tool::Draw(kind)) => act::put_in_view(store, kind),
+        _ => act::perform(store, command),
+    }
+}
+
+/// Where the focus is, by the element that has it.
+fn focus(element: Option<&Element>) -> Focus {
+    let Some(element) = element else { return Focus::Canvas };
+    match element.tag_name().as_str() {
+        "INPUT" | "TEXTAREA" | "SELECT" => Focus::Text,
+        "BODY" | "HTML" | "CANVAS" => Focus::Canvas,
+        _ if element.closest(".mirror").is_ok_and(|found| found.is_some()) => Focus::Canvas,
+        _ => Focus::Control,
+    }
+}
+
+/// Whether a clipboard event is about the sketch, not about text that is selected or edited.
+fn is_about_sketch() -> bool {
+    let Some(window) = window() else { return false };
+    let active = window.document().and_then(|document| document.active_element());
+    let marked = window.get_selection().ok().flatten().is_some_and(|selection| !selection.is_collapsed());
+    focus(active.as_ref()) != Focus::Text && !marked
+}
+
+fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
+    if !is_about_sketch() {
+        return;
+    }
+    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+    if let Some((clipboard, text)) = clipboard.and_then(|clipboard| Some((clipboard, text()?)))
+        && clipboard.set_data("text/plain", &text).is_ok()
+    {
+        event.prevent_default();
+    }
+}
+
+fn take(store: Store, event: &Event) {
+    if !is_about_sketch() {
+        return;
+    }
+    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+    let text = clipboard.and_then(|clipboard| clipboard.get_data("text/plain").ok());
+    if text.is_some_and(|text| act::paste(store, &text)) {
+        event.prevent_default();
+    }
+}

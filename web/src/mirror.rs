@@ -1,0 +1,184 @@
+//! The sketch for screen readers and the keyboard: every component is a real, focusable element.
+
+use crate::store::{Store, use_store};
+use crate::wording;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use websketch_core::analysis::analyze;
+use websketch_core::sketch::ComponentId;
+
+/// Elements that exist at a time; of a larger sketch, those around the current component.
+const WINDOW: usize = 200;
+
+/// The components in reading order.
+#[component]
+pub fn Mirror() -> impl IntoView {
+    let store = use_store();
+    let order = reading_order(store);
+    // The one that Tab reaches: the first selected one, else the one that had the focus last.
+    let current: RwSignal<Option<ComponentId>> = RwSignal::new(None);
+    Effect::new(move |_| {
+        if let Some(id) = store.document.selection().into_iter().next() {
+            current.set(Some(id));
+        }
+    });
+    let place_of_current = Memo::new(move |_| {
+        let current = current.get();
+        order.with(|order| order.iter().position(|id| Some(id) == current.as_ref()).unwrap_or(0))
+    });
+    let shown = Memo::new(move |_| {
+        let start = place_of_current.get().saturating_sub(WINDOW / 2);
+        order.with(|order| {
+            order
+                .iter()
+                .enumerate()
+                .skip(start)
+                .take(WINDOW)
+                .map(|(i, id)| (i, id.clone()))
+                .collect::<Vec<_>>()
+        })
+    });
+    // Where the focus goes on when the component that has it is deleted.
+    let left = StoredValue::new(None);
+    let on_key = move |event: KeyboardEvent| {
+        if matches!(event.key().as_str(), "Delete" | "Backspace") {
+            left.set_value(Some(place_of_current.get_untracked()));
+        }
+    };
+    Effect::new(move |_| {
+        let last = order.with(Vec::len).checked_sub(1);
+        let place = left.try_update_value(Option::take).flatten();
+        let next = place.zip(last).and_then(|(place, last): (usize, usize)| {
+            order.with_untracked(|order| order.get(place.min(last)).cloned())
+        });
+        if let Some(next) = next {
+            // After the list has followed.
+            request_animation_frame(move || {
+                focus(&next);
+            });
+        }
+    });
+    view! {
+        <ol class="mirror visually-hidden" aria-label="Components on the sketch" on:keydown=on_key>
+            <For each=move || shown.get() key=|(_, id)| id.clone() let((_, id))>
+                <Item id order place_of_current current/>
+            </For>
+        </ol>
+    }
+}
+
+/// The components as a person reads them. Follows the sketch when the work at hand is done: the layout
+/// of a large sketch takes longer than a frame to analyze.
+fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
+    let order = RwSignal::new(Vec::new());
+    let is_due = StoredValue::new(false);
+    Effect::new(move |_| {
+        store.document.version();
+        let was_due = is_due.try_update_value(|due| std::mem::replace(due, true));
+        if was_due != Some(false) {
+            return;
+        }
+        let update = move || {
+            is_due.set_value(false);
+            let next = store.document.peek(|sketch| analyze(sketch).layout_stats.reading_order);
+            if order.with_untracked(|order| *order != next) {
+                order.set(next);
+            }
+        };
+        set_timeout(update, Duration::ZERO);
+    });
+    order
+}
+
+/// One component.
+#[component]
+fn Item(
+    id: ComponentId,
+    order: RwSignal<Vec<ComponentId>>,
+    place_of_current: Memo<usize>,
+    current: RwSignal<Option<ComponentId>>,
+) -> impl IntoView {
+    let store = use_store();
+    let place = {
+        let id = id.clone();
+        Memo::new(move |_| order.with(|order| order.iter().position(|other| *other == id).unwrap_or(0)))
+    };
+    let label = {
+        let id = id.clone();
+        Memo::new(move |_| {
+            store.document.with(|sketch| sketch.get(&id).map(wording::place).unwrap_or_default())
+        })
+    };
+    let selected = {
+        let id = id.clone();
+        Memo::new(move |_| store.document.is_selected(&id))
+    };
+    let on_focus = {
+        let id = id.clone();
+        move |_| {
+            current.set(Some(id.clone()));
+            if !store.document.peek_is_selected(&id) {
+                store.document.select(vec![id.clone()]);
+            }
+            reveal(store, &id);
+        }
+    };
+    view! {
+        <li aria-setsize=move || order.with(Vec::len) aria-posinset=move || place.get() + 1>
+            <button
+                type="button"
+                data-id=id.as_str().to_owned()
+                tabindex=move || if place.get() == place_of_current.get() { "0" } else { "-1" }
+                aria-pressed=move || selected.get().to_string()
+                on:focus=on_focus
+                on:keydown=move |event| walk(&event, order, place.get_untracked())
+            >
+                {move || label.get()}
+            </button>
+        </li>
+    }
+}
+
+/// Tab walks through the components; at either end it leaves them.
+fn walk(event: &KeyboardEvent, order: RwSignal<Vec<ComponentId>>, place: usize) {
+    let next = match (event.key().as_str(), event.shift_key()) {
+        ("Tab", false) => place.checked_add(1),
+        ("Tab", true) => place.checked_sub(1),
+        ("Home", _) => Some(0),
+        ("End", _) => order.with_untracked(Vec::len).checked_sub(1),
+        // The button's own click would come with Enter, which edits text here.
+        _ => return,
+    };
+    let id = next.and_then(|next| order.with_untracked(|order| order.get(next).cloned()));
+    if let Some(id) = id
+        && focus(&id)
+    {
+        event.prevent_default();
+    }
+}
+
+/// Moves the focus to the element of a component; `false` when it has none.
+fn focus(id: &ComponentId) -> bool {
+    let document = crate::platform::window().and_then(|window| window.document());
+    let list = document.and_then(|document| document.query_selector_all(".mirror button").ok());
+    let Some(list) = list else { return false };
+    let elements = (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<HtmlElement>().ok());
+    let mut found =
+        elements.filter(|element| element.get_attribute("data-id").as_deref() == Some(id.as_str()));
+    found.next().is_some_and(|element| element.focus().is_ok())
+}
+
+/// Pans so that a component that got the focus can be seen.
+fn reveal(store: Store, id: &ComponentId) {
+    let Some(bounds) = store.document.peek(|sketch| sketch.get(id).map(|c| c.bounds().rect())) else {
+        return;
+    };
+    let area = store.view.free_area();
+    let on_screen = store.view.viewport.with_untracked(|viewport| viewport.rect_to_screen(bounds));
+    if area.intersect(on_screen).area() <= 0.0 {
+        store.view.pan(area.center() - on_screen.center());
+    }
+}

@@ -1,0 +1,52 @@
+//! The list of shortcuts.
+
+use crate::command::{SHORTCUTS, tool_key, tool_label, tools};
+use crate::panels::icon::{Icon, Shape};
+use crate::store::use_store;
+use leptos::html;
+use leptos::prelude::*;
+
+/// The dialog that `?` opens.
+#[component]
+pub fn Help() -> impl IntoView {
+    let store = use_store();
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    Effect::new(move |_| {
+        let open = store.view.help.get();
+        let Some(dialog) = dialog.get() else { return };
+        if open && !dialog.open() {
+            // Refused only for a dialog that is not in the page.
+            let _ = dialog.show_modal();
+        } else if !open {
+            dialog.close();
+        }
+    });
+    view! {
+        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| store.view.help.set(false)>
+            <header>
+                <h2 id="help-title">"Shortcuts"</h2>
+                <button type="button" class="tool" aria-label="Close" on:click=move |_| store.view.help.set(false)>
+                    <Icon shape=Shape::Close/>
+                </button>
+            </header>
+            <div class="columns">
+                <dl>
+                    {tools()
+                        .map(|tool| row(tool_label(tool), &[&tool_key(tool).to_ascii_uppercase().to_string()]))
+                        .collect_view()}
+                </dl>
+                <dl>{SHORTCUTS.map(|(what, keys)| row(what, keys)).collect_view()}</dl>
+            </div>
+        </dialog>
+    }
+}
+
+fn row(what: &'static str, keys: &[&str]) -> impl IntoView + use<> {
+    let keys = keys.iter().map(|key| view! { <kbd>{(*key).to_owned()}</kbd> }).collect_view();
+    view! {
+        <div>
+            <dt>{what}</dt>
+            <dd>{keys}</dd>
+        </div>
+    }
+}

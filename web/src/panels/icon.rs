@@ -1,0 +1,95 @@
+//! Icons: our own drawings on a grid of 20 px, strokes of 1.5 px.
+
+use crate::canvas::Tool;
+use leptos::prelude::*;
+use websketch_core::sketch::ComponentKind;
+
+/// What an icon shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A tool of the palette.
+    Tool(Tool),
+    /// An arrow back.
+    Undo,
+    /// An arrow forth.
+    Redo,
+    /// A sheet of paper.
+    File,
+    /// A sun and a moon.
+    Theme,
+    /// A question mark.
+    Help,
+    /// A speech bubble.
+    Chat,
+    /// Two sheets.
+    Duplicate,
+    /// A bin.
+    Delete,
+    /// A cross.
+    Close,
+    /// A minus.
+    Minus,
+    /// A plus.
+    Plus,
+    /// Four corners.
+    Fit,
+}
+
+impl Shape {
+    /// The outline as SVG path data.
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Tool(tool) => tool_path(tool),
+            Self::Undo => "M7 4 3.5 7.5 7 11M4 7.5h7.5a4.25 4.25 0 0 1 0 8.5H8",
+            Self::Redo => "M13 4l3.5 3.5L13 11M16 7.5H8.5a4.25 4.25 0 0 0 0 8.5H12",
+            Self::File => "M5.5 2.75h5.75L15 6.5v10.75H5zM11 3v3.75h3.75M7.5 10.5h5M7.5 13.5h5",
+            Self::Theme => "M10 3.25a6.75 6.75 0 1 0 0 13.5zM10 3.25a6.75 6.75 0 0 1 0 13.5M13 6.5v7",
+            Self::Help => {
+                "M7.25 7.5A2.75 2.75 0 1 1 10 10.25V12M10 14.75v.01M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5"
+            }
+            Self::Chat => "M3.25 4.25h13.5v9.5H9.5L6 17v-3.25H3.25zM6.5 7.5h7M6.5 10.5h4.5",
+            Self::Duplicate => "M7.25 7.25h9v9h-9zM12.75 7V3.75h-9v9H7",
+            Self::Delete => "M4 5.75h12M8 5.5v-2h4v2M5.5 6l.75 10.5h7.5L14.5 6M8.5 8.75v5M11.5 8.75v5",
+            Self::Close => "M5.5 5.5l9 9M14.5 5.5l-9 9",
+            Self::Minus => "M4.5 10h11",
+            Self::Plus => "M4.5 10h11M10 4.5v11",
+            Self::Fit => "M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4",
+        }
+    }
+}
+
+const fn tool_path(tool: Tool) -> &'static str {
+    match tool {
+        Tool::Select => "M5 3.25l10.5 6-4.5 1.5-2 4.5z",
+        Tool::Hand => {
+            "M6.5 10.5V5.75a1.1 1.1 0 0 1 2.2 0V9M8.7 8.5V4.1a1.1 1.1 0 0 1 2.2 0V9M10.9 8.7V5a1.1 1.1 0 0 1 2.2 0v5M13.1 9V7a1.1 1.1 0 0 1 2.2 0v5.25c0 3-1.8 4.75-4.5 4.75-2.3 0-3.3-.9-4.5-2.9l-1.8-3c-.7-1.2 1-2.2 2-.9"
+        }
+        Tool::Draw(ComponentKind::Container) => "M3.25 3.25h13.5v13.5H3.25zM3.25 7h13.5",
+        Tool::Draw(ComponentKind::Button) => {
+            "M5 6.25h10a2 2 0 0 1 2 2v3.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-3.5a2 2 0 0 1 2-2zM7 10h6"
+        }
+        Tool::Draw(ComponentKind::Input) => "M2.75 5.75h14.5v8.5H2.75zM5.75 8v4",
+        Tool::Draw(ComponentKind::ImagePlaceholder) => {
+            "M3 4h14v12H3zM3.25 15.5 8 10l3 3 2-2 3.75 4M12.75 7.5v.01"
+        }
+        Tool::Draw(ComponentKind::Text) => "M4 5.5h12M4 8.5h12M4 11.5h12M4 14.5h7",
+        Tool::Draw(ComponentKind::HorizontalLine) => "M2.75 10h14.5",
+        Tool::Draw(ComponentKind::Heading) => "M5 4v12M15 4v12M5 10h10",
+        Tool::Draw(ComponentKind::Footer) => "M3.25 3.25h13.5v13.5H3.25zM3.25 13h13.5M6 15h3",
+        Tool::Draw(ComponentKind::NavigationBox) => {
+            "M3.25 3.25h13.5v13.5H3.25zM3.25 7.25h13.5M5.5 5.25h2M9 5.25h2M12.5 5.25h2"
+        }
+        Tool::Draw(ComponentKind::List) => "M7.5 5.5h9M7.5 10h9M7.5 14.5h9M4 5.5v.01M4 10v.01M4 14.5v.01",
+        Tool::Draw(ComponentKind::Table) => "M3 4h14v12H3zM3 8h14M3 12h14M7.75 4v12M12.5 4v12",
+    }
+}
+
+/// An icon; what it means is said beside it.
+#[component]
+pub fn Icon(shape: Shape) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d=shape.path()></path>
+        </svg>
+    }
+}

@@ -1,0 +1,214 @@
+//! The properties of what is selected, at the bottom.
+
+use crate::act;
+use crate::command::{Command, kind_label};
+use crate::content::Field;
+use crate::panels::icon::{Icon, Shape};
+use crate::store::{Store, use_store};
+use crate::wording;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use websketch_core::geometry::Bounds;
+use websketch_core::limits::MAX_PX;
+use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
+
+/// The tray; nothing while nothing is selected.
+#[component]
+pub fn Properties() -> impl IntoView {
+    let store = use_store();
+    let count = Memo::new(move |_| store.document.selection().len());
+    // The kind as well: `replace` may put another component under the same id.
+    let single = Memo::new(move |_| {
+        let id = store.document.single()?;
+        let kind = store.document.with(|sketch| sketch.get(&id).map(Placed::kind))?;
+        Some((id, kind))
+    });
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <section class="properties panel" aria-label="Properties">
+                <header>
+                    <h2>
+                        {move || single.get().map_or_else(
+                            || format!("{} selected", wording::count(count.get(), "component")),
+                            |(_, kind)| kind_label(kind).to_owned(),
+                        )}
+                    </h2>
+                    <Actions/>
+                </header>
+                {move || single.get().map(|(id, kind)| view! { <Geometry id=id.clone()/> <Contents id kind/> })}
+            </section>
+        </Show>
+    }
+}
+
+/// What can be done with the selection as a whole.
+#[component]
+fn Actions() -> impl IntoView {
+    let store = use_store();
+    view! {
+        <button
+            type="button" class="tool" aria-label="Duplicate" data-tip="Duplicate  Ctrl D"
+            on:click=move |_| act::perform(store, Command::Duplicate)
+        ><Icon shape=Shape::Duplicate/></button>
+        <button
+            type="button" class="tool" aria-label="Delete" data-tip="Delete  Del"
+            on:click=move |_| act::perform(store, Command::Delete)
+        ><Icon shape=Shape::Delete/></button>
+    }
+}
+
+/// One of the four numbers of a box.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    X,
+    Y,
+    Width,
+    Height,
+}
+
+impl Side {
+    const ALL: [Self; 4] = [Self::X, Self::Y, Self::Width, Self::Height];
+
+    const fn label(self) -> (&'static str, &'static str) {
+        match self {
+            Self::X => ("X", "X position"),
+            Self::Y => ("Y", "Y position"),
+            Self::Width => ("W", "Width"),
+            Self::Height => ("H", "Height"),
+        }
+    }
+
+    fn of(self, bounds: Bounds) -> f64 {
+        match self {
+            Self::X => bounds.x(),
+            Self::Y => bounds.y(),
+            Self::Width => bounds.width(),
+            Self::Height => bounds.height(),
+        }
+    }
+
+    /// The box with this number, brought into the range that it may have.
+    fn set(self, bounds: Bounds, kind: ComponentKind, value: f64) -> Option<Bounds> {
+        let least = kind.min_size();
+        let changed = match self {
+            Self::X => bounds.with_origin(value.clamp(0.0, MAX_PX), bounds.y()),
+            Self::Y => bounds.with_origin(bounds.x(), value.clamp(0.0, MAX_PX)),
+            Self::Width => bounds.with_size(value.clamp(least.width, MAX_PX), bounds.height()),
+            Self::Height => bounds.with_size(bounds.width(), value.clamp(least.height, MAX_PX)),
+        };
+        changed.ok()
+    }
+}
+
+/// Place and size.
+#[component]
+fn Geometry(id: ComponentId) -> impl IntoView {
+    let store = use_store();
+    let number = move |side: Side| {
+        let (short, label) = side.label();
+        let value = {
+            let id = id.clone();
+            Memo::new(move |_| {
+                store.document.with(|sketch| sketch.get(&id).map(|c| wording::px(side.of(c.bounds()))))
+            })
+        };
+        let id = id.clone();
+        let on_change = move |text: String| {
+            let next = store.document.peek(|sketch| {
+                let component = sketch.get(&id)?;
+                side.set(component.bounds(), component.kind(), text.trim().parse().ok()?)
+            });
+            if let Some(bounds) = next {
+                act::place(store, &id, bounds);
+            }
+        };
+        view! {
+            <label class="number">
+                <span aria-hidden="true">{short}</span>
+                <input
+                    type="text" inputmode="decimal" aria-label=label autocomplete="off"
+                    prop:value=move || value.get().unwrap_or_default()
+                    on:change:target=move |event| {
+                        on_change(event.target().value());
+                        // What could not be read as a number goes back to what is true.
+                        event.target().set_value(&value.get_untracked().unwrap_or_default());
+                    }
+                    on:keydown=leave_on_enter
+                />
+            </label>
+        }
+    };
+    view! { <div class="geometry">{Side::ALL.map(number).collect_view()}</div> }
+}
+
+/// What is written on it.
+#[component]
+fn Contents(id: ComponentId, kind: ComponentKind) -> impl IntoView {
+    let fields = Field::of(kind).iter().map(|&field| view! { <Content id=id.clone() kind field/> });
+    view! { <div class="contents">{fields.collect_view()}</div> }
+}
+
+#[component]
+fn Content(id: ComponentId, kind: ComponentKind, field: Field) -> impl IntoView {
+    let store = use_store();
+    let value = {
+        let id = id.clone();
+        Memo::new(move |_| {
+            store
+                .document
+                .with(|sketch| sketch.get(&id).map(|component| field.read(component)).unwrap_or_default())
+        })
+    };
+    let input = match field {
+        Field::Level => level(store, id, value).into_any(),
+        _ if field.is_multiline(kind) => view! {
+            <textarea
+                rows="3"
+                prop:value=move || value.get()
+                on:change:target=move |event| act::write(store, &id, field, &event.target().value())
+            ></textarea>
+        }
+        .into_any(),
+        _ => view! {
+            <input
+                type="text" autocomplete="off"
+                prop:value=move || value.get()
+                on:change:target=move |event| act::write(store, &id, field, &event.target().value())
+                on:keydown=leave_on_enter
+            />
+        }
+        .into_any(),
+    };
+    view! {
+        <label class="content" class:tall=field.is_multiline(kind) class:short=field == Field::Level>
+            <span>{field.label(kind)}</span>
+            {input}
+        </label>
+    }
+}
+
+/// The six levels of a heading.
+fn level(store: Store, id: ComponentId, value: Memo<String>) -> impl IntoView {
+    view! {
+        <select
+            prop:value=move || value.get()
+            on:change:target=move |event| act::write(store, &id, Field::Level, &event.target().value())
+        >
+            {(1..=6).map(|level| view! { <option value=level.to_string()>{level}</option> }).collect_view()}
+        </select>
+    }
+}
+
+/// Enter makes the change at once; the field keeps the focus.
+fn leave_on_enter(event: KeyboardEvent) {
+    use wasm_bindgen::JsCast;
+    if event.key() != "Enter" {
+        return;
+    }
+    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(input) = input {
+        // A field that loses the focus reports its change; nothing else about it is wanted.
+        let _ = input.blur();
+        let _ = input.focus();
+    }
+}

@@ -1,0 +1,89 @@
+//! What the browser knows and the core must not: time, randomness, files, settings.
+
+use js_sys::{Array, Date};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Storage, Url, Window};
+use websketch_core::sketch::{IdSource, InvalidSeed};
+
+/// The window. There is none where this crate is tested natively.
+pub fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+/// Now, as ISO 8601.
+pub fn timestamp() -> String {
+    Date::new_0().to_iso_string().into()
+}
+
+/// A source of ids that no other page shares.
+///
+/// # Errors
+/// [`InvalidSeed`] when the clock is set beyond what a date can be.
+pub fn id_source() -> Result<IdSource, InvalidSeed> {
+    let mut bytes = [0_u8; 16];
+    let crypto = window().and_then(|window| window.crypto().ok());
+    let filled = crypto.and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
+    if filled.is_none() {
+        // A page that is not served securely may have no `crypto`; ids need no secrecy.
+        bytes.fill_with(random_byte);
+    }
+    let random: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    IdSource::new(Date::now(), &random)
+}
+
+fn random_byte() -> u8 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below 256")]
+    let byte = (js_sys::Math::random() * 256.0) as u8;
+    byte
+}
+
+/// A small setting that outlives the page, such as the theme.
+pub fn setting(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok()?
+}
+
+/// Keeps a small setting; where the browser forbids it, it lasts as long as the page.
+pub fn keep_setting(key: &str, value: &str) {
+    if let Some(storage) = storage() {
+        // A full or forbidden storage is no reason to bother anybody about a setting.
+        let _ = storage.set_item(key, value);
+    }
+}
+
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok()?
+}
+
+/// Whether the system asks for the dark theme.
+pub fn prefers_dark() -> bool {
+    let query = window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok()?);
+    query.is_some_and(|query| query.matches())
+}
+
+/// Why a file could not be handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the browser does not let the page save files")]
+pub struct DownloadFailed;
+
+/// Lets the person save `text` as a file.
+///
+/// # Errors
+/// [`DownloadFailed`] where the browser has no such thing.
+pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), DownloadFailed> {
+    try_download(name, media_type, text).ok_or(DownloadFailed)
+}
+
+fn try_download(name: &str, media_type: &str, text: &str) -> Option<()> {
+    let options = BlobPropertyBag::new();
+    options.set_type(media_type);
+    let parts = Array::of1(&JsValue::from_str(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let document = window()?.document()?;
+    let link: HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    // The download has its own reference to the content by now.
+    Url::revoke_object_url(&url).ok()
+}

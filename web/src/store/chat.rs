@@ -1,0 +1,134 @@
+//! The conversation and what it needs of the edge.
+
+use crate::conversation::{Conversation, Turn};
+use leptos::prelude::*;
+use web_sys::AbortController;
+use websketch_core::language::Message;
+
+/// What is known of the edge.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Connection {
+    /// Nothing yet.
+    #[default]
+    Unknown,
+    /// It answers; `provider` is who answered last, such as `offline` when it has no model.
+    Online { provider: Option<String> },
+    /// It does not answer.
+    Offline,
+}
+
+impl Connection {
+    /// Whether a message that was not understood here may be understood there.
+    pub fn may_have_model(&self) -> bool {
+        match self {
+            Self::Unknown | Self::Online { provider: None } => true,
+            Self::Online { provider: Some(provider) } => provider != "offline",
+            Self::Offline => false,
+        }
+    }
+}
+
+/// The conversation.
+#[derive(Clone, Copy)]
+pub struct Chat {
+    conversation: RwSignal<Conversation>,
+    connection: RwSignal<Connection>,
+    session: StoredValue<Option<String>>,
+    /// Stops the request that is running.
+    running: RwSignal<Option<AbortController>, LocalStorage>,
+}
+
+impl Chat {
+    /// Goes on with what was said before.
+    pub fn new(conversation: Conversation) -> Self {
+        Self {
+            conversation: RwSignal::new(conversation),
+            connection: RwSignal::new(Connection::Unknown),
+            session: StoredValue::new(None),
+            running: RwSignal::new_local(None),
+        }
+    }
+
+    /// Reads the conversation, again whenever it changes.
+    pub fn with<T>(&self, read: impl FnOnce(&Conversation) -> T) -> T {
+        self.conversation.with(read)
+    }
+
+    /// Reads the conversation once.
+    pub fn peek<T>(&self, read: impl FnOnce(&Conversation) -> T) -> T {
+        self.conversation.with_untracked(read)
+    }
+
+    /// Opens a turn and returns its number and what was said before it.
+    pub fn begin(&self, message: String, asked_at: String) -> (u32, Vec<Message>) {
+        let begun = self.conversation.try_update(|conversation| {
+            let id = conversation.begin(message, asked_at);
+            (id, conversation.messages_before(id))
+        });
+        begun.unwrap_or_default()
+    }
+
+    /// Changes a turn.
+    pub fn change(&self, id: u32, change: impl FnOnce(&mut Turn)) {
+        self.conversation.update(|conversation| conversation.change(id, change));
+    }
+
+    /// What is known of the edge; tracked.
+    pub fn connection(&self) -> Connection {
+        self.connection.get()
+    }
+
+    /// What is known of the edge, without being told of changes.
+    pub fn peek_connection(&self) -> Connection {
+        self.connection.get_untracked()
+    }
+
+    /// Notes whether the edge answers.
+    pub fn set_reachable(&self, reachable: bool) {
+        let next = match (self.peek_connection(), reachable) {
+            (online @ Connection::Online { .. }, true) => online,
+            (_, true) => Connection::Online { provider: None },
+            (_, false) => Connection::Offline,
+        };
+        if self.peek_connection() != next {
+            self.connection.set(next);
+        }
+    }
+
+    /// Notes who answered in which session.
+    pub fn set_answered(&self, provider: Option<String>, session: Option<String>) {
+        self.connection.set(Connection::Online { provider });
+        if session.is_some() {
+            self.session.set_value(session);
+        }
+    }
+
+    /// The session to go on with.
+    pub fn session(&self) -> Option<String> {
+        self.session.get_value()
+    }
+
+    /// Notes what stops the request that runs now, or that none does.
+    pub fn set_running(&self, controller: Option<AbortController>) {
+        self.running.set(controller);
+    }
+
+    /// Whether a request runs; tracked.
+    pub fn is_running(&self) -> bool {
+        self.running.with(Option::is_some)
+    }
+
+    /// Whether a request runs, without being told of changes.
+    pub fn is_running_untracked(&self) -> bool {
+        self.running.with_untracked(Option::is_some)
+    }
+
+    /// Stops the request that runs, if one does.
+    pub fn stop(&self) {
+        self.running.with_untracked(|running| {
+            if let Some(controller) = running {
+                controller.abort();
+            }
+        });
+    }
+}

@@ -1,0 +1,216 @@
+//! The sketch, its history, and what of it is selected.
+
+use crate::canvas::Touched;
+use crate::edit;
+use crate::platform;
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use websketch_core::execute::{Mode, Outcome};
+use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::operation::{Batch, Operation};
+use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// The sketch as the app sees it: read anywhere, changed by operations only.
+#[derive(Clone, Copy)]
+pub struct Document {
+    history: RwSignal<History>,
+    /// Counts the changes, so that readers need not compare sketches.
+    version: RwSignal<u64>,
+    selection: RwSignal<Vec<ComponentId>>,
+    /// What changed since the scene last looked.
+    touched: StoredValue<Touched>,
+    ids: StoredValue<IdSource>,
+}
+
+impl Document {
+    /// A document that begins with `sketch`.
+    pub fn new(sketch: Sketch, ids: IdSource) -> Self {
+        Self {
+            history: RwSignal::new(History::new(sketch)),
+            version: RwSignal::new(0),
+            selection: RwSignal::new(Vec::new()),
+            touched: StoredValue::new(Touched::All),
+            ids: StoredValue::new(ids),
+        }
+    }
+
+    /// Reads the sketch, again whenever it changes.
+    pub fn with<T>(&self, read: impl FnOnce(&Sketch) -> T) -> T {
+        self.version.track();
+        self.peek(read)
+    }
+
+    /// Reads the sketch once.
+    pub fn peek<T>(&self, read: impl FnOnce(&Sketch) -> T) -> T {
+        self.history.with_untracked(|history| read(history.sketch()))
+    }
+
+    /// The number of changes so far.
+    pub fn version(&self) -> u64 {
+        self.version.get()
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        self.version.track();
+        self.history.with_untracked(History::can_undo)
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        self.version.track();
+        self.history.with_untracked(History::can_redo)
+    }
+
+    /// Does what the person did by hand, as one step, wholly or not at all.
+    pub fn edit(&self, operations: Vec<Operation>) -> Outcome {
+        if operations.is_empty() {
+            return Outcome::default();
+        }
+        let note = Note { origin: CommitOrigin::Manual, timestamp: platform::timestamp(), message: None };
+        self.commit(operations.into(), Mode::Atomic, Origin::User, note)
+    }
+
+    /// Does what a message of the conversation led to, as one step; what is refused is left out.
+    pub fn follow(&self, batch: Batch, message: String) -> Outcome {
+        let note =
+            Note { origin: CommitOrigin::Chat, timestamp: platform::timestamp(), message: Some(message) };
+        self.commit(batch, Mode::Partial, Origin::Model, note)
+    }
+
+    fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {
+        let applied = self.history.try_update(|history| {
+            self.ids.try_update_value(|ids| history.apply(batch, mode, origin, ids, note))
+        });
+        let outcome = applied.flatten().unwrap_or_default();
+        self.changed(&outcome.applied);
+        outcome
+    }
+
+    /// Takes the last step back; `false` when there is none.
+    pub fn undo(&self) -> bool {
+        self.revert(|history| history.undo(platform::timestamp()).map(|commit| commit.operations.clone()))
+    }
+
+    /// Does the undone step again; `false` when there is none.
+    pub fn redo(&self) -> bool {
+        self.revert(|history| history.redo(platform::timestamp()).map(|commit| commit.operations.clone()))
+    }
+
+    fn revert(&self, step: impl FnOnce(&mut History) -> Option<Vec<Operation>>) -> bool {
+        let Some(operations) = self.history.try_update(step).flatten() else { return false };
+        self.changed(&operations);
+        true
+    }
+
+    /// Lets everybody know that `operations` were done.
+    fn changed(&self, operations: &[Operation]) {
+        if operations.is_empty() {
+            return;
+        }
+        self.touched.update_value(|touched| touched.merge(touched_by(operations)));
+        let gone = |id: &ComponentId| self.peek(|sketch| !sketch.contains(id));
+        if self.selection.with_untracked(|selection| selection.iter().any(gone)) {
+            self.selection.update(|selection| selection.retain(|id| !gone(id)));
+        }
+        self.version.update(|version| *version += 1);
+    }
+
+    /// What changed since the last call.
+    pub fn take_touched(&self) -> Touched {
+        let none = Touched::Some(BTreeSet::new());
+        self.touched.try_update_value(|touched| std::mem::replace(touched, none)).unwrap_or(Touched::All)
+    }
+
+    /// Uses the source of new ids.
+    pub fn with_ids<T>(&self, make: impl FnOnce(&mut IdSource) -> T) -> Option<T> {
+        self.ids.try_update_value(make)
+    }
+
+    /// What is selected, in the order of selection; tracked.
+    pub fn selection(&self) -> Vec<ComponentId> {
+        self.selection.get()
+    }
+
+    /// What is selected, without being told of changes.
+    pub fn peek_selection(&self) -> Vec<ComponentId> {
+        self.selection.get_untracked()
+    }
+
+    /// Whether this one is selected; tracked.
+    pub fn is_selected(&self, id: &ComponentId) -> bool {
+        self.selection.with(|selection| selection.contains(id))
+    }
+
+    /// Whether this one is selected, without being told of changes.
+    pub fn peek_is_selected(&self, id: &ComponentId) -> bool {
+        self.selection.with_untracked(|selection| selection.contains(id))
+    }
+
+    /// The one selected component; `None` when there is none or several. Tracked.
+    pub fn single(&self) -> Option<ComponentId> {
+        self.selection.with(|selection| match selection.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        })
+    }
+
+    /// Makes `ids` the selection; what does not exist is left out.
+    pub fn select(&self, ids: Vec<ComponentId>) {
+        let ids: Vec<ComponentId> =
+            self.peek(|sketch| ids.into_iter().filter(|id| sketch.contains(id)).collect());
+        if self.selection.with_untracked(|selection| *selection != ids) {
+            self.selection.set(ids);
+        }
+    }
+
+    /// Selects or deselects one besides the others.
+    pub fn toggle(&self, id: ComponentId) {
+        let mut ids = self.peek_selection();
+        if ids.contains(&id) {
+            ids.retain(|other| *other != id);
+        } else {
+            ids.push(id);
+        }
+        self.select(ids);
+    }
+
+    /// Selects what `outcome` has added.
+    pub fn select_added(&self, outcome: &Outcome) {
+        let added = |operation: &Operation| match operation {
+            Operation::Add(addition) => addition.component_id.clone(),
+            _ => None,
+        };
+        let ids: Vec<ComponentId> = outcome.applied.iter().filter_map(added).collect();
+        if !ids.is_empty() {
+            self.select(ids);
+        }
+    }
+
+    /// Puts another sketch in place of this one, as one step that can be undone.
+    pub fn replace(&self, next: &Sketch) -> Outcome {
+        self.edit(self.peek(|sketch| edit::replaced(sketch, next)))
+    }
+}
+
+fn touched_by(operations: &[Operation]) -> Touched {
+    let mut ids = BTreeSet::new();
+    for operation in operations {
+        match operation {
+            Operation::Move { component_id, .. }
+            | Operation::Resize { component_id, .. }
+            | Operation::Delete { component_id }
+            | Operation::Modify { component_id, .. }
+            | Operation::Reorder { component_id, .. } => {
+                ids.insert(component_id.clone());
+            }
+            Operation::Add(addition) => ids.extend(addition.component_id.clone()),
+            Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
+                ids.extend(target_ids.iter().cloned());
+            }
+            Operation::Replace { .. } => return Touched::All,
+        }
+    }
+    Touched::Some(ids)
+}

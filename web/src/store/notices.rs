@@ -1,0 +1,70 @@
+//! What the person is told besides the conversation.
+
+use leptos::prelude::*;
+
+/// What was kept but could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    /// A name for the file.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Something that stays on the screen until it is dismissed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Its number.
+    pub id: u32,
+    /// What happened and what can be done.
+    pub text: String,
+    /// What can be saved as a file.
+    pub file: Option<SetAside>,
+}
+
+/// Notices, and what a screen reader says.
+#[derive(Clone, Copy)]
+pub struct Notices {
+    open: RwSignal<Vec<Notice>>,
+    announcement: RwSignal<String>,
+}
+
+impl Notices {
+    /// None yet.
+    pub fn new() -> Self {
+        Self { open: RwSignal::new(Vec::new()), announcement: RwSignal::new(String::new()) }
+    }
+
+    /// The notices that are open, the oldest first; tracked.
+    pub fn open(&self) -> Vec<Notice> {
+        self.open.get()
+    }
+
+    /// Shows a notice.
+    pub fn show(&self, text: String, file: Option<SetAside>) {
+        self.open.update(|open| {
+            let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
+            open.push(Notice { id, text, file });
+        });
+    }
+
+    /// Closes a notice.
+    pub fn dismiss(&self, id: u32) {
+        self.open.update(|open| open.retain(|notice| notice.id != id));
+    }
+
+    /// Lets screen readers say `text` when they are done with what they are saying.
+    pub fn announce(&self, text: impl Into<String>) {
+        let mut text: String = text.into();
+        // The same words a second time are said only if something about them is new.
+        if self.announcement.with_untracked(|said| *said == text) {
+            text.push('\u{a0}');
+        }
+        self.announcement.set(text);
+    }
+
+    /// What is to be said; tracked.
+    pub fn announcement(&self) -> String {
+        self.announcement.get()
+    }
+}

@@ -1,0 +1,131 @@
+//! How the sketch is looked at, and what the pointer is doing.
+
+use crate::canvas::{Gesture, Tool, Viewport};
+use crate::panels::free_area;
+use crate::platform;
+use kurbo::{Point, Rect, Size, Vec2};
+use leptos::prelude::*;
+use websketch_core::sketch::ComponentId;
+
+/// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
+const THEME_SETTING: &str = "websketch-theme";
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// The name in settings and in the `data-theme` attribute.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    fn at_start() -> Self {
+        match platform::setting(THEME_SETTING).as_deref() {
+            Some("dark") => Self::Dark,
+            Some("light") => Self::Light,
+            _ if platform::prefers_dark() => Self::Dark,
+            _ => Self::Light,
+        }
+    }
+}
+
+/// What is shown and how.
+#[derive(Clone, Copy)]
+pub struct View {
+    /// Zoom and pan.
+    pub viewport: RwSignal<Viewport>,
+    /// The size of the window, CSS px.
+    pub size: RwSignal<Size>,
+    /// What the pointer is for.
+    pub tool: RwSignal<Tool>,
+    /// What the pointer is doing.
+    pub gesture: RwSignal<Gesture>,
+    /// Whether the space bar is held, which pans.
+    pub space: RwSignal<bool>,
+    /// The component under the pointer.
+    pub hover: RwSignal<Option<ComponentId>>,
+    /// The component whose text is edited in place.
+    pub editing: RwSignal<Option<ComponentId>>,
+    /// Light or dark.
+    pub theme: RwSignal<Theme>,
+    /// Whether the chat is open.
+    pub sidebar: RwSignal<bool>,
+    /// Whether the shortcuts are shown.
+    pub help: RwSignal<bool>,
+}
+
+impl View {
+    /// The view at the start: 100 %, the origin beside the panels.
+    pub fn new() -> Self {
+        Self {
+            viewport: RwSignal::new(Viewport::at_origin(Point::ZERO)),
+            size: RwSignal::new(Size::ZERO),
+            tool: RwSignal::new(Tool::Select),
+            gesture: RwSignal::new(Gesture::Idle),
+            space: RwSignal::new(false),
+            hover: RwSignal::new(None),
+            editing: RwSignal::new(None),
+            theme: RwSignal::new(Theme::at_start()),
+            sidebar: RwSignal::new(true),
+            help: RwSignal::new(false),
+        }
+    }
+
+    /// The other theme, from now on.
+    pub fn toggle_theme(&self) {
+        let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
+        self.theme.set(next);
+        platform::keep_setting(THEME_SETTING, next.name());
+    }
+
+    /// The part of the window that no panel covers.
+    pub fn free_area(&self) -> Rect {
+        free_area(self.size.get_untracked(), self.sidebar.get_untracked())
+    }
+
+    /// The point of the sketch in the middle of what can be seen.
+    pub fn viewport_center(&self) -> Point {
+        self.viewport.get_untracked().to_sketch(self.free_area().center())
+    }
+
+    /// Shows the sketch from its origin at 100 %.
+    pub fn show_origin(&self) {
+        self.viewport.set(Viewport::at_origin(self.free_area().origin()));
+    }
+
+    /// Shows all of `content`.
+    pub fn fit(&self, content: Rect) {
+        self.viewport.set(Viewport::fit(content, self.free_area()));
+    }
+
+    /// Shows the sketch at 100 % around what is in the middle now.
+    pub fn zoom_to_100(&self) {
+        let area = self.free_area();
+        let middle = self.viewport.get_untracked().to_sketch(area.center());
+        self.viewport.set(Viewport::centered(middle, area, 1.0));
+    }
+
+    /// Closer or farther; what is in the middle stays there.
+    pub fn zoom(&self, factor: f64) {
+        self.zoom_at(factor, self.free_area().center());
+    }
+
+    /// Closer or farther; what is under `anchor` on the screen stays there.
+    pub fn zoom_at(&self, factor: f64, anchor: Point) {
+        self.viewport.update(|viewport| *viewport = viewport.zoomed(factor, anchor));
+    }
+
+    /// The sketch follows a movement on the screen.
+    pub fn pan(&self, by: Vec2) {
+        self.viewport.update(|viewport| *viewport = viewport.panned(by));
+    }
+}

@@ -1,0 +1,92 @@
+//! Operations and components in words, for the chat, the mirror and the announcements. Pure.
+
+use websketch_core::json::excerpt;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::{Component, ComponentId, Sketch};
+
+/// How a component is announced: what it is, what is written on it, where it is.
+pub fn place(component: &Component) -> String {
+    let bounds = component.bounds();
+    let locked = if component.props().is_locked() { ", locked" } else { "" };
+    let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(px);
+    format!("{}, at {x}, {y}, {width} by {height}{locked}", excerpt(&component.label()))
+}
+
+/// A length or coordinate as a person reads it: whole px, or one decimal.
+pub fn px(value: f64) -> String {
+    format!("{}", (value * 10.0).round() / 10.0)
+}
+
+/// One operation as a short sentence. `sketch` is the one before or after it, whichever still has the
+/// component.
+pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
+    let name = |id: &ComponentId| {
+        sketch.get(id).map_or_else(|| "a component".to_owned(), |component| excerpt(&component.label()))
+    };
+    let names = |ids: &[ComponentId]| match ids {
+        [one] => name(one),
+        many => format!("{} components", many.len()),
+    };
+    match operation {
+        Operation::Move { component_id, x, y } => {
+            format!("Move {} to {}, {}", name(component_id), px(*x), px(*y))
+        }
+        Operation::Resize { component_id, width, height } => {
+            format!("Resize {} to {} × {}", name(component_id), px(*width), px(*height))
+        }
+        Operation::Add(addition) => {
+            let text = addition.props.text().map(|text| format!(" “{}”", excerpt(text))).unwrap_or_default();
+            format!("Add {}{text} at {}, {}", addition.component_type.name(), px(addition.x), px(addition.y))
+        }
+        Operation::Delete { component_id } => format!("Delete {}", name(component_id)),
+        Operation::Modify { component_id, props } => {
+            let keys: Vec<&str> = props.keys().map(String::as_str).collect();
+            format!("Change {} of {}", keys.join(", "), name(component_id))
+        }
+        Operation::Align { target_ids, alignment } => {
+            format!("Align {}: {}", names(target_ids), alignment.name())
+        }
+        Operation::Distribute { target_ids, spacing, .. } => {
+            format!("Distribute {}, {} px apart", names(target_ids), px(*spacing))
+        }
+        Operation::Replace { components } => format!("Replace the sketch by {} components", components.len()),
+        Operation::Reorder { component_id, .. } => format!("Restack {}", name(component_id)),
+    }
+}
+
+/// A count with its noun, such as `1 component` or `3 components`.
+pub fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn sketch() -> Sketch {
+        let text = r#"[{"id":"a","type":"Button","x":120,"y":80.25,"width":120,"height":40,"props":{"text":"Save","locked":true}}]"#;
+        Sketch::read(&json::parse(text).unwrap()).unwrap().sketch
+    }
+
+    #[test]
+    fn a_component_says_what_and_where_it_is() {
+        let sketch = sketch();
+        let said = sketch.iter().next().map(place);
+        assert_eq!(said.as_deref(), Some("Button “Save”, at 120, 80.3, 120 by 40, locked"));
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let decoded = Operation::decode(&json::parse(text).unwrap()).unwrap();
+        assert_eq!(operation(&sketch(), &decoded), expected);
+    }
+
+    #[test]
+    fn operations_are_short_sentences() {
+        check(r#"{"type":"move","componentId":"a","x":320,"y":80}"#, "Move Button “Save” to 320, 80");
+        check(r#"{"type":"delete","componentId":"gone"}"#, "Delete a component");
+        check(r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#, "Align 2 components: left");
+        check(r#"{"type":"modify","componentId":"a","props":{"text":"Go"}}"#, "Change text of Button “Save”");
+    }
+}
