@@ -1,0 +1,97 @@
+// Drawing by mouse and by keyboard.
+
+import { expect, test } from "./app.mjs";
+import { canvas, component, components, drag, draw, open } from "./sketch.mjs";
+
+test("a component is resized by a handle and moved by its middle", async ({ page }) => {
+  await open(page);
+  await draw(page, "Container", [400, 200], [600, 320]);
+  await expect(components(page)).toHaveText([/200 by 120$/]);
+  await drag(page, [600, 320], [640, 340]);
+  await expect(components(page)).toHaveText([/240 by 140$/]);
+  const [, x, y] = /at (\d+), (\d+)/.exec(await components(page).first().textContent());
+  await drag(page, [500, 260], [530, 250]);
+  await expect(components(page)).toHaveText([
+    `Container, at ${Number(x) + 30}, ${Number(y) - 10}, 240 by 140`,
+  ]);
+});
+
+test("what a marquee touches moves together, and nothing goes past the origin", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await draw(page, "Input", [400, 360], [640, 400]);
+  await drag(page, [380, 280], [560, 420]);
+  await expect(page.getByRole("region", { name: "Properties" })).toContainText("2 components selected");
+  await drag(page, [450, 320], [100, 110]);
+  await expect(components(page)).toHaveText([/^Button.*at 0, 0, /, /^Input.*at 0, 60, /]);
+});
+
+test("text is edited in place, and Escape leaves it as it was", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.mouse.dblclick(460, 320);
+  const field = page.getByLabel("Text of Button");
+  await field.fill("Save");
+  await field.press("Enter");
+  await expect(components(page)).toHaveText([/^Button “Save”/]);
+  await canvas(page).press("Enter");
+  await field.fill("Cancel");
+  await field.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(components(page)).toHaveText([/^Button “Save”/]);
+});
+
+test("properties show and set place, size and text", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const properties = page.getByRole("region", { name: "Properties" });
+  await properties.getByLabel("X position").fill("64");
+  await properties.getByLabel("X position").press("Enter");
+  await properties.getByLabel("Width").fill("5");
+  await properties.getByLabel("Width").press("Tab");
+  await properties.getByLabel("Text", { exact: true }).fill("Sign in");
+  await properties.getByLabel("Text", { exact: true }).press("Enter");
+  await expect(components(page)).toHaveText([/^Button “Sign in”, at 64, \d+, 20 by 40$/]);
+  await expect(properties.getByLabel("Width")).toHaveValue("20");
+});
+
+test("everything goes without a mouse", async ({ page }) => {
+  await open(page);
+  await canvas(page).focus();
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  await expect(components(page)).toHaveCount(1);
+  await page.keyboard.press("Control+d");
+  await expect(components(page)).toHaveCount(2);
+
+  await components(page).first().focus();
+  await expect(components(page).first()).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Tab");
+  await expect(components(page).nth(1)).toBeFocused();
+  const [, x] = /at (\d+)/.exec(await components(page).nth(1).textContent());
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(components(page).nth(1)).toHaveText(new RegExp(`at ${Number(x) + 11}, `));
+  await expect(components(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Second");
+  await page.keyboard.press("Enter");
+  await expect(component(page, "Button “Second”")).toHaveCount(1);
+  await page.keyboard.press("Delete");
+  await expect(components(page)).toHaveText([/^Button “Button”/]);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeHidden();
+});
+
+test("what is copied can be pasted", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+v");
+  await expect(components(page)).toHaveCount(2);
+  await page.keyboard.press("Control+x");
+  await expect(components(page)).toHaveCount(1);
+});

@@ -1,0 +1,60 @@
+// Nothing is lost: without a network, with a damaged autosave, with a file that is no sketch.
+
+import { expect, test } from "./app.mjs";
+import { component, components, draw, keep, kept, lastTurn, open, say } from "./sketch.mjs";
+
+test("drawing and talking go on without a network, and the chat says so", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const [, x] = /at (\d+)/.exec(await components(page).first().textContent());
+  await say(page, "move the button 200 px to the right");
+  await expect(component(page, "Button “Button”")).toHaveText(new RegExp(`at ${Number(x) + 200}, `));
+  await say(page, "please invent something remarkable about zebras");
+  await expect(lastTurn(page)).toContainText("offline");
+
+  await context.setOffline(false);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+});
+
+test("the app opens without a network once it was there", async ({ page, context }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(components(page)).toHaveText([/^Button “Button”/]);
+});
+
+test("a damaged autosave is reported and set aside, never overwritten", async ({ page }) => {
+  await open(page);
+  const damaged = '{"version":1,"sketch":[{"id":"a","type":"Butt';
+  await keep(page, damaged);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("damaged and was set aside");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save it as a file" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^websketch-damaged-.*\.json$/);
+
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await expect.poll(async () => Object.keys(await kept(page))).toContain("current");
+  const [key] = Object.keys(await kept(page)).filter((key) => key.startsWith("damaged-"));
+  expect((await kept(page))[key]).toBe(damaged);
+  await page.reload();
+  await expect(components(page)).toHaveText([/^Button “Button”/]);
+});
+
+test("a file that is no sketch changes nothing and is named", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const file = { name: "wrong.json", mimeType: "application/json", buffer: Buffer.from('[{"id":1}]') };
+  await page.getByLabel("Sketch file").setInputFiles(file);
+  await expect(page.getByRole("alert")).toContainText("wrong.json could not be imported");
+  await expect(components(page)).toHaveText([/^Button “Button”/]);
+});

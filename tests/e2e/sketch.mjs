@@ -1,0 +1,86 @@
+// What a person does with the app, through the elements that screen readers use.
+
+import { fileURLToPath } from "node:url";
+import { expect } from "./app.mjs";
+
+/** The components, in reading order; each says what and where it is. */
+export const components = (page) =>
+  page.getByRole("list", { name: "Components on the sketch" }).getByRole("button");
+
+/** The component whose name begins with `label`, such as `Button “Save”`. */
+export const component = (page, label) =>
+  components(page).filter({ hasText: new RegExp(`^${label}`) });
+
+/** The canvas that takes the pointer. */
+export const canvas = (page) => page.locator("canvas").first();
+
+/** What WebSketch said last. */
+export const lastTurn = (page) => page.getByRole("log", { name: "Conversation" }).getByRole("article").last();
+
+/** Opens the app and waits until it takes input. */
+export async function open(page) {
+  await page.goto("/");
+  await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
+}
+
+/** Presses the mouse at `from`, moves it to `to` and lets go. */
+export async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+  await page.mouse.move(...to);
+  await page.mouse.up();
+}
+
+/** Chooses a tool and draws with it. */
+export async function draw(page, tool, from, to) {
+  await page
+    .getByRole("toolbar", { name: "Tools" })
+    .getByRole("button", { name: tool, exact: true })
+    .click();
+  await drag(page, from, to);
+}
+
+/** Says something in the chat. */
+export async function say(page, message) {
+  await page.getByLabel("Message").fill(message);
+  await page.getByLabel("Message").press("Enter");
+}
+
+/** Imports one of tests/fixtures. */
+export async function importFixture(page, name) {
+  const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+  await page.getByLabel("Sketch file").setInputFiles(file);
+}
+
+/** What the browser keeps, by key. */
+export const kept = (page) =>
+  page.evaluate(async () => {
+    const answer = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open("websketch", 1));
+    const store = database.transaction("autosave").objectStore("autosave");
+    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    database.close();
+    return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
+  });
+
+/** Puts `text` where the browser keeps the sketch. */
+export const keep = (page, text) =>
+  page.evaluate(async (text) => {
+    const database = await new Promise((resolve, reject) => {
+      const request = indexedDB.open("websketch", 1);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    await new Promise((resolve, reject) => {
+      const transaction = database.transaction("autosave", "readwrite");
+      transaction.objectStore("autosave").put(text, "current");
+      transaction.oncomplete = resolve;
+      transaction.onerror = () => reject(transaction.error);
+    });
+    database.close();
+  }, text);

@@ -1,0 +1,70 @@
+// Drawing and talking on the same sketch.
+
+import { expect, test } from "./app.mjs";
+import { canvas, component, components, draw, importFixture, lastTurn, open, say } from "./sketch.mjs";
+
+test("a drawn button goes where it is told, and comes back by undo, also after a reload", async ({
+  page,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await expect(components(page)).toHaveText([/^Button “Button”, at \d+, \d+, 120 by 40$/]);
+  const before = await components(page).first().textContent();
+  const [, x, y] = /at (\d+), (\d+)/.exec(before);
+
+  await say(page, "move the button 200 px to the right");
+  const after = before.replace(`at ${x}, ${y}`, `at ${Number(x) + 200}, ${y}`);
+  await expect(components(page)).toHaveText([after]);
+  await expect(lastTurn(page)).toContainText(`Move Button “Button” to ${Number(x) + 200}, ${y}`);
+
+  await canvas(page).press("Control+z");
+  await expect(components(page)).toHaveText([before]);
+  await canvas(page).press("Control+Shift+z");
+  await expect(components(page)).toHaveText([after]);
+  await canvas(page).press("Control+z");
+
+  await page.reload();
+  await expect(components(page)).toHaveText([before]);
+  await expect(lastTurn(page)).toContainText("move the button 200 px to the right");
+});
+
+test("a real page is edited by a sentence that names a component by its text", async ({ page }) => {
+  await open(page);
+  await importFixture(page, "landing.json");
+  await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 384, 180 by 56$/);
+  const untouched = await component(page, "Button “Watch the demo”").textContent();
+
+  await say(page, "move the start planning button 40 px down");
+  await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 424, 180 by 56$/);
+  await expect(component(page, "Button “Watch the demo”")).toHaveText(untouched);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 384, 180 by 56$/);
+  await page.reload();
+  await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 384, 180 by 56$/);
+});
+
+test("an ambiguous request is settled by a card", async ({ page }) => {
+  await open(page);
+  await importFixture(page, "landing.json");
+  const count = await components(page).count();
+  await say(page, "delete the button");
+  const answers = lastTurn(page).getByRole("list", { name: "Answers" }).getByRole("button");
+  await expect(answers.filter({ hasText: "Watch the demo" })).toBeVisible();
+  await expect(components(page)).toHaveCount(count);
+
+  await answers.filter({ hasText: "Watch the demo" }).click();
+  await expect(component(page, "Button “Watch the demo”")).toHaveCount(0);
+  await expect(components(page)).toHaveCount(count - 1);
+});
+
+test("undo is one step of the conversation and of the hand alike", async ({ page }) => {
+  await open(page);
+  await draw(page, "Heading", [400, 200], [720, 248]);
+  await say(page, "delete the heading");
+  await expect(components(page)).toHaveCount(0);
+  await say(page, "undo");
+  await expect(components(page)).toHaveText([/^Heading “Heading”/]);
+  await say(page, "redo");
+  await expect(components(page)).toHaveCount(0);
+});
