@@ -17,9 +17,14 @@ mod prose;
 mod reader;
 mod report;
 mod scalar;
+mod selection;
+mod stream;
 
 pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};
+pub use stream::{JsonStream, JsonText, StreamEnd};
+
+pub(crate) use selection::{Part, Selected, Selection};
 
 use candidate::{Candidate, choose};
 use reader::{Reader, Signal};
@@ -99,7 +104,7 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
             Signal::Ended(candidate) => candidates.push(candidate),
             Signal::AllThinking => candidates.iter_mut().for_each(|candidate| candidate.is_thinking = true),
             Signal::AllDraft => candidates.iter_mut().for_each(|candidate| candidate.is_draft = true),
-            Signal::Found(_) | Signal::Dropped => {}
+            Signal::Opened(_) | Signal::Found(_) | Signal::Dropped => {}
         }
     }
     let places = choose(&candidates);

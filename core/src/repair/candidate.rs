@@ -27,7 +27,6 @@ pub(super) struct Candidate {
     pub(super) traits: Traits,
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
-    pub(super) stream_error: Option<String>,
 }
 
 impl Candidate {

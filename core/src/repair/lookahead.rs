@@ -3,7 +3,7 @@
 //! A mark that ends a string is followed by JSON's own punctuation; a mark inside a text, written
 //! without its backslash, by more text. At most [`WINDOW`] bytes are looked at.
 
-use super::glyph::{is_name, is_space};
+use super::glyph::{Glyph, glyph, is_name, is_space};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
 /// its colon; bounded, so that no text costs more than linear time.
@@ -84,17 +84,33 @@ impl View<'_> {
             } else if is_space(byte) {
                 has_newline |= byte == b'\n';
                 self.at += 1;
+            } else if let Some((Glyph::Space, length)) = self.foreign(byte)? {
+                self.at += length;
             } else {
                 return Some(Gap { is_empty: self.at == start, has_newline });
             }
         }
     }
 
+    /// The character outside ASCII that comes next, if one does.
+    fn foreign(&self, byte: u8) -> Option<Option<(Glyph, usize)>> {
+        if byte < 0x80 {
+            return Some(None);
+        }
+        Some(Some(glyph(self.bytes.get(self.at..)?, false)?))
+    }
+
+    /// Whether a character outside ASCII is punctuation or a quotation mark.
+    fn is_foreign_punctuation(&self, byte: u8) -> Option<bool> {
+        let found = self.foreign(byte)?;
+        Some(matches!(found, Some((Glyph::Ascii(_) | Glyph::Quote(_) | Glyph::Ellipsis, _))))
+    }
+
     fn after_key(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' | 0xEF => true,
-            _ => !gap.is_empty,
+            b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
+            byte => !gap.is_empty || self.is_foreign_punctuation(byte)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
     }
@@ -148,7 +164,7 @@ impl View<'_> {
             b'#' => Some(!gap.is_empty),
             b'<' => Some(self.is_next(b"<<")? || self.is_next(b"<|")? || self.is_next(b"</")?),
             b'`' => self.is_next(b"```"),
-            0xEF => self.is_next("，".as_bytes()),
+            0x80.. => Some(matches!(self.foreign(byte)?, Some((Glyph::Ascii(_), _)))),
             b')' => {
                 self.at += 1;
                 self.space()?;
@@ -171,7 +187,7 @@ impl View<'_> {
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
             b'`' => self.is_next(b"```"),
-            0xE2 => Some(self.is_next("“".as_bytes())? || self.is_next("…".as_bytes())?),
+            byte if self.is_foreign_punctuation(byte)? => Some(true),
             byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),
         }
@@ -188,9 +204,10 @@ impl View<'_> {
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
-            0xE2 => Some(self.is_next("“".as_bytes())? || self.is_next("…".as_bytes())?),
+            byte if self.is_foreign_punctuation(byte)? => Some(true),
             byte if is_name(byte) => {
                 self.name()?;
+                self.space()?;
                 Some(matches!(self.peek()?, b',' | b']' | b'"'))
             }
             _ => Some(false),
@@ -219,6 +236,7 @@ impl View<'_> {
         loop {
             match self.peek()? {
                 b'\n' => return Some(false),
+                b'\\' if !self.is_escaped => self.at += 2,
                 byte => {
                     self.at += 1;
                     if byte == mark {

@@ -254,7 +254,7 @@ impl Prose {
         let part = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
         let room = LONGEST.saturating_sub(word.len());
         word.extend(part.iter().take(room));
-        if end.is_some() {
+        if end == Some(0) {
             let is_json = is_json_name(word);
             self.mode = Mode::Plain;
             self.is_line_start = true;

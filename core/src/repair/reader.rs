@@ -9,6 +9,8 @@ use std::sync::Arc;
 /// What happened, in the order of the text.
 #[derive(Clone, Debug)]
 pub(super) enum Signal {
+    /// A bracket opened what may be a document; where it stands is known, and nothing else.
+    Opened(Candidate),
     /// A part of the document that is open.
     Found(Found),
     /// The open document has ended.
@@ -66,11 +68,6 @@ impl Reader {
     /// What the transport said when the stream failed.
     pub(super) fn stream_error(&self) -> Option<&str> {
         self.stream_error.as_deref()
-    }
-
-    /// Whether an open document is final, and marked as the answer.
-    pub(super) fn open_candidate(&self) -> Option<&Candidate> {
-        self.open.as_ref().map(|open| &open.candidate)
     }
 
     /// Takes a chunk.
@@ -162,6 +159,9 @@ impl Reader {
             is_adjacent: self.prose.is_blank,
             ..Candidate::default()
         };
+        if self.is_streamed {
+            self.signals.push(Signal::Opened(candidate.clone()));
+        }
         self.open = Some(Open { document, candidate });
     }
 
@@ -236,7 +236,6 @@ impl Reader {
 fn is_prose(candidate: &Candidate) -> bool {
     let traits = candidate.traits;
     let is_list_of_words = traits.is_array && !traits.has_objects;
-    let is_whole_text = candidate.start == 0;
     let is_empty_list = traits.items == 0 && candidate.end == candidate.start + 2;
-    is_list_of_words && !candidate.is_marked && !is_whole_text && traits.items < 2 && !is_empty_list
+    is_list_of_words && !candidate.is_marked && !candidate.is_adjacent && traits.items < 2 && !is_empty_list
 }

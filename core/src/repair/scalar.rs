@@ -44,7 +44,7 @@ pub(super) fn scalar(word: &[u8]) -> Scalar<'_> {
 pub(super) fn cut_scalar(word: &[u8]) -> Scalar<'_> {
     let whole = scalar(word);
     let Ok(text) = std::str::from_utf8(word) else { return whole };
-    if whole != Scalar::Text || text.is_empty() {
+    if whole != Scalar::Text || matches!(text, "" | "-") {
         return whole;
     }
     let lower = text.to_ascii_lowercase();

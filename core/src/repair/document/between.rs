@@ -134,7 +134,8 @@ impl Document {
                 Used(length)
             }
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            b'+' if self.was_text => {
+            // An element of the watched array may have been handed over.
+            b'+' if self.was_text && self.top().is_some_and(|top| !top.is_watched) => {
                 self.joins = true;
                 self.repair(RepairKind::Concatenation, length);
                 Used(length)

@@ -83,7 +83,7 @@ impl Document {
                         _ => return Some(true),
                     }
                 }
-                b',' => return self.is_element_next(window.get(at + 1..).unwrap_or_default(), eof),
+                b',' => return self.goes_on(matching, window.get(at + 1..).unwrap_or_default(), eof),
                 byte if is_space(*byte) => {}
                 _ => return Some(false),
             }
@@ -91,14 +91,17 @@ impl Document {
         (eof || window.len() == WINDOW).then_some(false)
     }
 
-    /// Whether, behind a comma, the open array of objects goes on.
-    fn is_element_next(&self, after: &[u8], eof: bool) -> Option<bool> {
-        let is_object_list = self.frames.last().is_some_and(|top| top.kind == Kind::Array && top.has_objects);
-        if !is_object_list {
-            return Some(false);
-        }
+    /// Whether, behind a comma, the open array of objects goes on, or the open object where no array
+    /// could have ended.
+    fn goes_on(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
+        let Some(top) = self.frames.last() else { return Some(false) };
+        let wanted: fn(u8) -> bool = match top.kind {
+            Kind::Array if top.has_objects => |byte| byte == b'{',
+            Kind::Object if matching.is_none() => |byte| matches!(byte, b'"' | b'\''),
+            Kind::Array | Kind::Object => return Some(false),
+        };
         match after.iter().find(|byte| !is_space(**byte)) {
-            Some(byte) => Some(*byte == b'{'),
+            Some(byte) => Some(wanted(*byte)),
             None => (eof || after.len() > WINDOW / 2).then_some(false),
         }
     }
@@ -106,7 +109,7 @@ impl Document {
     /// Closes the innermost bracket.
     pub(super) fn pop(&mut self, length: usize) -> Progress {
         let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
-        if frame.close == b')' {
+        if frame.close == b')' && frame.kind == Kind::Array {
             self.unwrap_parentheses(&frame);
         } else {
             self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });

@@ -59,8 +59,8 @@ impl Document {
                 let is_escape = next.iter().zip(b"\\u").all(|(found, wanted)| found == wanted);
                 let low = next.get(2..).unwrap_or_default();
                 let valid = low.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
-                if is_escape && valid < 4 && valid == low.len() && !eof {
-                    return Progress::More;
+                if is_escape && valid < 4 && valid == low.len() {
+                    return self.half(rest, eof);
                 }
                 if is_escape && valid == 4 && matches!(unit(low), Unit::Low) {
                     return self.copy(rest.get(..12).unwrap_or_default(), 12);

@@ -1,0 +1,237 @@
+//! The choice among documents while the text still comes: commits early, and says at the end whether
+//! that was right.
+
+use super::candidate::{Candidate, choose};
+use super::document::{Found, MAX_DEPTH};
+use super::options::{Options, Shape};
+use super::reader::{Reader, Signal};
+use super::report::Repair;
+use super::{RepairError, RepairKind};
+use std::sync::Arc;
+
+/// A part of the answer, final once it is handed over. Values are strict JSON text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// An element of the watched array, or a whole document.
+    Element(Vec<u8>),
+    /// A member of the object that holds the watched array.
+    Member { key: Vec<u8>, value: Vec<u8> },
+    /// The next piece of a string member, without quotation marks.
+    Piece { key: Vec<u8>, json: Vec<u8> },
+}
+
+/// How a stream ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Selected {
+    pub(crate) repairs: Vec<Repair>,
+    /// Whether the answer came to its own end.
+    pub(crate) is_complete: bool,
+    pub(crate) stream_error: Option<String>,
+    /// Whether the answer was elsewhere than in what was handed over.
+    pub(crate) is_superseded: bool,
+    /// Why there is no answer.
+    pub(crate) error: Option<RepairError>,
+}
+
+/// Reads a stream and hands over the parts of the document that is the answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Selection {
+    options: Arc<Options>,
+    /// Member keys that tell an answer, so that its texts need not wait for its first element.
+    answer_keys: &'static [&'static str],
+    reader: Reader,
+    /// Documents that have ended.
+    candidates: Vec<Candidate>,
+    /// What each of them holds, until one is chosen.
+    held: Vec<Vec<Part>>,
+    /// The document that is open, as far as it is known, and what it holds.
+    open: Option<Candidate>,
+    open_parts: Vec<Part>,
+    /// Whether the open document has a `type`: then its members are those of an operation.
+    is_open_typed: bool,
+    /// Places of the documents that were chosen; the open one has the place after the last.
+    chosen: Vec<usize>,
+    /// Whether a chosen document turned out to be none.
+    is_lost: bool,
+    ready: Vec<Part>,
+}
+
+impl Selection {
+    pub(crate) fn new(options: Options, answer_keys: &'static [&'static str]) -> Self {
+        let options = Arc::new(options);
+        Self {
+            reader: Reader::new(Arc::clone(&options), true),
+            options,
+            answer_keys,
+            candidates: Vec::new(),
+            held: Vec::new(),
+            open: None,
+            open_parts: Vec::new(),
+            is_open_typed: false,
+            chosen: Vec::new(),
+            is_lost: false,
+            ready: Vec::new(),
+        }
+    }
+
+    /// Takes a chunk and returns what is certain now.
+    pub(crate) fn push(&mut self, chunk: &[u8]) -> Vec<Part> {
+        self.reader.push(chunk);
+        self.take_signals();
+        std::mem::take(&mut self.ready)
+    }
+
+    /// The text has ended: returns the rest, and how it ended.
+    pub(crate) fn finish(&mut self) -> (Vec<Part>, Selected) {
+        self.reader.finish(b"");
+        self.take_signals();
+        let places = choose(&self.candidates);
+        if self.chosen.is_empty() && !self.is_lost {
+            self.chosen.clone_from(&places);
+            for place in &places {
+                self.ready.extend(self.held.get_mut(*place).map(std::mem::take).unwrap_or_default());
+            }
+        }
+        let is_superseded = self.is_lost || self.chosen != places;
+        let chosen = || self.chosen.iter().filter_map(|place| self.candidates.get(*place));
+        let is_cut = chosen().any(|candidate| candidate.traits.is_cut);
+        let stream_error = self.reader.stream_error().map(str::to_owned);
+        let error = match (self.reader.is_too_deep(), places.is_empty()) {
+            (true, _) => Some(RepairError::TooDeep { limit: MAX_DEPTH }),
+            (false, true) => Some(RepairError::NoJson),
+            (false, false) => None,
+        };
+        let is_complete = !is_superseded && !is_cut && stream_error.is_none() && error.is_none();
+        let repairs = self.repairs();
+        (
+            std::mem::take(&mut self.ready),
+            Selected { repairs, is_complete, stream_error, is_superseded, error },
+        )
+    }
+
+    /// The repairs of what was chosen. The text itself is gone, so what stood around the documents is
+    /// reported as a whole, whatever it was.
+    fn repairs(&self) -> Vec<Repair> {
+        let mut repairs = Vec::new();
+        let mut from = 0;
+        for candidate in self.chosen.iter().filter_map(|place| self.candidates.get(*place)) {
+            if candidate.start > from && !candidate.is_adjacent {
+                repairs.push(Repair { kind: RepairKind::LeadingText, start: from, end: candidate.start });
+            }
+            repairs.extend(candidate.repairs.iter().cloned());
+            from = candidate.end;
+        }
+        repairs
+    }
+
+    fn take_signals(&mut self) {
+        for signal in self.reader.take_signals() {
+            match signal {
+                Signal::Opened(candidate) => self.begin(candidate),
+                Signal::Found(found) => self.take(found),
+                Signal::Ended(candidate) => self.end(candidate),
+                Signal::Dropped => self.drop_open(),
+                Signal::AllThinking => self.candidates.iter_mut().for_each(|it| it.is_thinking = true),
+                Signal::AllDraft => self.candidates.iter_mut().for_each(|it| it.is_draft = true),
+            }
+        }
+    }
+
+    fn begin(&mut self, candidate: Candidate) {
+        self.is_open_typed = false;
+        let place = self.candidates.len();
+        // A list right behind what was chosen goes on with it.
+        if candidate.is_adjacent && self.continues(&candidate) {
+            self.chosen.push(place);
+        }
+        self.open = Some(candidate);
+    }
+
+    /// Whether the newest document was chosen and `candidate` belongs to the same answer.
+    fn continues(&self, candidate: &Candidate) -> bool {
+        let last = self.candidates.len().checked_sub(1);
+        last.is_some()
+            && self.chosen.last().copied() == last
+            && self.candidates.last().is_some_and(|before| !before.is_thinking && candidate.continues(before))
+    }
+
+    fn is_open_chosen(&self) -> bool {
+        self.chosen.last() == Some(&self.candidates.len())
+    }
+
+    fn take(&mut self, found: Found) {
+        let (part, tells) = match found {
+            Found::Element { json, is_typed } => {
+                let tells = match self.options.shape {
+                    Shape::Operations => is_typed,
+                    // A list of words in the middle of a sentence may be prose yet.
+                    Shape::Any => {
+                        json.first() == Some(&b'{')
+                            || self.open.as_ref().is_some_and(|open| open.is_marked || open.is_adjacent)
+                    }
+                };
+                (Part::Element(json), tells)
+            }
+            Found::Member { key, value } => {
+                self.is_open_typed |= key == b"\"type\"";
+                let tells = self.is_answer_key(&key);
+                (Part::Member { key, value }, tells)
+            }
+            Found::Piece { key, json } => {
+                let tells = self.is_answer_key(&key);
+                (Part::Piece { key, json }, tells)
+            }
+        };
+        let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
+        if tells && !is_draft && self.chosen.is_empty() && !self.is_lost {
+            self.chosen.push(self.candidates.len());
+            self.ready.append(&mut self.open_parts);
+        }
+        if self.is_open_chosen() {
+            self.ready.push(part);
+        } else if self.chosen.is_empty() && !self.is_lost {
+            self.open_parts.push(part);
+        }
+    }
+
+    fn is_answer_key(&self, key: &[u8]) -> bool {
+        let name = key.get(1..key.len().saturating_sub(1)).unwrap_or_default();
+        !self.is_open_typed && self.answer_keys.iter().any(|answer| answer.as_bytes() == name)
+    }
+
+    fn end(&mut self, mut candidate: Candidate) {
+        let place = self.candidates.len();
+        let json = std::mem::take(&mut candidate.json);
+        let mut parts = std::mem::take(&mut self.open_parts);
+        let has_elements = candidate.traits.is_array || candidate.traits.has_path;
+        // A stream cut in the middle of a document does not pass on its half.
+        let is_whole = !has_elements && !candidate.traits.is_cut;
+        let is_chosen = self.is_open_chosen();
+        if is_whole && (candidate.is_operation() || self.answer_keys.is_empty()) {
+            let tells = self.options.shape == Shape::Any || candidate.is_operation();
+            let is_free = self.chosen.is_empty() && !self.is_lost && !candidate.is_draft && tells;
+            if is_chosen || is_free || self.continues(&candidate) {
+                if !is_chosen {
+                    self.chosen.push(place);
+                }
+                self.ready.append(&mut parts);
+                self.ready.push(Part::Element(json));
+            } else {
+                parts.push(Part::Element(json));
+            }
+        }
+        self.open = None;
+        let keeps = self.chosen.is_empty() && !self.is_lost;
+        self.held.push(if keeps { parts } else { Vec::new() });
+        self.candidates.push(candidate);
+    }
+
+    fn drop_open(&mut self) {
+        if self.is_open_chosen() {
+            self.chosen.pop();
+            self.is_lost |= self.chosen.is_empty() || !self.open_parts.is_empty();
+        }
+        self.open = None;
+        self.open_parts.clear();
+    }
+}

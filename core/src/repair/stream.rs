@@ -1,0 +1,127 @@
+//! JSON values out of a stream of chunks, each as soon as it is complete, and never taken back.
+
+use super::RepairError;
+use super::options::Options;
+use super::report::Repair;
+use super::selection::{Part, Selection};
+use serde_json::Value;
+
+/// One strict JSON value as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonText(String);
+
+impl JsonText {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The value; `null` where no [`Value`] can hold it.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        crate::json::parse(&self.0).unwrap_or_default()
+    }
+
+    fn new(bytes: Vec<u8>) -> Self {
+        let text = String::from_utf8(bytes);
+        Self(text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    }
+}
+
+/// How a stream ended, with the values that had to wait for the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreamEnd {
+    /// The values that had to wait for the end.
+    pub values: Vec<JsonText>,
+    /// What was put right in the chosen document.
+    pub repairs: Vec<Repair>,
+    /// Whether the answer came to its own end.
+    pub complete: bool,
+    /// What the transport said, when the text holds the marker of a failed stream.
+    pub stream_error: Option<String>,
+    /// Whether it came out that the answer was elsewhere than in the values handed over.
+    pub superseded: bool,
+    /// Why there is no value, when there is none.
+    pub error: Option<RepairError>,
+}
+
+/// Hands over each element of the answer's array the moment it is complete; see [`Options`].
+///
+/// Every byte is looked at once, whatever the chunks; memory holds the open element and the
+/// brackets around it. An element that the end of the text has cut is never handed over.
+#[derive(Clone, Debug)]
+pub struct JsonStream {
+    selection: Selection,
+    /// The text so far, while it can be a single string, number or literal.
+    scalar: Option<Vec<u8>>,
+    count: usize,
+}
+
+impl JsonStream {
+    /// The longest text that is kept for the case that all of it is one string.
+    const LONGEST_SCALAR: usize = 64 * 1024;
+
+    /// A stream that has not begun.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self { selection: Selection::new(options, &[]), scalar: Some(Vec::new()), count: 0 }
+    }
+
+    /// Takes a chunk, which may end anywhere, and returns the values that are complete.
+    pub fn push(&mut self, chunk: &[u8]) -> Vec<JsonText> {
+        self.keep_scalar(chunk);
+        let values = elements(self.selection.push(chunk));
+        self.count += values.len();
+        values
+    }
+
+    /// The text has ended.
+    #[must_use]
+    pub fn finish(mut self) -> StreamEnd {
+        let (parts, end) = self.selection.finish();
+        let scalar = self.scalar.filter(|text| is_scalar(text));
+        let mut end = StreamEnd {
+            values: elements(parts),
+            repairs: end.repairs,
+            complete: end.is_complete,
+            stream_error: end.stream_error,
+            superseded: end.is_superseded,
+            error: end.error,
+        };
+        if let Some(text) = scalar {
+            // What looked like a document stands in a string.
+            end = StreamEnd {
+                values: if self.count == 0 { vec![JsonText::new(text)] } else { Vec::new() },
+                repairs: Vec::new(),
+                complete: self.count == 0,
+                stream_error: None,
+                superseded: self.count > 0,
+                error: None,
+            };
+        }
+        end
+    }
+
+    fn keep_scalar(&mut self, chunk: &[u8]) {
+        let Some(text) = &mut self.scalar else { return };
+        text.extend_from_slice(chunk);
+        let first = text.iter().find(|byte| !byte.is_ascii_whitespace());
+        let can_be = first.is_none_or(|byte| matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'));
+        if !can_be || text.len() > Self::LONGEST_SCALAR {
+            self.scalar = None;
+        }
+    }
+}
+
+fn is_scalar(text: &[u8]) -> bool {
+    crate::json::parse_bytes(text).is_ok()
+}
+
+fn elements(parts: Vec<Part>) -> Vec<JsonText> {
+    let element = |part| match part {
+        Part::Element(json) => Some(JsonText::new(json)),
+        Part::Member { .. } | Part::Piece { .. } => None,
+    };
+    parts.into_iter().filter_map(element).collect()
+}

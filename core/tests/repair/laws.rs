@@ -1,0 +1,259 @@
+//! What holds for every text: generated JSON, and texts made of everything that means something.
+
+use proptest::prelude::*;
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use websketch_core::json;
+use websketch_core::repair::{JsonStream, Options, Shape, StreamEnd, repair, repair_text};
+
+/// Everything that the reader gives a meaning to, and a few things that it doesn't.
+const FRAGMENTS: [&str; 64] = [
+    "{",
+    "}",
+    "[",
+    "]",
+    "{",
+    "}",
+    "[",
+    "]",
+    "\"",
+    "\"",
+    "'",
+    "`",
+    "\\",
+    "\\\"",
+    "\\n",
+    "\\u00e9",
+    "\\ud83d",
+    ":",
+    ":",
+    ",",
+    ",",
+    " ",
+    "\n",
+    "(",
+    ")",
+    "+",
+    "=",
+    ";",
+    "#",
+    "//",
+    "/*",
+    "*/",
+    "...",
+    "…",
+    "“",
+    "”",
+    "，",
+    "\u{a0}",
+    "\u{feff}",
+    "\u{1}",
+    "1",
+    "-",
+    "2.5e",
+    "true",
+    "Non",
+    "word",
+    "\"a\"",
+    "\"type\":\"move\"",
+    "\"operations\":[",
+    "{\"type\":\"delete\",\"id\":\"x\"}",
+    "```json\n",
+    "```",
+    "<think>",
+    "</think>",
+    "<<STREAM_ERROR: x>>",
+    "[DONE]",
+    "<|im_end|>",
+    "</s>",
+    "<answer>",
+    "Thinking:",
+    "Answer:",
+    "data:",
+    "ObjectId(",
+    "😀",
+];
+
+fn any_text() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(&FRAGMENTS[..]), 0..40).prop_map(|parts| parts.concat())
+}
+
+fn any_json() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![any::<i64>().prop_map(Value::from), (-1e9..1e9_f64).prop_map(Value::from)];
+    let string = prop_oneof![any::<String>(), any_text()];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        number,
+        string.clone().prop_map(Value::from)
+    ];
+    leaf.prop_recursive(4, 40, 6, move |inner| {
+        let member = (string.clone(), inner.clone());
+        prop_oneof![
+            prop::collection::vec(inner, 0..6).prop_map(Value::from),
+            prop::collection::vec(member, 0..6).prop_map(|members| Value::from(Map::from_iter(members))),
+        ]
+    })
+}
+
+/// A good answer with something wrong in one place.
+fn any_damaged() -> impl Strategy<Value = String> {
+    (
+        any_json(),
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        prop::sample::select(&FRAGMENTS[..]),
+    )
+        .prop_map(|(value, from, to, fragment)| {
+            let text = json::to_string(
+                &serde_json::json!([{ "type": "add", "props": value }, { "type": "delete", "id": "a" }]),
+            );
+            let characters: Vec<_> = text.chars().collect();
+            let (from, to) = (from.index(characters.len()), to.index(8));
+            let head = characters.iter().take(from);
+            let tail = characters.iter().skip(from + to);
+            head.copied().chain(fragment.chars()).chain(tail.copied()).collect()
+        })
+}
+
+fn any_answer() -> impl Strategy<Value = String> {
+    prop_oneof![any_text(), any_damaged()]
+}
+
+fn options(shape: Shape) -> Options {
+    Options { path: vec!["operations".to_owned()], shape, ..Options::default() }
+}
+
+/// The values as they come, and the end.
+fn stream(chunks: &[&[u8]], shape: Shape) -> (Vec<String>, StreamEnd) {
+    let mut stream = JsonStream::new(options(shape));
+    let mut values = Vec::new();
+    for chunk in chunks {
+        values.extend(stream.push(chunk).iter().map(|value| value.as_str().to_owned()));
+    }
+    (values, stream.finish())
+}
+
+/// What a stream of this value hands over.
+fn streamed_values(value: Value) -> Vec<Value> {
+    match value {
+        Value::Object(mut object) => match object.remove("operations") {
+            Some(Value::Array(items)) => items,
+            Some(other) => {
+                object.insert("operations".to_owned(), other);
+                vec![Value::Object(object)]
+            }
+            None => vec![Value::Object(object)],
+        },
+        Value::Array(items) => items,
+        scalar => vec![scalar],
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn valid_json_stays_as_it_is(value in any_json()) {
+        let text = json::to_string(&value);
+        let repaired = repair(&text).expect("valid JSON");
+        prop_assert_eq!(json::to_string(&repaired.value), text);
+        prop_assert!(repaired.repairs.is_empty());
+    }
+
+    #[test]
+    fn valid_json_stays_as_it_is_in_a_fence(value in any_json()) {
+        prop_assume!(value.is_object() || value.is_array());
+        let text = json::to_string(&value);
+        let fenced = format!("Here:\n```json\n{text}\n```\n");
+        let repaired = repair_text(&fenced).expect("fenced JSON");
+        prop_assert_eq!(&*repaired.json, text);
+        prop_assert!(repaired.repairs.len() <= 2, "{:?}", repaired.repairs);
+    }
+
+    #[test]
+    fn valid_json_streams_as_it_is(value in any_json()) {
+        let text = json::to_string(&value);
+        let (values, end) = stream(&[text.as_bytes()], Shape::Any);
+        prop_assume!(!end.superseded);
+        prop_assert!(end.complete);
+        let all: Vec<_> = values.iter().map(String::as_str).chain(end.values.iter().map(|value| value.as_str())).collect();
+        let wanted: Vec<_> = streamed_values(value).iter().map(json::to_string).collect();
+        prop_assert_eq!(all, wanted);
+    }
+
+    #[test]
+    fn what_comes_out_is_valid_and_stays_as_it_is(text in any_answer()) {
+        if let Ok(once) = repair_text(&text) {
+            // Half of a surrogate pair is valid JSON text, though no value of ours can hold it.
+            let is_kept = matches!(once.json, Cow::Borrowed(_));
+            prop_assert!(is_kept || json::parse(&once.json).is_ok(), "{} -> {}", text, once.json);
+            let twice = repair_text(&once.json).expect("valid JSON");
+            prop_assert_eq!(&once.json, &twice.json);
+            prop_assert!(twice.repairs.is_empty());
+        }
+    }
+
+    #[test]
+    fn repairs_lie_in_the_text(text in any_answer()) {
+        if let Ok(repaired) = repair(&text) {
+            for repair in repaired.repairs {
+                prop_assert!(repair.start <= repair.end && repair.end <= text.len(), "{repair:?} of {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn chunks_change_nothing(text in any_answer(), size in 1..9_usize, is_any in any::<bool>()) {
+        let shape = if is_any { Shape::Any } else { Shape::Operations };
+        let whole = stream(&[text.as_bytes()], shape);
+        let chunks: Vec<_> = text.as_bytes().chunks(size).collect();
+        prop_assert_eq!(stream(&chunks, shape), whole, "chunks of {}", size);
+    }
+
+    #[test]
+    fn a_prefix_gives_a_prefix(text in any_answer(), cut in any::<prop::sample::Index>()) {
+        let bytes = text.as_bytes();
+        let cut = cut.index(bytes.len() + 1);
+        let (whole, _) = stream(&[bytes], Shape::Operations);
+        let (part, _) = stream(&[&bytes[..cut]], Shape::Operations);
+        prop_assert!(whole.starts_with(&part), "{part:?} is no beginning of {whole:?}");
+    }
+
+    #[test]
+    fn the_stream_agrees_with_the_whole(text in any_answer()) {
+        let (values, end) = stream(&[text.as_bytes()], Shape::Any);
+        prop_assume!(!end.superseded);
+        let plain = |text: &str| json::parse(text).map_or_else(|_| text.to_owned(), |value| json::to_string(&value));
+        let last = end.values.iter().map(|value| plain(value.as_str()));
+        let all: Vec<_> = values.iter().map(|value| plain(value)).chain(last).collect();
+        match repair(&text) {
+            Err(error) => prop_assert_eq!(end.error, Some(error), "{:?}", all),
+            Ok(repaired) => {
+                prop_assert_eq!(end.stream_error, repaired.stream_error);
+                let one = streamed_values(repaired.value.clone());
+                let several = match repaired.value {
+                    Value::Array(items) => items.into_iter().flat_map(streamed_values).collect(),
+                    _ => one.clone(),
+                };
+                let is_beginning = |wanted: Vec<Value>| {
+                    let wanted: Vec<_> = wanted.iter().map(json::to_string).collect();
+                    // Of a cut answer the last element is missing.
+                    if end.complete { wanted == all } else { wanted.len() <= all.len() + 1 && wanted.starts_with(&all) }
+                };
+                prop_assert!(is_beginning(one) || is_beginning(several), "{all:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_no_utf8_harm_nothing() {
+    for size in 1..4_usize {
+        let bytes = &b"[{\"a\":\"x\xff\xf0\x9f\",\"b\xe2\x80\":1}]\xf0"[..];
+        let chunks: Vec<_> = bytes.chunks(size).collect();
+        let (values, _) = stream(&chunks, Shape::Any);
+        assert!(values.iter().all(|value| json::parse(value).is_ok()), "{values:?}");
+        assert_eq!(values.len(), 1);
+    }
+}
