@@ -127,7 +127,7 @@ fn headings_leave_no_level_out() {
         &expect![[r#"
             <main><h1>Page</h1>
             <h2>Part</h2>
-            <h1>Next</h1>
+            <h2>Next</h2>
             <h2>Any</h2>
             </main>
         "#]],

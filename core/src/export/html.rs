@@ -18,8 +18,8 @@ pub struct HtmlOptions {
 
 /// Writes a sketch as a complete HTML document in reading order.
 ///
-/// What stands in rows and columns becomes flex boxes, what overlaps is layered. Headings never leave
-/// a level out, whatever the sketch says. Foreign text cannot become markup. Deterministic.
+/// What stands in rows and columns becomes flex boxes, what overlaps is layered. Headings begin
+/// with the one of the page and leave no level out, whatever the sketch says. Foreign text cannot become markup. Deterministic.
 #[must_use]
 pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
     let given = options.title.as_deref().filter(|title| !title.trim().is_empty());

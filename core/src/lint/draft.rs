@@ -10,7 +10,7 @@ use crate::sort::set;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How far tidying may take a component along each axis in all, px.
-pub const MAX_NUDGE: f64 = 16.0;
+pub const MAX_NUDGE: f64 = 24.0;
 /// How far one pass may take it, px.
 pub(super) const MAX_STEP: f64 = 12.0;
 

@@ -13,7 +13,7 @@ use crate::sketch::Sketch;
 /// Rounds of one pass. A round can make room for another one; pages need two or three.
 const MAX_ROUNDS: usize = 4;
 /// Passes until nothing may change any more, or the plan is given up.
-const MAX_PASSES: usize = 4;
+const MAX_PASSES: usize = 8;
 
 /// Changed boxes, with their causes.
 pub(super) struct Plan<'s> {

@@ -150,7 +150,8 @@ impl<'a> Page<'a> {
             self.markup.text("p", &[("class", &class)], "");
             return;
         }
-        self.level = asked.min(self.level + 1);
+        // The first heading is the one of the page; there is no second of its level.
+        self.level = if self.level == 0 { 1 } else { asked.max(2).min(self.level + 1) };
         let tag = match self.level {
             1 => "h1",
             2 => "h2",
