@@ -1,8 +1,17 @@
 //! A model's answer → what it proposes. Nothing of it is believed before `execute` has accepted it.
 
+mod coerce;
+mod reading;
+mod short;
+mod stream;
+
+pub use short::ShortNames;
+pub use stream::{End, OperationEnd, OperationStream};
+
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
-use crate::repair::{Repair, RepairError, repair};
+use crate::repair::{Repair, RepairError};
+use reading::{News, Reading};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -66,6 +75,9 @@ pub enum UnreadableAnswer {
     /// No JSON.
     #[error(transparent)]
     Json(#[from] RepairError),
+    /// An answer that ends before it should.
+    #[error("the answer is cut off")]
+    Cut,
     /// JSON of another shape.
     #[error("the answer must be an object with operations and description, found {found}")]
     Shape {
@@ -74,40 +86,33 @@ pub enum UnreadableAnswer {
     },
 }
 
+impl UnreadableAnswer {
+    const NO_ANSWER: Self = Self::Shape { found: "JSON with none of these" };
+}
+
 impl Proposal {
-    /// Reads a complete answer: the answer object, or a bare array of operations.
+    /// Reads a complete answer: the answer object, bare operations, or the arguments of a tool call.
     ///
     /// # Errors
-    /// [`UnreadableAnswer`] when there is neither.
+    /// [`UnreadableAnswer`] when there is none of these, or not the whole of it.
     pub fn read(text: &str) -> Result<Self, UnreadableAnswer> {
-        let found = repair(text)?;
-        let mut proposal = match found.value {
-            Value::Array(operations) => Self { operations, ..Self::default() },
-            Value::Object(object) => Self::from_object(object)?,
-            other => return Err(UnreadableAnswer::Shape { found: crate::json::type_name(&other) }),
-        };
-        proposal.repairs = found.repairs;
-        Ok(proposal)
-    }
-
-    fn from_object(mut object: Map<String, Value>) -> Result<Self, UnreadableAnswer> {
-        const KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
-        if !KEYS.iter().any(|key| object.contains_key(*key)) {
-            return Err(UnreadableAnswer::Shape { found: "an object with none of these" });
+        let mut reading = Reading::waiting();
+        let mut news = reading.push(text.as_bytes());
+        let (last, end) = reading.finish();
+        news.extend(last);
+        if let Some(error) = end.error {
+            return Err(error.into());
         }
-        let operations = match object.remove("operations") {
-            None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(operations)) => operations,
-            Some(_) => return Err(UnreadableAnswer::Shape { found: "operations that are no array" }),
-        };
-        Ok(Self {
-            intent: object.get("intent").and_then(Value::as_str).and_then(Intent::from_name),
-            reasoning: text(&object, "reasoning"),
-            description: text(&object, "description"),
-            operations,
-            ask: object.get("ask").and_then(read_ask),
-            repairs: Vec::new(),
-        })
+        if !end.is_complete {
+            return Err(UnreadableAnswer::Cut);
+        }
+        if !reading.is_answer {
+            return Err(UnreadableAnswer::NO_ANSWER);
+        }
+        let mut proposal = reading.proposal();
+        proposal.repairs = end.repairs;
+        proposal.operations = news.into_iter().filter_map(News::into_operation).collect();
+        Ok(proposal)
     }
 }
 

@@ -54,7 +54,7 @@ enum State {
     /// In a string.
     Text(Text),
     /// In a word without quotation marks.
-    Bare { from: usize },
+    Bare,
     /// In something that is no part of the document.
     Skip { skip: noise::Skip, from: usize },
 }
@@ -164,7 +164,7 @@ impl Document {
     pub(super) fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let progress = match &self.state {
             State::Text(_) => self.text_step(rest, eof),
-            State::Bare { .. } => self.bare_step(rest, eof),
+            State::Bare => self.bare_step(rest, eof),
             State::Skip { skip, .. } => self.skip_step(*skip, rest, eof),
             State::Item | State::Colon | State::Value | State::After => self.between_step(rest, eof),
         };

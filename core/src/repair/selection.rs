@@ -51,6 +51,8 @@ pub(crate) struct Selection {
     is_open_typed: bool,
     /// Places of the documents that were chosen; the open one has the place after the last.
     chosen: Vec<usize>,
+    /// Whether the choice waits for the end of the text.
+    waits: bool,
     /// Whether a chosen document turned out to be none.
     is_lost: bool,
     ready: Vec<Part>,
@@ -69,9 +71,15 @@ impl Selection {
             open_parts: Vec::new(),
             is_open_typed: false,
             chosen: Vec::new(),
+            waits: false,
             is_lost: false,
             ready: Vec::new(),
         }
+    }
+
+    /// One that chooses when it has seen the whole text, and so never wrongly.
+    pub(crate) fn waiting(options: Options, answer_keys: &'static [&'static str]) -> Self {
+        Self { waits: true, ..Self::new(options, answer_keys) }
     }
 
     /// Takes a chunk and returns what is certain now.
@@ -183,7 +191,7 @@ impl Selection {
             }
         };
         let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
-        if tells && !is_draft && self.chosen.is_empty() && !self.is_lost {
+        if tells && !is_draft && !self.waits && self.chosen.is_empty() && !self.is_lost {
             self.chosen.push(self.candidates.len());
             self.ready.append(&mut self.open_parts);
         }
@@ -209,7 +217,8 @@ impl Selection {
         let is_chosen = self.is_open_chosen();
         if is_whole && (candidate.is_operation() || self.answer_keys.is_empty()) {
             let tells = self.options.shape == Shape::Any || candidate.is_operation();
-            let is_free = self.chosen.is_empty() && !self.is_lost && !candidate.is_draft && tells;
+            let is_free =
+                self.chosen.is_empty() && !self.waits && !self.is_lost && !candidate.is_draft && tells;
             if is_chosen || is_free || self.continues(&candidate) {
                 if !is_chosen {
                     self.chosen.push(place);

@@ -153,7 +153,7 @@ impl Document {
         let item = self.frames.last().map_or(0, |frame| frame.item);
         self.out.truncate(item);
         self.word.push(b':');
-        self.state = State::Bare { from: self.at - self.word.len() + 1 };
+        self.state = State::Bare;
         Used(1)
     }
 

@@ -224,7 +224,7 @@ impl Document {
             _ => {}
         }
         self.word.clear();
-        self.state = State::Bare { from: self.at };
+        self.state = State::Bare;
         Used(0)
     }
 }

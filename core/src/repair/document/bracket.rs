@@ -201,8 +201,9 @@ impl Document {
         let Some(top) = self.frames.last_mut() else { return false };
         if top.count == 0 {
             top.kind = Kind::Object;
-            let bracket = top.start;
             top.is_watched = false;
+            let bracket = top.start;
+            self.traits.is_array &= self.frames.len() > 1;
             if let Some(byte) = self.out.get_mut(bracket) {
                 *byte = b'{';
             }

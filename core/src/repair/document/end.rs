@@ -69,13 +69,13 @@ impl Document {
         self.report.add(RepairKind::Truncated, self.at, self.at);
         match self.state {
             State::Text(_) => self.close_text(),
-            State::Bare { .. } => self.cut_word(),
+            State::Bare => self.cut_word(),
             _ => {}
         }
         // A key without its value is half of a member, and so is half a key.
         let is_half = match self.state {
             State::Colon | State::Value | State::Text(_) => true,
-            State::Bare { .. } => self.out.last() == Some(&b':'),
+            State::Bare => self.out.last() == Some(&b':'),
             State::Item | State::After | State::Skip { .. } => false,
         };
         self.is_streamed = false;

@@ -225,8 +225,7 @@ impl Document {
     pub(super) fn drop_half_element(&mut self) {
         let lists = self.frames.iter().position(|frame| frame.kind == Kind::Array);
         let Some(list) = lists else { return };
-        let is_half =
-            self.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare { .. });
+        let is_half = self.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare);
         if !is_half {
             return;
         }

@@ -1,0 +1,213 @@
+//! What a model writes almost right is put right and reported; everything else is refused as it is.
+//!
+//! Allowed: numbers in strings, the case of component types, sizes below the minimum, the names
+//! `create`, `update` and `remove`, and an id with one typo. An id with a typo is never taken for
+//! `delete` or `replace`, never when a digit differs, only from 6 characters on, and only when there
+//! is a single candidate.
+
+use super::{Coercion, ShortNames};
+use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
+use crate::operation::OperationKind;
+use crate::sketch::{ComponentId, ComponentKind, Sketch};
+use serde_json::{Map, Value};
+
+/// An operation as the model meant it, and what was put right.
+pub(super) fn coerce(operation: &Value, sketch: &Sketch, names: &ShortNames) -> (Value, Vec<Coercion>) {
+    let Value::Object(object) = operation else { return (operation.clone(), Vec::new()) };
+    let mut work = Work { object: object.clone(), coercions: Vec::new() };
+    let Some(kind) = work.kind() else { return (Value::Object(work.object), work.coercions) };
+    for field in ["x", "y", "width", "height", "index", "spacing"] {
+        work.number(field, field);
+    }
+    work.ids(kind, sketch, names);
+    match kind {
+        OperationKind::Add => {
+            let kind = work.component_type("componentType", "componentType");
+            work.raise(kind, "");
+        }
+        OperationKind::Resize => work.raise_height(sketch),
+        OperationKind::Replace => work.components(),
+        OperationKind::Move
+        | OperationKind::Delete
+        | OperationKind::Modify
+        | OperationKind::Align
+        | OperationKind::Distribute
+        | OperationKind::Reorder => {}
+    }
+    (Value::Object(work.object), work.coercions)
+}
+
+struct Work {
+    object: Map<String, Value>,
+    coercions: Vec<Coercion>,
+}
+
+impl Work {
+    /// Puts `to` in place of a field; `path` is its name in the report.
+    fn set(&mut self, field: &str, path: &str, to: Value) {
+        let from = self.object.insert(field.to_owned(), to.clone()).unwrap_or_default();
+        self.coercions.push(Coercion { field: path.to_owned(), from, to });
+    }
+
+    /// The operation's kind, by its name or one that can mean nothing else.
+    fn kind(&mut self) -> Option<OperationKind> {
+        let name = self.object.get("type")?.as_str()?.to_owned();
+        let by_name = |name: &str| OperationKind::ALL.into_iter().find(|kind| kind.name() == name);
+        let kind = by_name(&name).or_else(|| match name.as_str() {
+            "create" => Some(OperationKind::Add),
+            "update" => Some(OperationKind::Modify),
+            "remove" => Some(OperationKind::Delete),
+            _ => None,
+        })?;
+        if kind.name() != name {
+            self.set("type", "type", kind.name().into());
+        }
+        Some(kind)
+    }
+
+    /// A number that was written as a string.
+    fn number(&mut self, field: &str, path: &str) {
+        let Some(Value::String(text)) = self.object.get(field) else { return };
+        if let Ok(number @ Value::Number(_)) = crate::json::parse(text.trim()) {
+            self.set(field, path, number);
+        }
+    }
+
+    /// The component type, with its case put right.
+    fn component_type(&mut self, field: &str, path: &str) -> Option<ComponentKind> {
+        let name = self.object.get(field)?.as_str()?;
+        if let Some(kind) = ComponentKind::from_name(name) {
+            return Some(kind);
+        }
+        let kind = ComponentKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))?;
+        self.set(field, path, kind.name().into());
+        Some(kind)
+    }
+
+    /// Sides below the minimum of `kind`, but above 0, are raised to it.
+    fn raise(&mut self, kind: Option<ComponentKind>, prefix: &str) {
+        let Some(least) = kind.map(ComponentKind::min_size) else { return };
+        for (field, least) in [("width", least.width), ("height", least.height)] {
+            let side = self.object.get(field).and_then(Value::as_f64);
+            if side.is_some_and(|side| side > 0.0 && side < least) {
+                self.set(field, &format!("{prefix}{field}"), least.into());
+            }
+        }
+    }
+
+    /// A height that only a line may have is raised for other types. A model that writes less than
+    /// any type allows, or too small a width, is told so.
+    fn raise_height(&mut self, sketch: &Sketch) {
+        let id = self.object.get("componentId").and_then(Value::as_str);
+        let kind = id.and_then(|id| existing(sketch, id)).and_then(|id| sketch.get(&id)).map(|it| it.kind());
+        let is_line = kind == Some(ComponentKind::HorizontalLine);
+        let height = self.object.get("height").and_then(Value::as_f64);
+        let is_between = height.is_some_and(|height| (MIN_LINE_HEIGHT..MIN_SIDE).contains(&height));
+        if kind.is_some() && !is_line && is_between {
+            self.set("height", "height", MIN_SIDE.into());
+        }
+    }
+
+    /// The ids that name components: short names, and typos where they can do no harm.
+    fn ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames) {
+        let may_mend = !matches!(kind, OperationKind::Delete | OperationKind::Replace);
+        if kind != OperationKind::Add
+            && let Some(Value::String(id)) = self.object.get("componentId")
+        {
+            match resolve(id, sketch, names, may_mend) {
+                Meant::Same => {}
+                Meant::Short(id) => {
+                    self.object.insert("componentId".to_owned(), id.as_str().into());
+                }
+                Meant::Mended(id) => self.set("componentId", "componentId", id.as_str().into()),
+            }
+        }
+        let Some(Value::Array(targets)) = self.object.get_mut("targetIds") else { return };
+        for (index, target) in targets.iter_mut().enumerate() {
+            let Value::String(id) = target else { continue };
+            let (id, is_mended) = match resolve(id, sketch, names, may_mend) {
+                Meant::Same => continue,
+                Meant::Short(id) => (id, false),
+                Meant::Mended(id) => (id, true),
+            };
+            let to = Value::from(id.as_str());
+            let from = std::mem::replace(target, to.clone());
+            if is_mended {
+                self.coercions.push(Coercion { field: format!("targetIds[{index}]"), from, to });
+            }
+        }
+    }
+
+    /// The components of a `replace`.
+    fn components(&mut self) {
+        let Some(Value::Array(items)) = self.object.get_mut("components") else { return };
+        for (index, item) in items.iter_mut().enumerate() {
+            let Value::Object(object) = item else { continue };
+            let mut work = Self { object: std::mem::take(object), coercions: Vec::new() };
+            let path = |field: &str| format!("components[{index}].{field}");
+            for field in ["x", "y", "width", "height"] {
+                work.number(field, &path(field));
+            }
+            let kind = work.component_type("type", &path("type"));
+            work.raise(kind, &path(""));
+            *object = work.object;
+            self.coercions.append(&mut work.coercions);
+        }
+    }
+}
+
+/// Whom an id means.
+enum Meant {
+    /// The id as it is, known or not.
+    Same,
+    /// A short name stands for this id.
+    Short(ComponentId),
+    /// One typo away from this id, and from no other.
+    Mended(ComponentId),
+}
+
+fn resolve(id: &str, sketch: &Sketch, names: &ShortNames, may_mend: bool) -> Meant {
+    if existing(sketch, id).is_some() {
+        return Meant::Same;
+    }
+    if let Some(long) = names.id(id) {
+        return Meant::Short(long.clone());
+    }
+    match may_mend.then(|| typo(id, sketch)).flatten() {
+        Some(id) => Meant::Mended(id),
+        None => Meant::Same,
+    }
+}
+
+fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
+    ComponentId::new(id).ok().filter(|id| sketch.contains(id))
+}
+
+/// The only id that is one typo away and has the same digits. All ids are looked at: a second
+/// candidate may be anywhere.
+fn typo(wanted: &str, sketch: &Sketch) -> Option<ComponentId> {
+    const SHORTEST: usize = 6;
+    let is_long = |id: &str| id.chars().count() >= SHORTEST;
+    if !is_long(wanted) {
+        return None;
+    }
+    let mut near = sketch.ids().filter(|id| is_one_typo(id.as_str(), wanted) && is_long(id.as_str()));
+    let only = near.next()?;
+    let digits = |id: &str| id.chars().filter(char::is_ascii_digit).collect::<String>();
+    (near.next().is_none() && digits(only.as_str()) == digits(wanted)).then(|| only.clone())
+}
+
+/// Whether a letter is changed, missing or too many, or two neighbors are swapped.
+fn is_one_typo(one: &str, other: &str) -> bool {
+    let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    let start: usize = same.map(|(a, _)| a.len_utf8()).sum();
+    let (one, other) = (one.get(start..).unwrap_or_default(), other.get(start..).unwrap_or_default());
+    let same = one.chars().rev().zip(other.chars().rev()).take_while(|(a, b)| a == b);
+    let end: usize = same.map(|(a, _)| a.len_utf8()).sum();
+    let rest = |text: &str| text.get(..text.len() - end).map(|text| text.chars().collect::<Vec<_>>());
+    match (rest(one).as_deref(), rest(other).as_deref()) {
+        (Some([_] | []), Some([_])) | (Some([_]), Some([])) => true,
+        (Some([a, b]), Some([c, d])) => a == d && b == c,
+        _ => false,
+    }
+}

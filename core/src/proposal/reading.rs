@@ -1,0 +1,195 @@
+//! Parts of an answer → what the model proposes, whatever form the answer has.
+
+use super::{Ask, Intent, Proposal, TextField, read_ask};
+use crate::repair::{Options, Shape};
+use crate::repair::{Part, Selected, Selection};
+use serde_json::{Map, Value};
+
+/// Members that only an answer has, so that its texts can stream before its first operation.
+const ANSWER_KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
+
+/// Keys under which a tool call keeps the answer.
+const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
+
+/// Something new in the answer.
+pub(super) enum News {
+    Operation(Value),
+    Text(TextField, String),
+}
+
+impl News {
+    pub(super) fn into_operation(self) -> Option<Value> {
+        match self {
+            Self::Operation(operation) => Some(operation),
+            Self::Text(..) => None,
+        }
+    }
+}
+
+/// Reads an answer part by part.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    selection: Selection,
+    pub(super) intent: Option<Intent>,
+    pub(super) reasoning: String,
+    pub(super) description: String,
+    pub(super) ask: Option<Ask>,
+    /// Whether anything was found that only an answer has.
+    pub(super) is_answer: bool,
+    /// Bytes of a text whose last character is not complete.
+    rest: Vec<u8>,
+}
+
+impl Reading {
+    /// Reads a stream.
+    pub(super) fn new() -> Self {
+        Self::of(Selection::new(options(), &ANSWER_KEYS))
+    }
+
+    /// Reads a whole answer.
+    pub(super) fn waiting() -> Self {
+        Self::of(Selection::waiting(options(), &ANSWER_KEYS))
+    }
+
+    fn of(selection: Selection) -> Self {
+        Self {
+            selection,
+            intent: None,
+            reasoning: String::new(),
+            description: String::new(),
+            ask: None,
+            is_answer: false,
+            rest: Vec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, chunk: &[u8]) -> Vec<News> {
+        let parts = self.selection.push(chunk);
+        self.take_all(parts)
+    }
+
+    pub(super) fn finish(&mut self) -> (Vec<News>, Selected) {
+        let (parts, end) = self.selection.finish();
+        (self.take_all(parts), end)
+    }
+
+    fn take_all(&mut self, parts: Vec<Part>) -> Vec<News> {
+        let mut news = Vec::new();
+        for part in parts {
+            self.take(part, &mut news);
+        }
+        news
+    }
+
+    fn take(&mut self, part: Part, news: &mut Vec<News>) {
+        match part {
+            Part::Element(json) => self.element(value(&json), news),
+            Part::Piece { key, json } => self.piece(&key, &json, news),
+            Part::Member { key, value: json } => {
+                let Value::String(key) = value(&key) else { return };
+                if ANSWER_KEYS.contains(&key.as_str()) {
+                    self.is_answer = true;
+                }
+                match key.as_str() {
+                    "intent" => self.intent = value(&json).as_str().and_then(Intent::from_name),
+                    "ask" => self.ask = read_ask(&value(&json)),
+                    "tool_calls" => self.calls(&value(&json), news),
+                    key if CALL_KEYS.contains(&key) => {
+                        if let Value::String(text) = value(&json) {
+                            self.nested(&text, news);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// An element: an operation, or a call whose arguments are the answer.
+    fn element(&mut self, element: Value, news: &mut Vec<News>) {
+        if let Value::Object(object) = &element
+            && let Some(arguments) = arguments(object)
+        {
+            match arguments {
+                Value::String(text) => self.nested(text, news),
+                other => self.nested(&crate::json::to_string(other), news),
+            }
+            return;
+        }
+        self.is_answer = true;
+        news.push(News::Operation(element));
+    }
+
+    fn calls(&mut self, calls: &Value, news: &mut Vec<News>) {
+        for call in calls.as_array().into_iter().flatten() {
+            self.element(call.clone(), news);
+        }
+    }
+
+    /// An answer inside a string of the answer.
+    fn nested(&mut self, text: &str, news: &mut Vec<News>) {
+        let mut inner = Self::waiting();
+        news.extend(inner.push(text.as_bytes()));
+        news.extend(inner.finish().0);
+        self.is_answer |= inner.is_answer;
+        self.intent = self.intent.or(inner.intent);
+        self.ask = self.ask.take().or(inner.ask);
+        self.reasoning.push_str(&inner.reasoning);
+        self.description.push_str(&inner.description);
+    }
+
+    /// A piece of a text, without its quotation marks; it may end inside a character.
+    fn piece(&mut self, key: &[u8], json: &[u8], news: &mut Vec<News>) {
+        let (field, text) = match key {
+            b"\"reasoning\"" => (TextField::Reasoning, &mut self.reasoning),
+            b"\"description\"" => (TextField::Description, &mut self.description),
+            _ => return,
+        };
+        self.is_answer = true;
+        self.rest.extend_from_slice(json);
+        let end = match std::str::from_utf8(&self.rest) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            Ok(_) | Err(_) => self.rest.len(),
+        };
+        let whole: Vec<u8> = self.rest.drain(..end).collect();
+        let quoted = [b"\"", whole.as_slice(), b"\""].concat();
+        if let Value::String(piece) = value(&quoted)
+            && !piece.is_empty()
+        {
+            text.push_str(&piece);
+            news.push(News::Text(field, piece));
+        }
+    }
+
+    /// The proposal so far, without its operations.
+    pub(super) fn proposal(self) -> Proposal {
+        Proposal {
+            intent: self.intent,
+            reasoning: self.reasoning,
+            description: self.description,
+            ask: self.ask,
+            ..Proposal::default()
+        }
+    }
+}
+
+/// What a tool call passes on, however deep in it.
+fn arguments(object: &Map<String, Value>) -> Option<&Value> {
+    let is_call = object.contains_key("name") || object.contains_key("function");
+    let found = object.iter().find(|(key, _)| CALL_KEYS.contains(&key.as_str()));
+    let (key, value) = found.filter(|_| is_call)?;
+    match value {
+        Value::Object(inner) if key == "function" => arguments(inner),
+        Value::Object(_) | Value::String(_) | Value::Array(_) => Some(value),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
+}
+
+fn options() -> Options {
+    Options { path: vec!["operations".to_owned()], shape: Shape::Operations, ..Options::default() }
+}
+
+/// Strict JSON text as a value.
+fn value(json: &[u8]) -> Value {
+    crate::json::parse(&String::from_utf8_lossy(json)).unwrap_or_default()
+}

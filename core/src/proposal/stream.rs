@@ -1,0 +1,137 @@
+//! Operations out of a model's answer while it streams, each checked the moment it is complete.
+
+use super::coerce::coerce;
+use super::reading::{News, Reading};
+use super::{Ask, Intent, ShortNames, StreamEvent, UnreadableAnswer};
+use crate::execute::apply;
+use crate::limits::MAX_OPERATIONS;
+use crate::operation::{Operation, Refusal, Rejection};
+use crate::repair::Repair;
+use crate::sketch::{IdSource, Sketch};
+use crate::validate::Origin;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Reads an answer in chunks and checks each operation against the sketch as the earlier ones left it.
+///
+/// An operation comes out when its closing brace has arrived and is never taken back; one that the
+/// end of the text has cut never comes out. `add` always has an id, so preview and commit agree.
+#[derive(Clone, Debug)]
+pub struct OperationStream {
+    reading: Reading,
+    sketch: Sketch,
+    names: ShortNames,
+    ids: IdSource,
+    count: usize,
+}
+
+/// How a stream of operations ended. `end` is the last event on the wire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OperationEnd {
+    /// Events that had to wait for the end.
+    pub events: Vec<StreamEvent>,
+    /// Whether and why the stream is over.
+    pub end: End,
+    /// The intent, if the model named one.
+    pub intent: Option<Intent>,
+    /// Why, in the model's words.
+    pub reasoning: String,
+    /// The text for the person.
+    pub description: String,
+    /// A question back to the person.
+    pub ask: Option<Ask>,
+    /// What was put right to read the answer.
+    pub repairs: Vec<Repair>,
+    /// The sketch with all accepted operations done.
+    pub sketch: Sketch,
+    /// Why the text is no answer, when it is none.
+    pub error: Option<UnreadableAnswer>,
+}
+
+/// The end of a stream, as the last event on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
+pub struct End {
+    /// Whether the answer came to its own end.
+    pub complete: bool,
+    /// What the transport said, when the stream failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stream_error: Option<String>,
+    /// Whether the answer was elsewhere than in what was handed over: nothing of it may be kept.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub superseded: bool,
+}
+
+impl OperationStream {
+    /// A stream for a request about `sketch`; `ids` names the components it adds.
+    #[must_use]
+    pub fn new(sketch: Sketch, ids: IdSource) -> Self {
+        let names = ShortNames::new(&sketch);
+        Self { reading: Reading::new(), sketch, names, ids, count: 0 }
+    }
+
+    /// Takes a chunk, which may end anywhere, and returns what is certain now.
+    pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamEvent> {
+        let news = self.reading.push(chunk);
+        self.events(news)
+    }
+
+    /// The answer has ended.
+    #[must_use]
+    pub fn finish(mut self) -> OperationEnd {
+        let (news, selected) = self.reading.finish();
+        let events = self.events(news);
+        let error = match selected.error {
+            Some(error) => Some(error.into()),
+            None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),
+            None => None,
+        };
+        let end = End {
+            complete: selected.is_complete,
+            stream_error: selected.stream_error,
+            superseded: selected.is_superseded,
+        };
+        let Reading { intent, reasoning, description, ask, .. } = self.reading;
+        let (repairs, sketch) = (selected.repairs, self.sketch);
+        OperationEnd { events, end, intent, reasoning, description, ask, repairs, sketch, error }
+    }
+
+    /// The components' short names, as the prompt must write them.
+    #[must_use]
+    pub fn names(&self) -> &ShortNames {
+        &self.names
+    }
+
+    fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
+        let event = |news| match news {
+            News::Text(field, text) => Some(StreamEvent::Text { field, text }),
+            News::Operation(operation) => self.check(operation),
+        };
+        news.into_iter().filter_map(event).collect()
+    }
+
+    /// Does one operation on the copy of the sketch, or says why not. Past the limit for a batch
+    /// there is one refusal, and nothing more.
+    fn check(&mut self, written: Value) -> Option<StreamEvent> {
+        let index = self.count;
+        self.count += 1;
+        if index >= MAX_OPERATIONS {
+            let refusal = Refusal::too_many_operations(self.count);
+            let rejection = Rejection { index, refusal };
+            return (index == MAX_OPERATIONS).then_some(StreamEvent::Rejected {
+                index,
+                operation: written,
+                rejection,
+            });
+        }
+        let (meant, coercions) = coerce(&written, &self.sketch, &self.names);
+        let done = Operation::decode(&meant)
+            .and_then(|operation| apply(&mut self.sketch, operation, Origin::Model, &mut self.ids));
+        Some(match done {
+            Ok(applied) => StreamEvent::Operation { index, operation: applied.operation, coercions },
+            Err(refusal) => {
+                StreamEvent::Rejected { index, operation: written, rejection: Rejection { index, refusal } }
+            }
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! Ways in which streams of operations have gone wrong elsewhere: operations lost in large chunks,
+//! work that grows with the square of the answer, half operations done, half numbers, and strings
+//! that end in a backslash.
+
+use super::{run, stream};
+use proptest::prelude::*;
+use websketch_core::json;
+use websketch_core::operation::Operation;
+use websketch_core::proposal::StreamEvent;
+
+/// An answer of `count` additions.
+fn additions(count: usize) -> String {
+    let add = |index: usize| {
+        let text = "\\\\".repeat(index % 3);
+        format!(
+            r#"{{"type":"add","componentType":"Text","componentId":"text-{index}","x":{},"y":{}.5,"width":120,"height":40,"props":{{"text":"No. {index} \"{text}\" {text}"}}}}"#,
+            index * 3,
+            index * 7
+        )
+    };
+    let operations: Vec<_> = (0..count).map(add).collect();
+    format!(
+        "{{\"reasoning\":\"Because.\",\"operations\":[{}],\"description\":\"Done.\"}}",
+        operations.join(",")
+    )
+}
+
+fn operations(events: &[StreamEvent]) -> Vec<Operation> {
+    let operation = |event: &StreamEvent| match event {
+        StreamEvent::Operation { operation, .. } => Some(operation.clone()),
+        StreamEvent::Rejected { .. } | StreamEvent::Text { .. } => None,
+    };
+    events.iter().filter_map(operation).collect()
+}
+
+#[test]
+fn no_operation_is_lost_however_many_a_chunk_holds() {
+    let answer = additions(40);
+    let whole = operations(&run(&answer, answer.len()).0);
+    assert_eq!(whole.len(), 40);
+    for size in [1, 4, 12, 40, 80, 200] {
+        assert_eq!(operations(&run(&answer, size).0), whole, "chunks of {size}");
+    }
+}
+
+#[test]
+fn an_operation_comes_with_its_closing_brace_and_not_before() {
+    let answer = additions(3);
+    let mut stream = stream();
+    let mut seen = Vec::new();
+    for (at, byte) in answer.bytes().enumerate() {
+        let events = operations(&stream.push(&[byte]));
+        if !events.is_empty() {
+            assert_eq!(events.len(), 1);
+            seen.push(at);
+        }
+    }
+    let ends: Vec<_> = answer.match_indices("}}").map(|(at, _)| at + 1).collect();
+    assert_eq!(seen, ends);
+}
+
+#[test]
+fn an_answer_cut_anywhere_gives_a_beginning_of_its_operations() {
+    let answer = additions(4) + r#"[{"type":"delete","componentId":"button12"}]"#;
+    let whole = operations(&run(&answer, answer.len()).0);
+    for cut in 0..answer.len() {
+        let part = operations(&run(&answer[..cut], 12).0);
+        assert!(whole.starts_with(&part), "cut at {cut}: {}", json::to_string(&part));
+    }
+}
+
+#[test]
+fn the_beginning_of_an_id_deletes_nothing() {
+    let answer = r#"{"operations":[{"type":"delete","componentId":"button12"}]}"#;
+    for cut in 0..answer.len() - 2 {
+        assert_eq!(operations(&run(&answer[..cut], 5).0), [], "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_number_waits_for_its_end() {
+    let mut stream = stream();
+    assert_eq!(stream.push(br#"[{"type":"move","componentId":"title","y":5,"x":12"#), []);
+    let events = operations(&stream.push(b"0}"));
+    assert!(matches!(events[..], [Operation::Move { x: 120.0, .. }]), "{events:?}");
+}
+
+#[test]
+fn backslashes_before_a_closing_mark_are_counted() {
+    for (text, backslashes) in [("\\\\", 1), ("\\\\\\\\", 2), ("\\\\\\\"", 1), ("\\\\\\\\\\\\", 3)] {
+        let answer = format!(
+            r#"{{"reasoning":"C:{text}","operations":[{{"type":"modify","componentId":"title","props":{{"text":"{text}"}}}},{{"type":"delete","componentId":"divider"}}]}}"#
+        );
+        for size in [1, 7, answer.len()] {
+            let (events, end) = run(&answer, size);
+            assert_eq!(operations(&events).len(), 2, "{answer}");
+            assert_eq!(end.reasoning.matches('\\').count(), backslashes);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn chunks_change_nothing(cuts in prop::collection::vec(0..3_000_usize, 0..20)) {
+        let answer = additions(12);
+        let mut cuts: Vec<_> = cuts.into_iter().map(|cut| cut.min(answer.len())).collect();
+        cuts.extend([0, answer.len()]);
+        cuts.sort_unstable();
+        let mut stream = stream();
+        let events: Vec<_> = cuts.windows(2).flat_map(|pair| stream.push(&answer.as_bytes()[pair[0]..pair[1]])).collect();
+        prop_assert_eq!(operations(&events), operations(&run(&answer, answer.len()).0));
+    }
+}
