@@ -21,6 +21,7 @@ use crate::operation::{Operation, Refusal};
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
+use std::borrow::Cow;
 
 /// What came of a message's intents.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +65,8 @@ impl From<Refusal> for Halt {
 
 /// A message's changes so far.
 pub(super) struct Draft<'a> {
-    sketch: Sketch,
+    /// Copied at the first change.
+    sketch: Cow<'a, Sketch>,
     page: Size,
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
@@ -82,14 +84,14 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub(super) fn new(
-        sketch: &Sketch,
+        sketch: &'a Sketch,
         context: &'a Context,
         remembered: &'a [ComponentId],
         chosen: &'a [ComponentId],
         ids: &'a mut IdSource,
     ) -> Self {
         Self {
-            sketch: sketch.clone(),
+            sketch: Cow::Borrowed(sketch),
             page: context.page.unwrap_or_else(|| sketch.page()),
             selection: &context.selection,
             remembered,
@@ -208,7 +210,7 @@ impl<'a> Draft<'a> {
     }
 
     fn apply(&mut self, operation: Operation) -> Result<(), Halt> {
-        apply(&mut self.sketch, operation.clone(), Origin::Model, self.ids)?;
+        apply(self.sketch.to_mut(), operation.clone(), Origin::Model, self.ids)?;
         self.operations.push(operation);
         Ok(())
     }

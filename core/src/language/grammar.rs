@@ -21,7 +21,7 @@ use super::reference::Reference;
 use super::sentence::Sentence;
 use super::vocabulary::{Form, Sense, Unit, Verb, Way};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Readings, each with the position after it.
 type Parses<T> = Vec<(T, usize)>;
@@ -35,13 +35,15 @@ const MAX_READINGS: usize = 8;
 /// The readings of a whole message, the likeliest first: each the intents in the order they are asked
 /// for. None when it cannot be read whole.
 pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
-    let grammar = Grammar { sentence, answering: false, failed: RefCell::default() };
+    let grammar =
+        Grammar { sentence, answering: false, failed: RefCell::default(), named: RefCell::default() };
     grammar.steps(0, false, 0)
 }
 
 /// The first reading of a whole message as a noun phrase, as an answer to a question may be.
 pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
-    let grammar = Grammar { sentence, answering: true, failed: RefCell::default() };
+    let grammar =
+        Grammar { sentence, answering: true, failed: RefCell::default(), named: RefCell::default() };
     let start = grammar.opening(0);
     let start = sentence
         .past(start, &["i mean", "i meant", "take", "use", "make it", "it's", "it is", "that would be"]);
@@ -58,6 +60,8 @@ struct Grammar<'a> {
     answering: bool,
     /// Positions from which the rest was found unreadable, so that no rest is read twice.
     failed: RefCell<BTreeSet<(usize, bool)>>,
+    /// The noun phrases found at a position and depth: many rules ask for the same ones.
+    named: RefCell<BTreeMap<(usize, usize), Parses<Reference>>>,
 }
 
 impl Grammar<'_> {

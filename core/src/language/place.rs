@@ -3,6 +3,7 @@
 use super::vocabulary::{Edge, Relation};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::sort::sort_by;
 use kurbo::Size;
 
 /// The gap to a neighbor that nobody gave a number for, in px.
@@ -10,7 +11,7 @@ pub(super) const GAP: f64 = 16.0;
 /// The distance to the edge of the page, in px.
 const MARGIN: f64 = 24.0;
 /// How far from its anchor something may land and still be beside it, in px.
-const REACH: f64 = 80.0;
+const REACH: f64 = 160.0;
 /// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
 const MAX_TRIES: usize = 400;
 
@@ -21,6 +22,8 @@ pub(super) struct Piece<'a> {
     pub(super) kind: ComponentKind,
     /// Components that are on their way and stand in nobody's way.
     pub(super) moving: &'a [ComponentId],
+    /// Whether it may slide out of line with its anchor to find room.
+    pub(super) slides: bool,
 }
 
 /// Boxes that something new must not cover.
@@ -104,7 +107,8 @@ impl<'s> Ground<'s> {
             }
             Relation::Below | Relation::Above => {
                 let xs = along(anchor.x(), anchor.width(), piece.size.width, centered);
-                let xs = if centered { xs } else { [xs, self.steps_x(piece, &anchor)].concat() };
+                let xs =
+                    if centered || !piece.slides { xs } else { [xs, self.steps_x(piece, &anchor)].concat() };
                 let ys = self.steps(gap, |bounds, gap| match relation {
                     Relation::Below => {
                         (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
@@ -155,7 +159,7 @@ impl<'s> Ground<'s> {
             .filter(|(_, reach, _)| (0.0..REACH - GAP).contains(reach))
             .map(|(_, reach, step)| (reach, step))
             .collect();
-        past.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        sort_by(&mut past, |(a, _), (b, _)| a.total_cmp(b));
         past.truncate(16);
         steps.extend(past.into_iter().map(|(_, step)| step));
         steps
@@ -187,8 +191,8 @@ impl<'s> Ground<'s> {
             [left].into_iter().chain(within.iter().map(|bounds| bounds.right() + GAP / 2.0)).collect();
         let mut ys: Vec<f64> =
             [top].into_iter().chain(within.iter().map(|bounds| bounds.bottom() + GAP / 2.0)).collect();
-        xs.sort_by(f64::total_cmp);
-        ys.sort_by(f64::total_cmp);
+        sort_by(&mut xs, f64::total_cmp);
+        sort_by(&mut ys, f64::total_cmp);
         let fits = |(x, y): &(f64, f64)| {
             x + piece.size.width <= holder.right() && y + piece.size.height <= holder.bottom()
         };
@@ -270,7 +274,7 @@ impl<'s> Ground<'s> {
         let low = content.map(|(_, bounds)| bounds.bottom()).fold(0.0, f64::max);
         let mut ys: Vec<f64> =
             self.obstacles.iter().map(|(_, bounds)| bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
-        ys.sort_by(f64::total_cmp);
+        sort_by(&mut ys, f64::total_cmp);
         ys.insert(0, low + MARGIN);
         self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (0.0, y)]))
     }

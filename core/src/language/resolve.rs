@@ -34,7 +34,7 @@ impl Scene<'_> {
             let before = resolved.ids.last().cloned();
             let found = self.part(part, before.as_ref())?;
             resolved.exact &= found.exact;
-            resolved.ids.extend(found.ids.into_iter().filter(|_| true));
+            resolved.ids.extend(found.ids);
         }
         let mut seen = std::collections::BTreeSet::new();
         resolved.ids.retain(|id| seen.insert(id.clone()));

@@ -4,11 +4,14 @@
 use super::names::{Named, names};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sort::sort_by;
+use std::cell::OnceCell;
 
 /// The surroundings of one request.
 pub(super) struct Scene<'s> {
     pub(super) sketch: &'s Sketch,
-    pub(super) names: Vec<Named<'s>>,
+    /// The texts of the components, made when somebody asks.
+    pub(super) texts: OnceCell<Vec<Named<'s>>>,
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
     pub(super) mentioned: &'s [ComponentId],
@@ -21,7 +24,12 @@ pub(super) struct Scene<'s> {
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
     pub(super) fn of(sketch: &'s Sketch) -> Self {
-        Self { sketch, names: names(sketch), selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
+        Self { sketch, texts: OnceCell::new(), selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
+    }
+
+    /// Every component with the texts it can be called by, in paint order.
+    pub(super) fn names(&self) -> &[Named<'s>] {
+        self.texts.get_or_init(|| names(self.sketch))
     }
 
     pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {
@@ -43,7 +51,7 @@ pub(super) fn in_reading_order(components: &[&Component]) -> Vec<ComponentId> {
 /// Components in rows from top to bottom, each row from left to right.
 pub(super) fn rows<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
-    sorted.sort_by(|a, b| {
+    sort_by(&mut sorted, |a, b| {
         let (a, b) = (a.bounds(), b.bounds());
         a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
     });
@@ -60,7 +68,7 @@ pub(super) fn rows<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> 
         }
     }
     for row in &mut rows {
-        row.sort_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+        sort_by(row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     }
     rows
 }
@@ -68,7 +76,7 @@ pub(super) fn rows<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> 
 /// Components in columns from left to right, each from top to bottom.
 pub(super) fn columns<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
-    sorted.sort_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     let mut columns: Vec<Vec<&Component>> = Vec::new();
     for component in sorted {
         let bounds = component.bounds();
@@ -82,7 +90,7 @@ pub(super) fn columns<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component
         }
     }
     for column in &mut columns {
-        column.sort_by(|a, b| a.bounds().y().total_cmp(&b.bounds().y()));
+        sort_by(column, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
     }
     columns
 }

@@ -10,6 +10,9 @@ pub(super) use sizes::{Change, Extent};
 pub(super) use verbs::{Form, Verb};
 
 use crate::operation::Axis;
+use crate::sort::{sort_by, sort_by_key};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// One meaning of a word or of a fixed phrase.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,8 +148,27 @@ pub(super) enum Property {
 /// A phrase of the vocabulary: its words and its meaning.
 type Phrases = &'static [(&'static str, Sense)];
 
+/// The phrases and inflections by the words they begin with.
+struct Index {
+    phrases: BTreeMap<&'static str, Vec<(&'static str, Sense)>>,
+    /// Every word that occurs in a phrase, or is common without a meaning here.
+    words: BTreeSet<&'static str>,
+}
+
+/// The index is the same for everybody and made once: it only saves reading the lists again.
+static INDEX: LazyLock<Index> = LazyLock::new(|| {
+    let mut phrases: BTreeMap<&str, Vec<(&str, Sense)>> = BTreeMap::new();
+    let mut words = BTreeSet::new();
+    words.extend(particles::COMMON.split_whitespace());
+    for (phrase, sense) in all_phrases() {
+        words.extend(phrase.split(' '));
+        phrases.entry(phrase.split(' ').next().unwrap_or_default()).or_default().push((phrase, sense));
+    }
+    Index { phrases, words }
+});
+
 /// Every list of words, with what those words mean.
-fn phrases() -> impl Iterator<Item = (&'static str, Sense)> {
+fn all_phrases() -> impl Iterator<Item = (&'static str, Sense)> {
     let tables: [Phrases; 3] = [nouns::NOUNS, particles::PARTICLES, sizes::SIZES];
     let verbs = verbs::VERBS.iter().flat_map(|(verb, words)| {
         words.split(',').map(move |word| (word.trim(), Sense::Verb(*verb, Form::Base)))
@@ -158,14 +180,23 @@ fn phrases() -> impl Iterator<Item = (&'static str, Sense)> {
 /// takes, the longest first.
 pub(super) fn meanings(words: &[&str]) -> Vec<(Sense, usize)> {
     let Some(first) = words.first() else { return Vec::new() };
-    let mut found: Vec<_> = phrases()
-        .filter(|(phrase, _)| phrase.starts_with(first))
-        .filter_map(|(phrase, sense)| Some((sense, matched(phrase, words)?)))
-        .collect();
-    found.extend(verbs::inflected(first).into_iter().map(|sense| (sense, 1)));
+    let phrases = INDEX.phrases.get(first).into_iter().flatten();
+    let mut found: Vec<_> =
+        phrases.filter_map(|(phrase, sense)| Some((*sense, matched(phrase, words)?))).collect();
+    found.extend(verbs::inflected(first, base_verbs).into_iter().map(|sense| (sense, 1)));
     found.extend(number_in(first).map(|sense| (sense, 1)));
-    found.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
+    sort_by_key(&mut found, |(_, length)| std::cmp::Reverse(*length));
     found
+}
+
+/// The verbs that have this base form.
+fn base_verbs(base: &str) -> Vec<Verb> {
+    let phrases = INDEX.phrases.get(base).into_iter().flatten();
+    let verb = |(phrase, sense): &(&str, Sense)| match sense {
+        Sense::Verb(verb, Form::Base) if *phrase == base => Some(*verb),
+        _ => None,
+    };
+    phrases.filter_map(verb).collect()
 }
 
 /// Number of words of `phrase`, if `words` start with it.
@@ -188,9 +219,7 @@ fn number_in(word: &str) -> Option<Sense> {
 
 /// Whether a word is in the vocabulary, alone or within a phrase.
 pub(super) fn is_known(word: &str) -> bool {
-    particles::COMMON.split(' ').any(|common| common == word)
-        || !meanings(&[word]).is_empty()
-        || phrases().any(|(phrase, _)| phrase.split(' ').any(|part| part == word))
+    INDEX.words.contains(word) || INDEX.words.contains(singular_of(word)) || !meanings(&[word]).is_empty()
 }
 
 /// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
@@ -205,7 +234,7 @@ pub(super) fn respelled(word: &str) -> Option<&'static str> {
         _ => 2,
     };
     let words =
-        phrases().map(|(phrase, _)| phrase).filter(|phrase| phrase.len() >= 4 && !phrase.contains(' '));
+        all_phrases().map(|(phrase, _)| phrase).filter(|phrase| phrase.len() >= 4 && !phrase.contains(' '));
     let near = words.filter(|candidate| candidate.len().abs_diff(length) <= slips);
     let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
     for candidate in near {
@@ -226,6 +255,6 @@ pub(super) fn respelled(word: &str) -> Option<&'static str> {
 
 fn sorted_letters(word: &str) -> Vec<char> {
     let mut letters: Vec<char> = word.chars().collect();
-    letters.sort_unstable();
+    sort_by(&mut letters, Ord::cmp);
     letters
 }

@@ -8,6 +8,7 @@ use crate::language::place::{GAP, Ground, Piece, Spot};
 use crate::language::vocabulary::Relation;
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::sort::sort_by;
 use kurbo::Size;
 use serde_json::{Map, Value};
 
@@ -26,7 +27,7 @@ impl Draft<'_> {
         let in_column = Size::new(size.width, size.height * count + GAP * (count - 1.0));
         let row = count == 1.0 || in_row.width <= self.page.width * ROW_SHARE;
         let group = if row { in_row } else { in_column };
-        let piece = Piece { size: group, kind: addition.kind, moving: &[] };
+        let piece = Piece { size: group, kind: addition.kind, moving: &[], slides: false };
         let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
         let size = if addition.count == 1 { spot.bounds.size() } else { size };
         let mut new = Vec::new();
@@ -142,10 +143,10 @@ impl Draft<'_> {
         let Some(place) = &traits.place else { return Ok((self.unasked(piece)?, String::new(), 0)) };
         let origin = self.unasked(piece)?.bounds;
         let (spot, words) = self.spot(piece, place, &origin)?;
-        let words = format!(
-            " {}",
-            words.replacen("to the ", "at the ", usize::from(matches!(place, Place::Region { .. })))
-        );
+        let words = match place {
+            Place::Region { .. } => format!(" {}", words.replacen("to the", "at the", 1)),
+            Place::By { .. } => format!(" {}", words.replacen("into", "in", 1)),
+        };
         let asked_for =
             matches!(place, Place::By { relation: Relation::Inside, .. } | Place::Region { of: Some(_), .. });
         if spot.free || asked_for {
@@ -165,12 +166,48 @@ impl Draft<'_> {
                 }
             }
         }
-        if let Some(pushed) = self.make_room(&spot.bounds, piece.kind, &[]) {
+        if let Some((spot, pushed)) = self.pushed(piece, place, spot)? {
             return Ok((spot, words, pushed));
         }
-        // Nothing may be pushed: the nearest free place further on in that direction.
+        // Nothing may be pushed: out of line with the anchor, or further on in that direction.
+        let (slid, _) = self.spot(&Piece { slides: true, ..*piece }, place, &origin)?;
+        if slid.free {
+            return Ok((slid, words, 0));
+        }
         let further = self.further(piece, place)?;
         Ok((further.unwrap_or(spot), words, 0))
+    }
+
+    /// A place that becomes free when what is below is pushed down, and how many were pushed.
+    fn pushed(
+        &mut self,
+        piece: &Piece<'_>,
+        place: &Place,
+        spot: Spot,
+    ) -> Result<Option<(Spot, usize)>, Halt> {
+        let (bounds, from) = match place {
+            // Beside something, its row would be pushed away from it.
+            Place::By {
+                relation: Relation::LeftOf | Relation::RightOf | Relation::Beside | Relation::Inside,
+                ..
+            } => {
+                return Ok(None);
+            }
+            // Above something means in its place, with that one pushed down.
+            Place::By { relation: Relation::Above, anchor, .. } => {
+                let (_, boxes) = self.anchors(anchor)?;
+                let top = union_of(&boxes).ok_or(Halt::Nothing)?.y();
+                (spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?, top)
+            }
+            Place::By { .. } => (spot.bounds, spot.bounds.y()),
+            Place::Region { .. } => {
+                let covered =
+                    self.sketch.iter().map(Component::bounds).filter(|other| other.overlaps(&spot.bounds));
+                (spot.bounds, covered.map(|other| other.y()).fold(spot.bounds.y(), f64::min))
+            }
+        };
+        let pushed = self.make_room(&bounds, piece.kind, from, &[]);
+        Ok(pushed.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
 
     fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
@@ -210,7 +247,7 @@ impl Draft<'_> {
             .map(|component| component.bounds().bottom())
             .filter(|y| *y >= anchor.bottom())
             .collect();
-        bottoms.sort_by(f64::total_cmp);
+        sort_by(&mut bottoms, f64::total_cmp);
         let at = |y: f64| Bounds::new(anchor.x(), y + GAP, piece.size.width, piece.size.height).ok();
         let free = bottoms.into_iter().filter_map(at).find(|bounds| ground.is_free(bounds, piece.kind));
         Ok(free.map(|bounds| Spot { bounds, free: true }))
@@ -228,13 +265,12 @@ fn props_of(addition: &Addition) -> Result<Props, Halt> {
     let mut props = Map::new();
     let label = || text.clone().unwrap_or_else(|| describe::capitalized(addition.kind.noun()));
     match addition.kind {
-        ComponentKind::Button => drop(props.insert("text".to_owned(), Value::from(label()))),
+        ComponentKind::Button | ComponentKind::Text | ComponentKind::Footer => {
+            props.insert("text".to_owned(), Value::from(label()));
+        }
         ComponentKind::Heading => {
             props.insert("text".to_owned(), Value::from(label()));
             props.insert("level".to_owned(), Value::from(2));
-        }
-        ComponentKind::Text | ComponentKind::Footer => {
-            drop(props.insert("text".to_owned(), Value::from(label())))
         }
         ComponentKind::Input | ComponentKind::Container | ComponentKind::HorizontalLine => {}
         ComponentKind::ImagePlaceholder => {
@@ -243,11 +279,11 @@ fn props_of(addition: &Addition) -> Result<Props, Halt> {
                 props.insert("alt".to_owned(), Value::from(alt));
             }
         }
-        ComponentKind::List => drop(
-            props.insert("items".to_owned(), listed(entries, &["First item", "Second item", "Third item"])),
-        ),
+        ComponentKind::List => {
+            props.insert("items".to_owned(), listed(entries, &["First item", "Second item", "Third item"]));
+        }
         ComponentKind::NavigationBox => {
-            drop(props.insert("items".to_owned(), listed(entries, &["Home", "About", "Contact"])))
+            props.insert("items".to_owned(), listed(entries, &["Home", "About", "Contact"]));
         }
         ComponentKind::Table => {
             props.insert("columns".to_owned(), listed(entries, &["Name", "Status", "Date"]));

@@ -9,6 +9,7 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
 use crate::operation::{Addition, Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
+use crate::sort::sort_by;
 
 impl Draft<'_> {
     pub(super) fn align(
@@ -113,7 +114,7 @@ impl Draft<'_> {
                 Axis::Y => (bounds.y(), bounds.bottom()),
             })
             .collect();
-        spans.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        sort_by(&mut spans, |(a, _), (b, _)| a.total_cmp(b));
         spans.iter().zip(spans.iter().skip(1)).map(|((_, end), (start, _))| start - end).collect()
     }
 
@@ -123,13 +124,14 @@ impl Draft<'_> {
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }
+        let names = describe::names(&self.sketch, &ids);
         let group = self.group(&ids)?;
         let place = |id: &ComponentId| {
             self.sketch
                 .get(id)
                 .map_or((0.0, 0.0), |component| (component.bounds().x(), component.bounds().y()))
         };
-        ids.sort_by(|a, b| {
+        sort_by(&mut ids, |a, b| {
             let ((ax, ay), (bx, by)) = (place(a), place(b));
             match axis {
                 Axis::X => ax.total_cmp(&bx).then(ay.total_cmp(&by)),
@@ -147,7 +149,7 @@ impl Draft<'_> {
             }
         }
         let line = if axis == Axis::X { "row" } else { "column" };
-        self.did(format!("put {} in a {line}", describe::names(&self.sketch, &ids)));
+        self.did(format!("put {names} in a {line}"));
         Ok(())
     }
 
@@ -159,10 +161,11 @@ impl Draft<'_> {
         else {
             return Err(Halt::Nothing);
         };
+        let names = describe::names(&self.sketch, &ids);
         let (to_a, to_b) = exchanged(&first, &second);
         self.put(a, to_a.0, to_a.1)?;
         self.put(b, to_b.0, to_b.1)?;
-        self.did(format!("swapped {}", describe::names(&self.sketch, &ids)));
+        self.did(format!("swapped {names}"));
         Ok(())
     }
 
@@ -174,7 +177,7 @@ impl Draft<'_> {
             _ => None,
         };
         let kind = only.unwrap_or(crate::sketch::ComponentKind::Text);
-        let piece = Piece { size: group.size(), kind, moving: &[] };
+        let piece = Piece { size: group.size(), kind, moving: &[], slides: true };
         let spot = match place {
             Some(place) => self.spot(&piece, place, &group)?.0,
             None => {
@@ -188,6 +191,7 @@ impl Draft<'_> {
                     .ok_or(Halt::Nothing)?
             }
         };
+        let names = describe::names(&self.sketch, &originals);
         let mut copies = Vec::new();
         for original in &originals {
             let Some(component) = self.sketch.get(original).cloned() else { continue };
@@ -207,7 +211,7 @@ impl Draft<'_> {
             }))?;
             copies.push(id);
         }
-        self.did(format!("duplicated {}", describe::names(&self.sketch, &originals)));
+        self.did(format!("duplicated {names}"));
         self.naming = copies;
         Ok(())
     }

@@ -28,21 +28,23 @@ fn distance(amount: Amount) -> Option<f64> {
 impl Draft<'_> {
     pub(super) fn move_to(&mut self, what: &Reference, motion: &Motion) -> Result<(), Halt> {
         let ids = self.targets(what)?;
+        // Named as it was found: `the first input` may be the second one afterwards.
+        let names = describe::names(&self.sketch, &ids);
         match motion {
-            Motion::By(ways) => self.move_by(&ids, ways),
+            Motion::By(ways) => self.move_by(&ids, &names, ways),
             Motion::To { x, y } => {
                 let group = self.group(&ids)?;
                 let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
                 self.shift(&ids, &group, x, y)?;
                 let place = format!("{}, {}", describe::px(x), describe::px(y));
-                self.did(format!("moved {} to {place}", describe::names(&self.sketch, &ids)));
+                self.did(format!("moved {names} to {place}"));
                 Ok(())
             }
-            Motion::Place(place) => self.move_into_place(&ids, place),
+            Motion::Place(place) => self.move_into_place(&ids, &names, place),
         }
     }
 
-    fn move_by(&mut self, ids: &[ComponentId], ways: &[(Way, Amount)]) -> Result<(), Halt> {
+    fn move_by(&mut self, ids: &[ComponentId], names: &str, ways: &[(Way, Amount)]) -> Result<(), Halt> {
         let group = self.group(ids)?;
         let (mut dx, mut dy, mut said) = (0.0, 0.0, Vec::new());
         for (way, amount) in ways {
@@ -59,9 +61,8 @@ impl Draft<'_> {
         // Nothing can stand at negative coordinates: the edge of the page ends the way.
         let (x, y) = ((group.x() + dx).max(0.0), (group.y() + dy).max(0.0));
         self.shift(ids, &group, x, y)?;
-        let names = describe::names(&self.sketch, ids);
         self.changed_since(before, || {
-            format!("{} cannot go further that way.", describe::capitalized(&names))
+            format!("{} cannot go further that way.", describe::capitalized(names))
         })?;
         let cut_short = x > group.x() + dx || y > group.y() + dy;
         let end = if cut_short { ", as far as the edge of the page" } else { "" };
@@ -86,7 +87,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn move_into_place(&mut self, ids: &[ComponentId], place: &Place) -> Result<(), Halt> {
+    fn move_into_place(&mut self, ids: &[ComponentId], names: &str, place: &Place) -> Result<(), Halt> {
         let group = self.group(ids)?;
         let kind = match ids {
             [only] => self.sketch.get(only).map(|component| component.kind()),
@@ -98,13 +99,13 @@ impl Draft<'_> {
             let [only] = ids else { return Err(Halt::Nothing) };
             self.set_size(only, size)?;
         }
-        let piece = Piece { size, kind, moving: ids };
+        let piece = Piece { size, kind, moving: ids, slides: true };
         let (spot, words) = self.spot(&piece, place, &group)?;
         if matches!(place, Place::By { relation: Relation::Between, .. }) && !spot.free {
-            self.make_room(&spot.bounds, kind, ids);
+            self.make_room(&spot.bounds, kind, spot.bounds.y(), ids);
         }
         self.shift(ids, &group, spot.bounds.x(), spot.bounds.y())?;
-        self.did(format!("moved {} {words}", describe::names(&self.sketch, ids)));
+        self.did(format!("moved {names} {words}"));
         Ok(())
     }
 
@@ -157,15 +158,16 @@ impl Draft<'_> {
         }
     }
 
-    /// Pushes what is below the top of `bounds` down so that `bounds` is free, if that can be done.
+    /// Pushes everything from `from` down so that `bounds` is free, if that can be done.
     /// Returns how many were pushed.
     pub(super) fn make_room(
         &mut self,
         bounds: &Bounds,
         kind: ComponentKind,
+        from: f64,
         moving: &[ComponentId],
     ) -> Option<usize> {
-        let push = Ground::new(&self.sketch, self.page, moving).push(bounds, kind, bounds.y());
+        let push = Ground::new(&self.sketch, self.page, moving).push(bounds, kind, from);
         let (by, ids) = push?;
         for id in &ids {
             let bounds = self.sketch.get(id)?.bounds();

@@ -8,6 +8,7 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::Property;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by_key;
 use serde_json::{Map, Value};
 
 impl Draft<'_> {
@@ -127,7 +128,7 @@ impl Draft<'_> {
 
     pub(super) fn reorder(&mut self, what: &Reference, front: bool) -> Result<(), Halt> {
         let mut ids = self.targets(what)?;
-        ids.sort_by_key(|id| self.sketch.index_of(id));
+        sort_by_key(&mut ids, |id| self.sketch.index_of(id));
         if !front {
             ids.reverse();
         }

@@ -371,9 +371,9 @@ impl Grammar<'_> {
     }
 }
 
-/// What is said of a new component goes where its kind shows it.
+/// What is said of a new component is its text; a line has none.
 fn set_label(kind: ComponentKind, traits: &mut Traits, text: String) {
-    if kind == ComponentKind::ImagePlaceholder || kind != ComponentKind::HorizontalLine {
+    if kind != ComponentKind::HorizontalLine {
         traits.text = Some(text);
     }
 }

@@ -55,7 +55,7 @@ impl Grammar<'_> {
                 100.0 if group < 10.0 => group = f64::max(group, 1.0) * 100.0,
                 // `twenty five`, `a hundred and five`, but not `two five`.
                 _ if !any || (group >= 20.0 && value < 10.0) || (group >= 100.0 && value < 100.0) => {
-                    group += value
+                    group += value;
                 }
                 _ => break,
             }

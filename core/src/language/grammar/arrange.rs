@@ -71,7 +71,7 @@ impl Grammar<'_> {
     fn partnered(&self, what: &Reference, line: Line, at: usize) -> Parses<Intent> {
         let align = |with, line| Intent::Align { what: what.clone(), with, alignment: line };
         let mut found = Vec::new();
-        let with = ["with", "to match", "to", "on", "against", "and", "under", "over"];
+        let with = ["with", "to match", "to", "on", "against", "under", "over"];
         for next in with.iter().filter_map(|word| self.sentence.after(at, &[word])) {
             for (line, start) in self.edges_of(next, line) {
                 for (other, end) in self.references(start) {
@@ -279,14 +279,10 @@ impl Grammar<'_> {
             return vec![(Intent::Space { what: what.clone(), axis, gap: Gap::Px(px) }, end)];
         }
         let said = even || axis.is_some() || gap.is_some() || end_of_out > end;
-        let distributes = self.sentence.has(at.saturating_sub(1), |_| true);
-        if !said && !distributes {
+        if !said && !self.was_distributed(at) {
             return Vec::new();
         }
         vec![(Intent::Space { what: what.clone(), axis, gap: gap.map_or(Gap::Equal, Gap::Px) }, end_of_out)]
-            .into_iter()
-            .filter(|_| said || self.was_distributed(at))
-            .collect()
     }
 
     /// Whether a verb of spacing stands before `at`: `space the buttons` needs no more.

@@ -287,16 +287,13 @@ impl Grammar<'_> {
         // `to the right` alone is a way; with a corner, a side or a page it is a place.
         if on_page.is_some() || side.is_some() || far || middle || y.is_some() {
             let end = on_page.unwrap_or(end);
-            let along_after = self.along(end).filter(|_| middle && along.is_none());
-            match along_after {
-                Some((Axis::X, end)) => {
-                    found.push((Place::Region { x: Some(Edge::Middle), y: None, of: None }, end))
-                }
-                Some((Axis::Y, end)) => {
-                    found.push((Place::Region { x: None, y: Some(Edge::Middle), of: None }, end))
-                }
-                None => found.push((region(None), end)),
-            }
+            // `to the center of the page horizontally`
+            let (place, end) = match self.along(end).filter(|_| middle && along.is_none()) {
+                Some((Axis::X, end)) => (Place::Region { x: Some(Edge::Middle), y: None, of: None }, end),
+                Some((Axis::Y, end)) => (Place::Region { x: None, y: Some(Edge::Middle), of: None }, end),
+                None => (region(None), end),
+            };
+            found.push((place, end));
         }
         if on_page.is_none()
             && let Some(next) = sentence.after(end, &["of", "inside", "in", "on", "within"])

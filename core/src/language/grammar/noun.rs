@@ -39,6 +39,15 @@ impl Grammar<'_> {
     }
 
     fn references_at(&self, at: usize, depth: usize) -> Parses<Reference> {
+        if let Some(known) = self.named.borrow().get(&(at, depth)) {
+            return known.clone();
+        }
+        let found = self.read_references(at, depth);
+        self.named.borrow_mut().insert((at, depth), found.clone());
+        found
+    }
+
+    fn read_references(&self, at: usize, depth: usize) -> Parses<Reference> {
         let mut found: Parses<Reference> = Vec::new();
         let mut open: Parses<Vec<Part>> =
             self.parts(at, depth).into_iter().map(|(part, end)| (vec![part], end)).collect();
@@ -401,6 +410,7 @@ impl Grammar<'_> {
     /// `with the notes`, `that says "Go"`, `called Bio`
     fn showing(&self, description: &Description, at: usize) -> Parses<Description> {
         let words = [
+            "with the placeholder",
             "with the text",
             "with text",
             "with the label",

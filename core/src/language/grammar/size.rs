@@ -294,7 +294,8 @@ impl Grammar<'_> {
         let mut found = Vec::new();
         for ((extent, what), end) in self.extents_of(at) {
             let mut resize = |measure, end| {
-                found.push((Intent::Resize { what: what.clone(), sizes: one(extent, measure) }, end))
+                let sizes = one(extent, measure);
+                found.push((Intent::Resize { what: what.clone(), sizes }, end));
             };
             if let Some(next) = self.sentence.after(end, &["to be", "to", "=", "be", "at"]) {
                 if let Some(((width, height), end)) = self.box_size(next) {

@@ -5,8 +5,8 @@ use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, meanings, singular_of};
-use crate::sketch::{Component, ComponentId, ComponentKind};
-use std::collections::BTreeSet;
+use crate::sketch::{Component, ComponentKind};
+use crate::sort::set;
 
 /// How well words fit the texts of a component, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,15 +30,20 @@ impl Scene<'_> {
         description: &Description,
         pool: &[&'p Component],
     ) -> (Vec<&'p Component>, bool) {
-        let ids: BTreeSet<&ComponentId> = pool.iter().map(|component| component.id()).collect();
+        let said = said_words(description);
+        if said.is_empty() && description.noun.is_none_or(|noun| noun.hint.is_none() && noun.kinds.len() <= 1)
+        {
+            let of_kind = pool.iter().filter(|component| is_of_kind(description, component.kind()));
+            return (of_kind.copied().collect(), true);
+        }
+        let ids = set(pool.iter().map(|component| component.id()));
         let of_kind: Vec<&Named<'_>> = self
-            .names
+            .names()
             .iter()
             .filter(|named| {
                 ids.contains(named.component.id()) && is_of_kind(description, named.component.kind())
             })
             .collect();
-        let said = said_words(description);
         if said.is_empty() {
             let hinted = hinted(description, &of_kind);
             return (in_pool(pool, &hinted), true);
@@ -60,7 +65,7 @@ impl Scene<'_> {
         }
         if description.noun.is_some_and(|noun| noun.kinds.iter().all(is_wording)) {
             let wordings: Vec<_> =
-                self.names.iter().filter(|named| is_wording(&named.component.kind())).collect();
+                self.names().iter().filter(|named| is_wording(&named.component.kind())).collect();
             let (best, fit) = best_fits(&wordings, &said);
             if fit == Some(Fit::Whole) {
                 return (in_pool(pool, &best), false);
@@ -71,7 +76,7 @@ impl Scene<'_> {
 
     /// Containers that hold something that says the words: `the Pro card`.
     fn holders_of<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
-        let all: Vec<&Named<'_>> = self.names.iter().collect();
+        let all: Vec<&Named<'_>> = self.names().iter().collect();
         let (inner, fit) = best_fits(&all, said);
         if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
             return Vec::new();
@@ -130,7 +135,7 @@ fn said_words(description: &Description) -> Vec<String> {
 }
 
 fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Component> {
-    let ids: BTreeSet<&ComponentId> = named.iter().map(|named| named.component.id()).collect();
+    let ids = set(named.iter().map(|named| named.component.id()));
     pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
 }
 

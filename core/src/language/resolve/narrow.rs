@@ -7,6 +7,7 @@ use crate::language::scene::{Scene, columns, rows};
 use crate::language::vocabulary::{Extreme, Relation};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by;
 
 /// Places that differ by no more than this are the same to a person, in px.
 const SAME_PLACE: f64 = 4.0;
@@ -73,7 +74,7 @@ impl Scene<'_> {
                 ordered
             } else {
                 let mut ranked = ranked(&description.extremes, matched);
-                ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+                sort_by(&mut ranked, |(a, _), (b, _)| b.total_cmp(a));
                 ranked.into_iter().map(|(_, component)| component.id().clone()).collect()
             };
             let at = place_in(place, ordered.len())?;
@@ -88,12 +89,28 @@ impl Scene<'_> {
             return (ordered.len() % 2 == 1)
                 .then(|| ordered.get(ordered.len() / 2).cloned().into_iter().collect());
         }
-        let mut ranked = ranked(&description.extremes, matched);
-        ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let (extremes, matched) = in_outer_row(&description.extremes, matched);
+        let mut ranked = ranked(&extremes, &matched);
+        sort_by(&mut ranked, |(a, _), (b, _)| b.total_cmp(a));
         let last = ranked.get(wanted.min(ranked.len()).checked_sub(1)?)?.0;
         let kept = |(rank, _): &&(f64, &Component)| *rank >= last - SAME_PLACE;
         let kept: Vec<_> = ranked.iter().filter(kept).map(|(_, component)| *component).collect();
         Some(crate::language::scene::in_reading_order(&kept))
+    }
+}
+
+/// `bottom right` is the right one of the bottom row, not the one furthest out both ways.
+fn in_outer_row<'p>(extremes: &[Extreme], matched: &[&'p Component]) -> (Vec<Extreme>, Vec<&'p Component>) {
+    let (vertical, horizontal): (Vec<Extreme>, Vec<Extreme>) =
+        extremes.iter().partition(|extreme| matches!(extreme, Extreme::Top | Extreme::Bottom));
+    let row = match vertical.as_slice() {
+        [Extreme::Top] => rows(matched).into_iter().next(),
+        [Extreme::Bottom] => rows(matched).into_iter().next_back(),
+        _ => None,
+    };
+    match row {
+        Some(row) if !horizontal.is_empty() => (horizontal, row),
+        _ => (extremes.to_vec(), matched.to_vec()),
     }
 }
 
@@ -137,14 +154,13 @@ fn distance(
 fn ranked<'p>(extremes: &[Extreme], components: &[&'p Component]) -> Vec<(f64, &'p Component)> {
     let rank = |component: &Component| {
         let bounds = component.bounds();
-        let center = bounds.center();
         extremes.iter().fold(0.0, |sum, extreme| {
             sum + match extreme {
                 Extreme::Left => -bounds.x(),
                 Extreme::Right => bounds.right(),
                 Extreme::Top => -bounds.y(),
                 Extreme::Bottom => bounds.bottom(),
-                Extreme::Middle => 0.0 * center.x,
+                Extreme::Middle => 0.0,
                 Extreme::Biggest => bounds.area() - f64::from(component.props().level().unwrap_or(6)) * LEVEL,
                 Extreme::Smallest => -bounds.area(),
                 Extreme::Widest => bounds.width(),

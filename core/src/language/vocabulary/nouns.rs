@@ -135,6 +135,8 @@ pub(super) const NOUNS: &[(&str, Sense)] = &[
     ("caption", hinted(TEXT, "caption")),
     ("captions", hinted_many(TEXT, "caption")),
     ("copy", one(TEXT)),
+    ("intro", hinted(TEXT, "intro")),
+    ("introduction", hinted(TEXT, "introduction")),
     ("sentence", one(TEXT)),
     ("description", hinted(TEXT, "description")),
     ("line of text", one(TEXT)),

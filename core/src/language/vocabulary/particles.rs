@@ -285,7 +285,7 @@ pub(super) const PARTICLES: &[(&str, Sense)] = &[
     ("anymore", Sense::Filler),
     ("any more", Sense::Filler),
     ("any longer", Sense::Filler),
-    ("only", Sense::Filler),
+    ("only", Sense::Particle),
     ("the", Sense::Particle),
     ("my", Sense::Particle),
     ("our", Sense::Particle),

@@ -145,27 +145,27 @@ const IRREGULAR: &[(&str, Verb)] = &[
     ("slid", Verb::Move),
 ];
 
-/// The meanings of `moved`, `moving` and other inflected forms.
-pub(super) fn inflected(word: &str) -> Vec<Sense> {
+/// The meanings of `moved`, `moving` and other inflected forms. `verbs` knows the base forms.
+pub(super) fn inflected(word: &str, verbs: impl Fn(&str) -> Vec<Verb>) -> Vec<Sense> {
     let irregular = IRREGULAR.iter().filter(|(form, _)| *form == word);
     let mut senses: Vec<_> = irregular.map(|(_, verb)| Sense::Verb(*verb, Form::Participle)).collect();
     for (suffix, form) in [("ed", Form::Participle), ("ing", Form::Gerund)] {
         let Some(stem) = word.strip_suffix(suffix).filter(|stem| stem.len() >= 2) else { continue };
-        senses.extend(of_stem(stem).map(|verb| Sense::Verb(verb, form)));
+        for base in bases(stem) {
+            senses.extend(verbs(&base).into_iter().map(|verb| Sense::Verb(verb, form)));
+        }
     }
     senses
 }
 
-/// The verbs whose base form is `stem`, or `stem` with an e, or `stem` without its doubled last letter.
-fn of_stem(stem: &str) -> impl Iterator<Item = Verb> {
-    let undoubled = stem.char_indices().next_back().map(|(last, _)| stem.get(..last).unwrap_or_default());
-    let is_stem = move |base: &str| {
-        base == stem
-            || base.strip_suffix('e') == Some(stem)
-            || (Some(base) == undoubled && base.chars().next_back() == stem.chars().next_back())
-    };
-    VERBS
-        .iter()
-        .filter(move |(_, bases)| bases.split(',').any(|base| is_stem(base.trim())))
-        .map(|(verb, _)| *verb)
+/// What a stem may be of: itself (`shift`), with an e (`mov`), or with its last letter once (`swapp`).
+fn bases(stem: &str) -> Vec<String> {
+    let mut bases = vec![stem.to_owned(), format!("{stem}e")];
+    let mut letters = stem.chars().rev();
+    if let (Some(last), Some(before)) = (letters.next(), letters.next())
+        && last == before
+    {
+        bases.extend(stem.strip_suffix(last).map(str::to_owned));
+    }
+    bases
 }
