@@ -1,0 +1,347 @@
+//! The offline language: conversations and what comes of them, its laws, and the examples of its page.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod sketches;
+mod support;
+
+use expect_test::expect_file;
+use proptest::prelude::*;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::json;
+use websketch_core::language::{Context, Interpretation, Message, Role, interpret};
+use websketch_core::operation::Batch;
+use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+fn ids() -> IdSource {
+    IdSource::new(0.0, "0123456789abcdef").unwrap()
+}
+
+/// A conversation about a sketch that changes as it goes on.
+struct Conversation {
+    sketch: Sketch,
+    context: Context,
+    ids: IdSource,
+}
+
+impl Conversation {
+    fn about(sketch: &Sketch) -> Self {
+        Self { sketch: sketch.clone(), context: Context::default(), ids: ids() }
+    }
+
+    /// Says something, does what comes of it, and writes it down: `=` what was done for certain, `~`
+    /// what was done by guessing, `?` a question with its choices, `:` an answer.
+    #[track_caller]
+    fn say(&mut self, message: &str) -> String {
+        let interpretation = interpret(&self.sketch, message, &self.context, &mut self.ids);
+        let (reply, written) = match interpretation {
+            Interpretation::Operations { operations, description, certain } => {
+                let lines: String =
+                    operations.iter().map(|operation| format!("{}\n", json::to_string(operation))).collect();
+                self.apply(Batch::from(operations));
+                let mark = if certain { '=' } else { '~' };
+                (description.clone(), format!("{mark} {description}\n{lines}"))
+            }
+            Interpretation::Question { prompt, choices } => {
+                let labels: Vec<_> = choices.into_iter().map(|choice| choice.label).collect();
+                (prompt.clone(), format!("? {prompt} {}\n", labels.join(" | ")))
+            }
+            Interpretation::Answer { text } => (text.clone(), format!(": {text}\n")),
+            Interpretation::Unknown { .. } => ("I don’t understand.".to_owned(), "unknown\n".to_owned()),
+            Interpretation::Undo => ("Undone.".to_owned(), "undo\n".to_owned()),
+            Interpretation::Redo => ("Redone.".to_owned(), "redo\n".to_owned()),
+        };
+        for (role, content) in [(Role::User, message.to_owned()), (Role::Assistant, reply)] {
+            self.context.history.push(Message { role, content, timestamp: None });
+        }
+        written
+    }
+
+    #[track_caller]
+    fn apply(&mut self, batch: Batch) {
+        let outcome = execute(&mut self.sketch, batch, Mode::Atomic, Origin::Model, &mut self.ids);
+        assert_eq!(outcome.rejections, [], "what the language says can be done");
+    }
+}
+
+/// Holds the conversations in `cases/language/{name}.md` and compares the file with what was said.
+///
+/// A `sketch` block sets the scene. In `talk` blocks each paragraph is one conversation: lines with
+/// `>` are said, `selected:` names the selection, the rest is what came of it.
+#[track_caller]
+fn check(name: &str) {
+    let path = format!("{}/tests/cases/language/{name}.md", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (mut written, mut sketch, mut block) = (String::new(), Sketch::new(), None);
+    let mut lines = String::new();
+    let mut conversation = Conversation::about(&sketch);
+    for line in text.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            if block == Some("sketch") {
+                sketch = scene(&lines);
+            }
+            block = if block.is_some() { None } else { Some(language) };
+            lines.clear();
+            conversation = Conversation::about(&sketch);
+        } else if block == Some("sketch") {
+            lines.push_str(line);
+            lines.push('\n');
+        } else if block == Some("talk") {
+            written.push_str(&spoken(line, &sketch, &mut conversation));
+            continue;
+        }
+        written.push_str(line);
+        written.push('\n');
+    }
+    expect_file![path].assert_eq(&written);
+}
+
+/// A line of a `talk` block, with what came of it in place of what is written there.
+fn spoken(line: &str, sketch: &Sketch, conversation: &mut Conversation) -> String {
+    if let Some(message) = line.strip_prefix("> ") {
+        format!("{line}\n{}", conversation.say(message))
+    } else if let Some(selected) = line.strip_prefix("selected: ") {
+        conversation.context.selection =
+            selected.split(' ').map(|id| ComponentId::new(id).unwrap()).collect();
+        format!("{line}\n")
+    } else if line.is_empty() {
+        *conversation = Conversation::about(sketch);
+        "\n".to_owned()
+    } else {
+        String::new()
+    }
+}
+
+/// The short form of a sketch, or `fixture` and its name.
+fn scene(lines: &str) -> Sketch {
+    match lines.trim().strip_prefix("fixture ") {
+        Some(name) => sketches::fixture(name),
+        None => support::sketch(lines),
+    }
+}
+
+#[test]
+fn moves() {
+    check("moves");
+}
+
+#[test]
+fn places() {
+    check("places");
+}
+
+#[test]
+fn sizes() {
+    check("sizes");
+}
+
+#[test]
+fn references() {
+    check("references");
+}
+
+#[test]
+fn texts() {
+    check("texts");
+}
+
+#[test]
+fn arrangements() {
+    check("arrangements");
+}
+
+#[test]
+fn additions() {
+    check("additions");
+}
+
+#[test]
+fn conversations() {
+    check("conversations");
+}
+
+#[test]
+fn honesty() {
+    check("honesty");
+}
+
+/// Every example of the page for users works on the sketch that the page shows, for certain.
+#[test]
+fn the_examples_of_the_page_work() {
+    let page = include_str!("../../docs/language.md");
+    let sketch = support::sketch(page.split("```").nth(1).unwrap().trim_start_matches("sketch"));
+    let examples: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).collect();
+    assert!(examples.len() > 50, "the page has examples");
+    let selected = ["save", "cancel"].map(|id| ComponentId::new(id).unwrap());
+    let context = Context { selection: selected.to_vec(), ..Context::default() };
+    let understood = |example: &&str| {
+        matches!(
+            interpret(&sketch, example, &context, &mut ids()),
+            Interpretation::Operations { certain: true, .. }
+                | Interpretation::Answer { .. }
+                | Interpretation::Undo
+                | Interpretation::Redo
+        )
+    };
+    let failing: Vec<&str> = examples.into_iter().filter(|example| !understood(example)).collect();
+    assert_eq!(failing, [""; 0]);
+}
+
+#[test]
+fn suggestions_work() {
+    for fixture in ["tiny", "landing", "settings", "dashboard", "messy"] {
+        let sketch = sketches::fixture(fixture);
+        let interpretation = interpret(&sketch, "make it pop", &Context::default(), &mut ids());
+        let Interpretation::Unknown { suggestions } = interpretation else { panic!("{interpretation:?}") };
+        assert!(suggestions.len() >= 3, "{fixture}: {suggestions:?}");
+        for suggestion in suggestions {
+            let interpretation = interpret(&sketch, &suggestion, &Context::default(), &mut ids());
+            assert!(matches!(interpretation, Interpretation::Operations { .. }), "{suggestion}");
+        }
+    }
+}
+
+#[test]
+fn a_huge_message_is_calmly_unknown() {
+    let sketch = sketches::fixture("landing");
+    for message in
+        ["move the button ".repeat(20_000), "\"".repeat(30_000), "and ".repeat(159), "🦀".repeat(9_000)]
+    {
+        let interpretation = interpret(&sketch, &message, &Context::default(), &mut ids());
+        assert!(matches!(interpretation, Interpretation::Unknown { .. }));
+    }
+}
+
+/// Words that requests are made of, so that random sentences are often understood.
+const WORDS: &[&str] = &[
+    "move",
+    "put",
+    "delete",
+    "make",
+    "add",
+    "align",
+    "swap",
+    "center",
+    "resize",
+    "change",
+    "the",
+    "a",
+    "all",
+    "both",
+    "every",
+    "first",
+    "second",
+    "last",
+    "top",
+    "left",
+    "right",
+    "bottom",
+    "button",
+    "buttons",
+    "heading",
+    "image",
+    "images",
+    "cards",
+    "text",
+    "list",
+    "it",
+    "them",
+    "this",
+    "these",
+    "everything",
+    "except",
+    "and",
+    "then",
+    "to",
+    "by",
+    "of",
+    "with",
+    "between",
+    "below",
+    "above",
+    "next to",
+    "inside",
+    "in",
+    "on",
+    "page",
+    "corner",
+    "20",
+    "300",
+    "-5",
+    "1e9",
+    "0",
+    "px",
+    "%",
+    "twice",
+    "half",
+    "as",
+    "wide",
+    "tall",
+    "wider",
+    "smaller",
+    "up",
+    "down",
+    "same",
+    "size",
+    "width",
+    "called",
+    "says",
+    "\"Go\"",
+    "‘Stop",
+    ",",
+    ".",
+    "?",
+    "row",
+    "column",
+    "gap",
+    "evenly",
+    "lock",
+    "undo",
+    "x",
+    "duplicate",
+    "Book",
+    "together",
+    "Start",
+    "free",
+    "one",
+    "two",
+    "hundred",
+    "should",
+    "be",
+    "is",
+    "how many",
+];
+
+fn sentences() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => prop::collection::vec(prop::sample::select(WORDS), 0..14).prop_map(|words| words.join(" ")),
+        1 => any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    /// Whatever is said: nothing panics, the same gives the same, and what comes out can be done.
+    #[test]
+    fn any_sentence_is_safe(message in sentences(), earlier in sentences(), fixture in 0..5_usize, picked in 0..24_usize) {
+        let fixture = ["tiny", "landing", "settings", "messy", "dashboard"][fixture];
+        let mut sketch = sketches::fixture(fixture);
+        let selection = sketch.iter().skip(picked).take(2).map(|component| component.id().clone()).collect();
+        let history = [(Role::User, earlier.as_str()), (Role::Assistant, "Which one do you mean?")]
+            .map(|(role, content)| Message { role, content: content.to_owned(), timestamp: None });
+        let context = Context { selection, history: history.to_vec(), page: None };
+        let interpretation = interpret(&sketch, &message, &context, &mut ids());
+        prop_assert_eq!(&interpretation, &interpret(&sketch, &message, &context, &mut ids()));
+        match interpretation {
+            Interpretation::Operations { operations, description, .. } => {
+                prop_assert!(!operations.is_empty() && !description.is_empty());
+                let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids());
+                prop_assert_eq!(outcome.rejections, []);
+            }
+            Interpretation::Question { prompt, choices } => prop_assert!(!prompt.is_empty() && choices.len() > 1),
+            Interpretation::Answer { text } => prop_assert!(!text.is_empty()),
+            Interpretation::Unknown { .. } | Interpretation::Undo | Interpretation::Redo => {}
+        }
+    }
+}
