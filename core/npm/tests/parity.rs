@@ -2,7 +2,7 @@
 //!
 //! `tests/parity/{name}.json` holds the call and its arguments, `tests/parity/{name}.txt` the answer.
 //! `UPDATE_EXPECT=1` writes the answers anew.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use expect_test::expect_file;
 use serde_json::Value;
