@@ -1,13 +1,14 @@
 //! What each type looks like. Everything is drawn from the component's own top left corner.
 
+mod items;
+mod table;
+
 use super::lettering::{Align, Lettering, Rise, bar};
 use super::theme::Palette;
 use super::xml::{Attribute, Xml};
-use crate::export::table::Cells;
 use crate::export::text::Font;
 use crate::sketch::{Component, ComponentKind, Props};
 use kurbo::{Insets, Rect};
-use std::borrow::Cow;
 
 /// Sizes that a text may be written in, px: the largest in which all of it has room.
 const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
@@ -18,11 +19,6 @@ const DEFAULT_LEVEL: u8 = 2;
 /// Size of labels inside boxes, px.
 const LABEL: f64 = 14.0;
 const SMALL_LABEL: f64 = 12.0;
-/// Height of an item of a list or vertical menu, px.
-const ITEM: f64 = 28.0;
-
-/// Columns of a table that are drawn; more would be thinner than a letter on any page.
-const MAX_COLUMNS: usize = 64;
 
 /// Bars that stand for one text; a box may be a million px high.
 const MAX_BARS: usize = 40;
@@ -163,142 +159,6 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn navigation(&self, xml: &mut Xml) {
-        self.frame(xml, self.room, 8.0, self.palette.surface, self.palette.line);
-        let items = self.entries(self.props.items(), 4);
-        let room = self.room.inset(Insets::uniform_xy(-12.0, -6.0));
-        if self.room.height() > self.room.width() * 0.75 {
-            self.menu(xml, &items, room);
-        } else {
-            self.menu_bar(xml, &items, room);
-        }
-    }
-
-    /// Items below each other, the first one current.
-    fn menu(&self, xml: &mut Xml, items: &[Option<&str>], room: Rect) {
-        let height = (room.height() / as_f64(items.len())).clamp(20.0, 36.0);
-        for (at, item) in items.iter().enumerate() {
-            let y = room.y0 + as_f64(at) * height;
-            let row = Rect::new(room.x0, y, room.x1, y + height);
-            if row.y1 > room.y1 + 1.0 {
-                return;
-            }
-            let inside = row.inset(Insets::uniform_xy(-10.0, 0.0));
-            if at == 0 {
-                self.filled(xml, row.inset(Insets::uniform_xy(0.0, -1.0)), 6.0, self.palette.fill);
-            }
-            self.item(xml, *item, inside, at == 0);
-        }
-    }
-
-    /// Items side by side, the first one current; those that have no room are left out.
-    fn menu_bar(&self, xml: &mut Xml, items: &[Option<&str>], room: Rect) {
-        const GAP: f64 = 28.0;
-        let mut x = room.x0 + 4.0;
-        for (at, item) in items.iter().enumerate() {
-            let wanted =
-                item.map_or(56.0, |text| Font::bold(LABEL).width(&Font::bold(LABEL).fit(text, 240.0)) + 1.0);
-            let width = wanted.min(room.x1 - x);
-            if width < wanted.min(24.0) {
-                return;
-            }
-            self.item(xml, *item, Rect::new(x, room.y0, x + width, room.y1), at == 0);
-            x += width + GAP;
-        }
-    }
-
-    fn item(&self, xml: &mut Xml, item: Option<&str>, room: Rect, is_current: bool) {
-        let (font, color) = if is_current {
-            (Font::bold(LABEL), self.palette.ink)
-        } else {
-            (Font::regular(LABEL), self.palette.muted)
-        };
-        match item {
-            Some(text) => self.lettering(text, font, color).line(xml, room),
-            None => bar(xml, Rect { x1: room.x1.min(room.x0 + 96.0), ..room }, 8.0, self.palette.bar),
-        }
-    }
-
-    fn list(&self, xml: &mut Xml) {
-        let items = self.entries(self.props.items(), 3);
-        let title = self.written(self.props.text());
-        let rows = items.len() + usize::from(title.is_some());
-        let height = (self.room.height() / as_f64(rows)).clamp(18.0, ITEM);
-        let font = (height * 0.55).clamp(11.0, 15.0);
-        let mut y = 0.0;
-        if let Some(title) = title {
-            let row = Rect { y1: height, ..self.room };
-            self.lettering(title, Font::bold(font), self.palette.ink).line(xml, row);
-            y = height;
-        }
-        for item in items {
-            let row = Rect::new(18.0, y, self.room.x1, y + height);
-            if row.y1 > self.room.y1 + 1.0 {
-                return;
-            }
-            let place = [("cx", 6.0.into()), ("cy", row.center().y.into()), ("r", 2.5.into())];
-            xml.empty("circle", &[place.as_slice(), &[("fill", self.palette.border.into())]].concat());
-            match item {
-                Some(text) => self.lettering(text, Font::regular(font), self.palette.ink).line(xml, row),
-                None => {
-                    bar(
-                        xml,
-                        Rect { x1: row.x0 + (row.width() * 0.7).max(0.0), ..row },
-                        8.0,
-                        self.palette.bar,
-                    );
-                }
-            }
-            y += height;
-        }
-    }
-
-    fn table(&self, xml: &mut Xml) {
-        let Cells { header, rows, columns } = Cells::of(self.props);
-        self.frame(xml, self.room, 4.0, self.palette.paper, self.palette.line);
-        let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
-        let mut top = 0.0;
-        if !header.is_empty() {
-            top = (bottom / as_f64(rows.len() + 1)).clamp(24.0, 40.0).min(bottom);
-            self.filled(xml, Rect::new(1.0, 1.0, self.room.x1 - 1.0, top), 3.0, self.palette.fill);
-            let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
-            self.row(xml, &cells, true, Rect::new(0.0, 0.0, width, top));
-        }
-        let height = ((bottom - top) / as_f64(rows.len())).clamp(24.0, 56.0);
-        for row in rows {
-            if top + height > bottom + 1.0 {
-                break;
-            }
-            if top > 0.0 {
-                self.filled(xml, Rect::new(0.0, top, self.room.x1, top + 1.0), 0.0, self.palette.line);
-            }
-            self.row(xml, &row, false, Rect::new(0.0, top, width, top + height));
-            top += height;
-        }
-        if top + 12.0 < bottom {
-            self.filled(xml, Rect::new(0.0, top, self.room.x1, top + 1.0), 0.0, self.palette.line);
-        }
-        for column in 1..columns.min(MAX_COLUMNS) {
-            let x = as_f64(column) * width;
-            self.filled(xml, Rect::new(x, 1.0, x + 1.0, bottom - 1.0), 0.0, self.palette.line);
-        }
-    }
-
-    /// The cells of a table's row; `first` is the place of the first one.
-    fn row(&self, xml: &mut Xml, cells: &[Cow<str>], is_header: bool, first: Rect) {
-        let font = if is_header { Font::bold(13.0) } else { Font::regular(13.0) };
-        for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
-            let x = as_f64(at) * first.width();
-            let room =
-                Rect::new(x, first.y0, x + first.width(), first.y1).inset(Insets::uniform_xy(-10.0, 0.0));
-            match self.written(Some(text)) {
-                Some(text) => self.lettering(text, font, self.palette.ink).line(xml, room),
-                None if is_header => {}
-                None => bar(xml, Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, self.palette.bar),
-            }
-        }
-    }
-
     /// Bars instead of lines of text, the last one shorter.
     fn bars(&self, xml: &mut Xml, room: Rect) {
         const PITCH: f64 = 22.0;
@@ -314,11 +174,6 @@ impl<'a> Drawing<'a> {
                 self.palette.bar,
             );
         }
-    }
-
-    /// Texts of items; bars stand for those of a component that has none.
-    fn entries(&self, items: Vec<&'a str>, made_up: usize) -> Vec<Option<&'a str>> {
-        if items.is_empty() { vec![None; made_up] } else { items.into_iter().map(Some).collect() }
     }
 
     /// A text in which something can be seen.
