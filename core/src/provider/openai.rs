@@ -150,9 +150,18 @@ mod tests {
     #[test]
     fn every_other_end_is_a_failure_of_its_own() {
         check(r#"{"choices":[{"delta":{"content":"Hel"}}]}"#, expect![[r#""Hel" Err(BrokenOff)"#]]);
-        check(r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"length"}]}"#, expect![[r#""Hel" Err(Truncated)"#]]);
-        check(r#"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#, expect![[r#""" Err(Filtered)"#]]);
-        check(r#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#, expect![[r#""" Err(Refused)"#]]);
+        check(
+            r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"length"}]}"#,
+            expect![[r#""Hel" Err(Truncated)"#]],
+        );
+        check(
+            r#"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#,
+            expect![[r#""" Err(Filtered)"#]],
+        );
+        check(
+            r#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#,
+            expect![[r#""" Err(Refused)"#]],
+        );
         check(r#"{"error":{"message":"overloaded"}}"#, expect![[r#""" Err(StreamError)"#]]);
         check("{half a chunk", expect![[r#""" Err(Unreadable)"#]]);
     }
