@@ -1,6 +1,6 @@
 //! Sketches as web pages. `UPDATE_EXPECT=1` rewrites the golden files, which are to be looked at in a
 //! browser then.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use expect_test::{Expect, expect, expect_file};
 use proptest::prelude::*;

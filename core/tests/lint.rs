@@ -1,5 +1,5 @@
 //! Findings, their fixes, and tidying.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
