@@ -45,8 +45,7 @@ pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
     let grammar =
         Grammar { sentence, answering: true, failed: RefCell::default(), named: RefCell::default() };
     let start = grammar.opening(0);
-    let start = sentence
-        .past(start, &["i mean", "i meant", "take", "use", "make it", "it's", "it is", "that would be"]);
+    let start = sentence.past(start, "i mean|i meant|take|use|make it|it's|it is|that would be");
     grammar
         .references(start)
         .into_iter()
@@ -104,26 +103,9 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let mut end = sentence.skip(at);
         let before = end;
-        while let Some(next) = sentence.after(
-            end,
-            &[
-                ",",
-                ".",
-                ";",
-                "!",
-                "?",
-                "and",
-                "then",
-                "&",
-                "after that",
-                "afterwards",
-                "finally",
-                "next",
-                "but",
-                "so",
-                "plus",
-            ],
-        ) {
+        while let Some(next) =
+            sentence.after(end, ",|.|;|!|?|and|then|&|after that|afterwards|finally|next|but|so|plus")
+        {
             end = sentence.skip(next);
         }
         (end > before).then_some(end)
@@ -153,7 +135,7 @@ impl Grammar<'_> {
         let at = self.sentence.skip(at);
         let mut found = self.before_object(verb, at);
         // `put a button …` is about a new one; only `delete a button` is about one that is there.
-        if verb != Verb::Delete && self.sentence.after(at, &["a", "an", "another"]).is_some() {
+        if verb != Verb::Delete && self.sentence.after(at, "a|an|another").is_some() {
             return found;
         }
         for (what, end) in self.references(at) {
@@ -212,32 +194,15 @@ impl Grammar<'_> {
             Verb::Lower => self.moved_one_way(&what, Way::Down, at),
             Verb::Make | Verb::Set | Verb::Change => self.made(verb, &what, at),
             Verb::Delete => {
-                let end = self.sentence.past(at, &["completely", "entirely", "altogether"]);
-                let end = self.sentence.past(
-                    end,
-                    &[
-                        "out",
-                        "away",
-                        "off",
-                        "from the page",
-                        "from the canvas",
-                        "from here",
-                        "from this page",
-                    ],
-                );
+                let end = self.sentence.past(at, "completely|entirely|altogether");
+                let end = self
+                    .sentence
+                    .past(end, "out|away|off|from the page|from the canvas|from here|from this page");
                 vec![(Intent::Delete { what }, end)]
             }
             Verb::Take => {
-                let away = [
-                    "out",
-                    "away",
-                    "off",
-                    "off the page",
-                    "out of the page",
-                    "out of here",
-                    "off the canvas",
-                ];
-                self.sentence.after(at, &away).map(|end| (Intent::Delete { what }, end)).into_iter().collect()
+                let away = "out|away|off|off the page|out of the page|out of here|off the canvas";
+                self.sentence.after(at, away).map(|end| (Intent::Delete { what }, end)).into_iter().collect()
             }
             Verb::Resize
             | Verb::Enlarge
@@ -281,7 +246,7 @@ impl Grammar<'_> {
             ("to back", false),
         ];
         for (words, front) in layers {
-            if let Some(end) = self.sentence.after(at, &[words]) {
+            if let Some(end) = self.sentence.after(at, words) {
                 found.push((Intent::Reorder { what: what.clone(), front }, end));
             }
         }
@@ -290,7 +255,7 @@ impl Grammar<'_> {
 
     /// `raise the button by 10`
     fn moved_one_way(&self, what: &Reference, way: Way, at: usize) -> Parses<Intent> {
-        let by = self.sentence.past(self.sentence.skip(at), &["by"]);
+        let by = self.sentence.past(self.sentence.skip(at), "by");
         let (amount, end) = match self.amount(by) {
             Some((amount @ (Amount::Exact(_, Unit::Px) | Amount::Vague(_)), end)) => (amount, end),
             _ => (Amount::Unsaid, at),
@@ -316,10 +281,10 @@ impl Grammar<'_> {
         found.extend(self.spaced(what, at));
         found.extend(self.flagged(what, at));
         found.extend(self.titled(verb, what, at));
-        if let Some(end) = self.sentence.after(at, &["line up", "align", "aligned", "lined up", "flush"]) {
+        if let Some(end) = self.sentence.after(at, "line up|align|aligned|lined up|flush") {
             found.extend(self.aligned(what, end));
         }
-        if verb == Verb::Make || self.sentence.after(at, &["to"]).is_none() {
+        if verb == Verb::Make || self.sentence.after(at, "to").is_none() {
             found.extend(self.moved(what, at));
         }
         found
@@ -328,17 +293,16 @@ impl Grammar<'_> {
     /// `the x of the list to 600`
     fn coordinate_set(&self, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let start = sentence.past(at, &["the"]);
-        let axis = sentence.past(start, &["x", "y"]);
+        let start = sentence.past(at, "the");
+        let axis = sentence.past(start, "x|y");
         if axis == start {
             return Vec::new();
         }
         let is_x = sentence.word(start) == "x";
-        let of = sentence.past(axis, &["coordinate of", "position of", "value of", "of"]);
+        let of = sentence.past(axis, "coordinate of|position of|value of|of");
         let mut found = Vec::new();
         for (what, end) in self.references(of) {
-            if let Some((value, end)) = sentence.after(end, &["to", "=", "at"]).and_then(|next| self.px(next))
-            {
+            if let Some((value, end)) = sentence.after(end, "to|=|at").and_then(|next| self.px(next)) {
                 let motion = if is_x {
                     Motion::To { x: Some(value), y: None }
                 } else {
@@ -352,7 +316,7 @@ impl Grammar<'_> {
 
     /// `keep only the heading`
     fn kept(&self, at: usize) -> Parses<Intent> {
-        let Some(next) = self.sentence.after(at, &["only", "just", "nothing but"]) else { return Vec::new() };
+        let Some(next) = self.sentence.after(at, "only|just|nothing but") else { return Vec::new() };
         let all_but = |(kept, end)| {
             let mut what = Reference::pronoun(super::vocabulary::Pronoun::Everything);
             what.except = Some(Box::new(kept));
@@ -364,45 +328,23 @@ impl Grammar<'_> {
     /// A sentence that begins with what it is about: `the chart should be taller`.
     fn statements(&self, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let at = sentence.past(at, &["should", "could", "can", "shall", "let", "have", "get"]);
+        let at = sentence.past(at, "should|could|can|shall|let|have|get");
         let mut found = Vec::new();
         for (what, end) in self.references(at) {
             let end = sentence.skip(end);
-            if let Some(next) = sentence.after(end, &[",", "?", "-", ":"]) {
+            if let Some(next) = sentence.after(end, ",|?|-|:") {
                 found.push((Intent::Mention { what: what.clone() }, next.saturating_sub(1)));
             }
             let modal = sentence.after(
                 end,
-                &[
-                    "should",
-                    "must",
-                    "needs to",
-                    "need to",
-                    "has to",
-                    "have to",
-                    "ought to",
-                    "can",
-                    "could",
-                    "shall",
-                    "would",
-                    "will",
-                    "is supposed to",
-                    "are supposed to",
-                    "wants to",
-                    "may",
-                    "needs",
-                    "should all",
-                    "should both",
-                ],
+                "should|must|needs to|need to|has to|have to|ought to|can|could|shall|would|will|\
+                 is supposed to|are supposed to|wants to|may|needs|should all|should both",
             );
-            let auxiliary = sentence
-                .skip(sentence.past(sentence.skip(modal.unwrap_or(end)), &["now", "really", "probably"]));
+            let auxiliary =
+                sentence.skip(sentence.past(sentence.skip(modal.unwrap_or(end)), "now|really|probably"));
             let be = sentence.after(
                 auxiliary,
-                &[
-                    "to be", "be", "get", "go", "goes", "belongs", "belong", "sit", "stand", "appear",
-                    "have", "has", "come", "become",
-                ],
+                "to be|be|get|go|goes|belongs|belong|sit|stand|appear|have|has|come|become",
             );
             let start = be.or(modal.map(|_| auxiliary)).unwrap_or(end);
             found.extend(self.said_of(&what, start, modal.is_some() || be.is_some()));

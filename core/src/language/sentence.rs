@@ -52,22 +52,26 @@ impl<'m> Sentence<'m> {
         self.token(at).map_or("", |token| &token.word)
     }
 
-    /// Past the first of `phrases` that stands at `at`.
-    pub(super) fn after(&self, at: usize, phrases: &[&str]) -> Option<usize> {
-        phrases.iter().find_map(|phrase| {
-            let mut end = at;
-            for word in phrase.split(' ') {
-                if self.word(end) != word {
-                    return None;
-                }
-                end += 1;
+    /// Past the longest of `phrases` that stands at `at`. Phrases are separated by `|`.
+    pub(super) fn after(&self, at: usize, phrases: &str) -> Option<usize> {
+        let first = self.word(at);
+        let likely = phrases.split('|').filter(|phrase| phrase.starts_with(first) && !first.is_empty());
+        likely.filter_map(|phrase| self.after_one(at, phrase)).max()
+    }
+
+    fn after_one(&self, at: usize, phrase: &str) -> Option<usize> {
+        let mut end = at;
+        for word in phrase.split(' ') {
+            if self.word(end) != word {
+                return None;
             }
-            Some(end)
-        })
+            end += 1;
+        }
+        Some(end)
     }
 
     /// As [`Self::after`], but the phrase may be missing.
-    pub(super) fn past(&self, at: usize, phrases: &[&str]) -> usize {
+    pub(super) fn past(&self, at: usize, phrases: &str) -> usize {
         self.after(at, phrases).unwrap_or(at)
     }
 

@@ -145,8 +145,8 @@ pub(super) enum Property {
     Level,
 }
 
-/// A phrase of the vocabulary: its words and its meaning.
-type Phrases = &'static [(&'static str, Sense)];
+/// Meanings, each with the words and phrases that have it, separated by `|`.
+type Phrases = &'static [(Sense, &'static str)];
 
 /// The phrases and inflections by the words they begin with.
 struct Index {
@@ -170,10 +170,9 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
 /// Every list of words, with what those words mean.
 fn all_phrases() -> impl Iterator<Item = (&'static str, Sense)> {
     let tables: [Phrases; 3] = [nouns::NOUNS, particles::PARTICLES, sizes::SIZES];
-    let verbs = verbs::VERBS.iter().flat_map(|(verb, words)| {
-        words.split(',').map(move |word| (word.trim(), Sense::Verb(*verb, Form::Base)))
-    });
-    tables.into_iter().flatten().copied().chain(verbs)
+    let verbs = verbs::VERBS.iter().map(|(verb, words)| (Sense::Verb(*verb, Form::Base), *words));
+    let all = tables.into_iter().flatten().copied().chain(verbs);
+    all.flat_map(|(sense, words)| words.split('|').map(move |word| (word, sense)))
 }
 
 /// The meanings of the phrase that starts at the first of `words`, each with the number of words it

@@ -24,18 +24,18 @@ impl Grammar<'_> {
             Some(value) => (value, at + 1),
             None => self.fraction(at).or_else(|| self.number_words(at))?,
         };
-        match self.sentence.after(end, &["and a half"]) {
+        match self.sentence.after(end, "and a half") {
             Some(end) => Some((value + 0.5, end)),
             None => Some((value, end)),
         }
     }
 
     fn fraction(&self, at: usize) -> Option<(f64, usize)> {
-        let fractions: [(&[&str], f64); 4] = [
-            (&["three quarters", "three quarter"], 0.75),
-            (&["half of", "half", "a half"], 0.5),
-            (&["a third of", "a third", "one third of", "one third"], 1.0 / 3.0),
-            (&["a quarter of", "a quarter", "quarter"], 0.25),
+        let fractions: [(&str, f64); 4] = [
+            ("three quarters|three quarter", 0.75),
+            ("half of|half|a half", 0.5),
+            ("a third of|a third|one third of|one third", 1.0 / 3.0),
+            ("a quarter of|a quarter|quarter", 0.25),
         ];
         fractions.iter().find_map(|(words, value)| Some((*value, self.sentence.after(at, words)?)))
     }
@@ -44,7 +44,7 @@ impl Grammar<'_> {
     fn number_words(&self, at: usize) -> Option<(f64, usize)> {
         let (mut total, mut group, mut end, mut any) = (0.0, 0.0, at, false);
         loop {
-            let joined = if any { self.sentence.past(end, &["and"]) } else { end };
+            let joined = if any { self.sentence.past(end, "and") } else { end };
             if any && joined > end && group < 100.0 {
                 break;
             }
@@ -68,15 +68,12 @@ impl Grammar<'_> {
     pub(super) fn amount(&self, at: usize) -> Option<(Amount, usize)> {
         let sentence = self.sentence;
         let at = sentence.skip(at);
-        let at = sentence.past(
-            at,
-            &["another", "an extra", "an additional", "a further", "no more than", "up to", "at least"],
-        );
+        let at = sentence.past(at, "another|an extra|an additional|a further|no more than|up to|at least");
         let vague = |sense| if let Sense::Vague(vague) = sense { Some(vague) } else { None };
         if let Some((vague, end)) = sentence.sense(at, vague) {
-            return Some((Amount::Vague(vague), sentence.past(end, &["more", "bit", "further"])));
+            return Some((Amount::Vague(vague), sentence.past(end, "more|bit|further")));
         }
-        if let Some(end) = sentence.after(at, &["some", "some more"]) {
+        if let Some(end) = sentence.after(at, "some|some more") {
             return Some((Amount::Vague(Vague::Little), end));
         }
         let (value, end) = self.number(at)?;
@@ -95,6 +92,6 @@ impl Grammar<'_> {
 
     /// Past `=`, `:`, `to` and the like, between a name and its number.
     pub(super) fn equals(&self, at: usize) -> usize {
-        self.sentence.past(at, &["is", "=", ":", "to", "of", "at"])
+        self.sentence.past(at, "is|=|:|to|of|at")
     }
 }

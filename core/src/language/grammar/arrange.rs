@@ -19,13 +19,13 @@ fn line_of(edge: Edge, along: Option<Axis>) -> Line {
     }
 }
 
-const EDGES: &[&str] = &["edges", "edge", "sides", "side", "lines", "borders", "aligned", "align"];
+const EDGES: &str = "edges|edge|sides|side|lines|borders|aligned|align";
 
 impl Grammar<'_> {
     /// `left align the images`, `vertically centre the text with the image`, `evenly space the buttons`
     pub(super) fn adverb_first(&self, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let even = sentence.after(at, &["evenly", "equally", "uniformly"]);
+        let even = sentence.after(at, "evenly|equally|uniformly");
         if let Some(next) = even {
             return self
                 .verb_at(next, Verb::Distribute)
@@ -71,11 +71,11 @@ impl Grammar<'_> {
     fn partnered(&self, what: &Reference, line: Line, at: usize) -> Parses<Intent> {
         let align = |with, line| Intent::Align { what: what.clone(), with, alignment: line };
         let mut found = Vec::new();
-        let with = ["with", "to match", "to", "on", "against", "under", "over"];
-        for next in with.iter().filter_map(|word| self.sentence.after(at, &[word])) {
+        let with = "with|to match|to|on|against|under|over";
+        if let Some(next) = self.sentence.after(at, with) {
             for (line, start) in self.edges_of(next, line) {
                 for (other, end) in self.references(start) {
-                    let end = self.sentence.past(end, &["'s"]);
+                    let end = self.sentence.past(end, "'s");
                     let end = self.edge(end).map_or(end, |(_, end)| self.sentence.past(end, EDGES));
                     let (line, end) = self.line_after(end).unwrap_or((line, end));
                     found.push((align(Some(other), line), end));
@@ -89,10 +89,10 @@ impl Grammar<'_> {
 
     /// `the right edge of …` before a partner; the line may be known already.
     fn edges_of(&self, at: usize, line: Line) -> Parses<Line> {
-        let start = self.sentence.past(at, &["the"]);
+        let start = self.sentence.past(at, "the");
         let mut found = vec![(line, at)];
         if let Some((edge, end)) = self.edge(start)
-            && let Some(next) = self.sentence.after(self.sentence.past(end, EDGES), &["of"])
+            && let Some(next) = self.sentence.after(self.sentence.past(end, EDGES), "of")
         {
             found.insert(0, (line_of(edge, None), next));
         }
@@ -108,11 +108,11 @@ impl Grammar<'_> {
             let line = if axis == Axis::X { Alignment::Middle } else { Alignment::Center };
             return Some((Line::Along(line), end));
         }
-        let start = sentence.past(at, &["along", "by", "to", "on", "at", "in", "against", "with"]);
-        let start = sentence.past(start, &["the", "their", "its", "a"]);
+        let start = sentence.past(at, "along|by|to|on|at|in|against|with");
+        let start = sentence.past(start, "the|their|its|a");
         let (edge, end) = self.edge(start)?;
         let end = sentence.past(end, EDGES);
-        let end = sentence.past(end, &["of each other", "with each other"]);
+        let end = sentence.past(end, "of each other|with each other");
         let (along, end) = self.along(end).map_or((None, end), |(axis, end)| (Some(axis), end));
         Some((line_of(edge, along), end))
     }
@@ -120,7 +120,7 @@ impl Grammar<'_> {
     /// What follows the object of `align`.
     pub(super) fn aligned(&self, what: &Reference, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let at = sentence.past(sentence.skip(at), &["up", "'s", "flush"]);
+        let at = sentence.past(sentence.skip(at), "up|'s|flush");
         let mut found = Vec::new();
         // Edges may stand before the partner: `align a to the left of… with b`, `a's left edge with b`.
         if let Some((line, end)) = self.line_after(at) {
@@ -141,10 +141,10 @@ impl Grammar<'_> {
 
     /// `the top of the heading with the top of the button`, `the left edges of the inputs`
     pub(super) fn aligned_edges(&self, at: usize) -> Parses<Intent> {
-        let start = self.sentence.past(at, &["the"]);
+        let start = self.sentence.past(at, "the");
         let Some((edge, end)) = self.edge(start) else { return Vec::new() };
         let end = self.sentence.past(end, EDGES);
-        let Some(next) = self.sentence.after(end, &["of"]) else { return Vec::new() };
+        let Some(next) = self.sentence.after(end, "of") else { return Vec::new() };
         let line = line_of(edge, None);
         self.references(next).into_iter().flat_map(|(what, end)| self.partnered(&what, line, end)).collect()
     }
@@ -167,10 +167,7 @@ impl Grammar<'_> {
             found.push((Intent::Move { what: what.clone(), motion: Motion::Place(place) }, end));
         }
         let (axis, start) = self.along(at).map_or((None, at), |(axis, end)| (Some(axis), end));
-        for next in ["on", "with", "to", "relative to", "in relation to", "around"]
-            .iter()
-            .filter_map(|word| sentence.after(start, &[word]))
-        {
+        if let Some(next) = sentence.after(start, "on|with|to|relative to|in relation to|around") {
             for (other, end) in self.references(next) {
                 let (along, end) = self.along(end).map_or((axis, end), |(axis, end)| (Some(axis), end));
                 let line = line_of(Edge::Middle, along);
@@ -184,26 +181,13 @@ impl Grammar<'_> {
     /// The middle of the page, along one axis or both.
     fn page_center(&self, what: &Reference, axis: Option<Axis>, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let page = [
-            "on the page",
-            "in the page",
-            "of the page",
-            "on the screen",
-            "on the canvas",
-            "in the middle of the page",
-            "in the middle",
-            "on this page",
-            "to the page",
-            "in the canvas",
-            "on page",
-            "within the page",
-            "in the center of the page",
-            "in the centre of the page",
-            "relative to the page",
-        ];
-        let end = sentence.past(at, &page);
+        let page = "on the page|in the page|of the page|on the screen|on the canvas|\
+         in the middle of the page|in the middle|on this page|to the page|in the canvas|on page|\
+         within the page|in the center of the page|in the centre of the page|\
+         relative to the page";
+        let end = sentence.past(at, page);
         let (axis, end) = self.along(end).map_or((axis, end), |(axis, end)| (Some(axis), end));
-        let end = sentence.past(end, &page);
+        let end = sentence.past(end, page);
         let (x, y) = match axis {
             Some(Axis::X) => (Some(Edge::Middle), None),
             Some(Axis::Y) => (None, Some(Edge::Middle)),
@@ -220,61 +204,31 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let (mut axis, mut gap, mut end, mut even) = (None, None, sentence.skip(at), false);
         loop {
-            let next = sentence.past(
-                end,
-                &[
-                    "out",
-                    "apart from each other",
-                    "across the page",
-                    "across",
-                    "with",
-                    "and",
-                    "so",
-                    "by",
-                    "further",
-                    "that",
-                ],
-            );
+            let next = sentence
+                .past(end, "out|apart from each other|across the page|across|with|and|so|by|further|that");
             if let Some(after) = sentence.after(
                 next,
-                &[
-                    "evenly spaced",
-                    "equally spaced",
-                    "evenly",
-                    "equally",
-                    "uniformly",
-                    "spaced evenly",
-                    "equal gaps",
-                    "equal spacing",
-                    "the same gap",
-                    "the same gaps",
-                    "even gaps",
-                    "even spacing",
-                    "an equal gap",
-                    "spaced",
-                    "equal gaps between them",
-                    "equal spacing between them",
-                    "in a row",
-                ],
+                "evenly spaced|equally spaced|evenly|equally|uniformly|spaced evenly|equal gaps|\
+                 equal spacing|the same gap|the same gaps|even gaps|even spacing|an equal gap|spaced|\
+                 equal gaps between them|equal spacing between them|in a row",
             ) {
                 (end, even) = (after, true);
             } else if let Some((along, after)) = self.along(next) {
                 (axis, end) = (Some(along), after);
             } else if let Some((px, after)) = self.gap_after(end).or_else(|| self.gap_after(next)) {
                 (gap, end) = (Some(px), after);
-            } else if let Some((px, after)) = sentence
-                .after(next, &["there is", "there are", "there's"])
-                .and_then(|start| self.gap_after(start))
+            } else if let Some((px, after)) =
+                sentence.after(next, "there is|there are|there's").and_then(|start| self.gap_after(start))
             {
                 (gap, end) = (Some(px), after);
             } else {
                 break;
             }
         }
-        let end_of_out = sentence.past(end, &["out"]);
+        let end_of_out = sentence.past(end, "out");
         if gap.is_none()
             && let Some((px, end)) =
-                self.px(sentence.past(end_of_out, &["by"])).filter(|(_, end)| !self.is_unit(*end))
+                self.px(sentence.past(end_of_out, "by")).filter(|(_, end)| !self.is_unit(*end))
         {
             return vec![(Intent::Space { what: what.clone(), axis, gap: Gap::Px(px) }, end)];
         }
@@ -294,47 +248,18 @@ impl Grammar<'_> {
     /// `in a row`, `side by side`, `vertically`, `on top of each other`
     pub(super) fn lined_up(&self, what: &Reference, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let start =
-            sentence.past(sentence.skip(at), &["up", "out", "so that they are", "so they are", "all"]);
-        let row = [
-            "in a row",
-            "in one row",
-            "in a single row",
-            "side by side",
-            "next to each other",
-            "into a row",
-            "in a line",
-            "beside each other",
-            "in a horizontal row",
-            "in one line",
-            "next to one another",
-            "as a row",
-            "in a horizontal line",
-        ];
-        let column = [
-            "in a column",
-            "in one column",
-            "in a single column",
-            "into a column",
-            "below each other",
-            "under each other",
-            "underneath each other",
-            "one below the other",
-            "one under the other",
-            "on top of each other",
-            "in a stack",
-            "into a stack",
-            "in a vertical stack",
-            "one above the other",
-            "in a vertical column",
-            "as a column",
-            "in a vertical line",
-            "beneath each other",
-        ];
+        let start = sentence.past(sentence.skip(at), "up|out|so that they are|so they are|all");
+        let row = "in a row|in one row|in a single row|side by side|next to each other|into a row|\
+         in a line|beside each other|in a horizontal row|in one line|next to one another|\
+         as a row|in a horizontal line";
+        let column = "in a column|in one column|in a single column|into a column|below each other|\
+         under each other|underneath each other|one below the other|one under the other|\
+         on top of each other|in a stack|into a stack|in a vertical stack|one above the other|\
+         in a vertical column|as a column|in a vertical line|beneath each other";
         let worded = sentence
-            .after(start, &row)
+            .after(start, row)
             .map(|end| (Axis::X, end))
-            .or_else(|| sentence.after(start, &column).map(|end| (Axis::Y, end)));
+            .or_else(|| sentence.after(start, column).map(|end| (Axis::Y, end)));
         let stacks =
             |sense| matches!(sense, Sense::Verb(Verb::Stack | Verb::Arrange, Form::Base | Form::Participle));
         let stacked = (0..at).any(|before| self.sentence.has(before, stacks));
@@ -352,29 +277,18 @@ impl Grammar<'_> {
     /// `(put) 24px between the inputs`, `a 20 px gap between the buttons`
     pub(super) fn gap_put(&self, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
-        let start = sentence
-            .past(at, &["a gap of", "a space of", "gaps of", "spacing of", "a distance of", "a", "an"]);
+        let start = sentence.past(at, "a gap of|a space of|gaps of|spacing of|a distance of|a|an");
         let even = sentence.after(
             start,
-            &[
-                "equal gap",
-                "equal gaps",
-                "equal space",
-                "equal spacing",
-                "equal distance",
-                "even gaps",
-                "even spacing",
-                "the same gap",
-                "the same space",
-                "same gap",
-            ],
+            "equal gap|equal gaps|equal space|equal spacing|equal distance|even gaps|even spacing|\
+             the same gap|the same space|same gap",
         );
         let gap =
             even.map(|end| (Gap::Equal, end)).or_else(|| self.px(start).map(|(px, end)| (Gap::Px(px), end)));
         let Some((gap, end)) = gap else { return Vec::new() };
-        let end = sentence.past(end, &["of"]);
-        let end = sentence.past(end, &["gaps", "gap", "spacing", "space", "distance", "of space", "margin"]);
-        let Some(next) = sentence.after(end, &["in between", "between each of", "between"]) else {
+        let end = sentence.past(end, "of");
+        let end = sentence.past(end, "gaps|gap|spacing|space|distance|of space|margin");
+        let Some(next) = sentence.after(end, "in between|between each of|between") else {
             return Vec::new();
         };
         self.gap_of(next, gap)
@@ -391,14 +305,13 @@ impl Grammar<'_> {
     pub(super) fn gap_changed(&self, at: usize) -> Parses<Intent> {
         let mut found = Vec::new();
         for (what, end) in self.gaps_between(at) {
-            let start = self.sentence.past(end, &["to be", "to", "be"]);
+            let start = self.sentence.past(end, "to be|to|be");
             let change = |sense| if let Sense::Change(change) = sense { Some(change.grows) } else { None };
-            let amount = self.sentence.past(start, &["a bit", "a little", "slightly", "a lot", "much"]);
+            let amount = self.sentence.past(start, "a bit|a little|slightly|a lot|much");
             let gap = if let Some((grows, end)) = self.sentence.sense(amount, change) {
                 Some((if grows { Gap::Bigger } else { Gap::Smaller }, end))
-            } else if let Some(end) = self
-                .sentence
-                .after(start, &["equal", "even", "the same", "the same size", "uniform", "consistent"])
+            } else if let Some(end) =
+                self.sentence.after(start, "equal|even|the same|the same size|uniform|consistent")
             {
                 Some((Gap::Equal, end))
             } else {
@@ -419,7 +332,7 @@ impl Grammar<'_> {
             _ => return Vec::new(),
         };
         let space = |(what, end)| {
-            let to = self.sentence.after(end, &["to"]).and_then(|next| self.px(next));
+            let to = self.sentence.after(end, "to").and_then(|next| self.px(next));
             let (gap, end) = to.map_or((gap, end), |(px, end)| (Gap::Px(px), end));
             (Intent::Space { what, axis: None, gap }, end)
         };
@@ -427,12 +340,12 @@ impl Grammar<'_> {
     }
 
     fn gaps_between(&self, at: usize) -> Parses<Reference> {
-        let start = self.sentence.past(at, &["the", "all the"]);
-        let gaps = ["gap", "gaps", "space", "spaces", "spacing", "distance", "distances", "margin", "room"];
+        let start = self.sentence.past(at, "the|all the");
+        let gaps = "gap|gaps|space|spaces|spacing|distance|distances|margin|room";
         let between = self
             .sentence
-            .after(start, &gaps)
-            .and_then(|end| self.sentence.after(end, &["in between", "between", "of"]));
+            .after(start, gaps)
+            .and_then(|end| self.sentence.after(end, "in between|between|of"));
         between.map(|next| self.references(next)).unwrap_or_default()
     }
 
@@ -441,29 +354,19 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let start = sentence.past(
             at,
-            &[
-                "the positions of",
-                "the places of",
-                "the position of",
-                "places of",
-                "positions of",
-                "the order of",
-                "around",
-                "over",
-            ],
+            "the positions of|the places of|the position of|places of|positions of|the order of|\
+             around|over",
         );
         let mut found = Vec::new();
         for (what, end) in self.references(start) {
-            if let Some(next) = sentence.after(end, &["with", "for"]) {
+            if let Some(next) = sentence.after(end, "with|for") {
                 for (other, end) in self.references(next) {
                     let parts = [what.parts.as_slice(), &other.parts].concat();
                     found.push((Intent::Swap { what: Reference { parts, except: None } }, end));
                 }
             }
-            let end = sentence.past(
-                end,
-                &["around", "over", "places", "positions", "with each other", "'s positions", "'s places"],
-            );
+            let end =
+                sentence.past(end, "around|over|places|positions|with each other|'s positions|'s places");
             found.push((Intent::Swap { what }, end));
         }
         found.reverse();
@@ -473,10 +376,9 @@ impl Grammar<'_> {
     /// `duplicate ‹it› (below the list)`
     pub(super) fn duplicated(&self, what: &Reference, at: usize) -> Parses<Intent> {
         let copy = |place, end| (Intent::Duplicate { what: what.clone(), place }, end);
-        let start = self.sentence.past(
-            at,
-            &["and put it", "and place it", "and put the copy", "to", "and move it", "and place the copy"],
-        );
+        let start = self
+            .sentence
+            .past(at, "and put it|and place it|and put the copy|to|and move it|and place the copy");
         let mut found = vec![copy(None, at)];
         found.extend(self.places(start).into_iter().map(|(place, end)| copy(Some(place), end)));
         found

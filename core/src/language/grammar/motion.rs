@@ -5,23 +5,9 @@ use crate::language::intent::{Amount, Motion, Place};
 use crate::language::vocabulary::{Edge, Relation, Sense, Way};
 use crate::operation::Axis;
 
-const PAGE: &[&str] = &[
-    "of the page",
-    "on the page",
-    "of this page",
-    "of the screen",
-    "on the screen",
-    "of the canvas",
-    "on the canvas",
-    "of page",
-    "of the sketch",
-    "of the window",
-    "on page",
-    "page",
-    "of the whole page",
-    "on this page",
-    "of the layout",
-];
+const PAGE: &str = "of the page|on the page|of this page|of the screen|on the screen|of the canvas|\
+ on the canvas|of page|of the sketch|of the window|on page|page|of the whole page|\
+ on this page|of the layout";
 
 impl Grammar<'_> {
     /// Every reading of `at` as a place to go to.
@@ -37,7 +23,7 @@ impl Grammar<'_> {
     fn ways(&self, at: usize) -> Option<(Vec<(Way, Amount)>, usize)> {
         let (first, mut end) = self.way(at)?;
         let mut ways = vec![first];
-        while let Some(next) = self.sentence.after(end, &[", and", "and", ",", "then"]) {
+        while let Some(next) = self.sentence.after(end, ", and|and|,|then") {
             let Some((way, next)) = self.way(next).filter(|_| ways.len() < 4) else { break };
             ways.push(way);
             end = next;
@@ -48,15 +34,15 @@ impl Grammar<'_> {
     /// `20px to the right`, `down by 40`, `a bit up`
     fn way(&self, at: usize) -> Option<((Way, Amount), usize)> {
         let sentence = self.sentence;
-        let at = sentence.past(sentence.skip(at), &["over", "across", "by", "back"]);
+        let at = sentence.past(sentence.skip(at), "over|across|by|back");
         if let Some((amount, end)) = self.amount(at) {
-            let end = sentence.past(end, &["over", "further", "farther", "more", "across"]);
+            let end = sentence.past(end, "over|further|farther|more|across");
             if let Some((way, end)) = self.direction(end) {
                 return Some(((way, amount), end));
             }
         }
         let (way, end) = self.direction(at)?;
-        let by = sentence.past(sentence.skip(end), &["by"]);
+        let by = sentence.past(sentence.skip(end), "by");
         match self.amount(by) {
             // `make it lower and 20 px wide`: a number with a dimension is no distance.
             Some((amount, end)) if !self.is_unit(end) => Some(((way, amount), end)),
@@ -69,40 +55,26 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let at = sentence.past(
             at,
-            &[
-                "to the",
-                "towards the",
-                "toward the",
-                "to",
-                "towards",
-                "further to the",
-                "farther to the",
-                "more to the",
-                "on the",
-                "closer to the",
-                "nearer to the",
-                "closer towards the",
-            ],
+            "to the|towards the|toward the|to|towards|further to the|farther to the|more to the|\
+             on the|closer to the|nearer to the|closer towards the",
         );
-        let at = sentence.past(at, &["further", "farther", "more", "over"]);
+        let at = sentence.past(at, "further|farther|more|over");
         let way = |sense| if let Sense::Way(way) = sense { Some(way) } else { None };
         let (way, end) = sentence.sense(at, way)?;
-        let not_a_way = ["of", "edge", "side", "corner", "edges", "half", "hand", "aligned"];
-        sentence.after(end, &not_a_way).is_none().then_some((way, end))
+        let not_a_way = "of|edge|side|corner|edges|half|hand|aligned";
+        sentence.after(end, not_a_way).is_none().then_some((way, end))
     }
 
     /// `to 300, 500`, `at x=700 y=560`, `to x 40`
     pub(super) fn coordinates(&self, at: usize) -> Option<(Option<f64>, Option<f64>, usize)> {
         let sentence = self.sentence;
-        let start = sentence.after(at, &["to", "at", "on"]);
-        let at = sentence.past(
-            start.unwrap_or(at),
-            &["the position", "position", "the coordinates", "coordinates", "the point", "point"],
-        );
-        let open = sentence.past(at, &["(", "["]);
+        let start = sentence.after(at, "to|at|on");
+        let at = sentence
+            .past(start.unwrap_or(at), "the position|position|the coordinates|coordinates|the point|point");
+        let open = sentence.past(at, "(|[");
         if let Some((axis, value, end)) = self.coordinate(open) {
-            let next = sentence.past(end, &[", and", "and", ","]);
-            let close = |end| sentence.past(end, &[")", "]"]);
+            let next = sentence.past(end, ", and|and|,");
+            let close = |end| sentence.past(end, ")|]");
             return match self.coordinate(next).filter(|(other, _, _)| *other != axis) {
                 Some((_, other, end)) if axis == Axis::X => Some((Some(value), Some(other), close(end))),
                 Some((_, other, end)) => Some((Some(other), Some(value), close(end))),
@@ -112,14 +84,14 @@ impl Grammar<'_> {
         }
         start?;
         let (x, end) = self.px(open)?;
-        let end = sentence.past(end, &[",", "/", ";"]);
+        let end = sentence.past(end, ",|/|;");
         let (y, end) = self.px(end)?;
-        Some((Some(x), Some(y), sentence.past(end, &[")", "]"])))
+        Some((Some(x), Some(y), sentence.past(end, ")|]")))
     }
 
     /// `x=700`, `y: 560`, `x 40`
     fn coordinate(&self, at: usize) -> Option<(Axis, f64, usize)> {
-        let at = self.sentence.past(at, &["the"]);
+        let at = self.sentence.past(at, "the");
         let axis = match self.sentence.word(at) {
             "x" => Axis::X,
             "y" => Axis::Y,
@@ -131,8 +103,8 @@ impl Grammar<'_> {
 
     /// Every reading of `at` as a place: beside something, or at an edge of something.
     pub(super) fn places(&self, at: usize) -> Parses<Place> {
-        let so = ["so that it is", "so it is", "so it's", "so that it's", "so they are", "so that they are"];
-        let at = self.sentence.after(at, &so).unwrap_or_else(|| self.sentence.skip(at));
+        let so = "so that it is|so it is|so it's|so that it's|so they are|so that they are";
+        let at = self.sentence.after(at, so).unwrap_or_else(|| self.sentence.skip(at));
         let mut found = self.regions(at);
         found.extend(self.beside(at));
         found
@@ -143,20 +115,19 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let mut at = at;
         if self.relation(at).is_none() {
-            at = sentence.past(at, &["to be", "to go", "to", "by", "so"]);
+            at = sentence.past(at, "to be|to go|to|by|so");
         }
         let mut gap = None;
         if let Some((px, end)) = self.px(at) {
             (gap, at) = (Some(px), end);
         }
         let mut centered = false;
-        if let Some(end) = sentence.after(at, &["centered", "centred", "center", "centre"]) {
+        if let Some(end) = sentence.after(at, "centered|centred|center|centre") {
             (centered, at) = (true, end);
         }
-        if let Some(end) = sentence.after(
-            at,
-            &["directly", "right", "just", "immediately", "straight", "close", "somewhere", "down", "up"],
-        ) && self.relation(end).is_some()
+        if let Some(end) =
+            sentence.after(at, "directly|right|just|immediately|straight|close|somewhere|down|up")
+            && self.relation(end).is_some()
         {
             // `right above` asks for a small gap; `right of` is a relation itself.
             let near = !matches!(sentence.word(at), "somewhere" | "down" | "up");
@@ -180,41 +151,19 @@ impl Grammar<'_> {
     /// `, 20px apart`, `with a gap of 20`, `with 8px between them`
     pub(super) fn gap_after(&self, at: usize) -> Option<(f64, usize)> {
         let sentence = self.sentence;
-        let at = sentence.past(at, &[","]);
-        let with = sentence.after(
-            at,
-            &["with", "leaving", "and leave", "so there is", "so that there is", "so there's", "at"],
-        );
-        let start = sentence.past(with.unwrap_or(at), &["a"]);
-        if let Some(end) = sentence
-            .after(start, &["gaps of", "gap of", "spacing of", "margin of", "space of", "distance of"])
-        {
+        let at = sentence.past(at, ",");
+        let with = sentence.after(at, "with|leaving|and leave|so there is|so that there is|so there's|at");
+        let start = sentence.past(with.unwrap_or(at), "a");
+        if let Some(end) = sentence.after(start, "gaps of|gap of|spacing of|margin of|space of|distance of") {
             return self.px(end);
         }
         let (px, end) = self.px(start)?;
-        let end = sentence.past(end, &["of"]);
+        let end = sentence.past(end, "of");
         let tail = sentence.after(
             end,
-            &[
-                "gaps in between",
-                "gaps between them",
-                "gap between them",
-                "gaps between",
-                "gaps",
-                "gap",
-                "apart",
-                "spacing",
-                "space between them",
-                "space",
-                "between them",
-                "between each",
-                "in between",
-                "margin",
-                "distance",
-                "from it",
-                "away",
-                "between",
-            ],
+            "gaps in between|gaps between them|gap between them|gaps between|gaps|gap|apart|spacing|\
+             space between them|space|between them|between each|in between|margin|distance|from it|\
+             away|between",
         )?;
         Some((px, tail))
     }
@@ -224,32 +173,13 @@ impl Grammar<'_> {
         let sentence = self.sentence;
         let lead = sentence.after(
             at,
-            &[
-                "all the way to the",
-                "all the way at the",
-                "to the very",
-                "at the very",
-                "to the far",
-                "at the far",
-                "on the far",
-                "in the far",
-                "to the",
-                "at the",
-                "in the",
-                "on the",
-                "into the",
-                "towards the",
-                "toward the",
-                "against the",
-                "all the way",
-                "to",
-                "at",
-                "in",
-            ],
+            "all the way to the|all the way at the|to the very|at the very|to the far|at the far|\
+             on the far|in the far|to the|at the|in the|on the|into the|towards the|toward the|\
+             against the|all the way|to|at|in",
         );
         let far = lead.is_some_and(|end| end >= at + 3);
         let (mut x, mut y, mut middle, mut end) = (None, None, false, lead.unwrap_or(at));
-        let centered = sentence.after(at, &["centered", "centred"]);
+        let centered = sentence.after(at, "centered|centred");
         if let Some(next) = centered {
             (middle, end) = (true, next);
         } else {
@@ -265,7 +195,7 @@ impl Grammar<'_> {
         if lead.is_none() && centered.is_none() || (x.is_none() && y.is_none() && !middle) {
             return Vec::new();
         }
-        let side = sentence.after(end, &["corner", "edge", "side", "hand side", "margin"]);
+        let side = sentence.after(end, "corner|edge|side|hand side|margin");
         end = side.unwrap_or(end);
         let along = self.along(end);
         if let Some((_, next)) = along {
@@ -296,7 +226,7 @@ impl Grammar<'_> {
             found.push((place, end));
         }
         if on_page.is_none()
-            && let Some(next) = sentence.after(end, &["of", "inside", "in", "on", "within"])
+            && let Some(next) = sentence.after(end, "of|inside|in|on|within")
             && (y.is_some() || middle || side.is_some())
         {
             found.extend(self.references(next).into_iter().map(|(of, end)| (region(Some(of)), end)));

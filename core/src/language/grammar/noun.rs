@@ -12,25 +12,11 @@ const MAX_PARTS: usize = 12;
 /// Noun phrases within noun phrases: `the text under the logo in the header`.
 const MAX_DEPTH: usize = 2;
 
-const ARTICLES: &[&str] = &["the", "my", "our", "your", "a", "an", "of the", "of"];
+const ARTICLES: &str = "the|my|our|your|a|an|of the|of";
 /// Adjectives that single nothing out.
-const PLAIN: &[&str] =
-    &["existing", "current", "whole", "entire", "other", "little", "big", "old", "single", "same"];
-const PAGE: &[&str] = &[
-    "of the page",
-    "on the page",
-    "on this page",
-    "of the screen",
-    "on the screen",
-    "of the canvas",
-    "on the canvas",
-    "in the sketch",
-    "on screen",
-    "here",
-    "there",
-    "of the sketch",
-    "of the list",
-];
+const PLAIN: &str = "existing|current|whole|entire|other|little|big|old|single|same";
+const PAGE: &str = "of the page|on the page|on this page|of the screen|on the screen|of the canvas|\
+ on the canvas|in the sketch|on screen|here|there|of the sketch|of the list";
 
 impl Grammar<'_> {
     /// The references that start at `at`, the shortest first.
@@ -72,25 +58,14 @@ impl Grammar<'_> {
 
     /// `and`, a comma or both, between members of a list.
     fn separator(&self, at: usize) -> Option<usize> {
-        self.sentence.after(at, &[", and", ", or", "and also", "and", "or", "&", "plus", ",", "as well as"])
+        self.sentence.after(at, ", and|, or|and also|and|or|&|plus|,|as well as")
     }
 
     fn exceptions(&self, reference: &Reference, at: usize, depth: usize) -> Parses<Reference> {
-        let at = self.sentence.past(at, &[","]);
-        let words = [
-            "except for",
-            "but keep",
-            "except",
-            "except",
-            "but not",
-            "but",
-            "apart from",
-            "other than",
-            "besides",
-            "excluding",
-            "save for",
-        ];
-        let Some(next) = self.sentence.after(at, &words).filter(|_| depth < MAX_DEPTH) else {
+        let at = self.sentence.past(at, ",");
+        let words = "except for|but keep|except|except|but not|but|apart from|other than|besides|excluding|\
+         save for";
+        let Some(next) = self.sentence.after(at, words).filter(|_| depth < MAX_DEPTH) else {
             return Vec::new();
         };
         let but = |(but, end)| (Reference { except: Some(Box::new(but)), ..reference.clone() }, end);
@@ -182,7 +157,7 @@ impl Grammar<'_> {
 
     fn adjective(&self, at: usize, description: &mut Description) -> Option<usize> {
         let sentence = self.sentence;
-        if let Some(end) = sentence.after(at, &["both the", "both of the", "both"]) {
+        if let Some(end) = sentence.after(at, "both the|both of the|both") {
             description.count = Count::Exactly(2);
             return Some(end);
         }
@@ -338,25 +313,24 @@ impl Grammar<'_> {
     /// `on the right`, `in the top left corner`
     fn whereabouts(&self, at: usize) -> Option<(Vec<Extreme>, usize)> {
         let sentence = self.sentence;
-        let at = sentence.past(at, &["that is", "that's", "which is", "that are", "which are"]);
-        let mut end = sentence
-            .after(at, &["on the far", "on the", "at the very", "at the", "in the", "to the far", "on"])?;
+        let at = sentence.past(at, "that is|that's|which is|that are|which are");
+        let mut end = sentence.after(at, "on the far|on the|at the very|at the|in the|to the far|on")?;
         let mut extremes = Vec::new();
         let extreme = |sense| if let Sense::Extreme(extreme) = sense { Some(extreme) } else { None };
         while let Some((extreme, next)) = sentence.sense(end, extreme) {
             extremes.push(extreme);
             end = next;
         }
-        end = sentence.past(end, &["corner", "side", "edge", "hand side", "half"]);
+        end = sentence.past(end, "corner|side|edge|hand side|half");
         let of_page = sentence.after(end, PAGE);
-        let foreign = of_page.is_none() && sentence.after(end, &["of", "row", "column"]).is_some();
+        let foreign = of_page.is_none() && sentence.after(end, "of|row|column").is_some();
         (!extremes.is_empty() && !foreign).then_some((extremes, of_page.unwrap_or(end)))
     }
 
     /// `in the bottom row`, `of the left column`
     fn lane(&self, at: usize) -> Option<(Lane, usize)> {
         let sentence = self.sentence;
-        let at = sentence.after(at, &["in the", "of the", "from the", "on the", "in"])?;
+        let at = sentence.after(at, "in the|of the|from the|on the|in")?;
         self.lane_at(at)
     }
 
@@ -383,7 +357,7 @@ impl Grammar<'_> {
         let Some((lane, end)) = self.lane_at(at) else { return Vec::new() };
         let all = Description { count: Count::Every, lane: Some(lane), ..Description::default() };
         let mut found = vec![(Part::Described(all), end)];
-        if let Some(next) = self.sentence.after(end, &["of"]) {
+        if let Some(next) = self.sentence.after(end, "of") {
             let members = self.parts(next, depth + 1).into_iter().filter_map(|(part, end)| match part {
                 Part::Described(of) => Some((Part::Described(Description { lane: Some(lane), ..of }), end)),
                 Part::Pronoun(_) => None,
@@ -396,7 +370,7 @@ impl Grammar<'_> {
     /// `third from the left`
     fn counted_from(&self, description: &Description, at: usize) -> Option<(i32, Vec<Extreme>, usize)> {
         let place = description.ordinal?;
-        let at = self.sentence.after(at, &["from the", "from"])?;
+        let at = self.sentence.after(at, "from the|from")?;
         match self.sentence.word(at) {
             "left" => Some((place, vec![Extreme::Left], at + 1)),
             "right" => Some((place, vec![Extreme::Right], at + 1)),
@@ -409,33 +383,10 @@ impl Grammar<'_> {
 
     /// `with the notes`, `that says "Go"`, `called Bio`
     fn showing(&self, description: &Description, at: usize) -> Parses<Description> {
-        let words = [
-            "with the placeholder",
-            "with the text",
-            "with text",
-            "with the label",
-            "with label",
-            "with the title",
-            "with",
-            "that says",
-            "which says",
-            "saying",
-            "that reads",
-            "reading",
-            "called",
-            "named",
-            "labeled",
-            "labelled",
-            "titled",
-            "containing",
-            "that contains",
-            "about",
-            "for",
-            "that is called",
-            "that's called",
-            "for the",
-        ];
-        let Some(next) = self.sentence.after(at, &words) else { return Vec::new() };
+        let words = "with the placeholder|with the text|with text|with the label|with label|with the title|\
+         with|that says|which says|saying|that reads|reading|called|named|labeled|labelled|\
+         titled|containing|that contains|about|for|that is called|that's called|for the";
+        let Some(next) = self.sentence.after(at, words) else { return Vec::new() };
         let next = self.sentence.past(next, ARTICLES);
         if let Some((end, text)) = self.quote(next) {
             return vec![(Description { literal: Some(text), ..description.clone() }, end)];
@@ -453,11 +404,8 @@ impl Grammar<'_> {
     /// `below the message button`, `of the card`
     fn related(&self, description: &Description, at: usize, depth: usize) -> Parses<Description> {
         let sentence = self.sentence;
-        let at = sentence.past(
-            at,
-            &["that is", "that's", "which is", "that are", "which are", "right", "directly", "just"],
-        );
-        let inside = || sentence.after(at, &["of", "from"]).map(|end| (Relation::Inside, end));
+        let at = sentence.past(at, "that is|that's|which is|that are|which are|right|directly|just");
+        let inside = || sentence.after(at, "of|from").map(|end| (Relation::Inside, end));
         let relation = |sense| if let Sense::Relation(relation) = sense { Some(relation) } else { None };
         let Some((relation, next)) = sentence.sense(at, relation).or_else(inside) else { return Vec::new() };
         let add = |(anchor, end)| {

@@ -5,8 +5,7 @@ use crate::language::intent::{Amount, Intent, Measure, Sizing};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Change, Extent, Sense, Unit, Verb};
 
-const PAGE: &[&str] =
-    &["the page", "the whole page", "the entire page", "the screen", "the canvas", "the window", "page"];
+const PAGE: &str = "the page|the whole page|the entire page|the screen|the canvas|the window|page";
 
 /// The sides a verb is about, and whether it makes them grow.
 fn change_of(verb: Verb) -> Option<Change> {
@@ -48,16 +47,16 @@ impl Grammar<'_> {
     pub(super) fn resized(&self, verb: Verb, what: &Reference, at: usize) -> Parses<Intent> {
         let sentence = self.sentence;
         let resize = |(sizes, end)| (Intent::Resize { what: what.clone(), sizes }, end);
-        let to = sentence.past(sentence.skip(at), &["to be", "to", "be", "at"]);
+        let to = sentence.past(sentence.skip(at), "to be|to|be|at");
         let mut found: Parses<Vec<Sizing>> = self.sizings(to, verb);
         if let Some(factor) = factor_of(verb) {
-            let (extent, end) = match sentence.after(at, &["in", "'s", "its"]) {
+            let (extent, end) = match sentence.after(at, "in|'s|its") {
                 Some(next) => self.extent(next).unwrap_or((Extent::Both, at)),
                 None => (Extent::Both, at),
             };
             found.push((one(extent, Measure::Factor(factor)), end));
         }
-        let by = sentence.after(sentence.skip(at), &["by"]);
+        let by = sentence.after(sentence.skip(at), "by");
         if let Some(change) = change_of(verb) {
             if let Some((amount, end)) = self.amount(by.unwrap_or(at)) {
                 found.push((one(change.extent, Measure::By(change, amount)), end));
@@ -77,9 +76,9 @@ impl Grammar<'_> {
                 }
             }
             for (up, grows) in [("up", true), ("down", false)] {
-                let Some(end) = sentence.after(at, &[up]) else { continue };
+                let Some(end) = sentence.after(at, up) else { continue };
                 let change = Change { extent: Extent::Both, grows };
-                match self.amount(sentence.past(end, &["by"])) {
+                match self.amount(sentence.past(end, "by")) {
                     Some((amount, end)) => found.push((one(Extent::Both, Measure::By(change, amount)), end)),
                     None => found.push((one(Extent::Both, Measure::By(change, Amount::Unsaid)), end)),
                 }
@@ -93,7 +92,7 @@ impl Grammar<'_> {
         let mut found = Vec::new();
         for (first, end) in self.sizing(at, verb) {
             found.push((first.clone(), end));
-            let Some(next) = self.sentence.after(end, &["and", ",", ", and", "by"]) else { continue };
+            let Some(next) = self.sentence.after(end, "and|,|, and|by") else { continue };
             for (second, end) in self.sizing(self.sentence.skip(next), verb) {
                 found.push(([first.as_slice(), &second].concat(), end));
             }
@@ -120,12 +119,12 @@ impl Grammar<'_> {
     pub(super) fn box_size(&self, at: usize) -> Option<((f64, f64), usize)> {
         let px = |at| {
             let value = self.sentence.digits(at)?;
-            Some((value, self.sentence.past(at + 1, &["px", "pixels", "pixel"])))
+            Some((value, self.sentence.past(at + 1, "px|pixels|pixel")))
         };
         let (width, end) = px(at)?;
-        let end = self.sentence.past(end, &["wide"]);
-        let (height, end) = px(self.sentence.after(end, &["by", "x", "×", "*"])?)?;
-        Some(((width, height), self.sentence.past(end, &["in size", "tall", "high", "big", "large"])))
+        let end = self.sentence.past(end, "wide");
+        let (height, end) = px(self.sentence.after(end, "by|x|×|*")?)?;
+        Some(((width, height), self.sentence.past(end, "in size|tall|high|big|large")))
     }
 
     pub(super) fn extent(&self, at: usize) -> Option<(Extent, usize)> {
@@ -134,43 +133,39 @@ impl Grammar<'_> {
 
     /// `500 wide`, `a width of 300`
     fn measured(&self, at: usize) -> Option<(Vec<Sizing>, usize)> {
-        let named = self.sentence.past(at, &["a", "the", "with a"]);
+        let named = self.sentence.past(at, "a|the|with a");
         if let Some((extent, end)) = self.extent(named)
             && let Some((value, end)) = self.px(self.equals(end))
         {
             return Some((one(extent, Measure::Px(value)), end));
         }
         let (value, end) = self.px(at)?;
-        let (extent, end) = self.extent(self.sentence.past(end, &["in"]))?;
+        let (extent, end) = self.extent(self.sentence.past(end, "in"))?;
         Some((one(extent, Measure::Px(value)), end))
     }
 
     /// `full width`, `as wide as the page`
     fn page_size(&self, at: usize) -> Option<(Vec<Sizing>, usize)> {
         let sentence = self.sentence;
-        let start = sentence.past(
-            at,
-            &["the", "span the", "fill the", "take up the", "take the", "use the", "span", "fill", "go"],
-        );
-        if let Some(end) = sentence.after(start, &["full", "whole", "entire"]) {
-            let end = sentence.past(end, &["page"]);
+        let start = sentence.past(at, "the|span the|fill the|take up the|take the|use the|span|fill|go");
+        if let Some(end) = sentence.after(start, "full|whole|entire") {
+            let end = sentence.past(end, "page");
             if let Some((extent, end)) = self.extent(end) {
                 let end =
-                    sentence.after(end, &["of"]).and_then(|next| sentence.after(next, PAGE)).unwrap_or(end);
+                    sentence.after(end, "of").and_then(|next| sentence.after(next, PAGE)).unwrap_or(end);
                 return Some((one(extent, Measure::Page), end));
             }
         }
-        let start = sentence.past(at, &["the same", "as"]);
+        let start = sentence.past(at, "the same|as");
         let (extent, end) = self.extent(start).filter(|_| start > at)?;
-        let end = sentence.after(sentence.after(end, &["as", "of"])?, PAGE)?;
+        let end = sentence.after(sentence.after(end, "as|of")?, PAGE)?;
         Some((one(extent, Measure::Page), end))
     }
 
     /// `twice as tall (as the button)`, `half the width of the list`, `three times bigger`
     fn proportional(&self, at: usize) -> Parses<Vec<Sizing>> {
         let sentence = self.sentence;
-        let words: [(&[&str], f64); 3] =
-            [(&["twice", "double"], 2.0), (&["triple", "thrice"], 3.0), (&["half"], 0.5)];
+        let words: [(&str, f64); 3] = [("twice|double", 2.0), ("triple|thrice", 3.0), ("half", 0.5)];
         let word = words.iter().find_map(|(words, factor)| Some((*factor, sentence.after(at, words)?)));
         let times = || match self.amount(at)? {
             (Amount::Exact(factor, Unit::Times), end) => Some((factor, end)),
@@ -179,16 +174,12 @@ impl Grammar<'_> {
             _ => None,
         };
         let Some((factor, next)) = word.or_else(times) else { return Vec::new() };
-        let next = sentence.past(next, &["of"]);
-        let start = sentence
-            .past(next, &["as", "the", "its", "their", "its current", "the current", "its original", "that"]);
+        let next = sentence.past(next, "of");
+        let start = sentence.past(next, "as|the|its|their|its current|the current|its original|that");
         let mut found = Vec::new();
         if let Some((extent, end)) = self.extent(start) {
-            let than = sentence.after(
-                end,
-                &["as it is now", "as it is", "as now", "it is now", "it was", "of it", "as before"],
-            );
-            if let Some(next) = sentence.after(end, &["as", "of"]).filter(|_| than.is_none()) {
+            let than = sentence.after(end, "as it is now|as it is|as now|it is now|it was|of it|as before");
+            if let Some(next) = sentence.after(end, "as|of").filter(|_| than.is_none()) {
                 let like = |(other, end)| (one(extent, Measure::Like(factor, other)), end);
                 found.extend(self.references(next).into_iter().map(like));
             }
@@ -206,36 +197,20 @@ impl Grammar<'_> {
     /// `as wide as the list`, `the same height as the image`, `the same size`
     fn alike(&self, at: usize) -> Parses<Vec<Sizing>> {
         let sentence = self.sentence;
-        let words = [
-            "the exact same",
-            "the same",
-            "same",
-            "equally",
-            "of the same",
-            "of equal",
-            "an equal",
-            "equal",
-            "all the same",
-            "all equally",
-            "as",
-            "equal in",
-            "just as",
-            "identical in",
-            "match the",
-            "match",
-        ];
-        let Some(start) = sentence.after(at, &words) else { return Vec::new() };
+        let words = "the exact same|the same|same|equally|of the same|of equal|an equal|equal|all the same|\
+         all equally|as|equal in|just as|identical in|match the|match";
+        let Some(start) = sentence.after(at, words) else { return Vec::new() };
         let Some((extent, end)) = self.extent(start) else { return Vec::new() };
         let mut found = Vec::new();
-        if let Some(next) = sentence.after(end, &["as", "of", "with", "to"]) {
+        if let Some(next) = sentence.after(end, "as|of|with|to") {
             let like = |(other, end): (Reference, usize)| {
-                let end = sentence.past(end, &["is", "are", "'s"]);
+                let end = sentence.past(end, "is|are|'s");
                 (one(extent, Measure::Like(1.0, other)), end)
             };
             found.extend(self.references(next).into_iter().map(like));
         }
         if sentence.word(start.saturating_sub(1)) != "as" {
-            found.push((one(extent, Measure::Alike), sentence.past(end, &["as each other"])));
+            found.push((one(extent, Measure::Alike), sentence.past(end, "as each other")));
         }
         found
     }
@@ -244,10 +219,10 @@ impl Grammar<'_> {
     fn compared(&self, at: usize) -> Option<(Vec<Sizing>, usize)> {
         let sentence = self.sentence;
         let (before, start) = self.amount(at).map_or((None, at), |(amount, end)| (Some(amount), end));
-        let start = sentence.past(start, &["too", "more", "even"]);
+        let start = sentence.past(start, "too|more|even");
         let change = |sense| if let Sense::Change(change) = sense { Some(change) } else { None };
         let (change, end) = sentence.sense(start, change)?;
-        let (after, end) = match sentence.after(end, &["by"]) {
+        let (after, end) = match sentence.after(end, "by") {
             Some(next) => self.amount(next).map_or((None, end), |(amount, end)| (Some(amount), end)),
             None => (None, end),
         };
@@ -274,15 +249,15 @@ impl Grammar<'_> {
 
     /// `the width of the list` or `the list's width`.
     fn extents_of(&self, at: usize) -> Parses<(Extent, Reference)> {
-        let start = self.sentence.past(at, &["the"]);
+        let start = self.sentence.past(at, "the");
         let mut found = Vec::new();
         if let Some((extent, end)) = self.extent(start)
-            && let Some(next) = self.sentence.after(end, &["of", "for"])
+            && let Some(next) = self.sentence.after(end, "of|for")
         {
             found.extend(self.references(next).into_iter().map(|(what, end)| ((extent, what), end)));
         }
         for (what, end) in self.references(at) {
-            if let Some((extent, end)) = self.extent(self.sentence.past(end, &["'s"])) {
+            if let Some((extent, end)) = self.extent(self.sentence.past(end, "'s")) {
                 found.push(((extent, what), end));
             }
         }
@@ -297,7 +272,7 @@ impl Grammar<'_> {
                 let sizes = one(extent, measure);
                 found.push((Intent::Resize { what: what.clone(), sizes }, end));
             };
-            if let Some(next) = self.sentence.after(end, &["to be", "to", "=", "be", "at"]) {
+            if let Some(next) = self.sentence.after(end, "to be|to|=|be|at") {
                 if let Some(((width, height), end)) = self.box_size(next) {
                     found.push((Intent::Resize { what, sizes: two(width, height) }, end));
                     continue;
@@ -311,7 +286,7 @@ impl Grammar<'_> {
                     resize(Measure::Like(1.0, other), end);
                 }
             }
-            let by = self.sentence.after(end, &["by"]).and_then(|next| self.amount(next));
+            let by = self.sentence.after(end, "by").and_then(|next| self.amount(next));
             if let Some(factor) = factor_of(verb) {
                 resize(Measure::Factor(factor), end);
             } else if let Some(change) = change_of(verb) {
@@ -329,9 +304,7 @@ impl Grammar<'_> {
     pub(super) fn matched(&self, at: usize) -> Parses<Intent> {
         let mut found = Vec::new();
         for ((extent, what), end) in self.extents_of(at) {
-            let Some(next) =
-                self.sentence.after(end, &["to", "with", "to that of", "with that of", "to match"])
-            else {
+            let Some(next) = self.sentence.after(end, "to|with|to that of|with that of|to match") else {
                 continue;
             };
             for (other, end) in self.others(next) {
@@ -346,10 +319,10 @@ impl Grammar<'_> {
 
     /// `match ‹it› to the save button in width`, `‹it› should match the list's width`
     pub(super) fn matched_to(&self, what: &Reference, at: usize) -> Parses<Intent> {
-        let Some(next) = self.sentence.after(at, &["to", "with", "and"]) else { return Vec::new() };
+        let Some(next) = self.sentence.after(at, "to|with|and") else { return Vec::new() };
         let mut found = Vec::new();
         for (other, end) in self.others(next) {
-            let (extent, end) = match self.sentence.after(end, &["in"]) {
+            let (extent, end) = match self.sentence.after(end, "in") {
                 Some(next) => self.extent(next).unwrap_or((Extent::Both, end)),
                 None => (Extent::Both, end),
             };
@@ -364,7 +337,7 @@ impl Grammar<'_> {
     /// A component, or `the width of` it, of which only the component counts.
     fn others(&self, at: usize) -> Parses<Reference> {
         let plain =
-            self.references(at).into_iter().map(|(other, end)| (other, self.sentence.past(end, &["'s"])));
+            self.references(at).into_iter().map(|(other, end)| (other, self.sentence.past(end, "'s")));
         let named = self.extents_of(at).into_iter().map(|((_, other), end)| (other, end));
         plain.chain(named).collect()
     }

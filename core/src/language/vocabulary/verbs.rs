@@ -60,34 +60,34 @@ pub(in crate::language) enum Form {
     Gerund,
 }
 
-/// The base forms, separated by commas.
+/// The base forms.
 pub(super) const VERBS: &[(Verb, &str)] = &[
     (
         Verb::Move,
-        "move, shift, nudge, slide, push, drag, pull, bump, scoot, shove, relocate, reposition, bring, send, \
-         scooch, budge, transfer, displace, carry, drop",
+        "move|shift|nudge|slide|push|drag|pull|bump|scoot|shove|relocate|reposition|bring|send|\
+         scooch|budge|transfer|displace|carry|drop",
     ),
-    (Verb::Raise, "raise, lift, hoist, elevate, move up"),
-    (Verb::Lower, "lower, move down"),
-    (Verb::Place, "put, place, position, stick, set, pop, situate, get, locate, want, have"),
-    (Verb::Make, "make, turn, let, render"),
+    (Verb::Raise, "raise|lift|hoist|elevate|move up"),
+    (Verb::Lower, "lower|move down"),
+    (Verb::Place, "put|place|position|stick|set|pop|situate|get|locate|want|have"),
+    (Verb::Make, "make|turn|let|render"),
     (
         Verb::Add,
-        "add, insert, create, draw, build, make, put, place, give me, new, need, want, drop in, include, \
-         put in, generate, give us, have, throw in, set up, introduce, pop, stick, show me, drop, append",
+        "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
+         put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append",
     ),
     (
         Verb::Delete,
-        "delete, remove, erase, drop, kill, clear, get rid of, trash, discard, scrap, ditch, lose, eliminate, \
-         wipe, bin, cut, nuke, rid, clear out, clear away, take out, take away, throw out, throw away, \
-         throw in the trash, wipe out, cross out, scratch, del, rm, clear off, clean out, empty",
+        "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
+         wipe|bin|cut|nuke|rid|clear out|clear away|take out|take away|throw out|throw away|\
+         throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out|empty",
     ),
-    (Verb::Take, "take, throw, clear"),
-    (Verb::Keep, "keep, leave"),
-    (Verb::Resize, "resize, scale, size, rescale"),
-    (Verb::Enlarge, "enlarge, grow, increase, expand, scale up, magnify, blow up, bump up, raise, extend"),
-    (Verb::Shrink, "shrink, reduce, decrease, scale down, cut, trim, lower, downsize"),
-    (Verb::Widen, "widen, stretch, broaden"),
+    (Verb::Take, "take|throw|clear"),
+    (Verb::Keep, "keep|leave"),
+    (Verb::Resize, "resize|scale|size|rescale"),
+    (Verb::Enlarge, "enlarge|grow|increase|expand|scale up|magnify|blow up|bump up|raise|extend"),
+    (Verb::Shrink, "shrink|reduce|decrease|scale down|cut|trim|lower|downsize"),
+    (Verb::Widen, "widen|stretch|broaden"),
     (Verb::Narrow, "narrow"),
     (Verb::Heighten, "heighten"),
     (Verb::Shorten, "shorten"),
@@ -95,33 +95,33 @@ pub(super) const VERBS: &[(Verb, &str)] = &[
     (Verb::Triple, "triple"),
     (Verb::Halve, "halve"),
     (Verb::Match, "match"),
-    (Verb::Set, "set, adjust, fix"),
-    (Verb::Change, "change, edit, update, alter, modify, switch, reword, set, turn, rewrite"),
-    (Verb::Rename, "rename, retitle, relabel, rechristen"),
-    (Verb::Label, "label, call, name, title, caption"),
-    (Verb::Replace, "replace, substitute, swap"),
-    (Verb::Write, "write, type, enter, print"),
+    (Verb::Set, "set|adjust|fix"),
+    (Verb::Change, "change|edit|update|alter|modify|switch|reword|set|turn|rewrite"),
+    (Verb::Rename, "rename|retitle|relabel|rechristen"),
+    (Verb::Label, "label|call|name|title|caption"),
+    (Verb::Replace, "replace|substitute|swap"),
+    (Verb::Write, "write|type|enter|print"),
     (Verb::Give, "give"),
     (
         Verb::Align,
-        "align, line up, lineup, justify, flush, straighten, straighten out, even up, line, bring into line",
+        "align|line up|lineup|justify|flush|straighten|straighten out|even up|line|bring into line",
     ),
-    (Verb::Center, "center, centre"),
+    (Verb::Center, "center|centre"),
     (
         Verb::Distribute,
-        "distribute, space, space out, spread, spread out, space apart, equalize, equalise, even out, spread apart",
+        "distribute|space|space out|spread|spread out|space apart|equalize|equalise|even out|spread apart",
     ),
-    (Verb::Stack, "stack, stack up, pile"),
-    (Verb::Arrange, "arrange, lay out, organize, organise, order, place, put, line up, set"),
-    (Verb::Swap, "swap, exchange, switch, switch around, swap around, interchange, trade, flip"),
-    (Verb::Duplicate, "duplicate, copy, clone, make a copy of, make a duplicate of, replicate, repeat"),
-    (Verb::Lock, "lock, freeze, pin, lock down, protect"),
-    (Verb::Unlock, "unlock, unfreeze, unpin"),
-    (Verb::Undo, "undo, revert, take back, roll back, go back, step back, rollback, take that back"),
-    (Verb::Redo, "redo, do it again, bring it back, put it back, reapply"),
-    (Verb::Tidy, "tidy, tidy up, clean up, neaten, clean, neaten up, declutter"),
-    (Verb::BringToFront, "bring to front, bring to the front, bring forward"),
-    (Verb::SendToBack, "send to back, send to the back, send backward, send backwards"),
+    (Verb::Stack, "stack|stack up|pile"),
+    (Verb::Arrange, "arrange|lay out|organize|organise|order|place|put|line up|set"),
+    (Verb::Swap, "swap|exchange|switch|switch around|swap around|interchange|trade|flip"),
+    (Verb::Duplicate, "duplicate|copy|clone|make a copy of|make a duplicate of|replicate|repeat"),
+    (Verb::Lock, "lock|freeze|pin|lock down|protect"),
+    (Verb::Unlock, "unlock|unfreeze|unpin"),
+    (Verb::Undo, "undo|revert|take back|roll back|go back|step back|rollback|take that back"),
+    (Verb::Redo, "redo|do it again|bring it back|put it back|reapply"),
+    (Verb::Tidy, "tidy|tidy up|clean up|neaten|clean|neaten up|declutter"),
+    (Verb::BringToFront, "bring to front|bring to the front|bring forward"),
+    (Verb::SendToBack, "send to back|send to the back|send backward|send backwards"),
 ];
 
 /// Participles that no rule gives.
