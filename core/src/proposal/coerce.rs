@@ -53,12 +53,13 @@ impl Work {
     fn kind(&mut self) -> Option<OperationKind> {
         let name = self.object.get("type")?.as_str()?.to_owned();
         let by_name = |name: &str| OperationKind::ALL.into_iter().find(|kind| kind.name() == name);
-        let kind = by_name(&name).or_else(|| match name.as_str() {
+        let alias = match name.as_str() {
             "create" => Some(OperationKind::Add),
             "update" => Some(OperationKind::Modify),
             "remove" => Some(OperationKind::Delete),
             _ => None,
-        })?;
+        };
+        let kind = by_name(&name).or(alias)?;
         if kind.name() != name {
             self.set("type", "type", kind.name().into());
         }
