@@ -16,12 +16,16 @@ test("a component is resized by a handle and moved by its middle", async ({ page
   ]);
 });
 
-test("what a marquee touches moves together, and nothing goes past the origin", async ({ page }) => {
+test("what a marquee touches moves together, and nothing goes past the origin", async ({
+  page,
+}) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
   await draw(page, "Input", [400, 360], [640, 400]);
   await drag(page, [380, 280], [560, 420]);
-  await expect(page.getByRole("region", { name: "Properties" })).toContainText("2 components selected");
+  await expect(page.getByRole("region", { name: "Properties" })).toContainText(
+    "2 components selected",
+  );
   await drag(page, [450, 320], [100, 110]);
   await expect(components(page)).toHaveText([/^Button.*at 0, 0, /, /^Input.*at 0, 60, /]);
 });
@@ -75,6 +79,7 @@ test("everything goes without a mouse", async ({ page }) => {
   await expect(components(page).nth(1)).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Text of Button")).toBeFocused();
   await page.keyboard.type("Second");
   await page.keyboard.press("Enter");
   await expect(component(page, "Button “Second”")).toHaveCount(1);

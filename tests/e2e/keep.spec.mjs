@@ -1,7 +1,7 @@
 // Nothing is lost: without a network, with a damaged autosave, with a file that is no sketch.
 
 import { expect, test } from "./app.mjs";
-import { component, components, draw, keep, kept, lastTurn, open, say } from "./sketch.mjs";
+import { component, components, draw, keep, kept, lastTurn, open, saved, say } from "./sketch.mjs";
 
 test("drawing and talking go on without a network, and the chat says so", async ({
   page,
@@ -15,7 +15,9 @@ test("drawing and talking go on without a network, and the chat says so", async 
   await draw(page, "Button", [400, 300], [520, 340]);
   const [, x] = /at (\d+)/.exec(await components(page).first().textContent());
   await say(page, "move the button 200 px to the right");
-  await expect(component(page, "Button “Button”")).toHaveText(new RegExp(`at ${Number(x) + 200}, `));
+  await expect(component(page, "Button “Button”")).toHaveText(
+    new RegExp(`at ${Number(x) + 200}, `),
+  );
   await say(page, "please invent something remarkable about zebras");
   await expect(lastTurn(page)).toContainText("offline");
 
@@ -27,6 +29,8 @@ test("the app opens without a network once it was there", async ({ page, context
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(components(page)).toHaveCount(1);
+  await saved(page);
   await context.setOffline(true);
   await page.reload();
   await expect(components(page)).toHaveText([/^Button “Button”/]);
@@ -43,7 +47,8 @@ test("a damaged autosave is reported and set aside, never overwritten", async ({
   expect((await download).suggestedFilename()).toMatch(/^websketch-damaged-.*\.json$/);
 
   await draw(page, "Button", [400, 300], [520, 340]);
-  await expect.poll(async () => Object.keys(await kept(page))).toContain("current");
+  await expect(components(page)).toHaveCount(1);
+  await saved(page);
   const [key] = Object.keys(await kept(page)).filter((key) => key.startsWith("damaged-"));
   expect((await kept(page))[key]).toBe(damaged);
   await page.reload();
@@ -53,7 +58,11 @@ test("a damaged autosave is reported and set aside, never overwritten", async ({
 test("a file that is no sketch changes nothing and is named", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
-  const file = { name: "wrong.json", mimeType: "application/json", buffer: Buffer.from('[{"id":1}]') };
+  const file = {
+    name: "wrong.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('[{"id":1}]'),
+  };
   await page.getByLabel("Sketch file").setInputFiles(file);
   await expect(page.getByRole("alert")).toContainText("wrong.json could not be imported");
   await expect(components(page)).toHaveText([/^Button “Button”/]);

@@ -15,7 +15,8 @@ export const component = (page, label) =>
 export const canvas = (page) => page.locator("canvas").first();
 
 /** What WebSketch said last. */
-export const lastTurn = (page) => page.getByRole("log", { name: "Conversation" }).getByRole("article").last();
+export const lastTurn = (page) =>
+  page.getByRole("log", { name: "Conversation" }).getByRole("article").last();
 
 /** Opens the app and waits until it takes input. */
 export async function open(page) {
@@ -67,6 +68,19 @@ export const kept = (page) =>
     database.close();
     return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
   });
+
+/** Waits until the browser keeps the components that are on the screen, at their places. */
+export async function saved(page) {
+  const places = async () =>
+    (await components(page).allTextContents())
+      .map((text) => /at (\d+), (\d+)/.exec(text)[0])
+      .sort();
+  const keptPlaces = async () =>
+    JSON.parse((await kept(page)).current ?? '{"sketch":[]}')
+      .sketch.map(({ x, y }) => `at ${x}, ${y}`)
+      .sort();
+  await expect.poll(keptPlaces).toEqual(await places());
+}
 
 /** Puts `text` where the browser keeps the sketch. */
 export const keep = (page, text) =>

@@ -1,7 +1,17 @@
 // Drawing and talking on the same sketch.
 
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, draw, importFixture, lastTurn, open, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  draw,
+  importFixture,
+  lastTurn,
+  open,
+  saved,
+  say,
+} from "./sketch.mjs";
 
 test("a drawn button goes where it is told, and comes back by undo, also after a reload", async ({
   page,
@@ -23,6 +33,8 @@ test("a drawn button goes where it is told, and comes back by undo, also after a
   await expect(components(page)).toHaveText([after]);
   await canvas(page).press("Control+z");
 
+  await expect(components(page)).toHaveText([before]);
+  await saved(page);
   await page.reload();
   await expect(components(page)).toHaveText([before]);
   await expect(lastTurn(page)).toContainText("move the button 200 px to the right");
@@ -40,6 +52,7 @@ test("a real page is edited by a sentence that names a component by its text", a
 
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 384, 180 by 56$/);
+  await saved(page);
   await page.reload();
   await expect(component(page, "Button “Start planning”")).toHaveText(/at 120, 384, 180 by 56$/);
 });

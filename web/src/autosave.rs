@@ -4,6 +4,7 @@ use crate::platform::{self, window};
 use crate::saved::{self, Saved};
 use crate::storage::Autosave;
 use crate::store::{SetAside, Store};
+use js_sys::Date;
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -12,8 +13,10 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
-/// From a change to its saving: long enough to gather a burst of them.
-const PAUSE: Duration = Duration::from_millis(400);
+/// From a change to its saving: what belongs together comes together.
+const PAUSE: Duration = Duration::from_millis(50);
+/// From a saving to the next one, while changes keep coming.
+const REST: Duration = Duration::from_millis(500);
 
 /// What the last visit left.
 #[derive(Default)]
@@ -70,11 +73,17 @@ pub fn keep(store: Store, autosave: Option<Autosave>) {
     let Some(autosave) = autosave else { return };
     let autosave = StoredValue::new_local(autosave);
     let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
+    let rested_at = StoredValue::new(0.0);
     let is_due = StoredValue::new(false);
     let flush = move || {
         if is_due.try_update_value(std::mem::take).unwrap_or(false) {
             autosave.with_value(|autosave| save(store, autosave));
+            rested_at.set_value(Date::now() + REST.as_secs_f64() * 1000.0);
         }
+    };
+    let flush_on_time = move || {
+        timer.set_value(None);
+        flush();
     };
     Effect::new(move |first: Option<()>| {
         store.document.version();
@@ -84,10 +93,11 @@ pub fn keep(store: Store, autosave: Option<Autosave>) {
         }
         is_due.set_value(true);
         timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
+            let rest = (rested_at.get_value() - Date::now()) / 1000.0;
+            let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
+            if timer.is_none() {
+                *timer = set_timeout_with_handle(flush_on_time, pause).ok();
             }
-            *timer = set_timeout_with_handle(flush, PAUSE).ok();
         });
     });
     let hidden = move || {

@@ -154,7 +154,7 @@ pub fn in_paint_order(sketch: &Sketch, selection: &[ComponentId]) -> Vec<Compone
     let mut chosen: Vec<(usize, Component)> = components(sketch, selection)
         .filter_map(|component| Some((sketch.index_of(component.id())?, component.clone())))
         .collect();
-    chosen.sort_by_key(|(index, _)| *index);
+    chosen.sort_unstable_by_key(|(index, _)| *index);
     chosen.into_iter().map(|(_, component)| component).collect()
 }
 

@@ -296,7 +296,8 @@ fn panel(rect: Rect, radius: f64, fill: Option<Ink>, border: Option<Ink>) -> Pri
 fn line(out: &mut Vec<Primitive>, text: &str, at: Point, room: f64, style: Style) {
     let font = style.font();
     let text = font.fit(text, room);
-    if !text.is_empty() {
+    // An ellipsis alone says nothing.
+    if !text.is_empty() && text != "…" {
         let Style { size, bold, anchor, ink } = style;
         let length = font.width(&text);
         out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, ink }));
@@ -389,7 +390,7 @@ mod tests {
         );
         check(
             r#"{"id":"a","type":"Text","x":0,"y":0,"width":100,"height":44,"props":{"text":"two lines of text and a third"}}"#,
-            &["two lines of", "text and a…"],
+            &["two lines of text", "and a third"],
         );
         check(r#"{"id":"a","type":"Text","x":0,"y":0,"width":100,"height":44}"#, &[]);
         check(r#"{"id":"a","type":"HorizontalLine","x":0,"y":7,"width":100,"height":2}"#, &[]);

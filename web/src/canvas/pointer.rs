@@ -233,7 +233,7 @@ mod tests {
             expect![[r#"
                 down 10 10 a -> [Select([ComponentId("a")])]
                 down 10 10 a -> [Select([ComponentId("a")])]
-                up -> [Move((100.0, 40.0))]
+                up -> [Move(Vec2 { x: 100.0, y: 40.0 })]
             "#]],
         );
     }
@@ -251,7 +251,7 @@ mod tests {
              up",
             expect![[r#"
                 up -> [Select([ComponentId("a")])]
-                up -> [Move((40.0, 0.0))]
+                up -> [Move(Vec2 { x: 40.0, y: 0.0 })]
                 down 10 10 a selected shift -> [Toggle(ComponentId("a"))]
             "#]],
         );
@@ -283,7 +283,7 @@ mod tests {
              move 15 12
              up",
             expect![[r#"
-                move 15 12 -> [Pan((5.0, 2.0))]
+                move 15 12 -> [Pan(Vec2 { x: 5.0, y: 2.0 })]
             "#]],
         );
         check(
@@ -292,7 +292,7 @@ mod tests {
              move 15 12
              up",
             expect![[r#"
-                move 15 12 -> [Pan((5.0, 2.0))]
+                move 15 12 -> [Pan(Vec2 { x: 5.0, y: 2.0 })]
             "#]],
         );
     }
@@ -325,7 +325,7 @@ mod tests {
              cancel
              up",
             expect![[r#"
-                up -> [Resize { handle: Handle { x: 1, y: 1 }, by: (20.0, 20.0) }]
+                up -> [Resize { handle: Handle { x: 1, y: 1 }, by: Vec2 { x: 20.0, y: 20.0 } }]
             "#]],
         );
     }

@@ -37,6 +37,7 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
     let on_screen = Memo::new(move |_| store.view.viewport.get().rect_to_screen(bounds));
     Effect::new(move |_| {
         if let Some(element) = element.get() {
+            element.set_value(&text);
             // Fails only for an element that is gone again.
             let _ = element.focus();
             element.select();
@@ -85,7 +86,6 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
             style:top=move || px(on_screen.get().y0)
             style:width=move || px(on_screen.get().width().max(LEAST.0))
             style:height=move || px(on_screen.get().height().max(LEAST.1))
-            prop:value=text
             on:keydown=on_key
             on:blur=move |_| close(true)
         ></textarea>

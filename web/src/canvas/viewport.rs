@@ -45,7 +45,7 @@ impl Viewport {
     /// The sketch follows a movement on the screen.
     #[must_use]
     pub fn panned(self, by: Vec2) -> Self {
-        Self { pan: self.pan + by, ..*self }
+        Self { pan: self.pan + by, ..self }
     }
 
     /// `factor` times as large; what is under `anchor` on the screen stays there.
