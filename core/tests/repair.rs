@@ -1,5 +1,7 @@
 //! Broken answers and what must come out: every case of `tests/cases/repair`, and the laws.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 #[path = "repair/laws.rs"]
 mod laws;
 

@@ -160,8 +160,27 @@ impl Document {
         document
     }
 
+    /// Takes bytes of `rest` until something happens that is of interest outside, and returns how
+    /// many, and what.
+    pub(super) fn run(&mut self, rest: &[u8], eof: bool) -> (usize, Progress) {
+        let mut used = 0;
+        loop {
+            let Some(next) = rest.get(used..).filter(|next| !next.is_empty()) else {
+                return (used, Used(0));
+            };
+            let progress = self.step(next, eof);
+            match progress {
+                Used(length) => used += length,
+                other => return (used, other),
+            }
+            if !self.found.is_empty() {
+                return (used, Used(0));
+            }
+        }
+    }
+
     /// Takes some of the bytes in `rest`.
-    pub(super) fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
+    fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let progress = match &self.state {
             State::Text(_) => self.text_step(rest, eof),
             State::Bare => self.bare_step(rest, eof),

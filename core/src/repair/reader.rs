@@ -101,7 +101,7 @@ impl Reader {
             open.document.finish();
         }
         self.collect();
-        self.end_document();
+        self.end_document(self.at);
     }
 
     /// What happened since the last call.
@@ -167,47 +167,47 @@ impl Reader {
 
     fn inside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
         let open = self.open.as_mut()?;
-        let progress = open.document.step(rest, eof);
+        let (used, progress) = open.document.run(rest, eof);
         if !open.document.found.is_empty() {
             self.collect();
         }
         match progress {
-            Progress::Used(length) => Some(length),
-            Progress::More => None,
+            Progress::Used(length) => Some(used + length),
+            Progress::More => (used > 0).then_some(used),
             Progress::Done(length) => {
-                self.at += length;
-                self.end_document();
-                self.at -= length;
-                Some(length)
+                self.end_document(self.at + used + length);
+                Some(used + length)
             }
             Progress::Cut => {
                 if let Some(open) = &mut self.open {
                     open.document.finish();
                 }
                 self.collect();
-                self.end_document();
-                Some(0)
+                self.end_document(self.at + used);
+                Some(used)
             }
             Progress::Prose => {
-                self.open = None;
-                self.prose.resume();
+                self.drop_document();
                 self.prose.is_blank = false;
-                self.signals.push(Signal::Dropped);
-                Some(0)
+                Some(used)
             }
             Progress::Thinking(length) => {
-                self.open = None;
-                self.prose.resume();
-                self.signals.extend([Signal::Dropped, Signal::AllThinking]);
-                Some(length)
+                self.drop_document();
+                self.signals.push(Signal::AllThinking);
+                Some(used + length)
             }
             Progress::TooDeep => {
-                self.open = None;
+                self.drop_document();
                 self.is_too_deep = true;
-                self.signals.push(Signal::Dropped);
-                Some(0)
+                Some(used)
             }
         }
+    }
+
+    fn drop_document(&mut self) {
+        self.open = None;
+        self.prose.resume();
+        self.signals.push(Signal::Dropped);
     }
 
     /// Hands on what the open document has found.
@@ -217,10 +217,11 @@ impl Reader {
         }
     }
 
-    fn end_document(&mut self) {
+    /// The open document ends at this offset.
+    fn end_document(&mut self, end: usize) {
         let Some(Open { document, mut candidate }) = self.open.take() else { return };
         self.prose.resume();
-        candidate.end = self.at;
+        candidate.end = end;
         candidate.faults = document.report.count;
         candidate.repairs = document.report.repairs;
         candidate.traits = document.traits;

@@ -105,10 +105,10 @@ impl JsonStream {
 
     fn keep_scalar(&mut self, chunk: &[u8]) {
         let Some(text) = &mut self.scalar else { return };
+        let chunk = if text.is_empty() { chunk.trim_ascii_start() } else { chunk };
         text.extend_from_slice(chunk);
-        let first = text.iter().find(|byte| !byte.is_ascii_whitespace());
-        let can_be = first.is_none_or(|byte| matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'));
-        if !can_be || text.len() > Self::LONGEST_SCALAR {
+        let can_be = |byte: &u8| matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n');
+        if !text.first().is_none_or(can_be) || text.len() > Self::LONGEST_SCALAR {
             self.scalar = None;
         }
     }

@@ -151,7 +151,7 @@ fn streamed_values(value: Value) -> Vec<Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn valid_json_stays_as_it_is(value in any_json()) {
@@ -255,5 +255,49 @@ fn bytes_that_are_no_utf8_harm_nothing() {
         let (values, _) = stream(&chunks, Shape::Any);
         assert!(values.iter().all(|value| json::parse(value).is_ok()), "{values:?}");
         assert_eq!(values.len(), 1);
+    }
+}
+
+/// Long rows of what costs the most to look at. That this ends at all is the test: anything worse
+/// than linear would take minutes.
+#[test]
+fn no_text_costs_more_than_linear_time() {
+    const FRAGMENTS: [&str; 22] = [
+        "\"",
+        "\\",
+        "`",
+        "<",
+        "{\"a\":",
+        "{",
+        "[[",
+        "'",
+        "\",",
+        "\", \"",
+        "{\"a\":\"b\",",
+        "[\"a\" ",
+        "\n",
+        "<think>",
+        "</",
+        "<<",
+        "}",
+        "]",
+        "{\"a\":\"\"b\"},",
+        "(1",
+        "“",
+        "a ",
+    ];
+    for fragment in FRAGMENTS {
+        for prefix in ["", "[\"", "{\"a\":\"", "[{\"a\":1},", "```json\n["] {
+            let text = prefix.to_owned() + &fragment.repeat(50_000 / fragment.len());
+            // Whatever comes out, it does; what it is is a matter of other tests.
+            let (values, _) = stream(&text.as_bytes().chunks(12).collect::<Vec<_>>(), Shape::Any);
+            assert!(values.len() <= text.len());
+            if let Ok(repaired) = repair_text(&text) {
+                assert!(
+                    serde_json::from_str::<serde::de::IgnoredAny>(&repaired.json).is_ok(),
+                    "{prefix}{fragment}…"
+                );
+            }
+        }
     }
 }

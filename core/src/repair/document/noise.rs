@@ -38,7 +38,8 @@ impl Document {
             b'\\' => self.backslash(rest, eof),
             b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
             b'<' | b'[' | b'd' => self.marker(byte, rest, eof),
-            _ => self.sentinel(rest, eof),
+            _ if self.begins_sentinel(byte) => self.sentinel(rest, eof),
+            _ => None,
         }
     }
 
@@ -111,6 +112,10 @@ impl Document {
             }
         }
         if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
+    }
+
+    fn begins_sentinel(&self, byte: u8) -> bool {
+        self.options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(&byte))
     }
 
     fn sentinel(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {

@@ -328,16 +328,21 @@ impl Document {
     }
 }
 
+/// Whether a byte of a string needs a look, whatever the mark.
+fn is_special(byte: &u8) -> bool {
+    matches!(byte, 0..0x20 | b'"' | b'\\')
+}
+
 /// Bytes that are copied as they are.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
-    let (quote, is_typographic) = match mark {
-        Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => (quote, false),
-        Mark::Family(_) => (b'\'', true),
+    let end = match mark {
+        Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => rest.iter().position(is_special),
+        Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => {
+            rest.iter().position(|byte| is_special(byte) || *byte == quote)
+        }
+        Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),
     };
-    let is_special = |byte: &u8| {
-        *byte < 0x20 || *byte == b'"' || *byte == b'\\' || *byte == quote || (is_typographic && *byte >= 0x80)
-    };
-    rest.iter().position(is_special).unwrap_or(rest.len())
+    end.unwrap_or(rest.len())
 }
 
 /// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
