@@ -6,8 +6,8 @@
 //! 4. The expected shape wins: operations before other objects, objects before bare lists.
 //! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
 //!
-//! Documents with nothing but spaces and commas between them are one answer of several values, and so
-//! are operations one by one with prose between them.
+//! Documents with nothing but spaces, commas and bullets between them are one answer of several values,
+//! and so are operations one by one with prose between them, and objects each in a fence of its own.
 
 use super::document::Traits;
 use super::report::Repair;
@@ -50,7 +50,8 @@ impl Candidate {
     /// Whether it belongs to the same answer as the candidate before it.
     pub(super) fn continues(&self, before: &Self) -> bool {
         let is_same_place = self.is_draft == before.is_draft && self.is_marked == before.is_marked;
-        is_same_place && (self.is_adjacent || (self.is_operation() && before.is_operation()))
+        let is_part = |it: &Self| it.is_operation() || (it.is_marked && !it.traits.is_array && it.shape() == 2);
+        is_same_place && (self.is_adjacent || (is_part(self) && is_part(before)))
     }
 }
 

@@ -123,7 +123,7 @@ impl Prose {
                 self.mode = Mode::Ticks { mark: byte, count: 0 };
                 Used(0)
             }
-            b',' | b';' => Used(1),
+            b',' | b';' | b'-' | b'*' => Used(1),
             0x80.. => self.foreign(rest, eof),
             _ => {
                 self.is_blank = false;

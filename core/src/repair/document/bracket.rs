@@ -211,13 +211,14 @@ impl Document {
             self.state = State::Colon;
             return true;
         }
-        if !top.has_objects {
+        if !top.has_objects && !is_in_object {
             return false;
         }
+        let has_objects = top.has_objects;
         self.out.truncate(top.item);
         self.repair(RepairKind::MissingBracket, 0);
         self.state = State::Item;
-        if is_in_object && key != b"\"type\"" {
+        if is_in_object && (key != b"\"type\"" || !has_objects) {
             self.pop(0);
             self.state = State::Item;
         } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
