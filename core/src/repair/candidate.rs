@@ -50,7 +50,8 @@ impl Candidate {
     /// Whether it belongs to the same answer as the candidate before it.
     pub(super) fn continues(&self, before: &Self) -> bool {
         let is_same_place = self.is_draft == before.is_draft && self.is_marked == before.is_marked;
-        let is_part = |it: &Self| it.is_operation() || (it.is_marked && !it.traits.is_array && it.shape() == 2);
+        let is_part =
+            |it: &Self| it.is_operation() || (it.is_marked && !it.traits.is_array && it.shape() == 2);
         is_same_place && (self.is_adjacent || (is_part(self) && is_part(before)))
     }
 }
