@@ -60,6 +60,7 @@ test("a real page is edited by a sentence that names a component by its text", a
 test("an ambiguous request is settled by a card", async ({ page }) => {
   await open(page);
   await importFixture(page, "landing.json");
+  await expect(component(page, "Button “Watch the demo”")).toHaveCount(1);
   const count = await components(page).count();
   await say(page, "delete the button");
   const answers = lastTurn(page).getByRole("list", { name: "Answers" }).getByRole("button");

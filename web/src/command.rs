@@ -130,7 +130,7 @@ fn with_ctrl(stroke: &Stroke) -> Option<Command> {
     if !stroke.ctrl || stroke.alt {
         return None;
     }
-    match (stroke.key.to_lowercase().as_str(), stroke.shift) {
+    match (stroke.key.to_ascii_lowercase().as_str(), stroke.shift) {
         ("z", false) => Some(Command::Undo),
         ("z", true) | ("y", false) => Some(Command::Redo),
         ("d", false) => Some(Command::Duplicate),

@@ -1,6 +1,7 @@
 //! What can be written on each type of component, and how it is written as plain text.
 
 use serde_json::Value;
+use websketch_core::json;
 use websketch_core::sketch::{Component, ComponentKind};
 
 /// A property that a person edits.
@@ -106,7 +107,7 @@ fn list(values: impl Iterator<Item = Value>) -> Option<Value> {
 
 fn read_cells(component: &Component) -> String {
     let props = component.props();
-    let cell = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let cell = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
     let row =
         |value: &Value| value.as_array().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | "));
     let rows = props.get("rows").and_then(Value::as_array);
@@ -130,7 +131,6 @@ fn write_cells(text: &str) -> Vec<(&'static str, Option<Value>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
     use websketch_core::sketch::Sketch;
 
     /// Reading what was written gives `text` back.

@@ -3,6 +3,7 @@
 use kurbo::{Point, Rect};
 use serde_json::Value;
 use websketch_core::export::text::Font;
+use websketch_core::json;
 use websketch_core::sketch::{Component, ComponentKind};
 
 /// What a color means; the theme says which one it is.
@@ -142,8 +143,13 @@ fn image(component: &Component, rect: Rect, out: &mut Vec<Primitive>) {
     ];
     out.extend(corners.map(|(from, to)| Primitive::Stroke { from, to, ink: Ink::Hairline }));
     let font = Font::regular(13.0);
-    let words = font.fit(component.props().alt().unwrap_or_default(), rect.width() - 32.0);
-    if words.is_empty() || rect.height() < 40.0 {
+    let (alt, room) = (component.props().alt().unwrap_or_default(), rect.width() - 32.0);
+    // A few letters and an ellipsis would say nothing.
+    if rect.height() < 40.0 || room < font.width(alt).min(80.0) {
+        return;
+    }
+    let words = font.fit(alt, room);
+    if words.is_empty() {
         return;
     }
     let half = font.width(&words) / 2.0 + 8.0;
@@ -264,7 +270,7 @@ fn table(component: &Component, rect: Rect, out: &mut Vec<Primitive>) {
 
 /// The cells of a table's `rows`; a number of rows has none.
 fn cells(component: &Component) -> Vec<Vec<String>> {
-    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
     let row = |value: &Value| value.as_array().map(|cells| cells.iter().map(word).collect());
     let rows = component.props().get("rows").and_then(Value::as_array);
     rows.into_iter().flatten().filter_map(row).collect()
@@ -337,7 +343,6 @@ fn lines_in(height: f64, leading: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
     use websketch_core::sketch::Sketch;
 
     /// The labels of the one component, and that nothing leaves its box.

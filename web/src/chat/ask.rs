@@ -11,9 +11,9 @@ use websketch_core::language::{Choice, Context, Interpretation, Message, interpr
 use websketch_core::operation::{Batch, Operation};
 
 /// What is said when a message is not understood and nobody else can be asked.
-const NOT_UNDERSTOOD: &str = "I did not understand that. These would work here:";
+const NOT_UNDERSTOOD: &str = "I did not understand that.";
 const NOT_UNDERSTOOD_OFFLINE: &str =
-    "I did not understand that, and I am offline, so no model can be asked. These would work here:";
+    "I did not understand that, and no model can be asked while I am offline.";
 
 /// Says `message` to WebSketch.
 pub fn ask(store: Store, message: String) {

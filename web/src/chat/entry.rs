@@ -53,6 +53,7 @@ pub fn Entry(id: u32) -> impl IntoView {
                     </ul>
                 </Show>
                 <Show when=move || is_last.get() && turn.with(|turn| !turn.suggestions.is_empty())>
+                    <p class="status">"You could say:"</p>
                     <ul class="chips" aria-label="Suggestions">
                         {move || {
                             turn.get()

@@ -9,6 +9,7 @@ use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use websketch_core::geometry::Bounds;
+use websketch_core::json;
 use websketch_core::limits::MAX_PX;
 use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
 
@@ -116,7 +117,7 @@ fn Geometry(id: ComponentId) -> impl IntoView {
         let on_change = move |text: String| {
             let next = store.document.peek(|sketch| {
                 let component = sketch.get(&id)?;
-                side.set(component.bounds(), component.kind(), text.trim().parse().ok()?)
+                side.set(component.bounds(), component.kind(), json::parse(text.trim()).ok()?.as_f64()?)
             });
             if let Some(bounds) = next {
                 act::place(store, &id, bounds);

@@ -1,0 +1,77 @@
+// What only a model understands: asked through the edge, streamed into the chat, executed here.
+
+import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
+import { test as base, expect } from "./app.mjs";
+import { canvas, component, importFixture, lastTurn, open, say } from "./sketch.mjs";
+
+const test = base.extend({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
+    async ({}, use) => {
+      const model = await startModelServer();
+      await use(model);
+      await model.stop();
+    },
+    { scope: "worker" },
+  ],
+  vars: [
+    async ({ model }, use) =>
+      use({
+        DEFAULT_PROVIDER: "custom",
+        CUSTOM_BASE_URL: model.url,
+        CUSTOM_API_KEY: "a-key-of-nobody",
+        CUSTOM_MODEL: "scripted",
+        LLM_RETRY_MIN_MS: "1",
+        LLM_RETRY_MAX_MS: "2",
+      }),
+    { scope: "worker", option: true },
+  ],
+});
+
+const REQUEST = "make it feel more inviting";
+const INVITING = JSON.stringify({
+  intent: "modification",
+  reasoning: "A warmer label invites.",
+  operations: [
+    { type: "modify", componentId: "search", props: { text: "Find dinner" } },
+    { type: "delete", componentId: "nobody" },
+  ],
+  description: "The button says what you get.",
+});
+
+test.beforeEach(async ({ page }) => {
+  await open(page);
+  await importFixture(page, "tiny.json");
+  await expect(component(page, "Button “Search”")).toHaveCount(1);
+});
+
+test("a model's answer is one step; what is refused is named", async ({ page, model }) => {
+  model.script(answer(INVITING), answer(INVITING));
+  await say(page, REQUEST);
+  await expect(lastTurn(page)).toContainText("The button says what you get.");
+  await expect(lastTurn(page)).toContainText("nobody not found");
+  await expect(component(page, "Button “Find dinner”")).toHaveCount(1);
+  await canvas(page).press("Control+z");
+  await expect(component(page, "Button “Search”")).toHaveCount(1);
+});
+
+test("a model that fails changes nothing and is reported", async ({ page, model }) => {
+  model.script(failure(500), failure(500), failure(500));
+  await say(page, REQUEST);
+  await expect(lastTurn(page).locator(".failed")).toBeVisible();
+  await expect(component(page, "Button “Search”")).toHaveCount(1);
+});
+
+test("a request can be stopped, and talking goes on", async ({ page, model }) => {
+  const held = gate();
+  const before = model.requests.length;
+  model.script(stall(held, answer(INVITING)));
+  await say(page, REQUEST);
+  await model.request(before);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(lastTurn(page)).toContainText("Stopped.");
+  // The answer that comes now finds nobody who waits for it.
+  held.open();
+  await say(page, "move the search button 10 px down");
+  await expect(component(page, "Button")).toHaveText(/^Button “Search”, at 616, 162, /);
+});
