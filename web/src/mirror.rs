@@ -4,6 +4,7 @@ use crate::store::{Store, use_store};
 use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -20,11 +21,7 @@ pub fn Mirror() -> impl IntoView {
     let order = reading_order(store);
     // The one that Tab reaches: the first selected one, else the one that had the focus last.
     let current: RwSignal<Option<ComponentId>> = RwSignal::new(None);
-    Effect::new(move |_| {
-        if let Some(id) = store.document.selection().into_iter().next() {
-            current.set(Some(id));
-        }
-    });
+    let chosen = chosen(store, current);
     let place_of_current = Memo::new(move |_| {
         let current = current.get();
         order.with(|order| order.iter().position(|id| Some(id) == current.as_ref()).unwrap_or(0))
@@ -64,7 +61,7 @@ pub fn Mirror() -> impl IntoView {
     view! {
         <ol class="mirror visually-hidden" aria-label="Components on the sketch" on:keydown=on_key>
             <For each=move || shown.get() key=|(_, id)| id.clone() let((_, id))>
-                <Item id order place_of_current current/>
+                <Item id order chosen place_of_current current/>
             </For>
         </ol>
     }
@@ -74,23 +71,53 @@ pub fn Mirror() -> impl IntoView {
 /// of a large sketch takes longer than a frame to analyze.
 fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
     let order = RwSignal::new(Vec::new());
-    let is_due = StoredValue::new(false);
-    Effect::new(move |_| {
-        store.document.version();
-        let was_due = is_due.try_update_value(|due| std::mem::replace(due, true));
-        if was_due != Some(false) {
-            return;
-        }
-        let update = move || {
-            is_due.set_value(false);
+    follow(
+        Duration::ZERO,
+        move || _ = store.document.version(),
+        move || {
             let next = store.document.peek(|sketch| analyze(sketch).layout_stats.reading_order);
             if order.with_untracked(|order| *order != next) {
                 order.set(next);
             }
-        };
-        set_timeout(update, Duration::ZERO);
-    });
+        },
+    );
     order
+}
+
+/// What is selected, as a set; the first one becomes `current`. Follows a marquee at a distance, as it
+/// changes with every movement.
+fn chosen(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTreeSet<ComponentId>> {
+    let chosen = RwSignal::new(BTreeSet::new());
+    follow(
+        Duration::from_millis(50),
+        move || store.document.with_selection(|_| ()),
+        move || {
+            let ids = store.document.peek_selection();
+            if let Some(first) = ids.first() {
+                current.set(Some(first.clone()));
+            }
+            chosen.set(ids.into_iter().collect());
+        },
+    );
+    chosen
+}
+
+/// Calls `update` a while after what `watch` reads has changed, once for all changes until then.
+fn follow(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
+    let is_due = StoredValue::new(false);
+    Effect::new(move |_| {
+        watch();
+        if is_due.try_update_value(|due| std::mem::replace(due, true)) == Some(false) {
+            let update = update.clone();
+            set_timeout(
+                move || {
+                    is_due.set_value(false);
+                    update();
+                },
+                pause,
+            );
+        }
+    });
 }
 
 /// One component.
@@ -98,6 +125,7 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
 fn Item(
     id: ComponentId,
     order: RwSignal<Vec<ComponentId>>,
+    chosen: RwSignal<BTreeSet<ComponentId>>,
     place_of_current: Memo<usize>,
     current: RwSignal<Option<ComponentId>>,
 ) -> impl IntoView {
@@ -114,7 +142,7 @@ fn Item(
     };
     let selected = {
         let id = id.clone();
-        Memo::new(move |_| store.document.is_selected(&id))
+        Memo::new(move |_| chosen.with(|chosen| chosen.contains(&id)))
     };
     let on_focus = {
         let id = id.clone();

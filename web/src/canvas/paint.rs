@@ -122,6 +122,27 @@ impl Layer {
         }
     }
 
+    /// Paints the part `area` of another layer of the same size, moved by as many screen px.
+    pub fn paint_layer(&self, other: &Self, area: Rect, moved: Vec2) {
+        self.to_screen();
+        // A little more than the area, so that no border at its edge is cut.
+        let from = area.inflate(2.0, 2.0).expand().intersect(self.size.to_rect());
+        let to = from + (moved * self.ratio).round() / self.ratio;
+        let device = from.scale_from_origin(self.ratio);
+        // Refuses only a canvas without pixels, which shows nothing anyway.
+        let _ = self.context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+            &other.canvas,
+            device.x0,
+            device.y0,
+            device.width(),
+            device.height(),
+            to.x0,
+            to.y0,
+            to.width(),
+            to.height(),
+        );
+    }
+
     /// Paints what lies over the sketch.
     pub fn paint_marks(&self, marks: &[Mark], colors: &Colors) {
         self.to_screen();

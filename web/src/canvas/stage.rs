@@ -8,6 +8,7 @@ use crate::canvas::overlay::{Outlines, Selected, marks};
 use crate::canvas::paint::{Colors, Layer};
 use crate::canvas::pointer::{Gesture, drawn_area};
 use crate::canvas::scene::{Batch, Scene};
+use crate::canvas::viewport::Viewport;
 use crate::edit;
 use crate::platform::window;
 use crate::store::Store;
@@ -16,7 +17,9 @@ use leptos::html;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use websketch_core::sketch::ComponentId;
+use wasm_bindgen::JsCast;
+use web_sys::Document;
+use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The two layers and what they show.
 #[derive(Clone, Copy)]
@@ -34,8 +37,15 @@ pub struct Stage {
 struct Layers {
     base: Layer,
     top: Layer,
+    /// What is being dragged, painted once and then moved as a picture.
+    carried: Option<Layer>,
+    /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
+    carried_at: Option<Viewport>,
     colors: Colors,
 }
+
+/// Fewer components than this are painted anew sooner than their picture is copied.
+const MANY: usize = 200;
 
 /// What the next animation frame has to do.
 #[derive(Clone, Copy, Default)]
@@ -49,10 +59,12 @@ impl Stage {
     /// A stage that paints on the two canvases whenever the store changes.
     pub fn new(store: Store, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) -> Self {
         let selected = Memo::new(move |_| {
-            let ids = store.document.selection();
-            store
-                .document
-                .with(|sketch| Selected::new(edit::components(sketch, &ids).map(|c| c.bounds().rect())))
+            store.document.with_selection(|ids| {
+                let boxes = |sketch: &Sketch| {
+                    Selected::new(edit::components(sketch, ids).map(|component| component.bounds().rect()))
+                };
+                store.document.with(boxes)
+            })
         });
         // Two memos, so that the set is not made anew with each movement of the pointer.
         let lifting = Memo::new(move |_| {
@@ -63,7 +75,7 @@ impl Stage {
         });
         let lifted = Memo::new(move |_| {
             Arc::new(if lifting.get() {
-                store.document.selection().into_iter().collect()
+                store.document.with_selection(|ids| ids.iter().cloned().collect())
             } else {
                 BTreeSet::new()
             })
@@ -95,7 +107,15 @@ impl Stage {
             let layers = element(base).zip(element(top));
             let layers = layers.and_then(|(base, top)| Layer::new(base).zip(Layer::new(top)));
             if let Some((base, top)) = layers {
-                self.layers.set_value(Some(Layers { base, top, colors: colors() }));
+                let carried = document().and_then(|document| document.create_element("canvas").ok());
+                let carried = carried.and_then(|canvas| Layer::new(canvas.dyn_into().ok()?));
+                self.layers.set_value(Some(Layers {
+                    base,
+                    top,
+                    carried,
+                    carried_at: None,
+                    colors: colors(),
+                }));
                 fill_window();
             }
         });
@@ -158,7 +178,7 @@ impl Stage {
         self.layers.update_value(|layers| {
             let Some(layers) = layers else { return };
             let size = self.store.view.size.get_untracked();
-            let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
+            let ratio = pixel_ratio();
             for layer in [&mut layers.base, &mut layers.top] {
                 layer.resize(size, ratio);
             }
@@ -184,21 +204,14 @@ impl Stage {
         });
     }
 
-    fn paint_top(self, layers: &Layers, size: Size) {
+    fn paint_top(self, layers: &mut Layers, size: Size) {
         let (viewport, gesture) =
             (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
         layers.top.clear();
         let by = self.movement(&gesture);
-        if let Some(by) = by {
-            let lifted = self.lifted.get_untracked();
-            self.store.document.peek(|sketch| {
-                self.scene.with_value(|scene| {
-                    let all = lifted.len() == sketch.len();
-                    let is_wanted = |id: &ComponentId| all || lifted.contains(id);
-                    let batches = scene.batches(sketch, viewport.visible(size) - by, is_wanted);
-                    layers.top.paint(&batches, by, &viewport, &layers.colors);
-                });
-            });
+        match by {
+            Some(by) => self.paint_moved(layers, size, &viewport, by),
+            None => layers.carried_at = None,
         }
         let changed = self.changing(&gesture);
         // Each its own batch: they may overlap.
@@ -206,6 +219,42 @@ impl Stage {
         layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
         let outlines = self.outlines(&gesture, by, &changed);
         layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
+    }
+
+    /// Paints what is being dragged at the place to which it was dragged.
+    fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
+        let lifted = self.lifted.get_untracked();
+        let Some(frame) = self.selection_frame().map(|frame| viewport.rect_to_screen(frame)) else { return };
+        // What is partly off the screen has no picture of the part that comes in.
+        if lifted.len() < MANY || !size.to_rect().contains_rect(frame) {
+            return self.paint_lifted(&layers.top, &layers.colors, size, viewport, &lifted, by);
+        }
+        let Some(carried) = &mut layers.carried else { return };
+        if layers.carried_at.replace(*viewport) != Some(*viewport) {
+            carried.resize(size, pixel_ratio());
+            carried.clear();
+            self.paint_lifted(carried, &layers.colors, size, viewport, &lifted, Vec2::ZERO);
+        }
+        layers.top.paint_layer(carried, frame, by * viewport.zoom());
+    }
+
+    fn paint_lifted(
+        self,
+        layer: &Layer,
+        colors: &Colors,
+        size: Size,
+        viewport: &Viewport,
+        lifted: &BTreeSet<ComponentId>,
+        by: Vec2,
+    ) {
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                let all = lifted.len() == sketch.len();
+                let is_wanted = |id: &ComponentId| all || lifted.contains(id);
+                let batches = scene.batches(sketch, viewport.visible(size) - by, is_wanted);
+                layer.paint(&batches, by, viewport, colors);
+            });
+        });
     }
 
     /// How far the selection has been dragged, while it is.
@@ -283,6 +332,14 @@ impl Stage {
     }
 }
 
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+fn pixel_ratio() -> f64 {
+    window().map_or(1.0, |window| window.device_pixel_ratio())
+}
+
 fn window_size() -> Option<Size> {
     let window = window()?;
     Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
@@ -290,7 +347,7 @@ fn window_size() -> Option<Size> {
 
 /// The colors of the theme, which the style sheet owns.
 fn colors() -> Colors {
-    let root = window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    let root = document().and_then(|document| document.document_element());
     let style = root.and_then(|root| window()?.get_computed_style(&root).ok()?);
     let color = |name: &str| {
         let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();

@@ -17,7 +17,7 @@ use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
 #[component]
 pub fn Properties() -> impl IntoView {
     let store = use_store();
-    let count = Memo::new(move |_| store.document.selection().len());
+    let count = Memo::new(move |_| store.document.with_selection(<[_]>::len));
     // The kind as well: `replace` may put another component under the same id.
     let single = Memo::new(move |_| {
         let id = store.document.single()?;

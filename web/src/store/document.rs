@@ -128,19 +128,14 @@ impl Document {
         self.ids.try_update_value(make)
     }
 
-    /// What is selected, in the order of selection; tracked.
-    pub fn selection(&self) -> Vec<ComponentId> {
-        self.selection.get()
+    /// Reads what is selected, in the order of selection, again whenever it changes.
+    pub fn with_selection<T>(&self, read: impl FnOnce(&[ComponentId]) -> T) -> T {
+        self.selection.with(|selection| read(selection))
     }
 
     /// What is selected, without being told of changes.
     pub fn peek_selection(&self) -> Vec<ComponentId> {
         self.selection.get_untracked()
-    }
-
-    /// Whether this one is selected; tracked.
-    pub fn is_selected(&self, id: &ComponentId) -> bool {
-        self.selection.with(|selection| selection.contains(id))
     }
 
     /// Whether this one is selected, without being told of changes.
@@ -156,10 +151,8 @@ impl Document {
         })
     }
 
-    /// Makes `ids` the selection; what does not exist is left out.
+    /// Makes `ids`, which exist, the selection.
     pub fn select(&self, ids: Vec<ComponentId>) {
-        let ids: Vec<ComponentId> =
-            self.peek(|sketch| ids.into_iter().filter(|id| sketch.contains(id)).collect());
         if self.selection.with_untracked(|selection| *selection != ids) {
             self.selection.set(ids);
         }
@@ -182,7 +175,9 @@ impl Document {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
         };
-        let ids: Vec<ComponentId> = outcome.applied.iter().filter_map(added).collect();
+        // A batch may take away again what it has added.
+        let ids = outcome.applied.iter().filter_map(added);
+        let ids: Vec<ComponentId> = self.peek(|sketch| ids.filter(|id| sketch.contains(id)).collect());
         if !ids.is_empty() {
             self.select(ids);
         }
