@@ -2,9 +2,11 @@
 
 mod coerce;
 mod reading;
+mod schema;
 mod short;
 mod stream;
 
+pub use schema::schema;
 pub use short::ShortNames;
 pub use stream::{End, OperationEnd, OperationStream};
 
@@ -30,16 +32,24 @@ pub enum Intent {
 }
 
 impl Intent {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Creation, Self::Modification, Self::Details, Self::Conversation];
+
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Creation => "creation",
+            Self::Modification => "modification",
+            Self::Details => "details",
+            Self::Conversation => "conversation",
+        }
+    }
+
     /// The intent with this wire name, in any case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "creation" => Some(Self::Creation),
-            "modification" => Some(Self::Modification),
-            "details" => Some(Self::Details),
-            "conversation" => Some(Self::Conversation),
-            _ => None,
-        }
+        Self::ALL.into_iter().find(|intent| intent.name().eq_ignore_ascii_case(name))
     }
 }
 
