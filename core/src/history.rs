@@ -1,11 +1,15 @@
 //! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
 
 mod diff;
+mod merge;
 mod rebase;
 mod replay;
+mod screen;
 
-pub use diff::diff;
+pub use diff::{diff, differences};
+pub use merge::merge;
 pub use replay::{InvalidLog, LogFault};
+pub use screen::Screen;
 
 use crate::execute::{Mode, Outcome, execute, take_back};
 use crate::limits::MAX_COMMITS;
@@ -71,6 +75,13 @@ pub struct Commit {
     /// Operations that, done in order, take it back.
     #[serde(skip)]
     pub inverse: Vec<Operation>,
+}
+
+impl Commit {
+    /// Turns the sketch that this commit made into the one before it.
+    pub fn take_back(&self, sketch: &mut Sketch) {
+        take_back(sketch, self.inverse.clone());
+    }
 }
 
 /// Who commits, when and why; the shell knows.

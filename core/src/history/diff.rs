@@ -1,6 +1,7 @@
 //! What turns one sketch into another, as operations: how an edit made elsewhere enters a history.
 
 use crate::execute::addition;
+use crate::geometry::Bounds;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -45,6 +46,33 @@ pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     let added = components.iter().enumerate().filter(|(place, _)| !kept.contains(place));
     operations.extend(added.map(|(place, component)| addition(place, component)));
     operations
+}
+
+/// In how many parts two sketches differ: components that only one of them has, fields and props that
+/// are not the same, and places in paint order.
+#[must_use]
+pub fn differences(base: &Sketch, target: &Sketch) -> usize {
+    let places = map(target.iter().enumerate().map(|(place, component)| (component.id(), place)));
+    let (mut count, mut order) = (0, Vec::new());
+    for component in base.iter() {
+        let Some(other) = target.get(component.id()) else { continue };
+        count += parts_changed(component, other);
+        order.extend(places.get(component.id()).copied());
+    }
+    let common = order.len();
+    count + (base.len() - common) + (target.len() - common) + (common - increasing(&order).len())
+}
+
+fn parts_changed(from: &Component, to: &Component) -> usize {
+    if from == to {
+        return 0;
+    }
+    let (before, after) = (from.bounds(), to.bounds());
+    let sides = [Bounds::x, Bounds::y, Bounds::width, Bounds::height];
+    #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
+    let sides = sides.iter().filter(|side| side(&before) != side(&after)).count();
+    let props = changed_keys(from.props().as_map(), to.props().as_map()).len();
+    usize::from(from.kind() != to.kind()) + sides + props
 }
 
 /// What changes `from` into `to` in place; `None` when only taking it out and putting it in again can.
@@ -141,7 +169,7 @@ mod tests {
     use crate::execute::{Mode, execute};
     use crate::json;
     use crate::sketch::{ComponentKind, IdSource, Props};
-    use crate::{geometry::Bounds, validate::Origin};
+    use crate::validate::Origin;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
 

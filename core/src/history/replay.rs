@@ -2,7 +2,7 @@
 
 use super::{CommitOrigin, History, Note};
 use crate::execute::repeat;
-use crate::json::{excerpt, type_name};
+use crate::json::{self, excerpt, type_name};
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Operation, Rejection};
 use crate::sketch::Sketch;
@@ -104,7 +104,7 @@ impl History {
 fn origin(fields: &Map<String, Value>) -> Result<CommitOrigin, LogFault> {
     let found = fields.get("origin").unwrap_or(&Value::Null);
     let origin = found.as_str().and_then(CommitOrigin::from_name);
-    origin.ok_or_else(|| LogFault::Origin { found: excerpt(&found.to_string()) })
+    origin.ok_or_else(|| LogFault::Origin { found: excerpt(&json::to_string(found)) })
 }
 
 /// The commit's revision: `expected`, or any from 1 where none is expected.
@@ -116,7 +116,7 @@ fn revision(fields: &Map<String, Value>, expected: Option<u64>) -> Result<u64, L
         Some(found) if expected.is_none_or(|expected| expected == found) => Ok(found),
         _ => Err(LogFault::Revision {
             wanted: expected.map_or_else(|| "a whole number from 1".to_owned(), |next| next.to_string()),
-            found: excerpt(&value.to_string()),
+            found: excerpt(&json::to_string(value)),
         }),
     }
 }
