@@ -1,11 +1,14 @@
 //! What web and edge say to each other: requests, answers, errors, stream frames.
 
 mod answer;
+mod edit_request;
 mod error;
+mod fields;
 mod frame;
 mod request;
 
 pub use answer::{ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
+pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
 pub use frame::Frame;
 pub use request::{ChatRequest, InvalidRequest};

@@ -166,10 +166,9 @@ impl Failure {
 fn field_of(fault: &InvalidRequest) -> Option<Value> {
     match fault {
         InvalidRequest::NotAnObject { .. } => None,
-        InvalidRequest::MissingField { field } | InvalidRequest::WrongValue { field, .. } => {
-            Some(object!({ "field": field }))
-        }
-        InvalidRequest::MessageTooLong { .. } => Some(object!({ "field": "message" })),
+        InvalidRequest::MissingField { field }
+        | InvalidRequest::WrongValue { field, .. }
+        | InvalidRequest::MessageTooLong { field, .. } => Some(object!({ "field": field })),
         InvalidRequest::Sketch(fault) => Some(match fault.index {
             Some(index) => object!({ "field": "currentSketch", "index": index }),
             None => object!({ "field": "currentSketch" }),

@@ -18,6 +18,14 @@ pub enum ErrorCode {
     MethodNotAllowed,
     /// There is no such session, or it has expired.
     SessionNotFound,
+    /// There is no such execution.
+    ExecutionNotFound,
+    /// No question has this token.
+    TokenNotFound,
+    /// The question was answered.
+    TokenUsed,
+    /// The time to answer the question is over.
+    TokenExpired,
     /// The sketch has changed since the base revision.
     RevisionConflict,
     /// The body or a message is too large.
@@ -39,6 +47,29 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// Every code.
+    pub const ALL: [Self; 19] = [
+        Self::InvalidJson,
+        Self::InvalidRequest,
+        Self::Unauthorized,
+        Self::UnknownRoute,
+        Self::MethodNotAllowed,
+        Self::SessionNotFound,
+        Self::ExecutionNotFound,
+        Self::TokenNotFound,
+        Self::TokenUsed,
+        Self::TokenExpired,
+        Self::RevisionConflict,
+        Self::PayloadTooLarge,
+        Self::UnsupportedMediaType,
+        Self::RateLimited,
+        Self::Rejected,
+        Self::ModelNotAllowed,
+        Self::ProviderUnavailable,
+        Self::Cancelled,
+        Self::Internal,
+    ];
+
     /// The code on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -49,6 +80,10 @@ impl ErrorCode {
             Self::UnknownRoute => "unknown_route",
             Self::MethodNotAllowed => "method_not_allowed",
             Self::SessionNotFound => "session_not_found",
+            Self::ExecutionNotFound => "execution_not_found",
+            Self::TokenNotFound => "token_not_found",
+            Self::TokenUsed => "token_used",
+            Self::TokenExpired => "token_expired",
             Self::RevisionConflict => "revision_conflict",
             Self::PayloadTooLarge => "payload_too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
@@ -67,9 +102,10 @@ impl ErrorCode {
         match self {
             Self::InvalidJson | Self::InvalidRequest | Self::ModelNotAllowed => 400,
             Self::Unauthorized => 401,
-            Self::UnknownRoute | Self::SessionNotFound => 404,
+            Self::UnknownRoute | Self::SessionNotFound | Self::ExecutionNotFound | Self::TokenNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RevisionConflict | Self::Cancelled => 409,
+            Self::TokenUsed | Self::TokenExpired => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::Rejected => 422,

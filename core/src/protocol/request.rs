@@ -1,12 +1,12 @@
 //! Reading a chat request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are ignored.
 
 use crate::execute::Mode;
-use crate::json::{excerpt, type_name};
 use crate::language::{Message, Role};
 use crate::limits::{MAX_MESSAGE_CHARS, MAX_PX};
+use crate::protocol::fields::{Fields, wrong};
 use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
 use kurbo::Size;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The body of `POST /chat` and `POST /chat/stream`.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +61,10 @@ pub enum InvalidRequest {
         found: String,
     },
     /// The message is too long.
-    #[error("message must have at most {MAX_MESSAGE_CHARS} characters, found {found}")]
+    #[error("{field} must have at most {MAX_MESSAGE_CHARS} characters, found {found}")]
     MessageTooLong {
+        /// The field.
+        field: &'static str,
         /// Characters found.
         found: usize,
     },
@@ -77,21 +79,18 @@ impl ChatRequest {
     /// # Errors
     /// The first [`InvalidRequest`].
     pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
-        let Value::Object(object) = body else {
-            return Err(InvalidRequest::NotAnObject { found: type_name(body) });
-        };
-        let fields = Fields(object);
+        let fields = Fields::of(body)?;
         let message = fields.string("message")?.ok_or(InvalidRequest::MissingField { field: "message" })?;
         let found = message.chars().count();
         if found > MAX_MESSAGE_CHARS {
-            return Err(InvalidRequest::MessageTooLong { found });
+            return Err(InvalidRequest::MessageTooLong { field: "message", found });
         }
         Ok(Self {
             message,
             current_sketch: fields.get("currentSketch").map(Sketch::read).transpose()?,
             message_history: fields.get("messageHistory").map(read_history).transpose()?,
             session_id: fields.string("sessionId")?,
-            base_revision: fields.get("baseRevision").map(read_revision).transpose()?,
+            base_revision: fields.revision()?,
             selection: fields.get("selection").map_or_else(|| Ok(Vec::new()), read_selection)?,
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
@@ -100,38 +99,6 @@ impl ChatRequest {
             mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
         })
     }
-}
-
-/// The fields of a request by their camelCase names.
-struct Fields<'a>(&'a Map<String, Value>);
-
-impl<'a> Fields<'a> {
-    fn get(&self, field: &str) -> Option<&'a Value> {
-        let found = |key: &str| self.0.get(key).filter(|value| !value.is_null());
-        found(field).or_else(|| found(&snake_case(field)))
-    }
-
-    fn string(&self, field: &'static str) -> Result<Option<String>, InvalidRequest> {
-        let Some(value) = self.get(field) else { return Ok(None) };
-        value.as_str().map(|text| Some(text.to_owned())).ok_or_else(|| wrong(field, "a string", value))
-    }
-
-    fn flag(&self, field: &'static str) -> Result<bool, InvalidRequest> {
-        let Some(value) = self.get(field) else { return Ok(false) };
-        value.as_bool().ok_or_else(|| wrong(field, "true or false", value))
-    }
-}
-
-/// `currentSketch` → `current_sketch`.
-fn snake_case(camel: &str) -> String {
-    let mut snake = String::with_capacity(camel.len() + 4);
-    for c in camel.chars() {
-        if c.is_ascii_uppercase() {
-            snake.push('_');
-        }
-        snake.push(c.to_ascii_lowercase());
-    }
-    snake
 }
 
 fn read_history(value: &Value) -> Result<Vec<Message>, InvalidRequest> {
@@ -156,10 +123,6 @@ fn read_message(value: &Value) -> Option<Message> {
     Some(Message { role, content: value.get("content")?.as_str()?.to_owned(), timestamp })
 }
 
-fn read_revision(value: &Value) -> Result<u64, InvalidRequest> {
-    value.as_u64().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
-}
-
 fn read_selection(value: &Value) -> Result<Vec<ComponentId>, InvalidRequest> {
     let wanted = || wrong("selection", "an array of component ids", value);
     let items = value.as_array().ok_or_else(wanted)?;
@@ -173,14 +136,6 @@ fn read_page(value: &Value) -> Result<Size, InvalidRequest> {
     let (width, height) =
         size.ok_or_else(|| wrong("page", "{ width, height } in px, each between 1 and 1000000", value))?;
     Ok(Size::new(width, height))
-}
-
-fn wrong(field: &'static str, wanted: &'static str, value: &Value) -> InvalidRequest {
-    let found = match value {
-        Value::Object(_) | Value::Array(_) => type_name(value).to_owned(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => excerpt(&value.to_string()),
-    };
-    InvalidRequest::WrongValue { field, wanted, found }
 }
 
 #[cfg(test)]
