@@ -1,5 +1,9 @@
 //! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
 
+mod number;
+
+pub use number::{number, parse_decimal, parse_number, push_number};
+
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
@@ -78,8 +82,7 @@ struct JsNumbers;
 
 impl Formatter for JsNumbers {
     fn write_f64<W: ?Sized + io::Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        let mut buffer = ryu_js::Buffer::new();
-        writer.write_all(buffer.format_finite(value).as_bytes())
+        writer.write_all(number(value).as_bytes())
     }
 }
 

@@ -1,5 +1,6 @@
 //! A message as tokens: words, numbers, quoted texts and marks, each with its place in the message.
 
+use crate::json::parse_decimal;
 use std::ops::Range;
 
 /// More tokens than any request has; what is longer is not understood rather than read slowly.
@@ -175,7 +176,7 @@ impl Scanner<'_> {
             text.push_str(thousands);
             length += 4;
         }
-        let mut value: f64 = text.parse().ok()?;
+        let mut value = parse_decimal(&text)?;
         let tail = digits.get(length..)?;
         if is_ordinal_suffix(tail) {
             return None;
@@ -230,7 +231,7 @@ fn thousands(text: &str, length: usize) -> Option<&str> {
 fn divisor(text: &str) -> Option<(f64, usize)> {
     let digits = text.strip_prefix('/')?;
     let length = decimal_length(digits);
-    let value: f64 = digits.get(..length)?.parse().ok()?;
+    let value = parse_decimal(digits.get(..length)?)?;
     (value >= 1.0).then_some((value, length + 1))
 }
 

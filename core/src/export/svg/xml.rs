@@ -1,5 +1,7 @@
 //! Writes XML in which no foreign text can become markup.
 
+use crate::json;
+
 /// XML while it is written. Names are literals of ours; every value and text is escaped.
 pub(super) struct Xml(String);
 
@@ -112,7 +114,7 @@ impl Xml {
 
 /// A number to a hundredth, without an exponent, never `-0`.
 pub(super) fn hundredths(number: f64) -> String {
-    ((number * 100.0).round() / 100.0 + 0.0).to_string()
+    json::number((number * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]
