@@ -140,6 +140,9 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
         Change::SetProps { id, keys, props } => set_props(sketch, id, &keys, props),
         Change::Replace(replacement) => {
             let former = std::mem::replace(sketch, replacement);
+            if former == *sketch {
+                return Vec::new();
+            }
             if former.is_empty() {
                 // A replace needs components, so an empty sketch comes back by deletes.
                 return sketch.iter().map(|c| Operation::Delete { component_id: c.id().clone() }).collect();

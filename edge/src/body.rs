@@ -20,6 +20,20 @@ pub(crate) async fn read_json(request: &mut Request) -> Result<Value, ApiError> 
     Ok(json::parse_bytes(&read(request).await?)?)
 }
 
+/// The JSON value in the body of `request`; `None` when the body is empty, whatever its type.
+///
+/// # Errors
+/// As [`read_json`].
+pub(crate) async fn read_optional_json(request: &mut Request) -> Result<Option<Value>, ApiError> {
+    let media_type = request.headers().get("content-type")?;
+    let bytes = read(request).await?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    check_media_type(media_type.as_deref())?;
+    Ok(Some(json::parse_bytes(&bytes)?))
+}
+
 async fn read(request: &mut Request) -> Result<Vec<u8>, ApiError> {
     if request.inner().body().is_none() {
         return Ok(Vec::new());

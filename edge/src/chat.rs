@@ -6,17 +6,16 @@ use crate::error::{ApiError, Failure};
 use crate::gone::gone;
 use crate::platform::{id_source, jitter};
 use crate::request_id::RequestId;
-use crate::session::{Begun, Session, SessionId};
+use crate::session::{Beginning, Begun, Session, SessionId};
 use crate::sessions::json_response;
 use crate::sse;
-use crate::turn::{Runner, Target};
+use crate::turn::{Newest, Runner, Target};
 use futures_channel::mpsc;
 use futures_util::future::{Either, select};
 use std::pin::pin;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
-use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Question, RetryPolicy, Turn};
 use worker::{Env, Request, Response, ResponseBuilder};
 
@@ -92,7 +91,8 @@ async fn prepare(
     let chat = ChatRequest::read(&read_json(request).await?)?;
     let target = target(config, chat.provider.as_deref(), chat.model.as_deref())?;
     let seen = chat.current_sketch.map(|reading| reading.sketch);
-    let (session, begun) = begin(env, chat.session_id, seen, chat.base_revision).await?;
+    let beginning = Beginning { sketch: seen, base_revision: chat.base_revision, dry_run: chat.dry_run };
+    let (session, begun) = begin(env, chat.session_id, beginning).await?;
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
     let turn = Turn::new(Question {
@@ -109,8 +109,8 @@ async fn prepare(
         config,
         request_id: request_id.clone(),
         session,
-        revision: begun.revision,
-        sketch: begun.sketch,
+        base_revision: begun.base_revision,
+        newest: Newest { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
         target,
         message: chat.message,
         dry_run: chat.dry_run,
@@ -119,26 +119,21 @@ async fn prepare(
 }
 
 /// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
-async fn begin(
-    env: &Env,
-    named: Option<String>,
-    seen: Option<Sketch>,
-    base_revision: Option<u64>,
-) -> Result<(Session, Begun), Failure> {
+async fn begin(env: &Env, named: Option<String>, beginning: Beginning) -> Result<(Session, Begun), Failure> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
         let session = Session::named(env, id)?;
-        match session.begin(seen.clone(), base_revision).await {
+        match session.begin(beginning.clone()).await {
             Err(ApiError::SessionNotFound) => {}
             Err(error) => return Err(error.in_session(session.id().to_string())),
             Ok(begun) => return Ok((session, begun)),
         }
     }
-    let Some(sketch) = seen else {
+    let Some(sketch) = beginning.sketch else {
         let missing = InvalidRequest::MissingField { field: "currentSketch" };
         return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
     };
     let (session, _) = Session::open(env, sketch.clone()).await?;
-    Ok((session, Begun { revision: 0, sketch, messages: Vec::new() }))
+    Ok((session, Begun { revision: 0, head: None, base_revision: 0, sketch, messages: Vec::new() }))
 }
 
 /// Whom a request wants to ask.

@@ -58,6 +58,12 @@ pub(crate) enum ApiError {
         /// The sketch at that revision, in wire form.
         sketch: Value,
     },
+    /// The sketch refuses the operations.
+    #[error("{}", refused(rejections))]
+    Rejected {
+        /// Why, each in wire form.
+        rejections: Value,
+    },
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
     BodyTooLarge,
@@ -108,6 +114,7 @@ impl ApiError {
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
             Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
+            Self::Rejected { .. } => ErrorCode::Rejected,
             Self::UnsupportedMediaType { .. } => ErrorCode::UnsupportedMediaType,
             Self::Cancelled => ErrorCode::Cancelled,
             Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
@@ -137,6 +144,7 @@ impl ApiError {
             Self::RevisionConflict { revision, sketch } => {
                 Some(object!({ "revision": revision, "currentSketch": sketch }))
             }
+            Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
             Self::Unauthorized
             | Self::UnknownRoute
@@ -160,6 +168,16 @@ impl Failure {
             request_id: request_id.to_string(),
             session_id: self.session_id.clone(),
         })
+    }
+}
+
+fn refused(rejections: &Value) -> String {
+    let rejections = rejections.as_array().map(Vec::as_slice).unwrap_or_default();
+    let first = rejections.first().and_then(|rejection| rejection.get("message")?.as_str());
+    let first = first.unwrap_or_default();
+    match rejections.len() {
+        0 | 1 => format!("The operation was refused: {first}"),
+        more => format!("{more} operations were refused. The first: {first}"),
     }
 }
 

@@ -3,10 +3,12 @@
 use crate::chat::{chat, chat_stream};
 use crate::config::{Config, InvalidConfig};
 use crate::error::{ApiError, Failure};
+use crate::export::export;
 use crate::log::{Entry, Level, LogConfig};
 use crate::platform::{iso, now_ms, random_uuid};
 use crate::request_id::RequestId;
 use crate::route::Route;
+use crate::session::Direction;
 use crate::sessions::{self, json_response};
 use crate::settings::settings;
 use serde_json::json as object;
@@ -86,6 +88,10 @@ impl Exchange {
             Route::Sessions => sessions::create(request, env).await,
             Route::Session(id) if self.method == "DELETE" => sessions::delete(env, id.clone()).await,
             Route::Session(id) => sessions::show(env, id.clone()).await,
+            Route::Operations(id) => sessions::edit(request, env, id.clone()).await,
+            Route::Undo(id) => sessions::revert(request, env, id.clone(), Direction::Undo).await,
+            Route::Redo(id) => sessions::revert(request, env, id.clone(), Direction::Redo).await,
+            Route::Export(id) => export(request, env, id.clone()).await,
             Route::Chat => chat(request, env, config, &self.request_id).await,
             Route::ChatStream => chat_stream(request, env, config, &self.request_id).await,
         }

@@ -12,6 +12,7 @@ mod config;
 mod cors;
 mod error;
 mod exchange;
+mod export;
 mod gone;
 mod log;
 mod model;

@@ -11,6 +11,14 @@ pub(crate) enum Route {
     Sessions,
     /// One session; `None` for an id that no session can have.
     Session(Option<SessionId>),
+    /// Edits of a session's sketch by hand.
+    Operations(Option<SessionId>),
+    /// A session's newest step taken back.
+    Undo(Option<SessionId>),
+    /// A session's last undone step done again.
+    Redo(Option<SessionId>),
+    /// A session's sketch in another format.
+    Export(Option<SessionId>),
     /// A turn, answered at its end.
     Chat,
     /// A turn, told as it goes.
@@ -35,6 +43,16 @@ pub(crate) fn destination(path: &str) -> Destination {
         ["health"] | ["api", "v1", "health"] => Route::Health,
         ["api", "v1", "session"] => Route::Sessions,
         ["api", "v1", "session", id] if !id.is_empty() => Route::Session(SessionId::parse(id)),
+        ["api", "v1", "session", id, rest] if !id.is_empty() => {
+            let id = SessionId::parse(id);
+            match *rest {
+                "operations" => Route::Operations(id),
+                "undo" => Route::Undo(id),
+                "redo" => Route::Redo(id),
+                "export" => Route::Export(id),
+                _ => return Destination::Unknown,
+            }
+        }
         ["api", "v1", "chat"] => Route::Chat,
         ["api", "v1", "chat", "stream"] => Route::ChatStream,
         ["api", ..] | ["openapi.json"] | ["metrics"] => return Destination::Unknown,
@@ -47,8 +65,13 @@ impl Route {
     /// The methods that the route answers, besides OPTIONS.
     pub(crate) const fn methods(&self) -> &'static [&'static str] {
         match self {
-            Self::Health => &["GET", "HEAD"],
-            Self::Sessions | Self::Chat | Self::ChatStream => &["POST"],
+            Self::Health | Self::Export(_) => &["GET", "HEAD"],
+            Self::Sessions
+            | Self::Operations(_)
+            | Self::Undo(_)
+            | Self::Redo(_)
+            | Self::Chat
+            | Self::ChatStream => &["POST"],
             Self::Session(_) => &["GET", "HEAD", "DELETE"],
         }
     }
@@ -59,6 +82,10 @@ impl Route {
             Self::Health => "/health",
             Self::Sessions => "/session",
             Self::Session(_) => "/session/{id}",
+            Self::Operations(_) => "/session/{id}/operations",
+            Self::Undo(_) => "/session/{id}/undo",
+            Self::Redo(_) => "/session/{id}/redo",
+            Self::Export(_) => "/session/{id}/export",
             Self::Chat => "/chat",
             Self::ChatStream => "/chat/stream",
         }
@@ -85,6 +112,10 @@ mod tests {
         check("/api/v1/health", "/health");
         check("/api/v1/session", "/session");
         check("/api/v1/session/0190b6c2-7b1e-4c7a-9f43-0242ac120002", "/session/{id}");
+        check("/api/v1/session/x/operations", "/session/{id}/operations");
+        check("/api/v1/session/x/undo", "/session/{id}/undo");
+        check("/api/v1/session/x/redo", "/session/{id}/redo");
+        check("/api/v1/session/x/export", "/session/{id}/export");
         check("/api/v1/chat/stream", "/chat/stream");
         check("/", "app");
         check("/apiary", "app");
@@ -95,7 +126,11 @@ mod tests {
         for path in ["/api", "/api/", "/api/v1/nothing", "/api/v2/chat", "/api/v1/chat/", "/metrics"] {
             check(path, "unknown");
         }
-        check("/api/v1/session/", "unknown");
+        for path in
+            ["/api/v1/session/", "/api/v1/session//undo", "/api/v1/session/x/undo/", "/api/v1/session/x/y"]
+        {
+            check(path, "unknown");
+        }
     }
 
     #[test]

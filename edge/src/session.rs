@@ -10,36 +10,39 @@ mod answer;
 mod call;
 mod client;
 mod copy;
+mod edit;
 mod fault;
 mod id;
 mod rows;
-mod stale;
 mod store;
 
-pub(crate) use call::Words;
+pub(crate) use call::{Beginning, Direction, Words};
 pub(crate) use client::{Begun, Committed, Session};
 pub(crate) use id::SessionId;
 
-use crate::platform::{id_source, iso, now_ms};
+use crate::platform::{iso, now_ms};
 use crate::settings::settings;
 use answer::Answer;
 use call::{Call, with_raw};
+use edit::note;
 use fault::Fault;
 use serde_json::json as object;
 use std::cell::Cell;
-use store::{Due, Head, Reverted, Stack, Store};
-use websketch_core::execute::Mode;
-use websketch_core::history::{Commit, CommitOrigin, History, Note, diff};
+use store::{Due, Head, Stack, Store};
 use websketch_core::json;
-use websketch_core::language::Role;
-use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::Edit;
-use websketch_core::validate::Origin;
 use worker::{DurableObject, Env, Request, Response, ResponseBuilder, State, durable_object, wasm_bindgen};
 
-/// Messages of the conversation that a turn is told.
-const TOLD_MESSAGES: u64 = 20;
+/// A session that lives, in the section that answers a call.
+struct Moment<'a> {
+    store: &'a Store<'a>,
+    /// The session's name.
+    name: &'a str,
+    /// Its row as it was when the section began.
+    head: &'a Head,
+    /// Unix ms.
+    now: u64,
+}
 
 /// The object of one session.
 #[durable_object(alarm)]
@@ -82,7 +85,13 @@ impl SessionObject {
                 return store.atomically(|| self.open(&store, name, &sketch, now));
             }
             Call::Delete => return self.delete(&store, name, now).await,
-            Call::Begin { .. } | Call::Commit { .. } | Call::Remark(_) | Call::View => {}
+            Call::Begin(_)
+            | Call::Commit { .. }
+            | Call::Remark(_)
+            | Call::Apply { .. }
+            | Call::Revert { .. }
+            | Call::View
+            | Call::Sketch => {}
         }
         if store.name()?.is_none() {
             self.restore(&store, name).await?;
@@ -90,15 +99,17 @@ impl SessionObject {
         store.atomically(|| {
             let Some(head) = self.live(&store, now)? else { return Ok(Answer::Missing) };
             self.touch(&store, &head, now)?;
+            let at = &Moment { store: &store, name, head: &head, now };
             match call {
-                Call::Begin { sketch, base_revision } => {
-                    self.begin(&store, &head, sketch, base_revision, now)
+                Call::Begin(beginning) => self.begin(at, beginning),
+                Call::Commit { base_revision, edit, words } => self.commit(at, base_revision, edit, &words),
+                Call::Remark(words) => note(at, &words).map(|()| Answer::Done),
+                Call::Apply { base_revision, operations, mode } => {
+                    self.edit(at, base_revision, &operations, mode)
                 }
-                Call::Commit { base_revision, edit, words } => {
-                    self.commit(&store, &head, base_revision, edit, &words, now)
-                }
-                Call::Remark(words) => note(&store, &words, now).map(|()| Answer::Done),
-                Call::View => view(&store, name, &head),
+                Call::Revert { direction, base_revision } => self.revert(at, direction, base_revision),
+                Call::View => view(at),
+                Call::Sketch => Ok(Answer::Viewed(store.sketch_text()?)),
                 Call::Open { .. } | Call::Delete => Err(Fault::Damaged { what: "call" }),
             }
         })
@@ -110,152 +121,10 @@ impl SessionObject {
         store.set_due(Due::Copy, now)?;
         Ok(Answer::Opened { created_at: iso(now) })
     }
-
-    /// Takes what the person sees as the head: an equal sketch changes nothing, a different one is the
-    /// person's own edit, a former one is a screen that has not caught up.
-    fn begin(
-        &self,
-        store: &Store,
-        head: &Head,
-        seen: Option<Sketch>,
-        base_revision: Option<u64>,
-        now: u64,
-    ) -> Result<Answer, Fault> {
-        let sketch = store.sketch()?;
-        if base_revision.is_some_and(|base| base != head.revision) {
-            return Ok(conflict(head, &sketch));
-        }
-        let messages = store.messages(TOLD_MESSAGES)?;
-        let Some(seen) = seen else {
-            return Ok(Answer::Begun { revision: head.revision, sketch: Some(sketch), messages });
-        };
-        let mut revision = head.revision;
-        if seen != sketch {
-            let recent = store.commits_since(now.saturating_sub(stale::GRACE_MS))?;
-            let is_stale = stale::stale_revision(&sketch, &recent, &seen, &mut id_source()?).is_some();
-            if base_revision.is_none() && is_stale {
-                return Ok(conflict(head, &sketch));
-            }
-            let note = Note { origin: CommitOrigin::Manual, timestamp: iso(now), message: None };
-            let operations = diff(&sketch, &seen);
-            let mut history = History::restore(sketch, head.revision, Vec::new());
-            revision = self.apply(store, &mut history, operations, note, now)?.revision;
-        }
-        Ok(Answer::Begun { revision, sketch: None, messages })
-    }
-
-    /// Does an edit that was made for the head. One that was made for another revision is refused.
-    fn commit(
-        &self,
-        store: &Store,
-        head: &Head,
-        base_revision: u64,
-        edit: Edit,
-        words: &Words,
-        now: u64,
-    ) -> Result<Answer, Fault> {
-        let sketch = store.sketch()?;
-        if base_revision != head.revision {
-            return Ok(conflict(head, &sketch));
-        }
-        let commit = match edit {
-            Edit::Operations(operations) => {
-                let message = Some(words.message.clone());
-                let note = Note { origin: CommitOrigin::Chat, timestamp: iso(now), message };
-                let mut history = History::restore(sketch, head.revision, Vec::new());
-                Some(self.apply(store, &mut history, operations, note, now)?)
-            }
-            Edit::Undo => self.revert(store, head, sketch, Stack::Done, now)?,
-            Edit::Redo => self.revert(store, head, sketch, Stack::Undone, now)?,
-        };
-        note(store, words, now)?;
-        Ok(match commit {
-            Some(commit) => Answer::Committed { revision: commit.revision, operations: commit.operations },
-            None => Answer::Nothing,
-        })
-    }
-
-    /// Commits operations. If they change nothing there is no commit, and the head stays.
-    fn apply(
-        &self,
-        store: &Store,
-        history: &mut History,
-        operations: Vec<Operation>,
-        note: Note,
-        now: u64,
-    ) -> Result<Commit, Fault> {
-        let (revision, origin, timestamp) = (history.revision(), note.origin, note.timestamp.clone());
-        // The Worker has tried them with the rights they have; here nobody is refused who was not there.
-        let outcome = history.apply(operations.into(), Mode::Atomic, Origin::User, &mut id_source()?, note);
-        if let Some(rejection) = outcome.rejections.first() {
-            return Err(Fault::Refused(rejection.refusal.to_string()));
-        }
-        match history.log().next_back().filter(|commit| commit.revision > revision).cloned() {
-            Some(commit) => {
-                self.write(store, history.sketch(), &commit, Reverted::Nothing, now)?;
-                Ok(commit)
-            }
-            None => Ok(Commit {
-                revision,
-                timestamp,
-                origin,
-                message: None,
-                operations: outcome.applied,
-                inverse: Vec::new(),
-            }),
-        }
-    }
-
-    /// Takes back the commit on top of `stack`, if there is one.
-    fn revert(
-        &self,
-        store: &Store,
-        head: &Head,
-        sketch: Sketch,
-        stack: Stack,
-        now: u64,
-    ) -> Result<Option<Commit>, Fault> {
-        let Some(target) = store.top(stack)? else { return Ok(None) };
-        let reverted = Reverted::Revision(target.revision);
-        let mut history = History::restore(sketch, head.revision, vec![target]);
-        let commit = match stack {
-            Stack::Done => history.undo(iso(now)).cloned(),
-            Stack::Undone => history.redo(iso(now)).cloned(),
-        };
-        if let Some(commit) = &commit {
-            self.write(store, history.sketch(), commit, reverted, now)?;
-        }
-        Ok(commit)
-    }
-
-    fn write(
-        &self,
-        store: &Store,
-        sketch: &Sketch,
-        commit: &Commit,
-        reverted: Reverted,
-        now: u64,
-    ) -> Result<(), Fault> {
-        store.write_components(sketch, &commit.operations)?;
-        store.add_commit(commit, reverted, now)?;
-        self.plan_copy(store, now)
-    }
 }
 
-fn conflict(head: &Head, sketch: &Sketch) -> Answer {
-    Answer::Conflict { revision: head.revision, sketch: json::to_string(sketch) }
-}
-
-fn note(store: &Store, words: &Words, now: u64) -> Result<(), Fault> {
-    for (role, content) in [(Role::User, &words.message), (Role::Assistant, &words.reply)] {
-        if !content.is_empty() {
-            store.add_message(role, content, now)?;
-        }
-    }
-    Ok(())
-}
-
-fn view(store: &Store, name: &str, head: &Head) -> Result<Answer, Fault> {
+fn view(at: &Moment) -> Result<Answer, Fault> {
+    let Moment { store, name, head, .. } = at;
     let first = object!({
         "sessionId": name,
         "createdAt": iso(head.created_at),

@@ -1,10 +1,10 @@
 //! The session routes.
 
-use crate::body::read_json;
+use crate::body::{read_json, read_optional_json};
 use crate::error::{ApiError, Failure};
-use crate::session::{Session, SessionId};
+use crate::session::{Direction, Session, SessionId};
 use websketch_core::json;
-use websketch_core::protocol::SessionCreated;
+use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::Sketch;
 use worker::{Env, Request, Response, ResponseBuilder};
 
@@ -26,6 +26,44 @@ pub(crate) async fn create(request: &mut Request, env: &Env) -> Result<Response,
 pub(crate) async fn show(env: &Env, id: Option<SessionId>) -> Result<Response, Failure> {
     let id = id.ok_or(ApiError::SessionNotFound)?;
     Ok(json_response(Session::named(env, id)?.view().await?)?)
+}
+
+/// Does operations by hand.
+///
+/// # Errors
+/// [`ApiError`] when they are refused, or the session has moved on in what they are about.
+pub(crate) async fn edit(
+    request: &mut Request,
+    env: &Env,
+    id: Option<SessionId>,
+) -> Result<Response, Failure> {
+    let edit = EditRequest::read(&read_json(request).await?)?;
+    let session = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?;
+    answered(&session, session.apply(edit).await)
+}
+
+/// Takes the newest step back, or does it again.
+///
+/// # Errors
+/// [`ApiError`] when the session is not there, or has moved on from the revision that was given.
+pub(crate) async fn revert(
+    request: &mut Request,
+    env: &Env,
+    id: Option<SessionId>,
+    direction: Direction,
+) -> Result<Response, Failure> {
+    let body = read_optional_json(request).await?;
+    let revert = body.as_ref().map(RevertRequest::read).transpose()?.unwrap_or_default();
+    let session = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?;
+    answered(&session, session.revert(direction, revert.base_revision).await)
+}
+
+fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, Failure> {
+    match outcome {
+        Ok(text) => Ok(json_response(text)?),
+        Err(ApiError::SessionNotFound) => Err(ApiError::SessionNotFound.into()),
+        Err(error) => Err(error.in_session(session.id().to_string())),
+    }
 }
 
 /// Ends a session. One that does not exist has ended already.

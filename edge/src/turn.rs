@@ -49,14 +49,22 @@ impl Target {
     }
 }
 
+/// The session as it is when the turn ends, as far as is known here.
+pub(crate) struct Newest {
+    /// The revision.
+    pub(crate) revision: u64,
+    /// The sketch at that revision.
+    pub(crate) sketch: Sketch,
+}
+
 /// A turn's surroundings.
 pub(crate) struct Runner {
     pub(crate) config: &'static Config,
     pub(crate) request_id: RequestId,
     pub(crate) session: Session,
-    /// The revision and the sketch that the turn is about.
-    pub(crate) revision: u64,
-    pub(crate) sketch: Sketch,
+    /// The revision that the turn is about.
+    pub(crate) base_revision: u64,
+    pub(crate) newest: Newest,
     pub(crate) target: Target,
     pub(crate) message: String,
     pub(crate) dry_run: bool,
@@ -86,7 +94,7 @@ impl Runner {
                         show(Frame::Step(step));
                         if step == Step::Analyzing {
                             let session_id = self.session.id().to_string();
-                            show(Frame::Session { session_id, revision: self.revision });
+                            show(Frame::Session { session_id, revision: self.newest.revision });
                         }
                     }
                     Effect::Announce(intent) => show(Frame::Intent(intent)),
@@ -144,12 +152,12 @@ impl Runner {
     }
 
     async fn commit(&mut self, edit: Edit, words: Words) -> Result<Event, ApiError> {
-        match self.session.commit(self.revision, edit, words).await? {
+        match self.session.commit(self.base_revision, edit, words).await? {
             Committed::Nothing => Ok(Event::NothingToCommit),
-            Committed::Done { revision, operations } => {
-                self.revision = revision;
-                self.sketch = applied(&self.sketch, &operations)?;
-                Ok(Event::Committed { sketch: self.sketch.clone(), operations })
+            Committed::Done { revision, operations, sketch } => {
+                let sketch = sketch.map_or_else(|| applied(&self.newest.sketch, &operations), Ok)?;
+                self.newest = Newest { revision, sketch: sketch.clone() };
+                Ok(Event::Committed { sketch, operations })
             }
         }
     }
@@ -180,12 +188,14 @@ impl Runner {
             .write(self.config.log);
         let circumstances = Circumstances {
             session_id: self.session.id().to_string(),
-            revision: self.revision,
+            revision: self.newest.revision,
             provider: provider.to_owned(),
             model,
             request_id: self.request_id.to_string(),
         };
-        ChatAnswer::new(answer, circumstances)
+        // A turn may have been about an older sketch; its answer is the one to go on with.
+        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.clone() };
+        ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
     }
 
     /// The answer of a turn whose session could not go on, for those who were promised one.
@@ -196,7 +206,7 @@ impl Runner {
             }
             _ => None,
         };
-        let (revision, sketch) = newest.unwrap_or_else(|| (self.revision, self.sketch.clone()));
+        let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
         ChatAnswer {
             success: false,
             modified_sketch: sketch,

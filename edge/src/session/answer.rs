@@ -19,7 +19,11 @@ pub(crate) enum Answer {
     Begun {
         /// The newest revision.
         revision: u64,
-        /// The sketch at that revision; absent when it is the one that was sent.
+        /// The sketch at that revision; absent when it is the one that the turn is about.
+        head: Option<Sketch>,
+        /// The revision that the turn is about.
+        base_revision: u64,
+        /// The sketch that the turn is about; absent when it is the one that was sent.
         sketch: Option<Sketch>,
         /// The newest part of the conversation.
         messages: Vec<Message>,
@@ -30,6 +34,13 @@ pub(crate) enum Answer {
         revision: u64,
         /// What was done.
         operations: Vec<Operation>,
+        /// The sketch after it; absent when it was done on the sketch that it was made for.
+        sketch: Option<Sketch>,
+    },
+    /// The operations are refused.
+    Refused {
+        /// Why, as JSON.
+        rejections: String,
     },
     /// There was nothing to undo or redo.
     Nothing,
@@ -55,17 +66,22 @@ impl Answer {
     pub(super) fn write(&self) -> String {
         let (word, json) = match self {
             Self::Opened { created_at } => ("opened", json::to_string(created_at)),
-            Self::Begun { revision, sketch, messages } => {
-                let head = object!({ "revision": revision });
-                let messages = json::to_string(messages);
-                let sketch = sketch.as_ref().map_or_else(|| "null".to_owned(), json::to_string);
-                ("begun", with_raw(&head, [("sketch", sketch.as_str()), ("messages", messages.as_str())]))
+            Self::Begun { revision, head, base_revision, sketch, messages } => {
+                let first = object!({ "revision": revision, "baseRevision": base_revision });
+                let texts = [
+                    ("head", json::to_string(head)),
+                    ("sketch", json::to_string(sketch)),
+                    ("messages", json::to_string(messages)),
+                ];
+                ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
-            Self::Committed { revision, operations } => {
-                let operations = json::to_string(operations);
-                let head = object!({ "revision": revision });
-                ("committed", with_raw(&head, [("operations", operations.as_str())]))
+            Self::Committed { revision, operations, sketch } => {
+                let texts =
+                    [("operations", json::to_string(operations)), ("sketch", json::to_string(sketch))];
+                let first = object!({ "revision": revision });
+                ("committed", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
+            Self::Refused { rejections } => ("refused", rejections.clone()),
             Self::Nothing => ("nothing", String::new()),
             Self::Done => ("done", String::new()),
             Self::Viewed(text) => ("viewed", text.clone()),
@@ -94,6 +110,8 @@ impl Answer {
                 let fields = Fields(&value);
                 Ok(Self::Begun {
                     revision: fields.number("revision")?,
+                    head: fields.sketch("head")?,
+                    base_revision: fields.number("baseRevision")?,
                     sketch: fields.sketch("sketch")?,
                     messages: fields.messages("messages")?,
                 })
@@ -101,8 +119,13 @@ impl Answer {
             "committed" => {
                 let value = value()?;
                 let fields = Fields(&value);
-                Ok(Self::Committed { revision: fields.number("revision")?, operations: fields.operations()? })
+                Ok(Self::Committed {
+                    revision: fields.number("revision")?,
+                    operations: fields.operations()?,
+                    sketch: fields.sketch("sketch")?,
+                })
             }
+            "refused" => Ok(Self::Refused { rejections: rest.to_owned() }),
             "nothing" => Ok(Self::Nothing),
             "done" => Ok(Self::Done),
             "viewed" => Ok(Self::Viewed(rest.to_owned())),
@@ -139,9 +162,18 @@ mod tests {
         let sketch = sketch.unwrap().sketch;
         let message = Message { role: Role::User, content: "two\nlines".to_owned(), timestamp: None };
         check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned() });
-        check(&Answer::Begun { revision: 3, sketch: Some(sketch.clone()), messages: vec![message] });
-        check(&Answer::Begun { revision: 0, sketch: None, messages: vec![] });
-        check(&Answer::Committed { revision: 1, operations: vec![] });
+        let begun = |head: Option<&Sketch>, sketch: Option<&Sketch>| Answer::Begun {
+            revision: 3,
+            head: head.cloned(),
+            base_revision: 2,
+            sketch: sketch.cloned(),
+            messages: vec![message.clone()],
+        };
+        check(&begun(None, Some(&sketch)));
+        check(&begun(Some(&sketch), None));
+        check(&Answer::Committed { revision: 1, operations: vec![], sketch: None });
+        check(&Answer::Committed { revision: 1, operations: vec![], sketch: Some(sketch.clone()) });
+        check(&Answer::Refused { rejections: "[]".to_owned() });
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
         check(&Answer::Viewed("{\n}".to_owned()));
         check(&Answer::Failed("storage: \"x\"\n".to_owned()));

@@ -1,6 +1,7 @@
 //! What the Worker asks of a session object, as JSON between the two.
 
 use serde_json::{Value, json as object};
+use websketch_core::execute::Mode;
 use websketch_core::json;
 use websketch_core::language::{Message, Role};
 use websketch_core::operation::Operation;
@@ -15,13 +16,8 @@ pub(crate) enum Call {
         /// Its sketch at revision 0.
         sketch: Sketch,
     },
-    /// A turn begins: what the person sees becomes the head, or is found to be out of date.
-    Begin {
-        /// The sketch on the person's screen.
-        sketch: Option<Sketch>,
-        /// The revision that the person knows.
-        base_revision: Option<u64>,
-    },
+    /// A turn begins: what the person sees and has edited by hand is brought together with the head.
+    Begin(Beginning),
     /// Does an edit and notes what was said about it.
     Commit {
         /// The revision that the edit was made for.
@@ -33,10 +29,48 @@ pub(crate) enum Call {
     },
     /// Notes what was said in a turn that changed nothing.
     Remark(Words),
+    /// Does operations by hand.
+    Apply {
+        /// The revision that they were made for.
+        base_revision: u64,
+        /// The operations as they came.
+        operations: Vec<Value>,
+        /// What becomes of the good ones when others are refused.
+        mode: Mode,
+    },
+    /// Takes the newest step back, or does it again.
+    Revert {
+        /// Which of the two.
+        direction: Direction,
+        /// The revision that must still be the newest.
+        base_revision: Option<u64>,
+    },
     /// Everything about the session, for people.
     View,
+    /// The sketch alone.
+    Sketch,
     /// Ends the session.
     Delete,
+}
+
+/// What is known when a turn begins.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Beginning {
+    /// The sketch on the person's screen.
+    pub(crate) sketch: Option<Sketch>,
+    /// The revision that the person knows.
+    pub(crate) base_revision: Option<u64>,
+    /// Whether nothing is to be written.
+    pub(crate) dry_run: bool,
+}
+
+/// Which way through the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Back.
+    Undo,
+    /// Forward again.
+    Redo,
 }
 
 /// What was said in a turn.
@@ -66,9 +100,13 @@ impl Call {
     /// The call as JSON.
     pub(crate) fn write(&self) -> String {
         match self {
-            Self::Open { sketch } => write_with_sketch("open", Some(sketch), None),
-            Self::Begin { sketch, base_revision } => {
-                write_with_sketch("begin", sketch.as_ref(), *base_revision)
+            Self::Open { sketch } => {
+                with_raw(&object!({ "call": "open" }), [("sketch", json::to_string(sketch).as_str())])
+            }
+            Self::Begin(Beginning { sketch, base_revision, dry_run }) => {
+                let head = object!({ "call": "begin", "baseRevision": base_revision, "dryRun": dry_run });
+                let sketch = sketch.as_ref().map(json::to_string);
+                with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
             }
             Self::Commit { base_revision, edit, words } => {
                 let (edit, operations) = match edit {
@@ -85,7 +123,16 @@ impl Call {
             Self::Remark(Words { message, reply }) => {
                 json::to_string(&object!({ "call": "remark", "message": message, "reply": reply }))
             }
+            Self::Apply { base_revision, operations, mode } => {
+                let partial = *mode == Mode::Partial;
+                let head = object!({ "call": "apply", "baseRevision": base_revision, "partial": partial });
+                with_raw(&head, [("operations", json::to_string(operations).as_str())])
+            }
+            Self::Revert { direction, base_revision } => json::to_string(&object!({
+                "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
+            })),
             Self::View => r#"{"call":"view"}"#.to_owned(),
+            Self::Sketch => r#"{"call":"sketch"}"#.to_owned(),
             Self::Delete => r#"{"call":"delete"}"#.to_owned(),
         }
     }
@@ -101,7 +148,11 @@ impl Call {
             "open" => {
                 Ok(Self::Open { sketch: fields.sketch("sketch")?.ok_or(InvalidCall { field: "sketch" })? })
             }
-            "begin" => Ok(Self::Begin { sketch: fields.sketch("sketch")?, base_revision: fields.revision() }),
+            "begin" => Ok(Self::Begin(Beginning {
+                sketch: fields.sketch("sketch")?,
+                base_revision: fields.revision(),
+                dry_run: fields.flag("dryRun"),
+            })),
             "commit" => Ok(Self::Commit {
                 base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
                 edit: match fields.text("edit")?.as_str() {
@@ -113,18 +164,20 @@ impl Call {
                 words: fields.words()?,
             }),
             "remark" => Ok(Self::Remark(fields.words()?)),
+            "apply" => Ok(Self::Apply {
+                base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
+                operations: fields.array("operations")?.to_vec(),
+                mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
+            }),
+            "revert" => Ok(Self::Revert {
+                direction: if fields.flag("redo") { Direction::Redo } else { Direction::Undo },
+                base_revision: fields.revision(),
+            }),
             "view" => Ok(Self::View),
+            "sketch" => Ok(Self::Sketch),
             "delete" => Ok(Self::Delete),
             _ => Err(InvalidCall { field: "call" }),
         }
-    }
-}
-
-fn write_with_sketch(call: &str, sketch: Option<&Sketch>, base_revision: Option<u64>) -> String {
-    let head = object!({ "call": call, "baseRevision": base_revision });
-    match sketch {
-        Some(sketch) => with_raw(&head, [("sketch", json::to_string(sketch).as_str())]),
-        None => json::to_string(&head),
     }
 }
 
@@ -156,14 +209,21 @@ impl Fields<'_> {
     }
 
     pub(super) fn operations(&self) -> Result<Vec<Operation>, InvalidCall> {
-        const FAULT: InvalidCall = InvalidCall { field: "operations" };
-        let items = self.0.get("operations").and_then(Value::as_array).ok_or(FAULT)?;
-        items.iter().map(|item| Operation::decode(item).map_err(|_| FAULT)).collect()
+        const FIELD: &str = "operations";
+        let decoded = |item| Operation::decode(item).map_err(|_| InvalidCall { field: FIELD });
+        self.array(FIELD)?.iter().map(decoded).collect()
+    }
+
+    fn array(&self, field: &'static str) -> Result<&[Value], InvalidCall> {
+        self.0.get(field).and_then(Value::as_array).map(Vec::as_slice).ok_or(InvalidCall { field })
+    }
+
+    pub(super) fn flag(&self, field: &'static str) -> bool {
+        self.0.get(field).and_then(Value::as_bool).unwrap_or_default()
     }
 
     pub(super) fn messages(&self, field: &'static str) -> Result<Vec<Message>, InvalidCall> {
-        let items = self.0.get(field).and_then(Value::as_array).ok_or(InvalidCall { field })?;
-        items.iter().map(|item| read_message(item).ok_or(InvalidCall { field })).collect()
+        self.array(field)?.iter().map(|item| read_message(item).ok_or(InvalidCall { field })).collect()
     }
 
     fn revision(&self) -> Option<u64> {
@@ -197,8 +257,15 @@ mod tests {
         let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
         let words = Words { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
         check(&Call::Open { sketch: sketch.clone() });
-        check(&Call::Begin { sketch: Some(sketch), base_revision: None });
-        check(&Call::Begin { sketch: None, base_revision: Some(7) });
+        check(&Call::Begin(Beginning { sketch: Some(sketch), base_revision: None, dry_run: true }));
+        check(&Call::Begin(Beginning { sketch: None, base_revision: Some(7), dry_run: false }));
+        let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
+        for mode in [Mode::Atomic, Mode::Partial] {
+            check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode });
+        }
+        check(&Call::Revert { direction: Direction::Undo, base_revision: None });
+        check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2) });
+        check(&Call::Sketch);
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
             check(&Call::Commit { base_revision: 3, edit, words: words.clone() });
         }

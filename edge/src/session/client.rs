@@ -2,12 +2,13 @@
 
 use super::SessionId;
 use super::answer::Answer;
-use super::call::{Call, Words};
+use super::call::{Beginning, Call, Direction, Words};
 use crate::error::ApiError;
 use crate::platform::random_uuid;
 use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
+use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
 use worker::{Env, Method, Request, RequestInit, Stub};
@@ -23,7 +24,11 @@ pub(crate) struct Session {
 pub(crate) struct Begun {
     /// The newest revision.
     pub(crate) revision: u64,
-    /// The sketch at that revision.
+    /// The sketch at that revision; `None` when the turn is about it.
+    pub(crate) head: Option<Sketch>,
+    /// The revision that the turn is about.
+    pub(crate) base_revision: u64,
+    /// The sketch that the turn is about.
     pub(crate) sketch: Sketch,
     /// The newest part of the conversation.
     pub(crate) messages: Vec<Message>,
@@ -38,6 +43,8 @@ pub(crate) enum Committed {
         revision: u64,
         /// What was done.
         operations: Vec<Operation>,
+        /// The sketch after it; `None` when it was done on the sketch that it was made for.
+        sketch: Option<Sketch>,
     },
     /// There was nothing to undo or redo.
     Nothing,
@@ -69,20 +76,18 @@ impl Session {
     /// Begins a turn on the sketch that the person sees, or else on the newest.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's screen is out
-    /// of date.
-    pub(crate) async fn begin(
-        &self,
-        seen: Option<Sketch>,
-        base_revision: Option<u64>,
-    ) -> Result<Begun, ApiError> {
-        let call = Call::Begin { sketch: seen, base_revision };
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's edit cannot
+    /// be brought together with what happened meanwhile.
+    pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Begun, ApiError> {
+        let call = Call::Begin(beginning);
         match self.call(&call).await? {
-            Answer::Begun { revision, sketch, messages } => {
-                let Call::Begin { sketch: seen, .. } = call else { return Err(ApiError::internal("begin")) };
+            Answer::Begun { revision, head, base_revision, sketch, messages } => {
+                let Call::Begin(Beginning { sketch: seen, .. }) = call else {
+                    return Err(ApiError::internal("begin"));
+                };
                 let sketch =
                     sketch.or(seen).ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
-                Ok(Begun { revision, sketch, messages })
+                Ok(Begun { revision, head, base_revision, sketch, messages })
             }
             other => Err(unexpected(&other)),
         }
@@ -99,7 +104,9 @@ impl Session {
         words: Words,
     ) -> Result<Committed, ApiError> {
         match self.call(&Call::Commit { base_revision, edit, words }).await? {
-            Answer::Committed { revision, operations } => Ok(Committed::Done { revision, operations }),
+            Answer::Committed { revision, operations, sketch } => {
+                Ok(Committed::Done { revision, operations, sketch })
+            }
             Answer::Nothing => Ok(Committed::Nothing),
             other => Err(unexpected(&other)),
         }
@@ -113,18 +120,50 @@ impl Session {
         }
     }
 
+    /// Does operations by hand; returns the answer in wire form.
+    ///
+    /// # Errors
+    /// [`ApiError::Rejected`], [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
+    pub(crate) async fn apply(&self, request: EditRequest) -> Result<String, ApiError> {
+        let EditRequest { base_revision, operations, mode } = request;
+        self.viewed(&Call::Apply { base_revision, operations, mode }).await
+    }
+
+    /// Takes the newest step back, or does it again; returns the answer in wire form.
+    ///
+    /// # Errors
+    /// [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
+    pub(crate) async fn revert(
+        &self,
+        direction: Direction,
+        base_revision: Option<u64>,
+    ) -> Result<String, ApiError> {
+        self.viewed(&Call::Revert { direction, base_revision }).await
+    }
+
     /// The session in wire form.
     pub(crate) async fn view(&self) -> Result<String, ApiError> {
-        match self.call(&Call::View).await? {
-            Answer::Viewed(text) => Ok(text),
-            other => Err(unexpected(&other)),
-        }
+        self.viewed(&Call::View).await
+    }
+
+    /// The newest sketch.
+    pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
+        let text = self.viewed(&Call::Sketch).await?;
+        let value = json::parse(&text).map_err(ApiError::internal)?;
+        Ok(Sketch::read(&value).map_err(ApiError::internal)?.sketch)
     }
 
     /// Ends the session. One that does not exist has ended already.
     pub(crate) async fn delete(&self) -> Result<(), ApiError> {
         match self.call(&Call::Delete).await? {
             Answer::Done => Ok(()),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    async fn viewed(&self, call: &Call) -> Result<String, ApiError> {
+        match self.call(call).await? {
+            Answer::Viewed(text) => Ok(text),
             other => Err(unexpected(&other)),
         }
     }
@@ -146,6 +185,9 @@ fn unexpected(answer: &Answer) -> ApiError {
         Answer::Conflict { revision, sketch } => {
             let sketch = json::parse(sketch).unwrap_or_default();
             ApiError::RevisionConflict { revision: *revision, sketch }
+        }
+        Answer::Refused { rejections } => {
+            ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }
         }
         Answer::Failed(cause) => ApiError::internal(cause),
         Answer::Opened { .. }

@@ -113,16 +113,25 @@ impl Store<'_> {
 
     /// The commits that are kept, oldest first.
     pub(in crate::session) fn log(&self) -> Result<Vec<Commit>, Fault> {
-        let rows: Vec<Row> =
-            self.rows(&format!("SELECT {COLUMNS} FROM commits ORDER BY revision"), vec![])?;
+        self.commits_after(0)
+    }
+
+    /// The commits that are kept of those after `revision`, oldest first.
+    pub(in crate::session) fn commits_after(&self, revision: u64) -> Result<Vec<Commit>, Fault> {
+        let query = format!("SELECT {COLUMNS} FROM commits WHERE revision > ? ORDER BY revision");
+        let rows: Vec<Row> = self.rows(&query, vec![int(revision)])?;
         rows.into_iter().map(|row| self.read(row)).collect()
     }
 
-    /// The commits made at or after `since`, newest first.
-    pub(in crate::session) fn commits_since(&self, since: u64) -> Result<Vec<Commit>, Fault> {
-        let query = format!("SELECT {COLUMNS} FROM commits WHERE at >= ? ORDER BY revision DESC");
-        let rows: Vec<Row> = self.rows(&query, vec![int(since)])?;
-        rows.into_iter().map(|row| self.read(row)).collect()
+    /// The revision of the first commit made at or after `since`.
+    pub(in crate::session) fn first_revision_since(&self, since: u64) -> Result<Option<u64>, Fault> {
+        #[derive(Deserialize)]
+        struct First {
+            revision: Option<u64>,
+        }
+        let query = "SELECT min(revision) AS revision FROM commits WHERE at >= ?";
+        let firsts: Vec<First> = self.rows(query, vec![int(since)])?;
+        Ok(firsts.first().and_then(|first| first.revision))
     }
 
     /// The value for a commit's row: the operations, or nothing when they went into pieces.

@@ -1,0 +1,75 @@
+//! A session's sketch in other formats.
+
+use crate::error::{ApiError, Failure};
+use crate::session::{Session, SessionId};
+use websketch_core::export::excalidraw::to_excalidraw;
+use websketch_core::export::html::{HtmlOptions, to_html};
+use websketch_core::export::svg::{SvgOptions, to_svg};
+use websketch_core::json;
+use websketch_core::sketch::Sketch;
+use worker::{Env, Request, Response, ResponseBuilder};
+
+/// The formats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Svg,
+    Html,
+    Json,
+    Excalidraw,
+}
+
+impl Format {
+    const ALL: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
+
+    /// The name on the wire, and how a file of it ends.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Html => "html",
+            Self::Json => "json",
+            Self::Excalidraw => "excalidraw",
+        }
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml; charset=utf-8",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Json => "application/json",
+            Self::Excalidraw => "application/vnd.excalidraw+json",
+        }
+    }
+
+    fn write(self, sketch: &Sketch) -> String {
+        match self {
+            Self::Svg => to_svg(sketch, &SvgOptions::default()),
+            Self::Html => to_html(sketch, &HtmlOptions::default()),
+            Self::Json => json::to_string(sketch),
+            Self::Excalidraw => json::to_string(&to_excalidraw(sketch)),
+        }
+    }
+}
+
+/// Answers `GET /session/{id}/export?format=…`; without a format, JSON.
+///
+/// # Errors
+/// [`ApiError`] for a format that there is not, or no such session.
+pub(crate) async fn export(request: &Request, env: &Env, id: Option<SessionId>) -> Result<Response, Failure> {
+    let url = request.url()?;
+    let wanted = url.query_pairs().find(|(name, _)| name == "format").map(|(_, value)| value);
+    let format = match wanted {
+        None => Format::Json,
+        Some(wanted) => Format::ALL.into_iter().find(|format| format.name() == wanted).ok_or_else(|| {
+            let names = Format::ALL.map(Format::name).join(", ");
+            ApiError::WrongField { field: "format", wanted: format!("one of {names}") }
+        })?,
+    };
+    let sketch = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?.sketch().await?;
+    let disposition = format!("attachment; filename=\"sketch.{}\"", format.name());
+    let builder = ResponseBuilder::new()
+        .with_header("content-type", format.media_type())?
+        .with_header("content-disposition", &disposition)?
+        // Whoever opens it on our origin all the same gets a page that can do nothing.
+        .with_header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")?;
+    Ok(builder.fixed(format.write(&sketch).into_bytes()))
+}

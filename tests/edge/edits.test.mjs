@@ -1,0 +1,377 @@
+// Edits past the conversation: by hand, undo, redo, export; and what becomes of edits made at the same time.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { ask, button, open, send } from "./api.mjs";
+import { startWorker } from "./worker.mjs";
+
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+before(async () => {
+  worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "0" } });
+});
+after(() => worker.stop());
+
+const UNKNOWN = "0190b6c2-7b1e-4c7a-9f43-0242ac120002";
+const move = (/** @type {string} */ componentId, /** @type {number} */ x, y = 40) => ({
+  type: "move",
+  componentId,
+  x,
+  y,
+});
+
+/** @param {string} id @param {number} baseRevision @param {unknown[]} operations @param {object} [more] */
+const edit = (id, baseRevision, operations, more = {}) =>
+  ask(worker, `POST /session/${id}/operations`, { baseRevision, operations, ...more });
+
+/** @param {string} id */
+const head = async (id) => (await ask(worker, `GET /session/${id}`)).body;
+
+test("operations by hand are one commit, and the answer shows what became of them", async () => {
+  const id = await open(worker, [button()]);
+  const add = {
+    type: "add",
+    componentType: "Text",
+    x: 0,
+    y: 0,
+    width: 90,
+    height: 30,
+    props: { text: "Hi" },
+  };
+  const { status, body } = await edit(id, 0, [move("save", 300), add]);
+  assert.equal(status, 200);
+  const made = body.currentSketch[1];
+  assert.match(made.id, /^component-\d+-[a-z0-9]{9}$/);
+  assert.deepEqual(body, {
+    success: true,
+    sessionId: id,
+    revision: 1,
+    currentSketch: [
+      button({ x: 300 }),
+      { id: made.id, type: "Text", x: 0, y: 0, width: 90, height: 30, props: { text: "Hi" } },
+    ],
+    operations: [
+      move("save", 300),
+      {
+        type: "add",
+        componentId: made.id,
+        componentType: "Text",
+        x: 0,
+        y: 0,
+        width: 90,
+        height: 30,
+        props: { text: "Hi" },
+      },
+    ],
+    rejected: [],
+  });
+  const { operationHistory } = await head(id);
+  assert.deepEqual(
+    operationHistory.map((/** @type {any} */ commit) => [commit.revision, commit.origin]),
+    [[1, "manual"]],
+  );
+});
+
+test("an empty batch is valid and makes no commit", async () => {
+  const id = await open(worker, [button()]);
+  const { status, body } = await edit(id, 0, []);
+  assert.deepEqual([status, body.success, body.revision, body.operations], [200, true, 0, []]);
+});
+
+test("refused operations change nothing, and every refusal is in the details", async () => {
+  const id = await open(worker, [button()]);
+  const small = { type: "resize", componentId: "save", width: 5, height: 5 };
+  const bad = [move("save", 300), move("ghost", 1), small, { type: "explode" }, 7];
+  const { status, body } = await edit(id, 0, bad);
+  assert.deepEqual([status, body.success, body.code, body.sessionId], [422, false, "rejected", id]);
+  assert.deepEqual(
+    body.details.rejections.map((/** @type {any} */ { index, code }) => [index, code]),
+    [
+      [1, "unknown_component"],
+      [2, "too_small"],
+      [3, "unknown_type"],
+      [4, "wrong_type"],
+    ],
+  );
+  assert.match(body.error, /^4 operations were refused\. The first: Component ghost not found/);
+  assert.deepEqual((await head(id)).currentSketch, [button()]);
+});
+
+test("with partial the good operations are done and the bad ones reported", async () => {
+  const id = await open(worker, [button()]);
+  const { status, body } = await edit(id, 0, [move("ghost", 1), move("save", 300)], {
+    partial: true,
+  });
+  assert.deepEqual([status, body.success, body.revision], [200, true, 1]);
+  assert.deepEqual(body.operations, [move("save", 300)]);
+  assert.deepEqual(
+    body.rejected.map((/** @type {any} */ { index, code }) => [index, code]),
+    [[0, "unknown_component"]],
+  );
+});
+
+test("too many operations are refused as a whole", async () => {
+  const id = await open(worker, [button()]);
+  const { status, body } = await edit(id, 0, Array(10_001).fill(move("save", 1)));
+  assert.deepEqual(
+    [status, body.code, body.details.rejections[0].code],
+    [422, "rejected", "limit_exceeded"],
+  );
+});
+
+test("an edit by hand of another shape is refused with the field at fault", async () => {
+  const id = await open(worker, [button()]);
+  for (const [body, field] of [
+    [{ operations: [] }, "baseRevision"],
+    [{ baseRevision: 0 }, "operations"],
+    [{ baseRevision: 0, operations: {} }, "operations"],
+    [{ baseRevision: "0", operations: [] }, "baseRevision"],
+    [{ baseRevision: 0, operations: [], partial: 1 }, "partial"],
+  ]) {
+    const answer = await ask(worker, `POST /session/${id}/operations`, body);
+    assert.deepEqual([answer.status, answer.body.code], [400, "invalid_request"]);
+    assert.deepEqual(answer.body.details, { field });
+  }
+});
+
+test("locked components may be edited by hand", async () => {
+  const id = await open(worker, [button({ props: { locked: true } })]);
+  assert.equal((await edit(id, 0, [move("save", 300)])).status, 200);
+});
+
+test("edits of parts that nobody else has written pass each other, others are a conflict", async () => {
+  const sketch = [button({ id: "a" }), button({ id: "b" })];
+  const text = (/** @type {string} */ componentId, /** @type {string} */ text) => ({
+    type: "modify",
+    componentId,
+    props: { text },
+  });
+  const size = { type: "resize", componentId: "a", width: 300, height: 50 };
+  const align = { type: "align", targetIds: ["a", "b"], alignment: "left" };
+  const remove = { type: "delete", componentId: "a" };
+  for (const [first, second, passes] of /** @type {[object, object, boolean][]} */ ([
+    [move("a", 90), move("b", 90), true],
+    [move("a", 90), size, true],
+    [move("a", 90), text("a", "Go"), true],
+    [move("a", 90), move("a", 91), false],
+    [text("a", "Go"), text("a", "Stop"), false],
+    [move("a", 90), align, false],
+    [size, align, false],
+    [move("a", 90), remove, false],
+    [remove, text("a", "Go"), false],
+    [{ type: "replace", components: sketch }, move("a", 91), true],
+    [{ type: "replace", components: [sketch[1]] }, move("b", 91), false],
+  ])) {
+    const id = await open(worker, sketch);
+    await edit(id, 0, [first]);
+    const before = await head(id);
+    const { status, body } = await edit(id, 0, [second]);
+    const shown = `${JSON.stringify(second)} after ${JSON.stringify(first)}`;
+    if (passes) {
+      assert.equal(status, 200, shown);
+    } else {
+      assert.deepEqual([status, body.code, body.sessionId], [409, "revision_conflict", id], shown);
+      assert.deepEqual(
+        body.details,
+        { revision: 1, currentSketch: before.currentSketch },
+        "the head is told",
+      );
+    }
+  }
+  const id = await open(worker, sketch);
+  assert.equal((await edit(id, 5, [move("a", 1)])).status, 409, "a revision that is yet to come");
+});
+
+test("undo and redo go through all of the history and stop at its ends", async () => {
+  const id = await open(worker, [button()]);
+  await edit(id, 0, [move("save", 100)]);
+  await edit(id, 1, [move("save", 200)]);
+  const xs = [];
+  for (const direction of ["undo", "undo", "undo", "redo", "redo", "redo"]) {
+    const { status, body } = await ask(worker, `POST /session/${id}/${direction}`);
+    xs.push([status, body.success, body.revision, body.currentSketch[0].x, body.operations.length]);
+  }
+  assert.deepEqual(xs, [
+    [200, true, 3, 100, 1],
+    [200, true, 4, 40, 1],
+    [200, true, 4, 40, 0],
+    [200, true, 5, 100, 1],
+    [200, true, 6, 200, 1],
+    [200, true, 6, 200, 0],
+  ]);
+  const stale = await ask(worker, `POST /session/${id}/undo`, { baseRevision: 5 });
+  assert.deepEqual([stale.status, stale.body.code], [409, "revision_conflict"]);
+  const current = await ask(worker, `POST /session/${id}/undo`, { base_revision: 6 });
+  assert.deepEqual([current.status, current.body.revision], [200, 7]);
+});
+
+test("a sketch is exported in four formats, each with its type and a file name", async () => {
+  const sketch = JSON.parse(
+    await readFile(new URL("../fixtures/landing.json", import.meta.url), "utf8"),
+  );
+  const id = await open(worker, sketch);
+  for (const [format, type, begin] of /** @type {[string, string, RegExp][]} */ ([
+    ["svg", "image/svg+xml; charset=utf-8", /^<svg /],
+    ["html", "text/html; charset=utf-8", /^<!doctype html>/i],
+    ["json", "application/json", /^\[\{"id":/],
+    ["excalidraw", "application/vnd.excalidraw+json", /^\{"type":"excalidraw"/],
+  ])) {
+    const response = await send(worker, `GET /session/${id}/export?format=${format}`);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("content-type"), type);
+    assert.equal(
+      response.headers.get("content-disposition"),
+      `attachment; filename="sketch.${format}"`,
+    );
+    assert.match(response.headers.get("content-security-policy") ?? "", /sandbox/);
+    const text = await response.text();
+    assert.match(text, begin);
+    if (format === "json") assert.equal(text, JSON.stringify((await head(id)).currentSketch));
+  }
+  const plain = await send(worker, `GET /session/${id}/export`);
+  assert.equal(plain.headers.get("content-type"), "application/json");
+  const wrong = await ask(worker, `GET /session/${id}/export?format=pdf`);
+  assert.deepEqual(
+    [wrong.status, wrong.body.code, wrong.body.details],
+    [400, "invalid_request", { field: "format" }],
+  );
+});
+
+test("a session that is not there is not found by any of its routes", async () => {
+  for (const session of [UNKNOWN, "nonsense"]) {
+    for (const [request, body] of /** @type {[string, unknown][]} */ ([
+      [`POST /session/${session}/operations`, { baseRevision: 0, operations: [] }],
+      [`POST /session/${session}/undo`, undefined],
+      [`POST /session/${session}/redo`, undefined],
+      [`GET /session/${session}/export?format=svg`, undefined],
+    ])) {
+      const answer = await ask(worker, request, body);
+      assert.deepEqual([answer.status, answer.body.code], [404, "session_not_found"], request);
+    }
+  }
+});
+
+/** A chat by a client that shows `currentSketch`. @param {string} id @param {object} body */
+const chat = (id, body) => ask(worker, "POST /chat", { message: "hmm", sessionId: id, ...body });
+
+test("a screen's own edit is merged with what happened since, field by field", async () => {
+  const id = await open(worker, [button({ id: "a" }), button({ id: "b" })]);
+  await edit(id, 0, [move("a", 100)]);
+  await edit(id, 1, [move("b", 100), { type: "modify", componentId: "b", props: { text: "Go" } }]);
+  // Drawn on revision 1: b is where it was, and the person has moved it down.
+  const currentSketch = [button({ id: "a", x: 100 }), button({ id: "b", y: 300 })];
+  const { status, body } = await chat(id, { currentSketch });
+  assert.deepEqual([status, body.revision], [200, 3]);
+  assert.deepEqual(body.modifiedSketch, [
+    button({ id: "a", x: 100 }),
+    button({ id: "b", x: 100, y: 300, props: { text: "Go" } }),
+  ]);
+  const { operationHistory } = await head(id);
+  assert.deepEqual(
+    [operationHistory[2].origin, operationHistory[2].operations],
+    ["manual", [move("b", 100, 300)]],
+  );
+});
+
+test("where both changed one field, the person wins; with a base revision it is a conflict", async () => {
+  const sketch = [button({ id: "a" }), button({ id: "b" })];
+  const seen = [button({ id: "a", x: 7, y: 9 }), button({ id: "b", x: 500 })];
+  const first = await open(worker, sketch);
+  await edit(first, 0, [move("a", 100)]);
+  const won = await chat(first, { currentSketch: seen });
+  assert.deepEqual([won.status, won.body.modifiedSketch], [200, seen]);
+  const second = await open(worker, sketch);
+  await edit(second, 0, [move("a", 100)]);
+  const lost = await chat(second, { currentSketch: seen, baseRevision: 0 });
+  assert.deepEqual([lost.status, lost.body.code], [409, "revision_conflict"]);
+  assert.deepEqual(lost.body.details, {
+    revision: 1,
+    currentSketch: [button({ id: "a", x: 100 }), sketch[1]],
+  });
+});
+
+test("with a base revision, an edit of other parts is merged", async () => {
+  const id = await open(worker, [button({ id: "a" }), button({ id: "b" })]);
+  await edit(id, 0, [move("a", 100)]);
+  const currentSketch = [button({ id: "a" }), button({ id: "b", x: 500 })];
+  const { status, body } = await chat(id, { currentSketch, baseRevision: 0 });
+  assert.deepEqual([status, body.revision], [200, 2]);
+  assert.deepEqual(body.modifiedSketch, [button({ id: "a", x: 100 }), button({ id: "b", x: 500 })]);
+});
+
+test("a turn of a person who sees an older revision is done on the newest if it can be", async () => {
+  const sketch = [
+    button({ id: "a", props: { text: "Alpha" } }),
+    button({ id: "b", y: 200, props: { text: "Beta" } }),
+  ];
+  for (const screen of [{ baseRevision: 0 }, { currentSketch: sketch }]) {
+    const id = await open(worker, sketch);
+    await edit(id, 0, [move("a", 100)]);
+    const { status, body } = await chat(id, {
+      message: 'move "Beta" 200 px to the right',
+      ...screen,
+    });
+    assert.deepEqual([status, body.success, body.revision], [200, true, 2], JSON.stringify(body));
+    assert.deepEqual(
+      body.modifiedSketch.map((/** @type {any} */ { x }) => x),
+      [100, 240],
+    );
+    const idle = await chat(id, { message: "qwertz", baseRevision: 0 });
+    assert.deepEqual([idle.body.revision, idle.body.modifiedSketch], [2, body.modifiedSketch]);
+  }
+});
+
+test("a dry run keeps the person's own edit out of the session, too", async () => {
+  const id = await open(worker, [button()]);
+  const { body } = await chat(id, {
+    message: "move the button 200 px to the right",
+    currentSketch: [button({ y: 99 })],
+    dryRun: true,
+  });
+  assert.deepEqual([body.revision, body.modifiedSketch], [0, [button({ x: 240, y: 99 })]]);
+  assert.deepEqual((await head(id)).operationHistory, []);
+});
+
+test("fifty chats and edits at once: each is in the sketch exactly once or was told 409", async () => {
+  const sketch = Array.from({ length: 10 }, (_, i) =>
+    button({ id: `b${i}`, y: 60 * i, props: { text: `Item ${i}` } }),
+  );
+  const id = await open(worker, sketch);
+  const initial = JSON.stringify(sketch);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      if (i % 5 < 2) {
+        const message = `move "Item ${i % 10}" ${i + 1} px to the right`;
+        return chat(id, { message, baseRevision: 0 });
+      }
+      const added = { ...button({ id: `new${i}` }), componentId: `new${i}`, componentType: "Text" };
+      const operations =
+        i % 5 === 2 ? [{ ...added, type: "add" }] : [move(`b${i % 10}`, 500 + i, 60 * (i % 10))];
+      return edit(id, 0, operations);
+    }),
+  );
+  const { currentSketch, revision, operationHistory } = await head(id);
+  const won = answers.filter(({ status }) => status === 200);
+  assert.equal(revision, won.length);
+  assert.deepEqual(
+    won.map(({ body }) => body.revision).sort((a, b) => a - b),
+    won.map((_, i) => i + 1),
+  );
+  for (const { status, body } of answers) {
+    if (status !== 200) assert.deepEqual([status, body.code], [409, "revision_conflict"]);
+    else
+      assert.deepEqual(
+        operationHistory.find((/** @type {any} */ commit) => commit.revision === body.revision)
+          .operations,
+        body.operations,
+      );
+  }
+  const added = answers.filter(({ body }) => body.operations?.[0]?.type === "add").length;
+  assert.equal(added, 10, "additions never conflict");
+  assert.equal(currentSketch.length, 20);
+  for (let step = revision; step > 0; step--) await ask(worker, `POST /session/${id}/undo`);
+  const undone = await ask(worker, `GET /session/${id}`);
+  assert.equal(JSON.stringify(undone.body.currentSketch), initial, "byte for byte");
+  assert.equal(undone.body.revision, 2 * revision);
+});
