@@ -11,6 +11,7 @@ mod effect;
 mod grammar;
 mod intent;
 mod names;
+mod pattern;
 mod place;
 mod reference;
 mod resolve;

@@ -91,12 +91,17 @@ pub(super) fn plural(kind: ComponentKind) -> String {
     }
 }
 
+/// `a form`, `an article`
+pub(super) fn a(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an " } else { "a " };
+    [article, noun].concat()
+}
+
 /// `a button`, `an input`
 pub(super) fn with_article(kind: ComponentKind) -> String {
     match kind {
         ComponentKind::NavigationBox => "a navigation bar".to_owned(),
-        kind if kind.noun().starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {}", kind.noun()),
-        kind => format!("a {}", kind.noun()),
+        kind => a(kind.noun()),
     }
 }
 

@@ -207,6 +207,7 @@ fn meant(sketch: &Sketch, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Space { what, .. }
         | Intent::Line { what, .. }
         | Intent::Swap { what }
+        | Intent::Tidy { what }
         | Intent::Duplicate { what, .. }
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }

@@ -4,8 +4,10 @@ mod add;
 mod answer;
 mod arrange;
 mod motion;
+mod pattern;
 mod size;
 mod text;
+mod tidy;
 
 pub(super) use add::like;
 
@@ -152,7 +154,11 @@ impl<'a> Draft<'a> {
             Intent::Duplicate { what, place } => self.duplicate(what, place.as_ref()),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front } => self.reorder(what, *front),
-            Intent::Add(addition) => self.add(addition),
+            Intent::Add(addition) => match addition.pattern {
+                Some(pattern) => self.add_pattern(addition, pattern),
+                None => self.add(addition),
+            },
+            Intent::Tidy { what } => self.tidy(what),
             Intent::Mention { what } => self.targets(what).map(|_| ()),
             // Alone they are answered; among edits they make no sense.
             Intent::Ask(_)

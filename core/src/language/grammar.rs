@@ -10,6 +10,7 @@ mod arrange;
 mod ask;
 mod motion;
 mod noun;
+mod pattern;
 mod polite;
 mod size;
 mod text;
@@ -126,6 +127,8 @@ impl Grammar<'_> {
         found.extend(self.unneeded(at));
         found.extend(self.statements(at));
         if may_add {
+            found.extend(self.patterns(at));
+            found.extend(self.grids(at));
             found.extend(self.additions(at));
         }
         found
@@ -147,7 +150,8 @@ impl Grammar<'_> {
     /// Commands in which something stands between the verb and what it is about.
     fn before_object(&self, verb: Verb, at: usize) -> Parses<Intent> {
         match verb {
-            Verb::Add => [self.additions(at), self.entries_added(at)].concat(),
+            Verb::Tidy => self.tidied(at),
+            Verb::Add => [self.patterns(at), self.grids(at), self.additions(at), self.entries_added(at)].concat(),
             Verb::Delete | Verb::Take => self.entries_removed(at),
             Verb::Keep => self.kept(at),
             Verb::Move => self.way_first(at),

@@ -1,5 +1,6 @@
 //! What a person wants, typed; the grammar makes it and nobody has looked at the sketch yet.
 
+use super::pattern::Pattern;
 use super::reference::Reference;
 use super::vocabulary::{Change, Edge, Extent, Property, Relation, Unit, Vague, Way};
 use crate::operation::{Alignment, Axis};
@@ -73,6 +74,10 @@ pub(super) enum Intent {
         front: bool,
     },
     Add(Addition),
+    /// Small nudges that make things even.
+    Tidy {
+        what: Reference,
+    },
     /// Named and no more, for what follows: `the chart, delete it`.
     Mention {
         what: Reference,
@@ -173,6 +178,8 @@ pub(super) struct Addition {
     pub(super) kind: ComponentKind,
     /// The word it was asked for by, where that says more than the kind.
     pub(super) hint: Option<&'static str>,
+    /// A whole pattern, of which the kind says nothing.
+    pub(super) pattern: Option<&'static Pattern>,
     pub(super) count: usize,
     pub(super) traits: Traits,
 }
@@ -183,7 +190,12 @@ pub(super) struct Traits {
     pub(super) text: Option<String>,
     pub(super) placeholder: Option<String>,
     pub(super) entries: Vec<String>,
+    /// Rows of a table, or of several things in a grid.
     pub(super) rows: Option<u32>,
+    /// Things side by side in a grid.
+    pub(super) per_row: Option<usize>,
+    /// How many parts a pattern repeats.
+    pub(super) members: Option<usize>,
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
     pub(super) at: Option<(f64, f64)>,

@@ -9,6 +9,7 @@ pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use verbs::{Form, Verb};
 
+use super::pattern::{self, Pattern};
 use crate::operation::Axis;
 use crate::sort::{sort_by, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,8 @@ pub(super) enum Sense {
     Verb(Verb, Form),
     /// A kind of component, or several kinds that share a name.
     Noun(Noun),
+    /// A whole pattern, and whether the word counts its entries.
+    Pattern(&'static Pattern, bool),
     /// Up, down, left or right, as a way to go.
     Way(Way),
     /// An edge or the middle of something.
@@ -171,7 +174,8 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
 fn all_phrases() -> impl Iterator<Item = (&'static str, Sense)> {
     let tables: [Phrases; 3] = [nouns::NOUNS, particles::PARTICLES, sizes::SIZES];
     let verbs = verbs::VERBS.iter().map(|(verb, words)| (Sense::Verb(*verb, Form::Base), *words));
-    let all = tables.into_iter().flatten().copied().chain(verbs);
+    let patterns = pattern::names().map(|(pattern, words, counts)| (Sense::Pattern(pattern, counts), words));
+    let all = tables.into_iter().flatten().copied().chain(verbs).chain(patterns);
     all.flat_map(|(sense, words)| words.split('|').map(move |word| (word, sense)))
 }
 
@@ -232,8 +236,11 @@ pub(super) fn respelled(word: &str) -> Option<&'static str> {
         4..=7 => 1,
         _ => 2,
     };
-    let words =
-        all_phrases().map(|(phrase, _)| phrase).filter(|phrase| phrase.len() >= 4 && !phrase.contains(' '));
+    // Short names of patterns are too near to ordinary words: `stats` to `status`.
+    let least = |sense| if matches!(sense, Sense::Pattern(..)) { 7 } else { 4 };
+    let words = all_phrases()
+        .filter(|(phrase, sense)| phrase.len() >= least(*sense) && !phrase.contains(' '))
+        .map(|(phrase, _)| phrase);
     let near = words.filter(|candidate| candidate.len().abs_diff(length) <= slips);
     let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
     for candidate in near {

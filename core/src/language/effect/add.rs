@@ -126,7 +126,7 @@ impl Draft<'_> {
     }
 
     /// A free place for something new, how to say it, and how many components made room.
-    fn room(
+    pub(super) fn room(
         &mut self,
         piece: &Piece<'_>,
         traits: &Traits,
@@ -317,6 +317,9 @@ fn listed(entries: &[String], usual: &[&str]) -> Value {
 
 /// The new components that `reference` may mean later.
 pub(in crate::language) fn like(sketch: &crate::sketch::Sketch, addition: &Addition) -> Vec<ComponentId> {
+    if let Some(pattern) = addition.pattern {
+        return super::pattern::like(sketch, addition, pattern);
+    }
     let of_kind = sketch.iter().filter(|component| component.kind() == addition.kind);
     let mut ids: Vec<ComponentId> = of_kind
         .filter(|component| {

@@ -5,10 +5,9 @@ use crate::language::describe;
 use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::resolve::Unresolved;
-use crate::language::scene::Scene;
+use crate::language::scene::{Scene, crossing};
 use crate::language::vocabulary::{Extent, Relation};
-use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::sort_by;
+use crate::sketch::{ComponentId, ComponentKind};
 
 /// The answer in a sentence or two.
 pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, Halt> {
@@ -156,28 +155,22 @@ fn page(scene: &Scene<'_>) -> String {
     format!("On the page: {}.", describe::listed(&counts))
 }
 
-/// The first overlaps from left to right. A component wholly inside another is meant to be there.
+/// The first overlaps from left to right.
 fn overlaps(scene: &Scene<'_>) -> String {
     /// Pairs that are named; more only say that there are more.
     const MOST: usize = 5;
-    let mut sorted: Vec<&Component> = scene.sketch.iter().collect();
-    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let pairs = sorted.iter().enumerate().flat_map(|(at, a)| {
-        let (first, right) = (a.bounds(), a.bounds().right());
-        let later = sorted.iter().skip(at + 1).take_while(move |b| b.bounds().x() < right);
-        let crossing = later.filter(move |b| {
-            let second = b.bounds();
-            first.overlaps(&second) && !first.contains(&second) && !second.contains(&first)
-        });
-        crossing.map(|b| {
-            format!("{} and {}", describe::name(scene.sketch, a.id()), describe::name(scene.sketch, b.id()))
-        })
-    });
-    let mut pairs: Vec<String> = pairs.take(MOST + 1).collect();
+    let pairs = crossing(scene.sketch, MOST + 1);
     if pairs.is_empty() {
         return "No, nothing overlaps.".to_owned();
     }
-    let more = if pairs.len() > MOST { " There are more." } else { "" };
-    pairs.truncate(MOST);
-    format!("Yes: {} overlap.{more}", pairs.join("; "))
+    let mut text = String::from("Yes: ");
+    for (at, (a, b)) in pairs.iter().take(MOST).enumerate() {
+        text.push_str(if at > 0 { "; " } else { "" });
+        text.push_str(&describe::name(scene.sketch, a));
+        text.push_str(" and ");
+        text.push_str(&describe::name(scene.sketch, b));
+    }
+    text.push_str(" overlap.");
+    text.push_str(if pairs.len() > MOST { " There are more." } else { "" });
+    text
 }

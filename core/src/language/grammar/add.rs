@@ -85,7 +85,7 @@ impl Grammar<'_> {
             set_label(kind, &mut traits, text.to_owned());
             at += 1;
         }
-        let addition = |(traits, end)| (Intent::Add(Addition { kind, hint: noun.hint, count, traits }), end);
+        let addition = |(traits, end)| (Intent::Add(Addition { kind, hint: noun.hint, pattern: None, count, traits }), end);
         self.traits(kind, &traits, at, 0).into_iter().map(addition).collect()
     }
 
@@ -101,7 +101,7 @@ impl Grammar<'_> {
         found
     }
 
-    fn one_trait(&self, kind: ComponentKind, known: &Traits, at: usize) -> Parses<Traits> {
+    pub(super) fn one_trait(&self, kind: ComponentKind, known: &Traits, at: usize) -> Parses<Traits> {
         let sentence = self.sentence;
         let at = sentence.skip(sentence.past(at, ","));
         let mut found = Vec::new();
@@ -178,7 +178,7 @@ impl Grammar<'_> {
     }
 
     /// `300 by 200`, `200 wide`, `with a height of 60`
-    fn size_trait(&self, known: &Traits, at: usize) -> Parses<Traits> {
+    pub(super) fn size_trait(&self, known: &Traits, at: usize) -> Parses<Traits> {
         let sentence = self.sentence;
         let start = sentence
             .past(at, "that is|which is|with a size of|of size|of|with a|with|and|sized|about|in size");

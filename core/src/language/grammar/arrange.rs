@@ -3,7 +3,7 @@
 use super::{Grammar, Parses};
 use crate::language::intent::{Gap, Intent, Line, Motion, Place};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Edge, Form, Relation, Sense, Verb};
+use crate::language::vocabulary::{Edge, Form, Pronoun, Relation, Sense, Verb};
 use crate::operation::{Alignment, Axis};
 
 /// The line that an edge names.
@@ -370,6 +370,27 @@ impl Grammar<'_> {
             found.push((Intent::Swap { what }, end));
         }
         found.reverse();
+        found
+    }
+
+    /// `(tidy) this up`, `(clean up) the layout`, `(straighten) everything`
+    pub(super) fn tidied(&self, at: usize) -> Parses<Intent> {
+        let sentence = self.sentence;
+        let start = sentence.past(at, "up|out");
+        let whole = "the layout|the page|this page|the design|the sketch|this sketch|the screen|the canvas|the wireframe|\
+         the mess|this mess|things|the spacing|the alignment|all this|all of this|the whole thing|the whole page|\
+         the whole layout|my layout|my page|my sketch|my design|this layout|this design|everything|it all|it|this|\
+         the spacing and alignment|the alignment and spacing|the elements|all the elements|the components|\
+         all the components|the arrangement|the positions|all|layout|the entire page|the entire layout|this thing|\
+         the interface|the ui|the gaps|everything here|the whole canvas|the margins|the page layout";
+        let whole =
+            sentence.after(start, whole).or((start > at || at + 1 >= sentence.len()).then_some(start));
+        let tail = |end| sentence.past(end, "up a bit|up a little|up|out|a bit|a little|on the page");
+        let everything = || Reference::pronoun(Pronoun::Everything);
+        let mut found: Parses<Intent> =
+            whole.map(|end| (Intent::Tidy { what: everything() }, tail(end))).into_iter().collect();
+        found
+            .extend(self.references(start).into_iter().map(|(what, end)| (Intent::Tidy { what }, tail(end))));
         found
     }
 

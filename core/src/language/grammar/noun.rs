@@ -263,7 +263,7 @@ impl Grammar<'_> {
     fn is_stop(&self, at: usize) -> bool {
         let Some(token) = self.sentence.token(at) else { return true };
         let stops = |sense| match sense {
-            Sense::Verb(..) | Sense::Noun(_) | Sense::Number(_) => false,
+            Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..) | Sense::Number(_) => false,
             Sense::Way(_)
             | Sense::Edge(_)
             | Sense::Relation(_)

@@ -1,0 +1,100 @@
+//! Tidying up: small nudges, and what lies across each other parts; never a new order.
+
+use super::{Draft, Halt};
+use crate::geometry::Bounds;
+use crate::language::describe;
+use crate::language::place::{GAP, Ground};
+use crate::language::reference::{Part, Reference};
+use crate::language::scene::crossing;
+use crate::language::vocabulary::Pronoun;
+use crate::lint;
+use crate::operation::Operation;
+use crate::sketch::{ComponentId, ComponentKind};
+
+/// Overlaps that are looked at; a sketch with more of them is no matter of tidying.
+const MAX_OVERLAPS: usize = 64;
+/// What parts goes no further than this, in px.
+const MAX_WAY: f64 = 160.0;
+
+impl Draft<'_> {
+    /// Nudges what is meant; `tidy this up` without a selection means everything.
+    pub(super) fn tidy(&mut self, what: &Reference) -> Result<(), Halt> {
+        let points = |part: &Part| matches!(part, Part::Pronoun(_));
+        let is_whole = what.parts.iter().all(points) && self.selection.len() < 2;
+        let what = if is_whole { &Reference::pronoun(Pronoun::Everything) } else { what };
+        let ids = self.named(what)?;
+        let before = self.operations.len();
+        for operation in lint::tidy(&self.sketch) {
+            if is_of(&operation, &ids) {
+                self.apply(operation)?;
+            }
+        }
+        for (first, second) in crossing(&self.sketch, MAX_OVERLAPS) {
+            if ids.contains(&second) {
+                self.part(&first, &second)?;
+            }
+        }
+        let names = if is_whole { "the page".to_owned() } else { describe::names(&self.sketch, &ids) };
+        let changes = self.operations.len() - before;
+        self.changed_since(before, || {
+            let is = if ids.len() > 1 && !is_whole { " are" } else { " is" };
+            [&describe::capitalized(&names), is, " tidy already."].concat()
+        })?;
+        let count = changes.to_string();
+        let ends = if changes == 1 { " nudge" } else { " nudges" };
+        self.did(["tidied up ", &names, " with ", &count, ends].concat());
+        Ok(())
+    }
+
+    /// Moves the second of two that lie across each other the least way that parts them, if there is room.
+    fn part(&mut self, first: &ComponentId, second: &ComponentId) -> Result<(), Halt> {
+        let (Some(still), Some(moved)) = (self.sketch.get(first), self.sketch.get(second)) else {
+            return Ok(());
+        };
+        let (a, b, kind) = (still.bounds(), moved.bounds(), moved.kind());
+        let across = a.overlaps(&b) && !a.contains(&b) && !b.contains(&a);
+        if !across || moved.props().is_locked() {
+            return Ok(());
+        }
+        let group = self.with_contents(second, &b, kind);
+        let ground = Ground::new(&self.sketch, self.page, &group);
+        let ways = [(a.right() + GAP - b.x(), 0.0), (0.0, a.bottom() + GAP - b.y())];
+        let mut best: Option<(f64, f64)> = None;
+        for (dx, dy) in ways {
+            let (dx, dy): (f64, f64) = (dx.ceil(), dy.ceil());
+            let shorter = best.is_none_or(|(x, y)| dx + dy < x + y);
+            let room = b.with_origin(b.x() + dx, b.y() + dy).ok();
+            if shorter && dx + dy <= MAX_WAY && room.is_some_and(|room| ground.is_free(&room, kind)) {
+                best = Some((dx, dy));
+            }
+        }
+        let Some((dx, dy)) = best else { return Ok(()) };
+        for id in &group {
+            let Some(bounds) = self.sketch.get(id).map(|component| component.bounds()) else { continue };
+            self.put(id, bounds.x() + dx, bounds.y() + dy)?;
+        }
+        Ok(())
+    }
+
+    /// A component, and what lies in it if it is a container.
+    fn with_contents(&self, id: &ComponentId, bounds: &Bounds, kind: ComponentKind) -> Vec<ComponentId> {
+        let mut group = vec![id.clone()];
+        for other in self.sketch.iter() {
+            let inside = kind == ComponentKind::Container && bounds.contains(&other.bounds());
+            if inside && other.id() != id && !other.props().is_locked() {
+                group.push(other.id().clone());
+            }
+        }
+        group
+    }
+}
+
+/// Whether an operation of a tidying touches nothing but `ids`.
+fn is_of(operation: &Operation, ids: &[ComponentId]) -> bool {
+    match operation {
+        Operation::Move { component_id, .. } | Operation::Resize { component_id, .. } => {
+            ids.contains(component_id)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,63 @@
+//! Patterns: whole pieces of a page that are asked for by one name, such as a login form.
+//!
+//! A pattern is one entry of the [`catalog`]: its names and a drawing in a small notation, which
+//! [`drawing`] reads and [`layout`] turns into boxes.
+
+mod catalog;
+mod drawing;
+mod layout;
+
+pub(super) use layout::{Part, Request, laid_out, usual_width};
+
+/// One entry of the catalog.
+#[derive(Debug, PartialEq)]
+pub(super) struct Pattern {
+    /// What it is called, as phrases separated by `|`; the first one is used in descriptions.
+    names: &'static str,
+    /// As `names`, where the phrase counts its entries: `three testimonials`.
+    plurals: &'static str,
+    /// The usual width in px; 0 is that of the content around.
+    width: f64,
+    /// What is repeated when nothing else is said, as texts separated by `|`. In the last one `#` is its
+    /// number, for as many as are wanted.
+    entries: &'static str,
+    /// How many entries there are when nothing is said.
+    usual: usize,
+    /// The notation of [`drawing`].
+    drawing: &'static str,
+}
+
+impl Pattern {
+    /// What it is called in a description.
+    pub(super) fn name(&self) -> &'static str {
+        self.names.split('|').next().unwrap_or_default()
+    }
+
+    /// Whether something in it is repeated for each of its entries.
+    pub(super) fn repeats(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
+    /// Whether its entries are the fields of a form.
+    pub(super) fn is_form(&self) -> bool {
+        self.drawing.contains("*i")
+    }
+
+    /// Whether a name that is said of it is its heading rather than that of an entry.
+    pub(super) fn takes_title(&self) -> bool {
+        self.is_form() || !self.repeats()
+    }
+
+    /// The pattern of cards that say nothing in particular.
+    pub(super) fn cards() -> Option<&'static Self> {
+        catalog::PATTERNS.iter().find(|pattern| pattern.name() == "card grid")
+    }
+}
+
+/// Every pattern that is called by a phrase, with the phrases that call it, separated by `|`, and
+/// whether those count its entries.
+pub(super) fn names() -> impl Iterator<Item = (&'static Pattern, &'static str, bool)> {
+    let named =
+        |pattern: &'static Pattern| [(pattern, pattern.names, false), (pattern, pattern.plurals, true)];
+    catalog::PATTERNS.iter().flat_map(named).filter(|(_, names, _)| !names.is_empty())
+}

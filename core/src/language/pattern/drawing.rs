@@ -1,0 +1,93 @@
+//! The notation of patterns, read into a tree.
+//!
+//! `(a;b)` stands one below the other, `[a;b]` side by side, `{title:a;b}` in a card, whose title may be
+//! missing. `*` repeats what follows for each entry. Everything else is one component: a letter for its
+//! kind, perhaps its height or `width x height` in px, and its text:
+//!
+//! | letter | kind | text |
+//! |---|---|---|
+//! | `H` `h` | heading of the page, of a part | |
+//! | `t` | text | |
+//! | `b` `B` | button as wide as its text, as its column | |
+//! | `i` | input | label |
+//! | `m` | image | alternative text |
+//! | `l` `n` | list, navigation | items, separated by commas |
+//! | `a` | table | columns, separated by commas |
+//! | `-` | line | |
+//!
+//! In a text, `%` is the entry, `#` its number, and of `one/two/three` the first entry takes the first.
+
+/// A part of a drawing.
+#[derive(Debug)]
+pub(super) struct Node {
+    /// The opening bracket, or the letter of a kind.
+    pub(super) tag: char,
+    /// Whether it stands once for each entry.
+    pub(super) each: bool,
+    /// In px; 0 where the kind decides.
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) text: &'static str,
+    pub(super) children: Vec<Node>,
+}
+
+/// The tree of a drawing. What is no notation stands as text of the component that it follows.
+pub(super) fn read(drawing: &'static str) -> Node {
+    node(&mut { drawing })
+}
+
+fn node(rest: &mut &'static str) -> Node {
+    let each = take(rest, '*');
+    let tag = rest.chars().next().unwrap_or('t');
+    *rest = rest.get(tag.len_utf8()..).unwrap_or_default();
+    let mut node = Node { tag, each, width: 0.0, height: 0.0, text: "", children: Vec::new() };
+    if !matches!(tag, '(' | '[' | '{') {
+        node.height = number(rest);
+        if node.height > 0.0 && take(rest, 'x') {
+            node.width = node.height;
+            node.height = number(rest);
+        }
+        node.text = until(rest, &[';', ')', ']', '}']).trim();
+        return node;
+    }
+    // A title ends before anything of the card begins.
+    let title = rest.find([':', ';', '}', '{', '(', '[']);
+    if let Some((at, end)) = title.and_then(|at| Some((at, rest.get(at..)?)))
+        && tag == '{'
+        && let Some(body) = end.strip_prefix(':')
+    {
+        node.text = rest.get(..at).unwrap_or_default();
+        *rest = body;
+    }
+    while !rest.is_empty() && !take(rest, ')') && !take(rest, ']') && !take(rest, '}') {
+        node.children.push(self::node(rest));
+        take(rest, ';');
+    }
+    node
+}
+
+fn take(rest: &mut &'static str, wanted: char) -> bool {
+    match rest.strip_prefix(wanted) {
+        Some(after) => {
+            *rest = after;
+            true
+        }
+        None => false,
+    }
+}
+
+fn number(rest: &mut &'static str) -> f64 {
+    let mut value = 0.0;
+    while let Some(digit) = rest.chars().next().and_then(|c| c.to_digit(10)) {
+        value = value * 10.0 + f64::from(digit);
+        *rest = rest.get(1..).unwrap_or_default();
+    }
+    value
+}
+
+fn until(rest: &mut &'static str, ends: &[char]) -> &'static str {
+    let at = rest.find(ends).unwrap_or(rest.len());
+    let text = rest.get(..at).unwrap_or_default();
+    *rest = rest.get(at..).unwrap_or_default();
+    text
+}
