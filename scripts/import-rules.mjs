@@ -36,6 +36,7 @@ const CORE_MAY_LINK = [
 const CORE_MODULES = [
   "limits",
   "json",
+  "letter",
   "sort",
   "geometry",
   "sketch",

@@ -25,6 +25,7 @@ use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use kurbo::Size;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Who said something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,24 @@ pub struct Message {
     /// When, as ISO 8601.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<String>,
+}
+
+impl Message {
+    /// Reads `{ role, content, timestamp? }`; nothing if the value is not of this form.
+    #[must_use]
+    pub fn read(value: &Value) -> Option<Self> {
+        let role = match value.get("role")?.as_str()? {
+            "user" => Role::User,
+            "assistant" => Role::Assistant,
+            _ => return None,
+        };
+        let content = value.get("content")?.as_str()?.to_owned();
+        let timestamp = match value.get("timestamp") {
+            None | Some(Value::Null) => None,
+            Some(moment) => Some(moment.as_str()?.to_owned()),
+        };
+        Some(Self { role, content, timestamp })
+    }
 }
 
 /// What a sentence is understood against, besides the sketch.

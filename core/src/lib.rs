@@ -35,6 +35,7 @@ pub mod geometry;
 pub mod history;
 pub mod json;
 pub mod language;
+mod letter;
 pub mod limits;
 pub mod lint;
 pub mod operation;

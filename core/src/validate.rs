@@ -6,6 +6,7 @@
 mod arrange;
 
 use crate::geometry::Bounds;
+use crate::letter::lower_text;
 use crate::operation::{Addition, Operation, Refusal};
 use crate::sketch::{Component, ComponentId, Props, Sketch, check_size};
 use kurbo::Size;
@@ -156,8 +157,7 @@ fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Re
 
 /// The id that differs least from `wanted`, if it differs in less than half of its characters.
 fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
-    let distance =
-        |id: &&ComponentId| strsim::osa_distance(&id.as_str().to_lowercase(), &wanted.to_lowercase());
+    let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
     let nearest = sketch.ids_like(wanted).into_iter().min_by_key(distance)?;
     (distance(&nearest) * 2 < wanted.chars().count().max(2)).then(|| nearest.clone())
 }

@@ -4,6 +4,8 @@
 //! them), rounded to about a twentieth of the font size. A picture that names these fonts shows what
 //! was measured here; with another font a line may be some percent longer.
 
+use crate::letter::is_capital;
+
 /// A size and weight to measure and break lines for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Font {
@@ -202,7 +204,7 @@ fn advance(letter: char) -> f64 {
         _ if is_invisible(letter) => 0.0,
         _ if is_wide(letter) => 1.0,
         // Letters with accents and those of other alphabets: between a lower and an upper case letter.
-        _ if letter.is_uppercase() => 0.72,
+        _ if is_capital(letter) => 0.72,
         _ => 0.58,
     }
 }

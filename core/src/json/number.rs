@@ -4,6 +4,8 @@
 //! 1990, Loitsch 2010), so that no table of powers is linked a second time; the notation is ECMAScript's
 //! `Number::toString`. Most numbers of a sketch are whole or have a few decimals and need neither.
 
+use serde_json::Value;
+
 /// The number as JavaScript writes it: `50`, `0.1`, `1e-7`, `1e+21`; -0 is `0`. What JSON cannot hold is `null`.
 #[must_use]
 pub fn number(value: f64) -> String {
@@ -24,7 +26,11 @@ pub fn push_number(text: &mut String, value: f64) {
 /// Reads a number in the notation of JSON, to the nearest `f64`; nothing for any other text and for what overflows.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    serde_json::from_str(text).ok()
+    // Through a value, as all JSON is read: a reader of its own would be linked a second time.
+    match serde_json::from_slice(text.as_bytes()) {
+        Ok(Value::Number(number)) => number.as_f64(),
+        _ => None,
+    }
 }
 
 /// Reads what a person writes: digits with or without a point (`12`, `1.5`, `.5`, `3.`), at most 15 of them, so that

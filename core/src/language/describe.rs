@@ -123,5 +123,7 @@ pub(super) fn way(way: Way) -> &'static str {
 /// The sentence with a capital letter at its start.
 pub(super) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars
+        .next()
+        .map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(chars).collect())
 }

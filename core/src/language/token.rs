@@ -1,6 +1,7 @@
 //! A message as tokens: words, numbers, quoted texts and marks, each with its place in the message.
 
 use crate::json::parse_decimal;
+use crate::letter;
 use std::ops::Range;
 
 /// More tokens than any request has; what is longer is not understood rather than read slowly.
@@ -197,7 +198,7 @@ fn is_apostrophe(c: char) -> bool {
 }
 
 fn lower(text: &str) -> String {
-    text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c }).flat_map(char::to_lowercase).collect()
+    text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower).collect()
 }
 
 fn vulgar_fraction(c: char) -> Option<f64> {

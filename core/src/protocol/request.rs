@@ -1,7 +1,7 @@
 //! Reading a chat request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are ignored.
 
 use crate::execute::Mode;
-use crate::language::{Message, Role};
+use crate::language::Message;
 use crate::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use crate::protocol::fields::{Fields, wrong};
 use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
@@ -104,24 +104,11 @@ impl ChatRequest {
 fn read_history(value: &Value) -> Result<Vec<Message>, InvalidRequest> {
     const FIELD: &str = "messageHistory";
     let items = value.as_array().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
-    items.iter().map(|item| read_message(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))).collect()
+    items.iter().map(|item| Message::read(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))).collect()
 }
 
 const MESSAGE: &str =
     "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
-
-fn read_message(value: &Value) -> Option<Message> {
-    let role = match value.get("role")?.as_str()? {
-        "user" => Role::User,
-        "assistant" => Role::Assistant,
-        _ => return None,
-    };
-    let timestamp = match value.get("timestamp") {
-        None | Some(Value::Null) => None,
-        Some(timestamp) => Some(timestamp.as_str()?.to_owned()),
-    };
-    Some(Message { role, content: value.get("content")?.as_str()?.to_owned(), timestamp })
-}
 
 fn read_selection(value: &Value) -> Result<Vec<ComponentId>, InvalidRequest> {
     let wanted = || wrong("selection", "an array of component ids", value);

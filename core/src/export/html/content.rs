@@ -3,6 +3,7 @@
 use super::layout::{Height, Page, Space, apart};
 use crate::analysis::element::Element;
 use crate::export::table::Cells;
+use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentKind};
 
 /// A field up to this size is a box to tick, px.
@@ -242,14 +243,14 @@ impl<'a> Page<'a> {
     /// A name for a landmark that no other one has.
     fn landmark(&mut self, name: &str) -> String {
         let name = name.trim();
-        let mut number = self.landmarks.get(&name.to_lowercase()).map_or(1, |last| last + 1);
+        let mut number = self.landmarks.get(&lower_text(&name)).map_or(1, |last| last + 1);
         let mut unique = if number == 1 { name.to_owned() } else { format!("{name} {number}") };
-        while number > 1 && self.landmarks.contains_key(&unique.to_lowercase()) {
+        while number > 1 && self.landmarks.contains_key(&lower_text(&unique)) {
             number += 1;
             unique = format!("{name} {number}");
         }
-        self.landmarks.insert(unique.to_lowercase(), 1);
-        self.landmarks.insert(name.to_lowercase(), number);
+        self.landmarks.insert(lower_text(&unique), 1);
+        self.landmarks.insert(lower_text(&name), number);
         unique
     }
 }

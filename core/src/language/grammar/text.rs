@@ -4,6 +4,7 @@ use super::{Grammar, Parses};
 use crate::language::intent::{EntryEdit, Intent};
 use crate::language::reference::{Description, Part, Reference};
 use crate::language::vocabulary::{Property, Sense, Verb};
+use crate::letter;
 use crate::sketch::ComponentKind;
 
 /// A new text that is all made of these is a wish for a style, which a wireframe does not have.
@@ -152,7 +153,7 @@ impl Grammar<'_> {
         let start = self.sentence.past(self.sentence.skip(at), "to say|to|as|into|:|=");
         if start == at && self.sentence.quoted(at).is_none() {
             // `label the input First name`: a capital says where the text begins.
-            let capital = self.sentence.text(at, at + 1).starts_with(char::is_uppercase);
+            let capital = self.sentence.text(at, at + 1).starts_with(letter::is_capital);
             return if capital { self.written_on(what, Property::Text, at) } else { Vec::new() };
         }
         self.written_on(what, Property::Text, start)
