@@ -1,26 +1,31 @@
-//! Model dialects as pure functions: request bodies out, stream bytes in. No sockets.
+//! Model providers as pure functions: requests out, response bytes in. No sockets, no keys.
+//!
+//! A [`Provider`] is a row of facts; three dialects are spoken. [`ModelRequest`] is what goes out,
+//! [`Reply`] reads what comes back, and [`refusal`] what comes back instead.
 
+mod anthropic;
+mod catalog;
 mod failure;
+mod gemini;
+mod http_date;
+mod image;
 mod openai;
+mod reply;
+mod report;
+mod request;
 mod sse;
 
+pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};
 pub use failure::ModelFailure;
-pub use openai::{Answer, body};
+pub use image::{Image, ImageFormat, InvalidImage, MAX_IMAGE_BYTES};
+pub use reply::{Reply, ReplyEnd};
+pub use report::refusal;
+pub use request::{CallOptions, ModelCall, ModelRequest};
 
-use crate::language::Message;
-use serde::Serialize;
-
-/// What a model is asked, whatever its dialect.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ModelCall {
-    /// The system message.
-    pub system: String,
-    /// The conversation, the request last.
-    pub messages: Vec<Message>,
-}
+use serde::{Deserialize, Serialize};
 
 /// Tokens that a call cost, as the provider counts them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Usage {
     /// Tokens of the request.

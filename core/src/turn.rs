@@ -270,7 +270,7 @@ impl Turn {
         let Question { message, sketch, context, .. } = &self.question;
         let mut messages = context.history.clone();
         messages.push(said(Role::User, prompt::request(sketch, &context.selection, message)));
-        let call = ModelCall { system: prompt::edit(), messages };
+        let call = ModelCall { system: prompt::edit(), messages, image: None };
         self.phase = Phase::Asking(Asking { call: call.clone(), attempt: 1, refused: None });
         vec![Effect::CallModel(call)]
     }

@@ -9,15 +9,17 @@ pub enum ModelFailure {
     /// No connection.
     #[error("The model could not be reached")]
     Unreachable,
-    /// An HTTP status other than success.
-    #[error("The model's provider answered with status {status}")]
+    /// An HTTP status other than success. [`super::refusal`] makes it.
+    #[error("{}", refused(*status, *out_of_quota))]
     Status {
         /// The HTTP status.
         status: u16,
-        /// Seconds of `Retry-After`, if sent.
-        retry_after_seconds: Option<u64>,
-        /// Whether the account is out of quota, which waiting does not mend.
+        /// The wait that the provider asks for, in ms.
+        retry_after_ms: Option<u64>,
+        /// Whether the account has nothing left, which waiting does not mend.
         out_of_quota: bool,
+        /// Whether the same call may succeed later.
+        may_pass: bool,
     },
     /// The overall deadline passed.
     #[error("The model took too long to answer")]
@@ -29,17 +31,29 @@ pub enum ModelFailure {
     #[error("The provider's content filter stopped the answer")]
     Filtered,
     /// The answer reached the model's length limit.
-    #[error("The model's answer was cut off at its length limit")]
+    #[error("The model's answer was cut off before its end")]
     Truncated,
     /// The stream ended without saying that the answer is complete.
     #[error("The connection to the model broke off in mid-answer")]
     BrokenOff,
     /// The provider reported an error inside the stream.
     #[error("The model's provider reported an error in mid-answer")]
-    StreamError,
+    StreamError {
+        /// Whether the same call may succeed later.
+        may_pass: bool,
+    },
     /// The answer is not what was asked for.
     #[error("The model's answer could not be read")]
     Unreadable,
+}
+
+fn refused(status: u16, out_of_quota: bool) -> String {
+    match status {
+        _ if out_of_quota => "The account at the model's provider has nothing left".to_owned(),
+        401 | 403 => "The model's provider does not accept this server's key".to_owned(),
+        429 => "The model's provider is asked too often".to_owned(),
+        _ => format!("The model's provider answered with status {status}"),
+    }
 }
 
 impl ModelFailure {
@@ -52,7 +66,7 @@ impl ModelFailure {
             Self::Refused => "model_refused",
             Self::Filtered => "model_filtered",
             Self::Truncated => "model_truncated",
-            Self::BrokenOff | Self::StreamError => "model_failed",
+            Self::BrokenOff | Self::StreamError { .. } => "model_failed",
             Self::Unreadable => "model_unreadable",
         }
     }
@@ -61,19 +75,31 @@ impl ModelFailure {
     #[must_use]
     pub const fn may_pass(&self) -> bool {
         match self {
-            Self::Status { status, out_of_quota, .. } => {
-                matches!(status, 408 | 409 | 429 | 500..=599) && !*out_of_quota
-            }
-            Self::Unreachable | Self::BrokenOff | Self::StreamError | Self::Unreadable => true,
+            Self::Status { may_pass, .. } | Self::StreamError { may_pass } => *may_pass,
+            Self::Unreachable | Self::BrokenOff | Self::Unreadable => true,
             Self::NotConfigured | Self::Timeout | Self::Refused | Self::Filtered | Self::Truncated => false,
         }
     }
 
-    /// How long the provider wants us to wait, if it said so.
+    /// Whether the answer is good as far as it came.
     #[must_use]
-    pub const fn retry_after_seconds(&self) -> Option<u64> {
+    pub const fn is_cut(&self) -> bool {
         match self {
-            Self::Status { retry_after_seconds, .. } => *retry_after_seconds,
+            Self::Truncated | Self::BrokenOff | Self::StreamError { .. } | Self::Timeout => true,
+            Self::NotConfigured
+            | Self::Unreachable
+            | Self::Status { .. }
+            | Self::Refused
+            | Self::Filtered
+            | Self::Unreadable => false,
+        }
+    }
+
+    /// How long the provider wants us to wait, in ms, if it said so.
+    #[must_use]
+    pub const fn retry_after_ms(&self) -> Option<u64> {
+        match self {
+            Self::Status { retry_after_ms, .. } => *retry_after_ms,
             Self::NotConfigured
             | Self::Unreachable
             | Self::Timeout
@@ -81,7 +107,7 @@ impl ModelFailure {
             | Self::Filtered
             | Self::Truncated
             | Self::BrokenOff
-            | Self::StreamError
+            | Self::StreamError { .. }
             | Self::Unreadable => None,
         }
     }

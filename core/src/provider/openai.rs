@@ -1,168 +1,101 @@
-//! The dialect of OpenAI's Chat Completions, which many providers speak.
+//! The dialect of OpenAI's chat completions, which many providers speak.
 //!
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
-use super::sse::EventDecoder;
-use super::{ModelCall, ModelFailure, Usage};
-use crate::json;
+use super::reply::{Progress, tokens};
+use super::request::{conversation, encoded};
+use super::{CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
 use crate::language::Role;
+use crate::proposal::schema;
 use serde_json::{Value, json as object};
 
-/// The longest answer text that is believed, in bytes.
-const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
+/// The path below the base URL. `GroupId` is asked of old `MiniMax` accounts only.
+pub(super) fn path(options: &CallOptions) -> String {
+    let query = options.group_id.map(|id| ["?GroupId=", &encoded(id)].concat()).unwrap_or_default();
+    ["/chat/completions", &query].concat()
+}
 
-/// The body of a streaming call.
-#[must_use]
-pub fn body(call: &ModelCall, model: &str, temperature: f64) -> String {
+/// The body of a call.
+pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Value {
     let mut messages = vec![object!({ "role": "system", "content": call.system })];
-    for message in &call.messages {
-        let role = match message.role {
+    for (role, content) in conversation(call) {
+        let role = match role {
             Role::User => "user",
             Role::Assistant => "assistant",
         };
-        messages.push(object!({ "role": role, "content": message.content }));
+        messages.push(object!({ "role": role, "content": content }));
     }
-    json::to_string(&object!({
-        "model": model,
-        "messages": messages,
-        "temperature": temperature,
-        "stream": true,
-        "stream_options": { "include_usage": true },
-        "response_format": { "type": "json_object" },
-    }))
+    if let (Some(image), Some(last)) = (&call.image, messages.last_mut()) {
+        let url = ["data:", image.media_type(), ";base64,", image.base64()].concat();
+        let text = last.get("content").cloned();
+        if let Some(content) = last.get_mut("content") {
+            *content = object!([
+                { "type": "text", "text": text },
+                { "type": "image_url", "image_url": { "url": url } },
+            ]);
+        }
+    }
+    let mut body = object!({ "model": options.model, "messages": messages });
+    if let Some(temperature) = options.temperature {
+        set(&mut body, "temperature", temperature.into());
+    }
+    if options.stream {
+        set(&mut body, "stream", true.into());
+        set(&mut body, "stream_options", object!({ "include_usage": true }));
+    }
+    match profile.structure {
+        // Not strict: that would forbid props of any name.
+        Structure::Schema => {
+            let form = object!({ "name": "answer", "schema": schema(), "strict": false });
+            set(&mut body, "response_format", object!({ "type": "json_schema", "json_schema": form }));
+        }
+        Structure::JsonObject => set(&mut body, "response_format", object!({ "type": "json_object" })),
+        Structure::PromptOnly => {}
+    }
+    body
 }
 
-/// An answer as it arrives. It counts only if the provider says that it is complete.
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    events: EventDecoder,
-    text: String,
-    usage: Usage,
-    finish: Option<Finish>,
-    failure: Option<ModelFailure>,
-}
-
-/// Why the model stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Finish {
-    Stop,
-    Length,
-    Filter,
-}
-
-impl Answer {
-    /// An answer of which nothing has come yet.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Takes the next bytes of the response body and returns the text they bring.
-    pub fn push(&mut self, bytes: &[u8]) -> String {
-        let mut added = String::new();
-        for event in self.events.push(bytes) {
-            if self.failure.is_some() || event.trim() == "[DONE]" {
-                continue;
-            }
-            match json::parse(&event) {
-                Ok(chunk) => added += &self.read(&chunk),
-                Err(_) => self.failure = Some(ModelFailure::Unreadable),
-            }
-        }
-        if self.events.is_overflown() || self.text.len() > MAX_ANSWER_BYTES {
-            self.failure = Some(ModelFailure::Unreadable);
-        }
-        added
-    }
-
-    /// The whole text, once the response body has ended.
-    ///
-    /// # Errors
-    /// The [`ModelFailure`] unless the provider said that the answer is complete.
-    pub fn finish(self) -> Result<(String, Usage), ModelFailure> {
-        match (self.failure, self.finish) {
-            (Some(failure), _) => Err(failure),
-            (None, Some(Finish::Stop)) => Ok((self.text, self.usage)),
-            (None, Some(Finish::Length)) => Err(ModelFailure::Truncated),
-            (None, Some(Finish::Filter)) => Err(ModelFailure::Filtered),
-            (None, None) => Err(ModelFailure::BrokenOff),
-        }
-    }
-
-    /// Reads one chunk of a stream.
-    fn read(&mut self, chunk: &Value) -> String {
-        if chunk.get("error").is_some_and(|error| !error.is_null()) {
-            self.failure = Some(ModelFailure::StreamError);
-            return String::new();
-        }
-        if let Some(usage) = chunk.get("usage").filter(|usage| usage.is_object()) {
-            let tokens = |key| usage.get(key).and_then(Value::as_u64).unwrap_or_default();
-            self.usage =
-                Usage { input_tokens: tokens("prompt_tokens"), output_tokens: tokens("completion_tokens") };
-        }
-        let Some(choice) = chunk.pointer("/choices/0") else { return String::new() };
-        if choice.pointer("/delta/refusal").is_some_and(|refusal| !refusal.is_null()) {
-            self.failure = Some(ModelFailure::Refused);
-        }
-        match choice.get("finish_reason").and_then(Value::as_str) {
-            Some("stop" | "tool_calls" | "function_call") => self.finish = Some(Finish::Stop),
-            Some("length") => self.finish = Some(Finish::Length),
-            Some("content_filter") => self.finish = Some(Finish::Filter),
-            Some(_) => self.failure = Some(ModelFailure::StreamError),
-            None => {}
-        }
-        let text = choice.pointer("/delta/content").and_then(Value::as_str).unwrap_or_default();
-        self.text += text;
-        text.to_owned()
+fn set(body: &mut Value, key: &str, value: Value) {
+    if let Value::Object(fields) = body {
+        fields.insert(key.to_owned(), value);
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-
-    /// Each line is the data of one event; the answer must not depend on how the bytes are cut.
-    #[track_caller]
-    fn check(events: &str, expected: Expect) {
-        let stream: String = events.lines().map(|line| format!("data: {}\n\n", line.trim())).collect();
-        let shown = |size: usize| {
-            let mut answer = Answer::new();
-            let text: String = stream.as_bytes().chunks(size).map(|chunk| answer.push(chunk)).collect();
-            format!("{text:?} {:?}", answer.finish())
+/// Reads a chunk of a stream, or a whole completion.
+pub(super) fn read(chunk: &Value, progress: &mut Progress) {
+    if let Some(usage) = chunk.get("usage").filter(|usage| usage.is_object()) {
+        progress.usage = Usage {
+            input_tokens: tokens(usage, "prompt_tokens"),
+            output_tokens: tokens(usage, "completion_tokens"),
         };
-        assert_eq!(shown(1), shown(stream.len()));
-        expected.assert_eq(&shown(5));
     }
-
-    #[test]
-    fn an_answer_counts_when_it_says_it_is_complete() {
-        check(
-            r#"{"choices":[{"delta":{"role":"assistant","content":"Hel"}}]}
-               {"choices":[{"delta":{"content":"lo"},"finish_reason":null}]}
-               {"choices":[{"delta":{},"finish_reason":"stop"}]}
-               {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":3}}
-               [DONE]"#,
-            expect![[r#""Hello" Ok(("Hello", Usage { input_tokens: 12, output_tokens: 3 }))"#]],
-        );
+    // MiniMax marks what its filter has emptied.
+    let is_sensitive = |key| chunk.get(key).and_then(Value::as_bool).unwrap_or_default();
+    if is_sensitive("input_sensitive") || is_sensitive("output_sensitive") {
+        return progress.fail(ModelFailure::Filtered);
     }
-
-    #[test]
-    fn every_other_end_is_a_failure_of_its_own() {
-        check(r#"{"choices":[{"delta":{"content":"Hel"}}]}"#, expect![[r#""Hel" Err(BrokenOff)"#]]);
-        check(
-            r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"length"}]}"#,
-            expect![[r#""Hel" Err(Truncated)"#]],
-        );
-        check(
-            r#"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#,
-            expect![[r#""" Err(Filtered)"#]],
-        );
-        check(
-            r#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#,
-            expect![[r#""" Err(Refused)"#]],
-        );
-        check(r#"{"error":{"message":"overloaded"}}"#, expect![[r#""" Err(StreamError)"#]]);
-        check("{half a chunk", expect![[r#""" Err(Unreadable)"#]]);
+    let Some(choice) = chunk.pointer("/choices/0") else { return };
+    let Some(message) = choice.get("delta").or_else(|| choice.get("message")) else { return };
+    if message.get("refusal").and_then(Value::as_str).is_some_and(|refusal| !refusal.is_empty()) {
+        return progress.fail(ModelFailure::Refused);
+    }
+    match message.get("content") {
+        Some(Value::String(text)) => progress.say(text),
+        // Some servers send the parts of a message instead.
+        Some(Value::Array(parts)) => {
+            parts.iter().filter_map(|part| part.get("text")?.as_str()).for_each(|text| progress.say(text));
+        }
+        _ => {}
+    }
+    if let Some(text) = message.pointer("/tool_calls/0/function/arguments").and_then(Value::as_str) {
+        progress.say(text);
+    }
+    match choice.get("finish_reason").and_then(Value::as_str) {
+        None | Some("") => {}
+        Some("stop" | "tool_calls" | "function_call") => progress.finish(Ok(())),
+        Some("length") => progress.finish(Err(ModelFailure::Truncated)),
+        Some("content_filter") => progress.finish(Err(ModelFailure::Filtered)),
+        // `error`, and whatever else a provider invents.
+        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true }),
     }
 }

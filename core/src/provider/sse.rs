@@ -13,6 +13,9 @@ pub(super) struct EventDecoder {
     data: Option<Vec<u8>>,
     /// Whether the last byte was a carriage return, whose line feed may still come.
     after_return: bool,
+    /// Whether the first line has ended: a byte order mark is skipped before it only.
+    is_begun: bool,
+    is_foreign: bool,
     overflown: bool,
 }
 
@@ -33,29 +36,45 @@ impl EventDecoder {
     }
 
     /// Whether an event was longer than is believed.
-    pub(super) fn is_overflown(&self) -> bool {
+    pub(super) const fn is_overflown(&self) -> bool {
         self.overflown
     }
 
+    /// Whether there are lines that no event stream has: it is something else.
+    pub(super) fn is_foreign(&self) -> bool {
+        self.is_foreign || (!self.line.is_empty() && !is_field(&self.line))
+    }
+
     fn end_line(&mut self) -> Option<String> {
-        let line = std::mem::take(&mut self.line);
+        let mut line = std::mem::take(&mut self.line);
+        if !std::mem::replace(&mut self.is_begun, true) && line.starts_with(b"\xef\xbb\xbf") {
+            line.drain(..3);
+        }
         if line.is_empty() {
             let data = self.data.take()?;
             return Some(String::from_utf8_lossy(&data).into_owned());
         }
-        if let Some(value) = line.strip_prefix(b"data:") {
-            let value = value.strip_prefix(b" ").unwrap_or(value);
-            match &mut self.data {
-                None => self.data = Some(value.to_vec()),
-                Some(data) if data.len() + value.len() < MAX_EVENT_BYTES => {
-                    data.push(b'\n');
-                    data.extend_from_slice(value);
-                }
-                Some(_) => self.overflown = true,
+        let Some(value) = line.strip_prefix(b"data:") else {
+            self.is_foreign |= !is_field(&line);
+            return None;
+        };
+        let value = value.strip_prefix(b" ").unwrap_or(value);
+        match &mut self.data {
+            None => self.data = Some(value.to_vec()),
+            Some(data) if data.len() + value.len() < MAX_EVENT_BYTES => {
+                data.push(b'\n');
+                data.extend_from_slice(value);
             }
+            Some(_) => self.overflown = true,
         }
         None
     }
+}
+
+/// Whether a line is a comment or one of the four fields.
+fn is_field(line: &[u8]) -> bool {
+    let name = line.split(|byte| *byte == b':').next().unwrap_or(line);
+    matches!(name, b"" | b"data" | b"event" | b"id" | b"retry")
 }
 
 #[cfg(test)]
@@ -83,6 +102,11 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_skipped_once() {
+        check("\u{feff}data: one\n\n\u{feff}data: two\n\n", &["one"]);
+    }
+
+    #[test]
     fn a_giant_line_is_not_kept() {
         let mut decoder = EventDecoder::default();
         for _ in 0..3 {
@@ -90,5 +114,17 @@ mod tests {
         }
         assert!(decoder.is_overflown());
         assert!(decoder.line.len() <= MAX_EVENT_BYTES);
+    }
+
+    #[test]
+    fn other_text_is_recognized() {
+        let is_foreign = |text: &str| {
+            let mut decoder = EventDecoder::default();
+            decoder.push(text.as_bytes());
+            decoder.is_foreign()
+        };
+        assert!(is_foreign("<html>\n<body>"));
+        assert!(is_foreign("Bad gateway"));
+        assert!(!is_foreign(": ok\nevent: x\ndata: y\n\nid"));
     }
 }

@@ -24,8 +24,8 @@ impl RetryPolicy {
         if attempt >= MAX_ATTEMPTS || !failure.may_pass() {
             return None;
         }
-        if let Some(seconds) = failure.retry_after_seconds() {
-            return Some(seconds.saturating_mul(1_000));
+        if let Some(ms) = failure.retry_after_ms() {
+            return Some(ms);
         }
         let doubled = self.min_ms.saturating_mul(1 << attempt.saturating_sub(1).min(16));
         #[expect(
@@ -42,6 +42,7 @@ impl RetryPolicy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::provider::refusal;
 
     #[test]
     fn waits_double_and_stay_within_bounds() {
@@ -57,12 +58,12 @@ mod tests {
     #[test]
     fn the_provider_knows_better() {
         let policy = RetryPolicy { min_ms: 1, max_ms: 2, jitter: 0.0 };
-        let status = |status, retry_after_seconds, out_of_quota| {
-            policy.delay_ms(1, &ModelFailure::Status { status, retry_after_seconds, out_of_quota })
+        let status = |status, retry_after: Option<&str>| {
+            let header = |name: &str| retry_after.filter(|_| name == "retry-after").map(str::to_owned);
+            policy.delay_ms(1, &refusal(status, header, b"", 0))
         };
-        assert_eq!(status(429, Some(7), false), Some(7_000));
-        assert_eq!(status(429, None, true), None, "waiting does not fill an account");
-        assert_eq!(status(401, None, false), None);
-        assert_eq!(status(529, None, false), Some(1));
+        assert_eq!(status(429, Some("7")), Some(7_000));
+        assert_eq!(status(401, Some("7")), None);
+        assert_eq!(status(529, None), Some(1));
     }
 }

@@ -60,9 +60,9 @@ impl Endpoint {
         Ok(Some(Self { base_url, key, models, temperature: temperature.unwrap_or(0.3) }))
     }
 
-    /// Where chat completions are asked for.
-    pub(crate) fn url(&self) -> String {
-        format!("{}/chat/completions", self.base_url)
+    /// What its addresses begin with, without a slash at the end.
+    pub(crate) fn base_url(&self) -> &str {
+        &self.base_url
     }
 
     /// The `Authorization` header, if a key is set.

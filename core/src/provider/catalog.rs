@@ -1,0 +1,222 @@
+//! The providers, each a row of facts. What is the same for all of them is in the dialects.
+
+use serde::de::{self, Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
+use std::borrow::Cow;
+
+/// Who can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Provider {
+    /// The interpreter of the core, with no model.
+    Offline,
+    /// OpenAI.
+    OpenAi,
+    /// Anthropic.
+    Anthropic,
+    /// Google's Gemini.
+    Gemini,
+    /// `MiniMax`.
+    MiniMax,
+    /// `OpenRouter`, which passes calls on to many others.
+    OpenRouter,
+    /// An endpoint of the OpenAI dialect that the operator names.
+    Custom,
+}
+
+impl Provider {
+    /// All providers, the interpreter first.
+    pub const ALL: [Self; 7] = [
+        Self::Offline,
+        Self::OpenAi,
+        Self::Anthropic,
+        Self::Gemini,
+        Self::MiniMax,
+        Self::OpenRouter,
+        Self::Custom,
+    ];
+
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Offline => "offline",
+            Self::OpenAi => "openai",
+            Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+            Self::MiniMax => "minimax",
+            Self::OpenRouter => "openrouter",
+            Self::Custom => "custom",
+        }
+    }
+
+    /// The provider with this name on the wire.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|provider| provider.name() == name)
+    }
+
+    /// What is known of a provider; `None` for the interpreter.
+    #[must_use]
+    pub const fn profile(self) -> Option<&'static Profile> {
+        match self {
+            Self::Offline => None,
+            Self::OpenAi => Some(&OPENAI),
+            Self::Anthropic => Some(&ANTHROPIC),
+            Self::Gemini => Some(&GEMINI),
+            Self::MiniMax => Some(&MINIMAX),
+            Self::OpenRouter => Some(&OPENROUTER),
+            Self::Custom => Some(&CUSTOM),
+        }
+    }
+}
+
+impl Serialize for Provider {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Provider {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = Cow::<str>::deserialize(deserializer)?;
+        Self::from_name(&name).ok_or_else(|| de::Error::custom("unknown provider"))
+    }
+}
+
+/// How requests and answers are spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// OpenAI's chat completions.
+    OpenAi,
+    /// Anthropic's messages.
+    Anthropic,
+    /// Gemini's `generateContent`.
+    Gemini,
+}
+
+/// How an answer's form is asked for, besides in the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Structure {
+    /// By [`crate::proposal::schema`].
+    Schema,
+    /// As any JSON object.
+    JsonObject,
+    /// Not at all: the provider has no way, or it differs by model.
+    PromptOnly,
+}
+
+/// The header that carries the key, and what stands before the key in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyHeader {
+    /// The header's name, in lower case.
+    pub name: &'static str,
+    /// What its value begins with.
+    pub prefix: &'static str,
+}
+
+/// A provider's facts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Profile {
+    /// The provider's name, for people.
+    pub title: &'static str,
+    /// What the names of its settings begin with: `OPENAI` for `OPENAI_API_KEY`.
+    pub setting: &'static str,
+    /// How it is spoken to.
+    pub dialect: Dialect,
+    /// Where it is; `None` when the operator must say.
+    pub base_url: Option<&'static str>,
+    /// The model that is asked unless the operator names one.
+    pub default_model: Option<&'static str>,
+    /// How the key is sent.
+    pub key_header: KeyHeader,
+    /// Whether it answers nobody without a key.
+    pub needs_key: bool,
+    /// How the form of the answer is asked for.
+    pub structure: Structure,
+    /// Whether its models can look at images. An operator's own endpoint is believed to.
+    pub sees_images: bool,
+    /// The highest temperature that it takes.
+    pub max_temperature: f64,
+}
+
+const BEARER: KeyHeader = KeyHeader { name: "authorization", prefix: "Bearer " };
+
+const OPENAI: Profile = Profile {
+    title: "OpenAI",
+    setting: "OPENAI",
+    dialect: Dialect::OpenAi,
+    base_url: Some("https://api.openai.com/v1"),
+    default_model: Some("gpt-4o-mini"),
+    key_header: BEARER,
+    needs_key: true,
+    structure: Structure::Schema,
+    sees_images: true,
+    max_temperature: 2.0,
+};
+
+const ANTHROPIC: Profile = Profile {
+    title: "Anthropic",
+    setting: "ANTHROPIC",
+    dialect: Dialect::Anthropic,
+    base_url: Some("https://api.anthropic.com"),
+    default_model: Some("claude-haiku-4-5"),
+    key_header: KeyHeader { name: "x-api-key", prefix: "" },
+    max_temperature: 1.0,
+    ..OPENAI
+};
+
+const GEMINI: Profile = Profile {
+    title: "Google Gemini",
+    setting: "GOOGLE",
+    dialect: Dialect::Gemini,
+    base_url: Some("https://generativelanguage.googleapis.com"),
+    default_model: Some("gemini-flash-latest"),
+    // Not `?key=`: addresses get into logs.
+    key_header: KeyHeader { name: "x-goog-api-key", prefix: "" },
+    ..OPENAI
+};
+
+const MINIMAX: Profile = Profile {
+    title: "MiniMax",
+    setting: "MINIMAX",
+    base_url: Some("https://api.minimax.io/v1"),
+    default_model: Some("MiniMax-M2"),
+    // Of its models only MiniMax-Text-01 takes a schema.
+    structure: Structure::PromptOnly,
+    sees_images: false,
+    max_temperature: 1.0,
+    ..OPENAI
+};
+
+const OPENROUTER: Profile = Profile {
+    title: "OpenRouter",
+    setting: "OPENROUTER",
+    base_url: Some("https://openrouter.ai/api/v1"),
+    default_model: Some("openai/gpt-4o-mini"),
+    ..OPENAI
+};
+
+const CUSTOM: Profile = Profile {
+    title: "Custom",
+    setting: "CUSTOM",
+    base_url: None,
+    default_model: None,
+    needs_key: false,
+    // Servers of the dialect know this much; many of them refuse a schema.
+    structure: Structure::JsonObject,
+    ..OPENAI
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_providers() {
+        for provider in Provider::ALL {
+            assert_eq!(Provider::from_name(provider.name()), Some(provider));
+            assert_eq!(provider.profile().is_none(), provider == Provider::Offline);
+        }
+        assert_eq!(Provider::from_name("oracle"), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! A picture that goes to the model with a request.
+
+use serde::{Deserialize, Serialize};
+
+/// The largest picture, in bytes.
+pub const MAX_IMAGE_BYTES: usize = 5 * 1024 * 1024;
+
+/// A picture of a known format, as the dialects want it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Image {
+    format: ImageFormat,
+    base64: String,
+}
+
+/// The formats that every dialect takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ImageFormat {
+    /// PNG.
+    Png,
+    /// JPEG.
+    Jpeg,
+    /// WebP.
+    WebP,
+}
+
+/// Why bytes are no [`Image`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidImage {
+    /// None of the formats, by the first bytes. What the sender calls it does not count.
+    #[error("image must be a PNG, JPEG or WebP picture, found other content")]
+    Format,
+    /// Too large.
+    #[error("image must have at most {MAX_IMAGE_BYTES} bytes, found {found}")]
+    TooLarge {
+        /// Bytes found.
+        found: usize,
+    },
+}
+
+impl Image {
+    /// Recognizes the format by its signature.
+    ///
+    /// # Errors
+    /// [`InvalidImage`] for other formats and large pictures.
+    pub fn new(bytes: &[u8]) -> Result<Self, InvalidImage> {
+        let found = bytes.len();
+        if found > MAX_IMAGE_BYTES {
+            return Err(InvalidImage::TooLarge { found });
+        }
+        let format = ImageFormat::of(bytes).ok_or(InvalidImage::Format)?;
+        Ok(Self { format, base64: base64(bytes) })
+    }
+
+    /// Its media type.
+    #[must_use]
+    pub const fn media_type(&self) -> &'static str {
+        match self.format {
+            ImageFormat::Png => "image/png",
+            ImageFormat::Jpeg => "image/jpeg",
+            ImageFormat::WebP => "image/webp",
+        }
+    }
+
+    /// Its bytes in base64.
+    #[must_use]
+    pub fn base64(&self) -> &str {
+        &self.base64
+    }
+}
+
+impl ImageFormat {
+    /// Source: the signatures of the PNG specification, of ITU-T T.81 and of the WebP container.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+            Some(Self::Png)
+        } else if bytes.starts_with(b"\xff\xd8\xff") {
+            Some(Self::Jpeg)
+        } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+            Some(Self::WebP)
+        } else {
+            None
+        }
+    }
+}
+
+/// Standard base64 with padding (RFC 4648, section 4).
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |place: usize| group.get(place).copied().map_or(0, u32::from);
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for place in 0..4 {
+            let letter = ALPHABET.get((bits >> (18 - 6 * place) & 63) as usize).copied();
+            text.push(letter.filter(|_| place <= group.len()).map_or('=', char::from));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_bytes_tell_the_format() {
+        let media = |bytes: &[u8]| Image::new(bytes).map(|image| image.media_type());
+        assert_eq!(media(b"\x89PNG\r\n\x1a\n..."), Ok("image/png"));
+        assert_eq!(media(b"\xff\xd8\xff\xe0"), Ok("image/jpeg"));
+        assert_eq!(media(b"RIFF\x10\0\0\0WEBPVP8 "), Ok("image/webp"));
+        assert_eq!(media(b"RIFF\x10\0\0\0WAVEfmt "), Err(InvalidImage::Format));
+        assert_eq!(media(b"<svg/>"), Err(InvalidImage::Format));
+        assert_eq!(media(b""), Err(InvalidImage::Format));
+        let large = vec![0; MAX_IMAGE_BYTES + 1];
+        assert_eq!(media(&large), Err(InvalidImage::TooLarge { found: MAX_IMAGE_BYTES + 1 }));
+    }
+
+    #[test]
+    fn base64_is_the_one_of_the_standard() {
+        // Source: RFC 4648, section 10.
+        let check = |text: &str, expected| assert_eq!(base64(text.as_bytes()), expected);
+        check("", "");
+        check("f", "Zg==");
+        check("fo", "Zm8=");
+        check("foo", "Zm9v");
+        check("foobar", "Zm9vYmFy");
+        assert_eq!(base64(&[0xff, 0xfe, 0xfd]), "//79");
+    }
+}

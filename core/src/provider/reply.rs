@@ -1,0 +1,181 @@
+//! A model's reply as it arrives, in any dialect, streamed or whole.
+
+use super::report::Report;
+use super::sse::EventDecoder;
+use super::{Dialect, ModelFailure, Usage, anthropic, gemini, openai};
+use crate::json;
+use serde_json::Value;
+
+/// The longest answer text that is believed, in bytes.
+const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
+/// The longest body that is not a stream, in bytes.
+const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+
+/// Reads the body of a good response in chunks of any size.
+///
+/// A body is told from a stream by its first character, as some servers answer a call that asks for a
+/// stream with the whole answer.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    dialect: Dialect,
+    form: Form,
+    progress: Progress,
+}
+
+/// What a reply has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplyEnd {
+    /// Text that had to wait for the end.
+    pub text: String,
+    /// What the call cost, as far as the provider has said so.
+    pub usage: Usage,
+    /// Whether the provider said that the answer is complete, or what it said instead.
+    pub outcome: Result<(), ModelFailure>,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    /// Only white space so far.
+    Unknown,
+    Events(EventDecoder),
+    Whole(Vec<u8>),
+}
+
+/// What is known of an answer. The dialects fill it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Progress {
+    /// Text that nobody has seen yet.
+    text: String,
+    /// Bytes of text in all.
+    length: usize,
+    pub(super) usage: Usage,
+    /// Why the model stopped, once it has.
+    finish: Option<Result<(), ModelFailure>>,
+    is_over: bool,
+}
+
+impl Progress {
+    /// More of the answer.
+    pub(super) fn say(&mut self, text: &str) {
+        self.length = self.length.saturating_add(text.len());
+        if self.length > MAX_TEXT_BYTES {
+            self.fail(ModelFailure::Unreadable);
+        } else {
+            self.text += text;
+        }
+    }
+
+    /// The model has stopped; what it cost may follow.
+    pub(super) fn finish(&mut self, outcome: Result<(), ModelFailure>) {
+        if !self.is_over {
+            self.finish = Some(outcome);
+        }
+    }
+
+    /// Nothing follows.
+    pub(super) const fn end(&mut self) {
+        self.is_over = true;
+    }
+
+    /// The answer is lost; nothing follows that counts.
+    pub(super) fn fail(&mut self, failure: ModelFailure) {
+        self.finish(Err(failure));
+        self.end();
+    }
+}
+
+impl Reply {
+    /// A reply of which nothing has come yet.
+    #[must_use]
+    pub fn new(dialect: Dialect) -> Self {
+        Self { dialect, form: Form::Unknown, progress: Progress::default() }
+    }
+
+    /// Takes the next bytes of the response body and returns the text they bring.
+    pub fn push(&mut self, bytes: &[u8]) -> String {
+        let mut bytes = bytes;
+        if matches!(self.form, Form::Unknown) {
+            bytes = bytes.trim_ascii_start();
+            self.form = match bytes.first() {
+                None => return String::new(),
+                Some(b'{' | b'[') => Form::Whole(Vec::new()),
+                Some(_) => Form::Events(EventDecoder::default()),
+            };
+        }
+        match &mut self.form {
+            Form::Events(decoder) => {
+                let events = decoder.push(bytes);
+                let is_overflown = decoder.is_overflown();
+                for event in events {
+                    self.read_event(&event);
+                }
+                if is_overflown {
+                    self.progress.fail(ModelFailure::Unreadable);
+                }
+            }
+            Form::Whole(body) if body.len().saturating_add(bytes.len()) > MAX_BODY_BYTES => {
+                self.progress.fail(ModelFailure::Unreadable);
+            }
+            Form::Whole(body) => body.extend_from_slice(bytes),
+            Form::Unknown => {}
+        }
+        std::mem::take(&mut self.progress.text)
+    }
+
+    /// Whether nothing follows that counts, so that the connection may be closed.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.progress.is_over
+    }
+
+    /// The body has ended, or the connection has.
+    #[must_use]
+    pub fn finish(mut self) -> ReplyEnd {
+        match std::mem::replace(&mut self.form, Form::Unknown) {
+            Form::Whole(body) if !self.progress.is_over => match json::parse_bytes(&body) {
+                // A stream of Gemini's whose address lacks `alt=sse`.
+                Ok(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
+                Ok(whole) => self.read(&whole),
+                Err(_) => self.progress.fail(ModelFailure::Unreadable),
+            },
+            Form::Events(decoder) if self.progress.finish.is_none() && decoder.is_foreign() => {
+                self.progress.fail(ModelFailure::Unreadable);
+            }
+            Form::Unknown | Form::Events(_) | Form::Whole(_) => {}
+        }
+        let Progress { text, usage, finish, .. } = self.progress;
+        ReplyEnd { text, usage, outcome: finish.unwrap_or(Err(ModelFailure::BrokenOff)) }
+    }
+
+    fn read_event(&mut self, event: &str) {
+        match event.trim() {
+            "" => {}
+            "[DONE]" => self.progress.end(),
+            _ if self.progress.is_over => {}
+            event => match json::parse(event) {
+                Ok(chunk) => self.read(&chunk),
+                Err(_) => self.progress.fail(ModelFailure::Unreadable),
+            },
+        }
+    }
+
+    /// Reads a chunk of a stream, or a whole answer.
+    fn read(&mut self, chunk: &Value) {
+        if self.progress.is_over {
+            return;
+        }
+        if let Some(report) = Report::in_object(chunk) {
+            return self.progress.fail(report.failure());
+        }
+        match self.dialect {
+            Dialect::OpenAi => openai::read(chunk, &mut self.progress),
+            Dialect::Anthropic => anthropic::read(chunk, &mut self.progress),
+            Dialect::Gemini => gemini::read(chunk, &mut self.progress),
+        }
+    }
+}
+
+/// A count of tokens, 0 when it is not there.
+pub(super) fn tokens(usage: &Value, key: &str) -> u64 {
+    usage.get(key).and_then(Value::as_u64).unwrap_or_default()
+}

@@ -1,0 +1,235 @@
+//! What a provider reports when it does not answer, in any dialect.
+
+use super::{ModelFailure, http_date};
+use crate::json;
+use serde_json::Value;
+
+/// Words of providers for an account that has nothing left, which waiting does not mend.
+const OUT_OF_QUOTA: [&str; 5] = [
+    "insufficient_quota",
+    "billing_hard_limit_reached",
+    "billing_not_active",
+    "billing_error",
+    "insufficient_credits",
+];
+/// Words for a request or an answer that a filter stopped.
+const FILTERED: [&str; 2] = ["content_filter", "content_policy_violation"];
+/// Words for faults that the same request meets again.
+const LASTING: [&str; 8] = [
+    "invalid_request_error",
+    "authentication_error",
+    "permission_error",
+    "not_found_error",
+    "request_too_large",
+    "INVALID_ARGUMENT",
+    "PERMISSION_DENIED",
+    "UNAUTHENTICATED",
+];
+
+/// The error object of a response or of an event in a stream.
+#[derive(Clone, Copy)]
+pub(super) struct Report<'a>(&'a Value);
+
+impl<'a> Report<'a> {
+    /// The report in an object of any dialect, if it is one: under `error`, the object itself where it
+    /// says that it is an error, or the `base_resp` of `MiniMax`.
+    pub(super) fn in_object(object: &'a Value) -> Option<Self> {
+        if let Some(error) = object.get("error").filter(|error| !error.is_null()) {
+            return Some(Self(error));
+        }
+        if object.get("object").and_then(Value::as_str) == Some("error") {
+            return Some(Self(object));
+        }
+        let base = object.get("base_resp")?;
+        let code = base.get("status_code").and_then(Value::as_i64).unwrap_or_default();
+        (code != 0).then_some(Self(base))
+    }
+
+    /// What the report of an otherwise good response means.
+    pub(super) fn failure(self) -> ModelFailure {
+        if self.is_filtered() {
+            return ModelFailure::Filtered;
+        }
+        ModelFailure::StreamError { may_pass: self.may_pass() }
+    }
+
+    fn is_filtered(self) -> bool {
+        self.says(&FILTERED) || matches!(self.minimax_code(), Some(1026 | 1027))
+    }
+
+    fn is_out_of_quota(self) -> bool {
+        self.says(&OUT_OF_QUOTA) || self.minimax_code() == Some(1008) || self.is_quota_of_a_day()
+    }
+
+    /// Whether the same call may succeed later. An unknown error is taken for a passing one.
+    fn may_pass(self) -> bool {
+        if self.is_out_of_quota() || self.says(&LASTING) {
+            return false;
+        }
+        if let Some(code) = self.minimax_code() {
+            // Unknown, time-out, rate, internal, downstream, tokens a minute, connections.
+            return matches!(code, 1000..=1002 | 1024 | 1033 | 1039 | 1041);
+        }
+        let status = self.0.get("code").and_then(Value::as_u64);
+        status.and_then(|status| u16::try_from(status).ok()).is_none_or(is_passing)
+    }
+
+    /// Source: `MiniMax` API reference, "Error Codes".
+    fn minimax_code(self) -> Option<i64> {
+        self.0.get("status_code").and_then(Value::as_i64)
+    }
+
+    /// Gemini says `RESOURCE_EXHAUSTED` for limits of a minute and of a day; only the details tell.
+    fn is_quota_of_a_day(self) -> bool {
+        let violations = self.details().filter_map(|detail| detail.get("violations")?.as_array()).flatten();
+        let mut ids = violations.filter_map(|violation| violation.get("quotaId")?.as_str());
+        ids.any(|id| id.contains("PerDay"))
+    }
+
+    /// Gemini's way to say `Retry-After`: `"34s"` or `"0.5s"`.
+    fn retry_delay_ms(self) -> Option<u64> {
+        let text = self.details().find_map(|detail| detail.get("retryDelay")?.as_str())?;
+        milliseconds(text.strip_suffix('s')?)
+    }
+
+    fn details(self) -> impl Iterator<Item = &'a Value> {
+        self.0.get("details").and_then(Value::as_array).into_iter().flatten()
+    }
+
+    /// Whether one of its names is one of these words.
+    fn says(self, words: &[&str]) -> bool {
+        let names = ["code", "type", "status"].map(|key| self.0.get(key).and_then(Value::as_str));
+        names.into_iter().flatten().any(|name| words.contains(&name))
+    }
+}
+
+/// What a response with a status other than 200 means.
+///
+/// `header` looks up a header by its name in lower case; `body` may be cut; `now_ms` is the time in Unix
+/// milliseconds, for dates in `Retry-After`.
+#[must_use]
+pub fn refusal(
+    status: u16,
+    header: impl Fn(&str) -> Option<String>,
+    body: &[u8],
+    now_ms: u64,
+) -> ModelFailure {
+    let body = json::parse_bytes(body).ok();
+    // Gemini answers calls of a stream with an array of one.
+    let object = body.as_ref().and_then(|body| body.get(0).or(Some(body)));
+    let report = object.and_then(Report::in_object);
+    if report.is_some_and(Report::is_filtered) {
+        return ModelFailure::Filtered;
+    }
+    let says_no = header("x-should-retry").is_some_and(|text| text.trim() == "false");
+    let out_of_quota = report.is_some_and(Report::is_out_of_quota);
+    let retry_after_ms = header("retry-after-ms")
+        .and_then(|text| milliseconds_of_ms(&text))
+        .or_else(|| retry_after_ms(header("retry-after")?.trim(), now_ms))
+        .or_else(|| report?.retry_delay_ms());
+    let may_pass = is_passing(status) && !out_of_quota && !says_no;
+    ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass }
+}
+
+/// The statuses after which the same call may succeed.
+const fn is_passing(status: u16) -> bool {
+    matches!(status, 408 | 409 | 429 | 500..=599)
+}
+
+/// The wait that a `Retry-After` header asks for: seconds, or the time until a date.
+fn retry_after_ms(text: &str, now_ms: u64) -> Option<u64> {
+    milliseconds(text).or_else(|| Some(http_date::parse(text)?.saturating_sub(now_ms)))
+}
+
+fn milliseconds(seconds: &str) -> Option<u64> {
+    milliseconds_from(seconds.parse::<f64>().ok()? * 1_000.0)
+}
+
+fn milliseconds_of_ms(text: &str) -> Option<u64> {
+    milliseconds_from(text.trim().parse().ok()?)
+}
+
+/// Whole milliseconds, rounded up so that nobody asks too early.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "not negative, and the cast saturates"
+)]
+fn milliseconds_from(ms: f64) -> Option<u64> {
+    (ms >= 0.0 && ms.is_finite()).then(|| ms.ceil() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(headers: &[(&str, &str)], body: &str, expected: (bool, Option<u64>)) {
+        let header = |name: &str| {
+            let found = headers.iter().find(|(key, _)| *key == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        let failure = refusal(429, header, body.as_bytes(), 7_500);
+        assert_eq!((failure.may_pass(), failure.retry_after_ms()), expected, "{body}");
+    }
+
+    #[test]
+    fn the_wait_is_seconds_or_a_date() {
+        let after = |text| [("retry-after", text)];
+        check(&after("7"), "", (true, Some(7_000)));
+        check(&after(" 0 "), "", (true, Some(0)));
+        check(&after("1.5"), "", (true, Some(1_500)));
+        check(&after("Thu, 01 Jan 1970 00:00:10 GMT"), "", (true, Some(2_500)));
+        check(&after("Thu, 01 Jan 1970 00:00:05 GMT"), "", (true, Some(0)));
+        check(&after("soon"), "", (true, None));
+        check(&after("-1"), "", (true, None));
+        check(&after("NaN"), "", (true, None));
+        check(&[("retry-after-ms", "20"), ("retry-after", "9")], "", (true, Some(20)));
+        check(&[("x-should-retry", "false")], "", (false, None));
+        let gemini =
+            r#"{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","details":[{"retryDelay":"3.25s"}]}}"#;
+        check(&[], gemini, (true, Some(3_250)));
+    }
+
+    #[test]
+    fn an_empty_account_is_told_from_a_busy_provider() {
+        for body in [
+            r#"{"error":{"message":"","code":"insufficient_quota"}}"#,
+            r#"{"error":{"type":"insufficient_quota","code":null}}"#,
+            r#"{"type":"error","error":{"type":"billing_error"}}"#,
+            r#"{"base_resp":{"status_code":1008}}"#,
+            r#"[{"error":{"code":429,"details":[{"violations":[{"quotaId":"RequestsPerDayPerProject"}]}]}}]"#,
+        ] {
+            check(&[("retry-after", "1")], body, (false, Some(1_000)));
+        }
+        for body in [
+            r#"{"error":{"code":"rate_limit_exceeded"}}"#,
+            r#"{"type":"error","error":{"type":"rate_limit_error"}}"#,
+            r#"{"error":{"code":429,"details":[{"violations":[{"quotaId":"RequestsPerMinute"}]}]}}"#,
+            "<html>",
+            "",
+        ] {
+            check(&[], body, (true, None));
+        }
+    }
+
+    #[test]
+    fn errors_in_a_stream_are_passing_unless_they_say_otherwise() {
+        let check = |object: &str, expected| {
+            let object = json::parse(object).unwrap();
+            let failure = Report::in_object(&object).map(Report::failure);
+            assert_eq!(failure.map(|failure| failure.may_pass()), expected, "{object}");
+        };
+        check(r#"{"error":{"message":"overloaded"}}"#, Some(true));
+        check(r#"{"type":"error","error":{"type":"overloaded_error"}}"#, Some(true));
+        check(r#"{"error":{"code":502,"message":"bad gateway"}}"#, Some(true));
+        check(r#"{"error":{"code":400}}"#, Some(false));
+        check(r#"{"error":{"type":"invalid_request_error"}}"#, Some(false));
+        check(r#"{"error":{"code":"content_filter"}}"#, Some(false));
+        check(r#"{"object":"error","message":"out of memory","code":500}"#, Some(true));
+        check(r#"{"base_resp":{"status_code":1002,"status_msg":"rate limit"}}"#, Some(true));
+        check(r#"{"base_resp":{"status_code":1004}}"#, Some(false));
+        check(r#"{"base_resp":{"status_code":0}}"#, None);
+        check(r#"{"choices":[],"error":null}"#, None);
+    }
+}

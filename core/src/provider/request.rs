@@ -1,0 +1,110 @@
+//! A model call as an HTTP request, all but its sockets and its key.
+
+use super::{Dialect, Image, Profile, anthropic, gemini, openai};
+use crate::language::{Message, Role};
+
+/// What a model is asked, whatever its dialect.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelCall {
+    /// The system message.
+    pub system: String,
+    /// The conversation, the request last.
+    pub messages: Vec<Message>,
+    /// A picture that belongs to the request.
+    pub image: Option<Image>,
+}
+
+/// How a call is to be made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CallOptions<'a> {
+    /// Which model.
+    pub model: &'a str,
+    /// The sampling temperature; the model's own when absent. Brought into the provider's range.
+    pub temperature: Option<f64>,
+    /// Whether the answer is to come while it is made.
+    pub stream: bool,
+    /// Names the request in the provider's log too.
+    pub request_id: &'a str,
+    /// The group of an old `MiniMax` account.
+    pub group_id: Option<&'a str>,
+}
+
+/// A call as it goes over the wire, by `POST`. The shell adds the key in [`Profile::key_header`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelRequest {
+    /// What follows the base URL, with its query.
+    pub path: String,
+    /// All other headers, names in lower case.
+    pub headers: Vec<(&'static str, String)>,
+    /// JSON.
+    pub body: String,
+}
+
+impl ModelRequest {
+    /// The request that makes `call` at a provider.
+    #[must_use]
+    pub fn new(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Self {
+        let options = CallOptions {
+            temperature: options.temperature.map(|wanted| wanted.clamp(0.0, profile.max_temperature)),
+            ..*options
+        };
+        let accept = if options.stream { "text/event-stream" } else { "application/json" };
+        let mut headers = vec![
+            ("content-type", "application/json".to_owned()),
+            ("accept", accept.to_owned()),
+            ("x-request-id", options.request_id.to_owned()),
+        ];
+        let (path, body) = match profile.dialect {
+            Dialect::OpenAi => (openai::path(&options), openai::body(profile, call, &options)),
+            Dialect::Anthropic => {
+                headers.push(("anthropic-version", anthropic::VERSION.to_owned()));
+                (anthropic::PATH.to_owned(), anthropic::body(call, &options))
+            }
+            Dialect::Gemini => (gemini::path(&options), gemini::body(call, &options)),
+        };
+        Self { path, headers, body: crate::json::to_string(&body) }
+    }
+
+    /// The address below `base_url`, which may end in the version with which the path begins.
+    #[must_use]
+    pub fn url(&self, base_url: &str) -> String {
+        let base = base_url.trim_end_matches('/');
+        let version = self.path.get(1..).and_then(|path| path.split('/').next()).unwrap_or_default();
+        let base = base.strip_suffix(version).filter(|base| base.ends_with('/')).unwrap_or(base);
+        [base.trim_end_matches('/'), &self.path].concat()
+    }
+}
+
+/// The conversation as every dialect takes it: it begins with the person, the two take turns, and
+/// nothing said is blank.
+pub(super) fn conversation(call: &ModelCall) -> Vec<(Role, String)> {
+    let mut turns: Vec<(Role, String)> = Vec::new();
+    for Message { role, content, .. } in &call.messages {
+        let is_first = turns.is_empty() && *role == Role::Assistant;
+        if is_first || content.trim().is_empty() {
+            continue;
+        }
+        match turns.last_mut() {
+            Some((last, text)) if last == role => {
+                text.push_str("\n\n");
+                text.push_str(content);
+            }
+            _ => turns.push((*role, content.clone())),
+        }
+    }
+    turns
+}
+
+/// A text as a part of a path: everything but what RFC 3986 calls unreserved is encoded.
+pub(super) fn encoded(text: &str) -> String {
+    let mut path = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                path.push(char::from(byte))
+            }
+            _ => path += &format!("%{byte:02X}"),
+        }
+    }
+    path
+}
