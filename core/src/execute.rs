@@ -1,5 +1,6 @@
 //! Carries operations out. A refused operation changes nothing; every other one can be undone.
 
+use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
 use crate::sketch::{Component, ComponentId, IdSource, Props, Sketch};
 use crate::validate::{Change, Origin, check, merged};
@@ -72,8 +73,32 @@ pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, origin: Origin, id
     if mode == Mode::Atomic && !outcome.rejections.is_empty() {
         outcome.applied.clear();
         take_back(sketch, std::mem::take(&mut outcome.inverse));
+    } else if outcome.inverse.len() > MAX_OPERATIONS {
+        outcome.inverse = restored_at_once(sketch, outcome.inverse);
     }
     outcome
+}
+
+/// An inverse that is itself within the limit of a batch: many an `align` has an inverse per target.
+fn restored_at_once(sketch: &Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
+    let mut former = sketch.clone();
+    take_back(&mut former, inverse);
+    back_to(&former, sketch)
+}
+
+/// Operations that turn `present` into `former` as a whole.
+fn back_to(former: &Sketch, present: &Sketch) -> Vec<Operation> {
+    let whole = |components: Vec<Component>| Operation::Replace { components };
+    let delete = |component: &Component| Operation::Delete { component_id: component.id().clone() };
+    if !former.is_empty() {
+        return vec![whole(former.iter().cloned().collect())];
+    }
+    // A replace needs components, so an empty sketch comes back by deletes.
+    if present.len() <= MAX_OPERATIONS {
+        return present.iter().map(delete).collect();
+    }
+    let rest = present.iter().take(1);
+    rest.flat_map(|component| [whole(vec![component.clone()]), delete(component)]).collect()
 }
 
 /// The refusals that [`execute`] would report, all of them; nothing changes.
@@ -143,11 +168,7 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
             if former == *sketch {
                 return Vec::new();
             }
-            if former.is_empty() {
-                // A replace needs components, so an empty sketch comes back by deletes.
-                return sketch.iter().map(|c| Operation::Delete { component_id: c.id().clone() }).collect();
-            }
-            vec![Operation::Replace { components: former.iter().cloned().collect() }]
+            back_to(&former, sketch)
         }
         Change::Reorder { id, index } => match sketch.reorder(&id, index) {
             Some(former) if former != index => vec![Operation::Reorder { component_id: id, index: former }],

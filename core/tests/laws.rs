@@ -358,3 +358,21 @@ fn strange() -> impl Strategy<Value = Value> {
     });
     prop_oneof![6 => operation, 1 => anything]
 }
+
+#[test]
+fn an_inverse_is_never_too_long_for_a_batch() {
+    let component = |id| json!({"id": id, "type": "Button", "x": 0, "y": 0, "width": 80, "height": 40});
+    let mut sketch = Sketch::read(&json!([component("a"), component("b"), component("c")])).unwrap().sketch;
+    let before = bytes(&sketch);
+    let distribute =
+        |index: usize| json!({"type": "distribute", "targetIds": ["a", "b", "c"], "spacing": index % 2});
+    let operations: Vec<_> = (0..10_000).map(distribute).collect();
+
+    let outcome = execute(&mut sketch, batch(&operations), Mode::Atomic, Origin::User, &mut ids());
+    assert_eq!(outcome.applied.len(), 10_000);
+    assert!(outcome.inverse.len() <= 10_000, "{} operations", outcome.inverse.len());
+
+    let inverse = json::parse(&json::to_string(&outcome.inverse)).unwrap();
+    execute(&mut sketch, batch(inverse.as_array().unwrap()), Mode::Atomic, Origin::User, &mut ids());
+    assert_eq!(bytes(&sketch), before);
+}
