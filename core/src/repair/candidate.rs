@@ -24,6 +24,8 @@ pub(super) struct Candidate {
     pub(super) is_marked: bool,
     /// Whether only spaces and commas stand between the candidate before and this one.
     pub(super) is_adjacent: bool,
+    /// Whether the marker of a failed stream has cut it.
+    pub(super) is_failed: bool,
     pub(super) traits: Traits,
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
@@ -82,5 +84,13 @@ pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
     let is_best = |group: &&Vec<usize>| Some(rank(group)) == best;
     let is_draft = best.is_some_and(|best| !best.0);
     let chosen = if is_draft { groups.iter().rfind(is_best) } else { groups.iter().find(is_best) };
-    chosen.cloned().unwrap_or_default()
+    let mut chosen = chosen.cloned().unwrap_or_default();
+    // Of several values, the one that a failed stream has cut is a half element.
+    let is_half = |place: &usize| {
+        candidates.get(*place).is_some_and(|it| it.is_failed && !it.traits.is_array && !it.traits.has_path)
+    };
+    if chosen.len() > 1 && chosen.last().is_some_and(is_half) {
+        chosen.pop();
+    }
+    chosen
 }

@@ -7,14 +7,21 @@ mod bare;
 mod between;
 mod bracket;
 mod end;
+mod found;
 mod noise;
 mod text;
 
+use super::candidate::Candidate;
 use super::frame::{Frame, Key, Kind};
+use super::glyph::is_name;
+use super::lookahead::Habits;
 use super::options::{Options, WRAPPERS};
 use super::report::{RepairKind, Report};
+use found::Piece;
 use std::sync::Arc;
 use text::Text;
+
+pub(super) use found::Found;
 
 /// Nesting that is read; the same as `serde_json` reads.
 pub(super) const MAX_DEPTH: usize = 127;
@@ -59,21 +66,6 @@ enum State {
     Skip { skip: noise::Skip, from: usize },
 }
 
-/// Something complete, handed over while the document is still open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// An element of the watched array, as JSON text.
-    Element {
-        json: Vec<u8>,
-        /// Whether it is an object with a `type` in words.
-        is_typed: bool,
-    },
-    /// A member of the object that holds the watched array, key and value as JSON text.
-    Member { key: Vec<u8>, value: Vec<u8> },
-    /// The next piece of a string member of that object, without quotation marks, as JSON text.
-    Piece { key: Vec<u8>, json: Vec<u8> },
-}
-
 /// A document that is being read.
 #[derive(Clone, Debug)]
 pub(super) struct Document {
@@ -90,6 +82,11 @@ pub(super) struct Document {
     word: Vec<u8>,
     /// Whether a fence or a tag says that this is the answer.
     is_marked: bool,
+    /// Whether this is no bracket in a sentence: it is marked, or nothing but space stands before it.
+    is_expected: bool,
+    habits: Habits,
+    /// How many times the document was escaped, as far as its marks show.
+    escapes: u32,
     /// Whether a `+` waits for the string to be joined.
     joins: bool,
     /// Whether the value before is a string, which a `+` could continue.
@@ -103,12 +100,6 @@ pub(super) struct Document {
     pub(super) stream_error: Option<String>,
     /// What is known about the whole, for the choice among documents.
     pub(super) traits: Traits,
-}
-
-#[derive(Clone, Debug)]
-struct Piece {
-    key: Vec<u8>,
-    from: usize,
 }
 
 /// What tells an answer from an example.
@@ -128,7 +119,7 @@ impl Document {
     pub(super) fn new(
         bracket: u8,
         at: usize,
-        is_marked: bool,
+        candidate: &Candidate,
         is_streamed: bool,
         options: Arc<Options>,
     ) -> Self {
@@ -140,7 +131,10 @@ impl Document {
             before_skip: None,
             at,
             word: Vec::new(),
-            is_marked,
+            is_marked: candidate.is_marked,
+            is_expected: candidate.is_marked || candidate.is_adjacent,
+            habits: Habits::default(),
+            escapes: 0,
             joins: false,
             was_text: false,
             report: Report::default(),
@@ -249,12 +243,13 @@ impl Document {
         self.state = State::After;
         self.was_text = was_text;
         let is_holder = self.is_holder();
+        // Behind `"type":"` comes a word; `"..."` is a placeholder.
+        let is_word = was_text
+            && self.out.get(self.item_start() + 8).is_some_and(|byte| is_name(*byte) && *byte != b'.');
         let Some(frame) = self.frames.last_mut() else { return };
         frame.count += 1;
         frame.has_comma = false;
-        if frame.kind == Kind::Object && frame.key == Key::Type && was_text {
-            frame.is_typed = true;
-        }
+        frame.is_typed |= is_word && frame.kind == Kind::Object && frame.key == Key::Type;
         let is_watched = frame.is_watched;
         if self.is_streamed && is_watched {
             self.hand_over_element();
@@ -262,41 +257,4 @@ impl Document {
             self.hand_over_member();
         }
     }
-
-    /// Whether the open bracket is the object on the path's last step.
-    fn is_holder(&self) -> bool {
-        self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
-    }
-
-    fn hand_over_element(&mut self) {
-        let start = self.item_start();
-        let json = self.out.get(start..).unwrap_or_default().to_vec();
-        let Some(frame) = self.frames.last_mut() else { return };
-        let is_typed = frame.last_typed;
-        self.out.truncate(frame.start + 1);
-        frame.item = frame.start + 1;
-        self.found.push(Found::Element { json, is_typed });
-    }
-
-    fn hand_over_member(&mut self) {
-        let start = self.item_start();
-        let item = self.out.get(start..).unwrap_or_default();
-        let Some(key_length) = key_length(item) else { return };
-        let (key, value) = item.split_at(key_length);
-        let value = value.get(1..).unwrap_or_default().to_vec();
-        self.found.push(Found::Member { key: key.to_vec(), value });
-    }
-}
-
-/// The length of the JSON string at the start of `item`.
-fn key_length(item: &[u8]) -> Option<usize> {
-    let mut is_escaped = false;
-    let mut bytes = item.iter().enumerate().skip(1);
-    bytes
-        .find(|(_, byte)| {
-            let ends = **byte == b'"' && !is_escaped;
-            is_escaped = **byte == b'\\' && !is_escaped;
-            ends
-        })
-        .map(|(at, _)| at + 1)
 }

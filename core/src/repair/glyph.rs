@@ -44,17 +44,19 @@ pub(super) fn glyph(rest: &[u8], eof: bool) -> Option<(Glyph, usize)> {
 
 fn meaning(character: char) -> Glyph {
     match character {
-        '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' => Glyph::Quote(Family::Double),
+        '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => {
+            Glyph::Quote(Family::Double)
+        }
         '‘' | '’' | '‚' | '‛' | '´' | '′' | '＇' => Glyph::Quote(Family::Single),
         '：' => Glyph::Ascii(b':'),
-        '，' | '、' => Glyph::Ascii(b','),
-        '；' => Glyph::Ascii(b';'),
+        '，' | '、' | '،' => Glyph::Ascii(b','),
+        '；' | '؛' => Glyph::Ascii(b';'),
         '｛' => Glyph::Ascii(b'{'),
         '｝' => Glyph::Ascii(b'}'),
         '［' | '【' => Glyph::Ascii(b'['),
         '］' | '】' => Glyph::Ascii(b']'),
         '…' => Glyph::Ellipsis,
-        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' => Glyph::Space,
+        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => Glyph::Space,
         other if other.is_whitespace() => Glyph::Space,
         _ => Glyph::Other,
     }

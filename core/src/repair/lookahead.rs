@@ -31,10 +31,19 @@ pub(super) enum Verdict {
     EndsKey,
 }
 
+/// How the document has been written so far, which tells how it goes on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Habits {
+    /// Quotation marks carry a backslash, as in a document that was escaped once.
+    pub(super) escapes_marks: bool,
+    /// The newest key has no quotation marks.
+    pub(super) has_bare_key: bool,
+}
+
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
-pub(super) fn judge(after: &[u8], eof: bool, role: Role, is_escaped: bool) -> Option<Verdict> {
+pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Option<Verdict> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
-    let mut view = View { bytes, at: 0, is_escaped };
+    let mut view = View { bytes, at: 0, habits };
     let verdict = match role {
         Role::Key => view.after_key(),
         Role::Member => view.after_member(),
@@ -46,6 +55,28 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, is_escaped: bool) -> Op
     verdict
 }
 
+/// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
+/// the mark ends it: a comma, and a member whose name is one word. In a string that goes on, the next
+/// mark would end it, and no word can follow that.
+pub(super) fn ends_in_backslash(after: &[u8], eof: bool) -> Option<bool> {
+    is_member(after, eof)
+}
+
+/// Whether a comma follows, and a member whose name is one word in quotation marks.
+pub(super) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
+    let bytes = after.get(..WINDOW).unwrap_or(after);
+    let found = View { bytes, at: 0, habits: Habits::default() }.is_word_member();
+    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+}
+
+/// Whether a mark at the start of a text opens a key and a plain value follows, so that the brace
+/// before them is missing.
+pub(super) fn lacks_brace(rest: &[u8], eof: bool) -> Option<bool> {
+    let bytes = rest.get(..WINDOW).unwrap_or(rest);
+    let found = View { bytes, at: 0, habits: Habits::default() }.is_plain_member();
+    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+}
+
 /// Spaces that were skipped.
 struct Gap {
     is_empty: bool,
@@ -55,8 +86,7 @@ struct Gap {
 struct View<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// Whether quotation marks carry a backslash here, as in a document that was escaped once.
-    is_escaped: bool,
+    habits: Habits,
 }
 
 impl View<'_> {
@@ -75,7 +105,7 @@ impl View<'_> {
         let mut has_newline = false;
         loop {
             let byte = self.peek()?;
-            if byte == b'\\' && self.is_escaped {
+            if byte == b'\\' && self.habits.escapes_marks {
                 self.at += 1;
                 if matches!(self.peek()?, b'n' | b'r' | b't') {
                     has_newline |= self.peek()? == b'n';
@@ -133,6 +163,9 @@ impl View<'_> {
                 matches!(self.peek()?, b'"')
             }
             byte if gap.has_newline && is_name(byte) => self.is_name_with_colon()?,
+            byte if self.habits.has_bare_key && !gap.is_empty && is_name(byte) => {
+                self.is_name_with_colon()?
+            }
             byte => self.is_other_end(byte, &gap)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
@@ -158,7 +191,7 @@ impl View<'_> {
             b'+' => {
                 self.at += 1;
                 self.space()?;
-                Some(matches!(self.peek()?, b'"' | b'\'' | b'`'))
+                Some(matches!(self.peek()?, b'"' | b'\'' | b'`' | b'/'))
             }
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
@@ -214,6 +247,41 @@ impl View<'_> {
         }
     }
 
+    fn is_word_member(&mut self) -> Option<bool> {
+        self.space()?;
+        if self.peek()? != b',' {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        self.is_word_key()
+    }
+
+    /// A word in quotation marks, and a colon.
+    fn is_word_key(&mut self) -> Option<bool> {
+        if self.peek()? != b'"' {
+            return Some(false);
+        }
+        self.at += 1;
+        let start = self.at;
+        self.name()?;
+        if self.at == start || self.peek()? != b'"' {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        Some(self.peek()? == b':')
+    }
+
+    fn is_plain_member(&mut self) -> Option<bool> {
+        if !self.is_word_key()? {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        Some(matches!(self.peek()?, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'))
+    }
+
     fn name(&mut self) -> Option<()> {
         while is_name(self.peek()?) {
             self.at += 1;
@@ -236,7 +304,7 @@ impl View<'_> {
         loop {
             match self.peek()? {
                 b'\n' => return Some(false),
-                b'\\' if !self.is_escaped => self.at += 2,
+                b'\\' if !self.habits.escapes_marks => self.at += 2,
                 byte => {
                     self.at += 1;
                     if byte == mark {

@@ -101,7 +101,7 @@ fn meaning(name: &str) -> Tag {
     let bare = bare.split([' ', '\t']).next().unwrap_or_default();
     let bare = bare.strip_prefix("begin_of_").or_else(|| bare.strip_prefix("end_of_")).unwrap_or(bare);
     let ends = is_closing || name.contains("end_of_");
-    if THINKING.contains(&bare) || bare == "thought" {
+    if is_thinking(bare) {
         return if ends { Tag::ThinkingEnds } else { Tag::ThinkingBegins };
     }
     if ANSWER.contains(&bare) {
@@ -116,6 +116,11 @@ fn meaning(name: &str) -> Tag {
         _ if is_closing => Tag::Closing,
         _ => Tag::Other,
     }
+}
+
+/// Whether a tag or a fence of this name, in lower case, holds thoughts.
+pub(super) fn is_thinking(name: &str) -> bool {
+    THINKING.contains(&name)
 }
 
 /// What a word and a colon at the start of a line announce.

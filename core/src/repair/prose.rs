@@ -1,9 +1,14 @@
 //! The text around the JSON: prose, fences, thinking, labels, markers. Finds the brackets that may
 //! open a document.
 
-use super::glyph::{Glyph, glyph, is_space};
-use super::marker::{Label, Tag, label, tag};
+mod fence;
+mod line;
+
+use super::glyph::{Glyph, glyph};
+use super::lookahead::lacks_brace;
+use super::marker::{Tag, tag};
 use super::options::Options;
+use fence::Fence;
 
 /// What a step found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +38,10 @@ pub(super) struct Prose {
     is_draft: bool,
     /// Whether only spaces came since the line began.
     is_line_start: bool,
-    /// The byte before this one.
-    previous: u8,
+    /// The last bytes.
+    tail: Vec<u8>,
+    /// Whether nothing but space came since the text, a fence or an answer tag began.
+    is_fresh: bool,
     /// Whether only spaces and commas came since the last document.
     pub(super) is_blank: bool,
     /// Whether an answer label came that ends a draft; to be taken by the reader.
@@ -54,19 +61,16 @@ enum Mode {
     Info {
         word: Vec<u8>,
     },
+    /// In a line that is no prose: a comment, or a field of an event stream, which may hold JSON.
+    Line {
+        is_comment: bool,
+    },
     Thinking,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Fence {
-    mark: u8,
-    length: usize,
-    is_json: bool,
 }
 
 impl Prose {
     pub(super) fn new() -> Self {
-        Self { is_line_start: true, is_blank: true, ..Self::default() }
+        Self { is_line_start: true, is_blank: true, is_fresh: true, ..Self::default() }
     }
 
     /// Whether a fence or a tag says that this is the answer.
@@ -76,14 +80,16 @@ impl Prose {
 
     /// Whether this is part of the model's thoughts, by a label.
     pub(super) fn is_draft(&self) -> bool {
-        self.is_draft && self.fence.is_none()
+        self.fence.map_or(self.is_draft, |fence| fence.is_draft)
     }
 
     /// Goes on behind a document.
     pub(super) fn resume(&mut self) {
         self.is_blank = true;
         self.is_line_start = false;
-        self.previous = b'}';
+        self.is_fresh = false;
+        self.tail.clear();
+        self.tail.push(b'}');
     }
 
     pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Outside {
@@ -91,20 +97,34 @@ impl Prose {
             Mode::Plain => self.plain(rest, eof, options),
             Mode::Ticks { .. } => self.ticks(rest),
             Mode::Info { .. } => self.info(rest),
+            Mode::Line { is_comment } => {
+                let is_comment = *is_comment;
+                self.skip_line(is_comment, rest)
+            }
             Mode::Thinking => self.thinking(rest, eof),
         };
-        if let Used(length @ 1..) = step {
-            self.previous = rest.get(length - 1).copied().unwrap_or_default();
+        match step {
+            Used(length) => self.remember(rest.get(..length).unwrap_or_default()),
+            Outside::Opens(..) => self.ends_draft |= self.announces_answer(),
+            More | Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
         }
         step
     }
 
     fn plain(&mut self, rest: &[u8], eof: bool, options: &Options) -> Outside {
         let Some(&byte) = rest.first() else { return Used(0) };
-        if is_space(byte) {
+        if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
             return Used(1);
         }
+        if byte == b'"' && self.is_fresh {
+            match lacks_brace(rest, eof) {
+                None => return More,
+                Some(true) => return Outside::Opens(b'{', 0),
+                Some(false) => {}
+            }
+        }
+        self.is_fresh = false;
         if self.is_line_start {
             match self.line(rest, eof) {
                 None => return More,
@@ -136,34 +156,14 @@ impl Prose {
         }
     }
 
-    /// The beginning of a line: a label, or the field name of an event stream. The bytes to skip.
-    fn line(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
-        const FIELD: &[u8] = b"data:";
-        if rest.starts_with(FIELD) {
-            return Some(FIELD.len());
-        }
-        if !eof && FIELD.starts_with(rest) {
-            return None;
-        }
-        if self.fence.is_none() {
-            match label(rest, eof)? {
-                Label::Thinking => self.is_draft = true,
-                Label::Answer => self.ends_draft |= std::mem::take(&mut self.is_draft),
-                Label::None => {}
-            }
-        }
-        self.is_line_start = false;
-        Some(0)
-    }
-
     fn bracket(&mut self, rest: &[u8], eof: bool) -> Outside {
-        const TAGS: [(&[u8], bool); 3] = [(b"[THINK]", true), (b"[/THINK]", false), (b"[DONE]", false)];
-        for (name, begins) in TAGS {
+        const TAGS: [&[u8]; 4] = [b"[THINK]", b"[/THINK]", b"[DONE]", b"[CDATA["];
+        for name in TAGS {
             if rest.starts_with(name) {
-                if begins {
-                    self.mode = Mode::Thinking;
-                } else if name != b"[DONE]" {
-                    return Outside::ThinkingEnds(name.len());
+                match name {
+                    b"[THINK]" => self.mode = Mode::Thinking,
+                    b"[/THINK]" => return Outside::ThinkingEnds(name.len()),
+                    _ => {}
                 }
                 return Used(name.len());
             }
@@ -172,7 +172,8 @@ impl Prose {
             }
         }
         // `items[0]` and `string[]` are no documents.
-        let is_index = self.previous.is_ascii_alphanumeric() || matches!(self.previous, b'_' | b')' | b']');
+        let previous = self.tail.last().copied().unwrap_or_default();
+        let is_index = previous.is_ascii_alphanumeric() || matches!(previous, b'_' | b')' | b']');
         match rest.get(1) {
             None if !eof => More,
             Some(b'{' | b'"' | b'\n') => Outside::Opens(b'[', 1),
@@ -189,7 +190,10 @@ impl Prose {
         match tag {
             Tag::ThinkingBegins => self.mode = Mode::Thinking,
             Tag::ThinkingEnds => return Outside::ThinkingEnds(length),
-            Tag::AnswerBegins => self.answers += 1,
+            Tag::AnswerBegins => {
+                self.answers += 1;
+                self.is_fresh = true;
+            }
             Tag::AnswerEnds => self.answers = self.answers.saturating_sub(1),
             Tag::MessageEnds => return Used(length),
             Tag::Closing | Tag::Other | Tag::None => {}
@@ -220,50 +224,6 @@ impl Prose {
                 Used(length)
             }
         }
-    }
-
-    fn ticks(&mut self, rest: &[u8]) -> Outside {
-        let Mode::Ticks { mark, count } = &mut self.mode else { return Used(0) };
-        let run = rest.iter().take_while(|byte| **byte == *mark).count();
-        *count += run;
-        if run == rest.len() {
-            return Used(run);
-        }
-        let (mark, length) = (*mark, *count);
-        self.mode = Mode::Plain;
-        if length < 3 {
-            self.is_blank = false;
-        } else if let Some(fence) = self.fence {
-            if fence.mark == mark && length >= fence.length {
-                self.fence = None;
-                self.is_blank = false;
-            }
-        } else {
-            self.is_blank = false;
-            self.fence = Some(Fence { mark, length, is_json: true });
-            self.mode = Mode::Info { word: Vec::new() };
-        }
-        Used(run)
-    }
-
-    /// The language that a fence names. A document may begin on the same line.
-    fn info(&mut self, rest: &[u8]) -> Outside {
-        const LONGEST: usize = 24;
-        let Mode::Info { word } = &mut self.mode else { return Used(0) };
-        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'{' | b'[' | b'`'));
-        let part = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-        let room = LONGEST.saturating_sub(word.len());
-        word.extend(part.iter().take(room));
-        if end == Some(0) {
-            let is_json = is_json_name(word);
-            self.mode = Mode::Plain;
-            self.is_line_start = true;
-            self.previous = b'\n';
-            if let Some(fence) = &mut self.fence {
-                fence.is_json = is_json;
-            }
-        }
-        Used(part.len())
     }
 
     fn thinking(&mut self, rest: &[u8], eof: bool) -> Outside {
@@ -313,28 +273,4 @@ fn sentinel(rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
             None => Some(More),
         }
     })
-}
-
-/// Whether a fence of this language holds data rather than a program or a page.
-fn is_json_name(info: &[u8]) -> bool {
-    let info = String::from_utf8_lossy(info).to_ascii_lowercase();
-    let name = info.trim().split([' ', '\t', '=', ',', ':']).next().unwrap_or_default().to_owned();
-    name.is_empty()
-        || name.contains("json")
-        || matches!(
-            name.as_str(),
-            "text"
-                | "txt"
-                | "plaintext"
-                | "plain"
-                | "js"
-                | "javascript"
-                | "ts"
-                | "typescript"
-                | "output"
-                | "answer"
-                | "tool_code"
-                | "python"
-                | "py"
-        )
 }

@@ -4,6 +4,7 @@ use super::candidate::Candidate;
 use super::document::{Document, Found, Progress};
 use super::options::Options;
 use super::prose::{Outside, Prose};
+use super::report::RepairKind;
 use std::sync::Arc;
 
 /// What happened, in the order of the text.
@@ -149,18 +150,21 @@ impl Reader {
     }
 
     fn open_document(&mut self, bracket: u8, length: usize) {
-        let is_marked = self.prose.is_marked();
-        let end = self.at + length;
-        let document = Document::new(bracket, end, is_marked, self.is_streamed, Arc::clone(&self.options));
         let candidate = Candidate {
             start: self.at,
-            is_marked,
+            is_marked: self.prose.is_marked(),
             is_draft: self.prose.is_draft(),
             is_adjacent: self.prose.is_blank,
             ..Candidate::default()
         };
         if self.is_streamed {
             self.signals.push(Signal::Opened(candidate.clone()));
+        }
+        let end = self.at + length;
+        let mut document =
+            Document::new(bracket, end, &candidate, self.is_streamed, Arc::clone(&self.options));
+        if length == 0 {
+            document.report.add(RepairKind::MissingBracket, end, end);
         }
         self.open = Some(Open { document, candidate });
     }
@@ -226,8 +230,9 @@ impl Reader {
         candidate.repairs = document.report.repairs;
         candidate.traits = document.traits;
         candidate.json = document.out;
+        candidate.is_failed = candidate.traits.is_cut && document.stream_error.is_some();
         if self.stream_error.is_none() {
-            self.stream_error.clone_from(&document.stream_error);
+            self.stream_error = document.stream_error;
         }
         self.signals.push(if is_prose(&candidate) { Signal::Dropped } else { Signal::Ended(candidate) });
     }
@@ -238,5 +243,11 @@ fn is_prose(candidate: &Candidate) -> bool {
     let traits = candidate.traits;
     let is_list_of_words = traits.is_array && !traits.has_objects;
     let is_empty_list = traits.items == 0 && candidate.end == candidate.start + 2;
-    is_list_of_words && !candidate.is_marked && !candidate.is_adjacent && traits.items < 2 && !is_empty_list
+    // `[...]` stands for words that were left out.
+    let is_omission = traits.items == 0 && candidate.faults > 0 && !traits.is_cut;
+    is_list_of_words
+        && !candidate.is_marked
+        && (!candidate.is_adjacent || is_omission)
+        && traits.items < 2
+        && !is_empty_list
 }

@@ -1,5 +1,6 @@
 //! Bare words: numbers and literals as JSON writes them, whatever language they were written in.
 
+use crate::json::parse_number;
 use std::borrow::Cow;
 
 /// What a bare word is.
@@ -71,11 +72,7 @@ fn literal(word: &str) -> Scalar<'_> {
 fn in_range(word: &str) -> Scalar<'_> {
     // Only an exponent or hundreds of digits can leave the range of a double.
     let is_short = word.len() < 300 && !word.bytes().any(|byte| matches!(byte, b'e' | b'E'));
-    if is_short || word.parse::<f64>().is_ok_and(f64::is_finite) {
-        Scalar::Exact(word)
-    } else {
-        Scalar::Literal("null")
-    }
+    if is_short || parse_number(word).is_some() { Scalar::Exact(word) } else { Scalar::Literal("null") }
 }
 
 /// Whether `word` is a number by the grammar of RFC 8259, section 6.
@@ -102,19 +99,25 @@ fn is_number(word: &[u8]) -> bool {
     rest.is_empty()
 }
 
-/// Numbers of other languages: `+5`, `.5`, `5.`, `007`, `0xFF`, `1_000`.
+/// Numbers of other languages: `+5`, `.5`, `5.`, `007`, `0xFF`, `0b11`, `1_000`, `10n`.
 fn number(word: &str) -> Option<Scalar<'_>> {
     let (sign, digits) = match word.as_bytes().first()? {
         b'-' => ("-", word.get(1..)?),
         b'+' => ("", word.get(1..)?),
         _ => ("", word),
     };
-    if let Some(hex) = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        // 13 hexadecimal digits are 52 bits, which a double holds exactly.
-        let is_hex = hex.len() <= 13 && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let value = if is_hex { u64::from_str_radix(hex, 16).ok()? } else { return None };
-        return Some(Scalar::Number(Cow::Owned(format!("{sign}{value}"))));
+    let radix = match digits.get(..2) {
+        Some("0x" | "0X") => 16,
+        Some("0o" | "0O") => 8,
+        Some("0b" | "0B") => 2,
+        _ => 10,
+    };
+    if radix != 10 {
+        let value = u64::from_str_radix(digits.get(2..)?, radix).ok()?;
+        // A double holds 53 bits exactly.
+        return (value < 1 << 53).then(|| Scalar::Number(Cow::Owned([sign, &value.to_string()].concat())));
     }
+    let digits = digits.strip_suffix('n').unwrap_or(digits);
     let (mantissa, exponent) = match digits.find(['e', 'E']) {
         Some(at) => digits.split_at(at),
         None => (digits, ""),
@@ -161,7 +164,8 @@ mod tests {
     #[test]
     fn numbers_of_other_languages_are_written_as_json() {
         check("+5 .5 5. 007 -0x1F 1_000 -.25 1e999", "=5 =0.5 =5 =7 =-31 =1000 =-0.25 ~null", scalar);
-        check("1.2.3 12px 2024-01-01 1_0 - . +", "? ? ? ? ? ? ?", scalar);
+        check("0b101 0o17 10n 0xg 0x 0xfffffffffffffff", "=5 =15 =10 ? ? ?", scalar);
+        check("1.2.3 12px 2024-01-01 1_0 - . + n -n", "? ? ? ? ? ? ? ? ?", scalar);
     }
 
     #[test]

@@ -129,13 +129,14 @@ impl Document {
         if word.is_empty() {
             return self.stray(length.max(1));
         }
-        if self.is_first() && word.iter().any(|byte| is_space(*byte)) {
+        if self.is_first() && !self.is_expected && word.iter().any(|byte| is_space(*byte)) {
             return Progress::Prose;
         }
         let from = self.at - self.word.len();
         self.report.add(RepairKind::BareKey, from, self.at + length);
         self.begin_item();
         self.write_quoted(word);
+        self.habits.has_bare_key = true;
         self.state = State::Colon;
         Used(length)
     }
@@ -185,7 +186,13 @@ impl Document {
             self.end_value(scalar(word) == Scalar::Text);
             return Used(0);
         }
-        let words = || word.split(|byte| is_space(*byte)).filter(|word| !word.is_empty());
+        // What stands for items that were left out is none.
+        let words = || word.split(|byte| is_space(*byte)).filter(|word| !is_omission(word));
+        if words().next().is_none() {
+            self.drop_word(RepairKind::Ellipsis);
+            self.state = State::After;
+            return Used(0);
+        }
         if words().all(|word| scalar(word) != Scalar::Text) {
             for (index, word) in words().enumerate() {
                 if index > 0 {
@@ -285,6 +292,10 @@ impl Document {
         self.out.extend_from_slice(value.as_bytes());
         self.end_value(false);
     }
+}
+
+fn is_omission(word: &[u8]) -> bool {
+    matches!(word, b"" | b".." | b"..." | b"etc" | b"etc.")
 }
 
 /// Bytes that end no word.

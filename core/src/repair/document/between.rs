@@ -17,6 +17,10 @@ impl Document {
         if byte >= 0x80 {
             return self.foreign(rest, eof);
         }
+        if byte < 0x20 {
+            self.repair(RepairKind::OtherCharacter, 1);
+            return Used(1);
+        }
         if let Some(progress) = self.noise(byte, rest, eof) {
             return progress;
         }
@@ -57,7 +61,7 @@ impl Document {
         }
         match self.state {
             State::Item => self.at_item(byte, length, rest, eof),
-            State::Colon => self.at_colon(byte, length),
+            State::Colon => self.at_colon(byte, length, rest, eof),
             State::Value => self.at_value(byte, length),
             _ => self.at_after(byte, length, rest, eof),
         }
@@ -88,7 +92,8 @@ impl Document {
         let is_object = self.is_top(Kind::Object);
         match byte {
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            b',' | b':' | b';' if self.is_first() => Progress::Prose,
+            b':' | b';' if self.is_first() => Progress::Prose,
+            b',' if self.is_first() && !self.is_expected => Progress::Prose,
             b',' => {
                 if let Some(top) = self.top() {
                     top.has_comma = true;
@@ -105,27 +110,38 @@ impl Document {
         }
     }
 
-    fn at_colon(&mut self, byte: u8, length: usize) -> Progress {
+    fn at_colon(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
-            b':' | b'=' => {
-                if byte == b'=' {
+            b':' | b'=' | b';' => {
+                if byte != b':' {
                     self.repair(RepairKind::MissingColon, length);
                 }
                 self.begin_value();
                 Used(length)
             }
-            b',' | b'}' | b']' | b')' | b';' => self.lone_key(!self.word.is_empty()),
+            b'-' if rest.len() == 1 && !eof => Progress::More,
+            b'-' if rest.get(1) == Some(&b'>') => {
+                self.repair(RepairKind::MissingColon, 2);
+                self.begin_value();
+                Used(2)
+            }
+            b',' | b'}' | b']' | b')' => self.lone_key(!self.word.is_empty()),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
-            _ if self.is_first() => Progress::Prose,
+            _ if self.is_first() && !self.is_expected => Progress::Prose,
             _ => self.missing_colon(),
         }
     }
 
     fn missing_colon(&mut self) -> Progress {
-        if self.is_first() && !self.word.is_empty() {
+        if self.is_first() && !self.is_expected && !self.word.is_empty() {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingColon, 0);
+        // `"a:" 1`: the colon is inside the marks.
+        if self.out.ends_with(b":\"") {
+            self.out.truncate(self.out.len() - 2);
+            self.out.push(b'"');
+        }
         self.begin_value();
         Used(0)
     }
@@ -242,7 +258,7 @@ impl Document {
     fn word_begins(&mut self) -> Progress {
         match self.state {
             State::Colon => {
-                if self.is_first() {
+                if self.is_first() && !self.is_expected {
                     return Progress::Prose;
                 }
                 return self.missing_colon();

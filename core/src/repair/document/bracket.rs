@@ -4,7 +4,7 @@ use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;
 use crate::repair::frame::Key;
 use crate::repair::glyph::is_space;
-use crate::repair::lookahead::WINDOW;
+use crate::repair::lookahead::{WINDOW, is_member};
 use crate::repair::report::RepairKind;
 
 impl Document {
@@ -47,7 +47,11 @@ impl Document {
             if top.has_comma {
                 self.repair(RepairKind::ExtraComma, length);
             }
-            return self.pop(length);
+            return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
+                None => Progress::More,
+                Some(true) => self.stray(length),
+                Some(false) => self.pop(length),
+            };
         }
         let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
         match self.is_stray(matching, rest.get(length..).unwrap_or_default(), eof) {
@@ -67,6 +71,15 @@ impl Document {
                 }
                 self.pop(length)
             }
+        }
+    }
+
+    /// Whether members follow the brace that would end the document: then it is one too many.
+    /// An operation ends with its brace, whatever follows.
+    fn closes_too_early(&self, after: &[u8], eof: bool) -> Option<bool> {
+        match self.frames.as_slice() {
+            [root] if root.kind == Kind::Object && !root.is_typed => is_member(after, eof),
+            _ => Some(false),
         }
     }
 
@@ -97,7 +110,9 @@ impl Document {
         let Some(top) = self.frames.last() else { return Some(false) };
         let wanted: fn(u8) -> bool = match top.kind {
             Kind::Array if top.has_objects => |byte| byte == b'{',
-            Kind::Object if matching.is_none() => |byte| matches!(byte, b'"' | b'\''),
+            Kind::Object if matching.is_none() && self.frames.len() == 1 => {
+                |byte| matches!(byte, b'"' | b'\'')
+            }
             Kind::Array | Kind::Object => return Some(false),
         };
         match after.iter().find(|byte| !is_space(**byte)) {
@@ -178,6 +193,8 @@ impl Document {
                 self.write_word(&word);
             }
             self.end_value(true);
+        } else if !is_bare && !top.has_comma && self.was_text && self.out.ends_with(b"\"") {
+            self.join_lines(start);
         } else if is_bare {
             let item = top.item;
             top.has_comma = false;
@@ -190,6 +207,17 @@ impl Document {
             self.end_value(false);
         }
         Used(0)
+    }
+
+    /// A string behind a string without a comma between them, as Python joins them.
+    fn join_lines(&mut self, start: usize) {
+        self.repair(RepairKind::Concatenation, 0);
+        // The mark that ended the first, the comma, and the mark that began the second.
+        self.out.drain(start.saturating_sub(2)..=start);
+        self.state = State::After;
+        if let Some(top) = self.frames.last_mut() {
+            top.item = self.out.len();
+        }
     }
 
     /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is

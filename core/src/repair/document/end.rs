@@ -4,16 +4,14 @@ use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
 use crate::repair::lookahead::Role;
+use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
 
 impl Document {
     /// The string that the end has cut keeps what it has.
     fn close_text(&mut self) {
         let State::Text(text) = &self.state else { return };
-        let from = text.start + 1;
-        if text.role == Role::Key {
-            return;
-        }
+        let (role, from) = (text.role, text.start + 1);
         let content = self.out.get(from..).unwrap_or_default();
         if let Some((at, message)) = self.sentinel_in(content) {
             self.stream_error.get_or_insert(message);
@@ -22,6 +20,17 @@ impl Document {
             self.drop_half_element();
             return;
         }
+        // An element that has only begun is none among objects.
+        let is_nothing = content.is_empty() && self.top().is_some_and(|top| top.has_objects);
+        if role == Role::Key || (role == Role::Element && is_nothing) {
+            return;
+        }
+        let content = self.out.get(from..).unwrap_or_default();
+        if let Some(at) = message_end(content) {
+            self.out.truncate(from + at);
+            self.report.add(RepairKind::Sentinel, self.at, self.at);
+        }
+        let content = self.out.get(from..).unwrap_or_default();
         if let Some(at) = find(content, b"\\n```") {
             self.out.truncate(from + at);
         }
@@ -53,6 +62,11 @@ impl Document {
         let end = from + text.len();
         self.out.truncate(end);
         self.report.add(RepairKind::MissingQuote, self.at, self.at);
+        // `"C:\"}`: the backslash belongs to the text, and the mark is there.
+        if text_ends_in_escaped_mark(&self.out) {
+            self.out.pop();
+            self.out.push(b'\\');
+        }
     }
 
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
@@ -86,4 +100,16 @@ impl Document {
             self.pop(0);
         }
     }
+}
+
+/// Where the token begins with which a chat template ends a message, when the text ends in one.
+fn message_end(content: &[u8]) -> Option<usize> {
+    let at = content.iter().rposition(|byte| *byte == b'<')?;
+    let rest = content.get(at..)?;
+    (tag(rest, true) == Some((Tag::MessageEnds, rest.len()))).then_some(at)
+}
+
+fn text_ends_in_escaped_mark(text: &[u8]) -> bool {
+    let Some(before) = text.strip_suffix(b"\"") else { return false };
+    before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
 }

@@ -1,6 +1,6 @@
 //! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
 
-use super::text::Mark;
+use super::text::{ENTITY, Mark};
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
@@ -36,6 +36,7 @@ impl Document {
             b'.' => self.dots(rest, eof),
             b'`' => self.ticks(rest, eof),
             b'\\' => self.backslash(rest, eof),
+            b'&' => self.entity(rest, eof),
             b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
             b'<' | b'[' | b'd' => self.marker(byte, rest, eof),
             _ if self.begins_sentinel(byte) => self.sentinel(rest, eof),
@@ -66,8 +67,8 @@ impl Document {
     }
 
     pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
-        if self.is_first() {
-            return if self.is_marked { self.skip(Skip::Ellipsis, length) } else { Progress::Prose };
+        if self.is_first() && !self.is_expected {
+            return Progress::Prose;
         }
         self.skip(Skip::Ellipsis, length)
     }
@@ -81,21 +82,33 @@ impl Document {
         Some(if begins { self.skip(Skip::Line, 3) } else { Progress::Cut })
     }
 
-    /// In a document that was escaped once, `\"` opens a string and `\n` is a space.
+    /// In a document that was escaped, `\"` opens a string and `\n` is a space.
     fn backslash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        match rest.get(1) {
+        const LONGEST: usize = 7;
+        let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
+        match rest.get(run) {
             Some(mark @ (b'"' | b'\'')) => {
-                self.repair(RepairKind::EscapedTwice, 1);
-                Some(self.quote(Mark::Escaped(*mark), 2))
+                self.repair(RepairKind::EscapedTwice, run);
+                self.habits.escapes_marks = true;
+                // Each escaping makes one backslash more than twice as many.
+                self.escapes = (run + 1).ilog2();
+                Some(self.quote(Mark::Escaped(*mark), run + 1))
             }
             Some(b'n' | b'r' | b't') => {
-                self.repair(RepairKind::EscapedTwice, 2);
-                Some(Used(2))
+                self.repair(RepairKind::EscapedTwice, run + 1);
+                Some(Used(run + 1))
             }
-            Some(_) => Some(self.stray(1)),
-            None if eof => Some(self.stray(1)),
-            None => Some(Progress::More),
+            None if !eof => Some(Progress::More),
+            _ => Some(self.stray(run)),
         }
+    }
+
+    /// A quotation mark as a page writes it.
+    fn entity(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if rest.starts_with(ENTITY) {
+            return Some(self.quote(Mark::Entity, ENTITY.len()));
+        }
+        (!eof && ENTITY.starts_with(rest)).then_some(Progress::More)
     }
 
     fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {

@@ -1,11 +1,15 @@
 //! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
 
 mod escape;
+mod nested;
+mod split;
 
-use super::{Document, Found, Kind, Piece, Progress, State, Used, key_length};
+use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Family, Glyph, glyph};
 use crate::repair::lookahead::{Role, Verdict, judge};
 use crate::repair::report::RepairKind;
+use nested::Nested;
+use split::Split;
 
 /// The mark that opened a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +22,12 @@ pub(super) enum Mark {
     Escaped(u8),
     /// `"""`, as in Python.
     Triple(u8),
+    /// [`ENTITY`], in a document that was written into a page.
+    Entity,
 }
+
+/// A quotation mark as a page writes it.
+pub(super) const ENTITY: &[u8] = b"&quot;";
 
 /// A string that is being read.
 #[derive(Clone, Debug)]
@@ -27,20 +36,31 @@ pub(super) struct Text {
     mark: Mark,
     /// Where its opening mark is in the output.
     pub(super) start: usize,
-    /// Where the value would end if the newest inner mark opened the next key.
-    split: Option<Split>,
+    /// Where the value would end if the newest inner mark opened the next key or element.
+    pub(super) split: Option<Split>,
+    /// The JSON inside the string, while its marks have no backslashes.
+    nested: Option<Nested>,
+    /// How many marks inside it had no backslash.
+    inner_marks: usize,
     /// Whether the first thing in it is an inner mark.
-    begins_with_mark: bool,
+    pub(super) begins_with_mark: bool,
     /// The output behind the newest inner mark.
     after_mark: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Split {
-    value_end: usize,
-    key_start: usize,
-    /// Whether the value's object ends there, and the key is in the next one.
-    is_in_next: bool,
+impl Text {
+    const fn new(role: Role, mark: Mark, start: usize) -> Self {
+        Self {
+            role,
+            mark,
+            start,
+            split: None,
+            nested: None,
+            inner_marks: 0,
+            begins_with_mark: false,
+            after_mark: 0,
+        }
+    }
 }
 
 impl Document {
@@ -51,18 +71,14 @@ impl Document {
         if role != Role::Member {
             self.begin_item();
         }
-        if self.is_streamed && role == Role::Member && self.is_holder() {
-            let item = self.out.get(self.item_start()..).unwrap_or_default();
-            let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
-            self.piece = Some(Piece { key, from: self.out.len() + 1 });
+        if role == Role::Member {
+            self.begin_piece();
         }
         // A key in quotation marks is never mistaken for stray words.
         self.word.clear();
         let start = self.out.len();
         self.out.push(b'"');
-        let after_mark = 0;
-        self.state =
-            State::Text(Text { role, mark, start, split: None, begins_with_mark: false, after_mark });
+        self.state = State::Text(Text::new(role, mark, start));
         Used(length)
     }
 
@@ -74,14 +90,16 @@ impl Document {
         if let Some(top) = self.top() {
             top.count = top.count.saturating_sub(1);
         }
-        self.state =
-            State::Text(Text { role, mark, start, split: None, begins_with_mark: false, after_mark: 0 });
+        self.state = State::Text(Text::new(role, mark, start));
         Used(length)
     }
 
     pub(super) fn text_step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let State::Text(text) = &self.state else { return Used(0) };
         let mark = text.mark;
+        if let Some(nested) = text.nested {
+            return self.nested_step(nested, rest, eof);
+        }
         let run = plain_run(rest, mark);
         if run > 0 {
             self.out.extend_from_slice(rest.get(..run).unwrap_or_default());
@@ -101,6 +119,7 @@ impl Document {
             (b'"', _) => self.copy(b"\\\"", 1),
             (0x80.., Mark::Family(family)) => self.foreign_mark(family, rest, eof),
             (0..0x20, _) => self.control(byte),
+            (b'&', Mark::Entity) => self.entity_in_text(rest, eof),
             _ => self.copy(&[byte], 1),
         }
     }
@@ -158,7 +177,7 @@ impl Document {
                 _ => {}
             }
         }
-        match judge(after, eof, role, matches!(mark, Mark::Escaped(_))) {
+        match judge(after, eof, role, self.habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),
             Some(Verdict::EndsKey) if role == Role::Element => self.end_element_key(length),
@@ -192,7 +211,9 @@ impl Document {
         self.repair(RepairKind::InnerQuote, length);
         let State::Text(text) = &self.state else { return Used(length) };
         let is_first = self.out.len() == text.start + 1;
-        let split = if text.role == Role::Member { self.find_split(text.start + 1) } else { None };
+        let split = if text.role == Role::Key { None } else { self.find_split(text.start + 1) };
+        let nested =
+            if split.is_none() && rest.first() == Some(&b'"') { self.nested_json(text) } else { None };
         match rest.get(..length) {
             Some(b"\"" | b"\\\"") | None => self.out.extend_from_slice(b"\\\""),
             Some(b"\\'") => self.out.push(b'\''),
@@ -203,91 +224,29 @@ impl Document {
             text.split = split.map(|split| Split { key_start, ..split });
             text.begins_with_mark |= is_first;
             text.after_mark = key_start;
+            text.inner_marks += 1;
+            text.nested = nested;
         }
         Used(length)
-    }
-
-    /// Whether the text before an inner mark looks like the end of a value: a comma, or a new line.
-    fn find_split(&self, from: usize) -> Option<Split> {
-        let content = self.out.get(from..)?;
-        let (text, has_newline) = trim_end(content);
-        let (end, is_in_next) = match text.split_last() {
-            Some((b',', before)) => (trim_end(before).0.len(), false),
-            Some((b'{', before)) => {
-                let before = trim_end(before).0.strip_suffix(b",")?;
-                (trim_end(trim_end(before).0.strip_suffix(b"}")?).0.len(), true)
-            }
-            _ if has_newline => (text.len(), false),
-            _ => return None,
-        };
-        let value = content.get(..end)?;
-        // Half of a typographic pair is no part of the text either.
-        let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
-        Some(Split { value_end: from + value.len(), key_start: 0, is_in_next })
-    }
-
-    /// A colon behind the second of two inner marks: the string had no end, and the two marks are
-    /// those of the next key.
-    fn split_text(&mut self, length: usize) -> Option<Progress> {
-        let State::Text(text) = &self.state else { return None };
-        let split = text.split?;
-        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
-        if split.is_in_next && !is_element {
-            return None;
-        }
-        let key = self.out.get(split.key_start..)?.to_vec();
-        self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(split.value_end);
-        self.finish_member();
-        if split.is_in_next {
-            self.pop(0);
-            self.state = State::Item;
-            self.open(Kind::Object, b'}');
-        }
-        self.state = State::Item;
-        self.begin_item();
-        self.out.push(b'"');
-        self.out.extend_from_slice(&key);
-        self.out.push(b'"');
-        self.state = State::Colon;
-        Some(Used(length))
-    }
-
-    fn finish_member(&mut self) {
-        self.out.push(b'"');
-        self.flush_piece(true);
-        self.end_value(true);
-    }
-
-    fn key_has_colon(&self) -> bool {
-        let State::Text(text) = &self.state else { return false };
-        trim_end(self.out.get(text.start + 1..).unwrap_or_default()).0.ends_with(b":")
-    }
-
-    /// `"key: "value"`: the mark that seems inside the key opens the value.
-    fn split_key(&mut self, length: usize) -> Progress {
-        let State::Text(text) = &self.state else { return Used(0) };
-        let (mark, from) = (text.mark, text.start + 1);
-        let content = self.out.get(from..).unwrap_or_default();
-        let key = trim_end(content).0.strip_suffix(b":").unwrap_or_default();
-        let end = from + trim_end(key).0.len();
-        self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(end);
-        self.out.extend_from_slice(b"\"");
-        self.begin_value();
-        self.open_text(Role::Member, mark, length)
     }
 
     /// The string is complete.
     pub(super) fn end_text(&mut self, length: usize) -> Progress {
         let State::Text(text) = &self.state else { return Used(length) };
         let (role, start) = (text.role, text.start);
+        if role == Role::Element && text.inner_marks == 1 && self.split_element() {
+            return Used(length);
+        }
+        let State::Text(text) = &self.state else { return Used(length) };
         if text.begins_with_mark && text.after_mark == self.out.len() && self.out.len() > start + 5 {
             self.strip_doubled(start);
         }
         self.out.push(b'"');
         match role {
-            Role::Key => self.state = State::Colon,
+            Role::Key => {
+                self.habits.has_bare_key = false;
+                self.state = State::Colon;
+            }
             Role::Member => {
                 self.flush_piece(true);
                 self.end_value(true);
@@ -306,26 +265,6 @@ impl Document {
             self.out.drain(start + 1..start + 3);
         }
     }
-
-    /// Hands over what is certain of the open string of a watched object.
-    pub(in crate::repair) fn flush_piece(&mut self, is_complete: bool) {
-        let Some(piece) = &mut self.piece else { return };
-        let length = self.out.len();
-        let end = match &self.state {
-            _ if is_complete => length.saturating_sub(1),
-            State::Text(text) if text.begins_with_mark => return,
-            State::Text(text) => text.split.map_or(length, |split| split.value_end),
-            _ => return,
-        };
-        if end > piece.from {
-            let json = self.out.get(piece.from..end).unwrap_or_default().to_vec();
-            self.found.push(Found::Piece { key: piece.key.clone(), json });
-            piece.from = end;
-        }
-        if is_complete {
-            self.piece = None;
-        }
-    }
 }
 
 /// Whether a byte of a string needs a look, whatever the mark.
@@ -341,6 +280,7 @@ fn plain_run(rest: &[u8], mark: Mark) -> usize {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }
         Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),
+        Mark::Entity => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
     };
     end.unwrap_or(rest.len())
 }

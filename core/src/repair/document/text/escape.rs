@@ -1,6 +1,7 @@
 //! Escapes in strings: JSON's own, and what models write instead.
 
-use super::{Document, Progress, Used};
+use super::{Document, ENTITY, Mark, Progress, State, Used};
+use crate::repair::lookahead::{Role, ends_in_backslash};
 use crate::repair::report::RepairKind;
 
 /// What an escape of four hexadecimal digits is.
@@ -17,6 +18,13 @@ impl Document {
     /// A backslash in a string.
     pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Progress {
         let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
+        if byte == b'"' && self.is_member_text() {
+            match ends_in_backslash(rest.get(2..).unwrap_or_default(), eof) {
+                None => return Progress::More,
+                Some(true) => return self.backslash_as_text(),
+                Some(false) => {}
+            }
+        }
         match byte {
             b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
                 self.copy(rest.get(..2).unwrap_or_default(), 2)
@@ -32,6 +40,10 @@ impl Document {
             }
             _ => self.backslash_as_text(),
         }
+    }
+
+    fn is_member_text(&self) -> bool {
+        matches!(&self.state, State::Text(text) if text.role == Role::Member && text.mark == Mark::Plain(b'"'))
     }
 
     /// Half of an escape: more of it comes, or the text was cut here.
@@ -76,41 +88,60 @@ impl Document {
         self.copy(b"\\ufffd", 6)
     }
 
-    /// A backslash in a string of a document that was escaped once: what it makes is read as JSON.
+    /// Backslashes in a string of a document that was escaped: what they make is read as JSON.
     pub(super) fn escaped_escape(&mut self, quote: u8, rest: &[u8], eof: bool) -> Progress {
-        let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
+        /// Long enough for any escape; a whole number of units, so that a long row is taken in parts.
+        const LONGEST: usize = 64;
+        let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
+        let byte = match rest.get(run) {
+            Some(byte) => *byte,
+            None if run < LONGEST => return self.half(rest, eof),
+            None => b'\\',
+        };
+        // One backslash became this many, and a mark got one less.
+        let unit = 1 << self.escapes.clamp(1, 3);
+        let is_mark = byte == quote || byte == b'"';
+        let whole = if is_mark { (run + 1).saturating_sub(unit) } else { run } / unit;
+        if whole >= 2 {
+            let pairs = whole / 2;
+            return self.copy(&b"\\\\".repeat(pairs), pairs * 2 * unit);
+        }
         match byte {
-            byte if byte == quote => self.closing_mark(2, rest, eof),
-            b'"' => self.copy(b"\\\"", 2),
-            b'n' | b'r' | b't' => {
-                self.repair(RepairKind::ControlCharacter, 2);
-                self.copy(rest.get(..2).unwrap_or_default(), 2)
+            byte if byte == quote && run + 1 == unit => self.closing_mark(run + 1, rest, eof),
+            byte if is_mark => self.copy(if byte == b'"' { b"\\\"" } else { b"'" }, run + 1),
+            b'n' | b'r' | b't' if run < unit => {
+                self.repair(RepairKind::ControlCharacter, run + 1);
+                self.copy(&[b'\\', byte], run + 1)
             }
-            b'\\' => self.inner_escape(rest, eof),
-            b'/' => self.copy(b"/", 2),
-            _ => self.backslash_as_text(),
+            b'/' if run < unit => self.copy(b"/", run + 1),
+            _ if run < unit => self.backslash_as_text(),
+            _ if run > unit => self.copy(b"\\\\", unit),
+            b'n' | b'r' | b't' | b'b' | b'f' | b'/' => self.copy(&[b'\\', byte], run + 1),
+            b'u' => match self.unicode(rest.get(run - 1..).unwrap_or_default(), eof) {
+                Used(length) => Used(length + run - 1),
+                other => other,
+            },
+            _ => self.copy(b"\\\\", run),
         }
     }
 
-    /// `\\` in such a document is the backslash of an escape.
-    fn inner_escape(&mut self, rest: &[u8], eof: bool) -> Progress {
-        let Some(&byte) = rest.get(2) else { return self.half(rest, eof) };
-        match byte {
-            b'n' | b'r' | b't' | b'b' | b'f' | b'/' => self.copy(&[b'\\', byte], 3),
-            b'u' => match self.unicode(rest.get(1..).unwrap_or_default(), eof) {
-                Used(length) => Used(length + 1),
-                other => other,
-            },
-            b'\\' => match rest.get(3) {
-                Some(b'"') => self.copy(b"\\\"", 4),
-                Some(b'\'') => self.copy(b"'", 4),
-                Some(b'\\') => self.copy(b"\\\\", 4),
-                Some(_) => self.copy(b"\\\\", 2),
-                None => self.half(rest, eof),
-            },
-            b'"' => self.copy(b"\\\"", 3),
-            _ => self.copy(b"\\\\", 2),
+    /// An entity in a string of a document that was written into a page.
+    pub(super) fn entity_in_text(&mut self, rest: &[u8], eof: bool) -> Progress {
+        const ENTITIES: [(&[u8], &[u8]); 5] =
+            [(ENTITY, b""), (b"&amp;", b"&"), (b"&lt;", b"<"), (b"&gt;", b">"), (b"&#39;", b"'")];
+        for (entity, text) in ENTITIES {
+            if rest.starts_with(entity) {
+                return if entity == ENTITY {
+                    self.end_text(entity.len())
+                } else {
+                    self.copy(text, entity.len())
+                };
+            }
+            if !eof && entity.starts_with(rest) {
+                return Progress::More;
+            }
         }
+        self.copy(b"&", 1)
     }
 }
 

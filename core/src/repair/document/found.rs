@@ -1,0 +1,93 @@
+//! What is complete and can be handed over while the document is still open.
+
+use super::{Document, Kind, State};
+
+/// Something complete, handed over while the document is still open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::repair) enum Found {
+    /// An element of the watched array, as JSON text.
+    Element {
+        json: Vec<u8>,
+        /// Whether it is an object with a `type` in words.
+        is_typed: bool,
+    },
+    /// A member of the object that holds the watched array, key and value as JSON text.
+    Member { key: Vec<u8>, value: Vec<u8> },
+    /// The next piece of a string member of that object, without quotation marks, as JSON text.
+    Piece { key: Vec<u8>, json: Vec<u8> },
+}
+
+/// How far the open string of a watched object has been handed over.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    key: Vec<u8>,
+    from: usize,
+}
+
+impl Document {
+    /// Whether the open bracket is the object on the path's last step.
+    pub(super) fn is_holder(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
+    }
+
+    pub(super) fn hand_over_element(&mut self) {
+        let start = self.item_start();
+        let json = self.out.get(start..).unwrap_or_default().to_vec();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let is_typed = frame.last_typed;
+        self.out.truncate(frame.start + 1);
+        frame.item = frame.start + 1;
+        self.found.push(Found::Element { json, is_typed });
+    }
+
+    pub(super) fn hand_over_member(&mut self) {
+        let start = self.item_start();
+        let item = self.out.get(start..).unwrap_or_default();
+        let Some(key_length) = key_length(item) else { return };
+        let (key, value) = item.split_at(key_length);
+        let value = value.get(1..).unwrap_or_default().to_vec();
+        self.found.push(Found::Member { key: key.to_vec(), value });
+    }
+
+    /// A member's string begins; in a watched object it is handed over piece by piece.
+    pub(super) fn begin_piece(&mut self) {
+        if self.is_streamed && self.is_holder() {
+            let item = self.out.get(self.item_start()..).unwrap_or_default();
+            let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
+            self.piece = Some(Piece { key, from: self.out.len() + 1 });
+        }
+    }
+
+    /// Hands over what is certain of the open string of a watched object.
+    pub(in crate::repair) fn flush_piece(&mut self, is_complete: bool) {
+        let Some(piece) = &mut self.piece else { return };
+        let length = self.out.len();
+        let end = match &self.state {
+            _ if is_complete => length.saturating_sub(1),
+            State::Text(text) if text.begins_with_mark => return,
+            State::Text(text) => text.split.map_or(length, |split| split.value_end),
+            _ => return,
+        };
+        if end > piece.from {
+            let json = self.out.get(piece.from..end).unwrap_or_default().to_vec();
+            self.found.push(Found::Piece { key: piece.key.clone(), json });
+            piece.from = end;
+        }
+        if is_complete {
+            self.piece = None;
+        }
+    }
+}
+
+/// The length of the JSON string at the start of `item`.
+fn key_length(item: &[u8]) -> Option<usize> {
+    let mut is_escaped = false;
+    let mut bytes = item.iter().enumerate().skip(1);
+    bytes
+        .find(|(_, byte)| {
+            let ends = **byte == b'"' && !is_escaped;
+            is_escaped = **byte == b'\\' && !is_escaped;
+            ends
+        })
+        .map(|(at, _)| at + 1)
+}

@@ -1,0 +1,102 @@
+//! Strings whose closing mark is missing: the next mark opens the next key, value or element.
+
+use super::{Role, trim_end};
+use crate::repair::document::{Document, Kind, Progress, State, Used};
+use crate::repair::report::RepairKind;
+
+/// Where a string without its closing mark would end, and the next begin.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::repair) struct Split {
+    pub(in crate::repair) value_end: usize,
+    pub(super) key_start: usize,
+    /// Whether the value's object ends there, and the key is in the next one.
+    pub(super) is_in_next: bool,
+}
+
+impl Document {
+    /// Whether the text before an inner mark looks like the end of a value: a comma, or a new line.
+    pub(super) fn find_split(&self, from: usize) -> Option<Split> {
+        let content = self.out.get(from..)?;
+        let (text, has_newline) = trim_end(content);
+        let (end, is_in_next) = match text.split_last() {
+            Some((b',', before)) => (trim_end(before).0.len(), false),
+            Some((b'{', before)) => {
+                let before = trim_end(before).0.strip_suffix(b",")?;
+                (trim_end(trim_end(before).0.strip_suffix(b"}")?).0.len(), true)
+            }
+            _ if has_newline => (text.len(), false),
+            _ => return None,
+        };
+        let value = content.get(..end)?;
+        // Half of a typographic pair is no part of the text either.
+        let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
+        Some(Split { value_end: from + value.len(), key_start: 0, is_in_next })
+    }
+
+    /// A colon behind the second of two inner marks: the string had no end, and the two marks are
+    /// those of the next key.
+    pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
+        let State::Text(text) = &self.state else { return None };
+        let split = text.split?;
+        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
+        if split.is_in_next && !is_element {
+            return None;
+        }
+        let key = self.out.get(split.key_start..)?.to_vec();
+        self.repair(RepairKind::MissingQuote, 0);
+        self.out.truncate(split.value_end);
+        self.finish_member();
+        if split.is_in_next {
+            self.pop(0);
+            self.state = State::Item;
+            self.open(Kind::Object, b'}');
+        }
+        self.state = State::Item;
+        self.begin_item();
+        self.out.push(b'"');
+        self.out.extend_from_slice(&key);
+        self.out.push(b'"');
+        self.state = State::Colon;
+        Some(Used(length))
+    }
+
+    fn finish_member(&mut self) {
+        self.out.push(b'"');
+        self.flush_piece(true);
+        self.end_value(true);
+    }
+
+    pub(super) fn key_has_colon(&self) -> bool {
+        let State::Text(text) = &self.state else { return false };
+        trim_end(self.out.get(text.start + 1..).unwrap_or_default()).0.ends_with(b":")
+    }
+
+    /// `"key: "value"`: the mark that seems inside the key opens the value.
+    pub(super) fn split_key(&mut self, length: usize) -> Progress {
+        let State::Text(text) = &self.state else { return Used(0) };
+        let (mark, from) = (text.mark, text.start + 1);
+        let content = self.out.get(from..).unwrap_or_default();
+        let key = trim_end(content).0.strip_suffix(b":").unwrap_or_default();
+        let end = from + trim_end(key).0.len();
+        self.repair(RepairKind::MissingQuote, 0);
+        self.out.truncate(end);
+        self.out.extend_from_slice(b"\"");
+        self.begin_value();
+        self.open_text(Role::Member, mark, length)
+    }
+
+    /// `["a, "b"]`: a single inner mark behind a comma opens the next element.
+    pub(super) fn split_element(&mut self) -> bool {
+        let State::Text(text) = &self.state else { return false };
+        let Some(split) = text.split.filter(|split| !split.is_in_next) else { return false };
+        let next = self.out.get(split.key_start..).unwrap_or_default().to_vec();
+        self.repair(RepairKind::MissingQuote, 0);
+        self.out.truncate(split.value_end);
+        self.finish_member();
+        self.begin_item();
+        self.out.push(b'"');
+        self.out.extend_from_slice(&next);
+        self.finish_member();
+        true
+    }
+}

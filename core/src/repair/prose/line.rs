@@ -1,0 +1,75 @@
+//! The beginning of a line, and what stands before a document: labels, numbers of a list, fields of an
+//! event stream, comments.
+
+use super::{Mode, Outside, Prose, Used};
+use crate::repair::marker::{Label, label};
+
+impl Prose {
+    /// The bytes to skip at the beginning of a line; nothing while too few are there to tell.
+    pub(super) fn line(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
+        const FIELDS: [&[u8]; 4] = [b"data:", b"event:", b"id:", b"//"];
+        for field in FIELDS {
+            if rest.starts_with(field) {
+                if field != b"data:" {
+                    self.mode = Mode::Line { is_comment: field == b"//" };
+                }
+                return Some(field.len());
+            }
+            if !eof && field.starts_with(rest) {
+                return None;
+            }
+        }
+        let number = number(rest, eof)?;
+        if number > 0 {
+            self.is_line_start = false;
+            return Some(number);
+        }
+        if self.fence.is_none() {
+            match label(rest, eof)? {
+                Label::Thinking => self.is_draft = true,
+                Label::Answer => self.ends_draft |= std::mem::take(&mut self.is_draft),
+                Label::None => {}
+            }
+        }
+        self.is_line_start = false;
+        Some(0)
+    }
+
+    pub(super) fn skip_line(&mut self, is_comment: bool, rest: &[u8]) -> Outside {
+        let is_end = |byte: &u8| *byte == b'\n' || (!is_comment && matches!(byte, b'{' | b'['));
+        let length = rest.iter().position(is_end);
+        if length.is_some() {
+            self.mode = Mode::Plain;
+        }
+        Used(length.unwrap_or(rest.len()))
+    }
+
+    /// Keeps the end of what was read.
+    pub(super) fn remember(&mut self, bytes: &[u8]) {
+        const LONGEST: usize = 24;
+        let end = bytes.get(bytes.len().saturating_sub(LONGEST)..).unwrap_or_default();
+        let surplus = (self.tail.len() + end.len()).saturating_sub(LONGEST);
+        self.tail.drain(..surplus.min(self.tail.len()));
+        self.tail.extend_from_slice(end);
+    }
+
+    /// Whether the words before a document say that it is the answer, and what came before is not.
+    pub(super) fn announces_answer(&self) -> bool {
+        let is_mark = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\r' | b'*' | b'_' | b':');
+        let marks = self.tail.iter().rev().take_while(|byte| is_mark(byte)).count();
+        let (words, marks) = self.tail.split_at(self.tail.len() - marks);
+        let words = words.to_ascii_lowercase();
+        marks.contains(&b':') && words.strip_suffix(b"final answer").is_some()
+    }
+}
+
+/// The length of a list number such as `1.` or `2)` with the space behind it.
+fn number(rest: &[u8], eof: bool) -> Option<usize> {
+    let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    match (digits, rest.get(digits), rest.get(digits + 1)) {
+        (0 | 4, _, _) => Some(0),
+        (_, Some(b'.' | b')'), Some(b' ')) => Some(digits + 2),
+        (_, None, _) | (_, Some(b'.' | b')'), None) if !eof => None,
+        _ => Some(0),
+    }
+}
