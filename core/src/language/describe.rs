@@ -20,11 +20,10 @@ fn named(sketch: &Sketch, component: &Component) -> String {
 
 /// What a person can call one of several: `Save`, or `second image (at 90, 320)`.
 pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
-    let twins = |text: &str| {
-        sketch.iter().filter(|other| caption(other).as_deref() == Some(text)).take(2).count() > 1
-    };
+    let shown = shown(component);
+    let twins = || sketch.iter().filter(|other| self::shown(other) == shown).take(2).count() > 1;
     match caption(component) {
-        Some(text) if !twins(&text) => text,
+        Some(text) if !twins() => text,
         Some(text) => format!("{text}, {}", placed_noun(sketch, component)),
         None => placed_noun(sketch, component),
     }
@@ -48,14 +47,18 @@ fn placed_noun(sketch: &Sketch, component: &Component) -> String {
 
 /// What is written on a component, short enough to quote.
 pub(super) fn caption(component: &Component) -> Option<String> {
-    let props = component.props();
-    let text = props.text().or(props.name()).or(props.placeholder()).or(props.alt())?;
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = shown(component)?.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(LONGEST_QUOTE) {
         _ if text.is_empty() => None,
         None => Some(text),
         Some((end, _)) => Some(format!("{}…", text.get(..end).unwrap_or_default())),
     }
+}
+
+/// The text that a component is known by.
+fn shown(component: &Component) -> Option<&str> {
+    let props = component.props();
+    props.text().or(props.name()).or(props.placeholder()).or(props.alt())
 }
 
 /// `‘Save’, ‘Cancel’ and the list`, or `5 buttons`.

@@ -4,7 +4,7 @@ use super::describe;
 use super::effect::{Draft, Outcome, like};
 use super::grammar::{parse, parse_reference};
 use super::intent::Intent;
-use super::names::names;
+use super::names::Texts;
 use super::reference::Reference;
 use super::scene::{Scene, in_reading_order};
 use super::sentence::Sentence;
@@ -12,6 +12,8 @@ use super::suggest::suggestions;
 use super::token::words;
 use super::{Choice, Context, Interpretation, Message, Role};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Questions in a row that a conversation may ask before the request counts as not understood.
 const MAX_QUESTIONS: usize = 3;
@@ -27,67 +29,78 @@ pub(super) fn interpret(
     context: &Context,
     ids: &mut IdSource,
 ) -> Interpretation {
-    if let Some((request, chosen)) = answered(sketch, message, context) {
-        return present(
-            sketch,
-            context,
-            ids,
-            understand(sketch, &request.content, context, &chosen, &mut ids.clone()).0,
-        );
+    let known = &Known { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) };
+    if let Some((request, chosen)) = answered(known, message, context) {
+        let (outcome, _) = understand(known, &request.content, context, &chosen, &mut ids.clone());
+        return present(known, context, ids, outcome);
     }
-    let (outcome, guessed) = understand(sketch, message, context, &[], ids);
+    let (outcome, guessed) = understand(known, message, context, &[], ids);
     let outcome = match outcome {
         Outcome::Operations { operations, description, exact } => {
             Outcome::Operations { operations, description, exact: exact && !guessed }
         }
         other => other,
     };
-    present(sketch, context, ids, outcome)
+    present(known, context, ids, outcome)
+}
+
+/// The sketch of a conversation, with its texts.
+struct Known<'s> {
+    sketch: &'s Sketch,
+    texts: OnceCell<Rc<Texts>>,
+}
+
+impl Known<'_> {
+    fn scene(&self) -> Scene<'_> {
+        Scene::of(self.sketch, &self.texts)
+    }
 }
 
 /// The outcome of a message by itself, and whether its spelling had to be guessed.
 fn understand(
-    sketch: &Sketch,
+    known: &Known<'_>,
     message: &str,
     context: &Context,
     chosen: &[ComponentId],
     ids: &mut IdSource,
 ) -> (Outcome, bool) {
-    let (readings, guessed) = readings(sketch, message);
+    let (readings, guessed) = readings(known, message);
     if readings.is_empty() {
         return (Outcome::Nothing, false);
     }
-    let remembered = remembered(sketch, &context.history);
-    let mut outcomes =
-        readings.iter().map(|intents| Draft::new(sketch, context, &remembered, chosen, ids).run(intents));
+    let remembered = remembered(known, &context.history);
+    let (sketch, texts) = (known.sketch, &known.texts);
+    let mut outcomes = readings
+        .iter()
+        .map(|intents| Draft::new(sketch, texts, context, &remembered, chosen, ids).run(intents));
     // A reading that names nothing of this sketch gives way to the next one.
     let outcome = outcomes.find(|outcome| *outcome != Outcome::Nothing);
     (outcome.unwrap_or(Outcome::Nothing), guessed)
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.
-fn readings(sketch: &Sketch, message: &str) -> (Vec<Vec<Intent>>, bool) {
-    let names = names(sketch);
+fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
+    let names = known.scene().names();
     let Some(sentence) = Sentence::read(message, &names) else { return (Vec::new(), false) };
     (parse(&sentence), sentence.is_guessed())
 }
 
-fn present(sketch: &Sketch, context: &Context, ids: &IdSource, outcome: Outcome) -> Interpretation {
+fn present(known: &Known<'_>, context: &Context, ids: &IdSource, outcome: Outcome) -> Interpretation {
     match outcome {
         Outcome::Operations { operations, description, exact } => {
             Interpretation::Operations { operations, description, certain: exact }
         }
-        Outcome::Tie(candidates) if candidates.len() <= MAX_CHOICES => question(sketch, &candidates),
+        Outcome::Tie(candidates) if candidates.len() <= MAX_CHOICES => question(known.sketch, &candidates),
         Outcome::Answer(text) => Interpretation::Answer { text },
         Outcome::Undo => Interpretation::Undo,
         Outcome::Redo => Interpretation::Redo,
         Outcome::Tie(_) | Outcome::Nothing => {
             let fresh = Context { page: context.page, ..Context::default() };
             let works = |sentence: &str| {
-                let (outcome, _) = understand(sketch, sentence, &fresh, &[], &mut ids.clone());
+                let (outcome, _) = understand(known, sentence, &fresh, &[], &mut ids.clone());
                 matches!(outcome, Outcome::Operations { .. })
             };
-            Interpretation::Unknown { suggestions: suggestions(sketch, works) }
+            Interpretation::Unknown { suggestions: suggestions(known.sketch, works) }
         }
     }
 }
@@ -106,7 +119,7 @@ fn question(sketch: &Sketch, candidates: &[ComponentId]) -> Interpretation {
 
 /// The request that `message` completes by answering the question asked last, and what was chosen.
 fn answered<'c>(
-    sketch: &Sketch,
+    known: &Known<'_>,
     message: &str,
     context: &'c Context,
 ) -> Option<(&'c Message, Vec<ComponentId>)> {
@@ -121,13 +134,13 @@ fn answered<'c>(
     // The newest message that asks a question by itself is the request; later ones were answers.
     for (at, request) in said.iter().rev().take(MAX_QUESTIONS) {
         let before = Context { history: context.history.get(..*at)?.to_vec(), ..context.clone() };
-        let (outcome, _) = understand(sketch, &request.content, &before, &[], &mut ids);
+        let (outcome, _) = understand(known, &request.content, &before, &[], &mut ids);
         let Outcome::Tie(mut candidates) = outcome else { continue };
         let mut chosen = Vec::new();
         let answers = said.iter().filter(|(later, _)| later > at).map(|(_, answer)| answer.content.as_str());
         for answer in answers.chain([message]) {
-            chosen.extend(chosen_by(sketch, answer, &candidates, context)?);
-            let (outcome, _) = understand(sketch, &request.content, &before, &chosen, &mut ids);
+            chosen.extend(chosen_by(known, answer, &candidates, context)?);
+            let (outcome, _) = understand(known, &request.content, &before, &chosen, &mut ids);
             match outcome {
                 Outcome::Tie(next) => candidates = next,
                 _ => break,
@@ -140,19 +153,19 @@ fn answered<'c>(
 
 /// Which of `candidates` an answer means: by its label, or as any reference does.
 fn chosen_by(
-    sketch: &Sketch,
+    known: &Known<'_>,
     answer: &str,
     candidates: &[ComponentId],
     context: &Context,
 ) -> Option<Vec<ComponentId>> {
-    let said = words(answer);
+    let (sketch, said) = (known.sketch, words(answer));
     let labeled = candidates.iter().find(|id| {
         sketch.get(id).is_some_and(|component| words(&describe::choice_label(sketch, component)) == said)
     });
     if let Some(id) = labeled {
         return Some(vec![id.clone()]);
     }
-    let names = names(sketch);
+    let names = known.scene().names();
     let sentence = Sentence::read(answer, &names)?;
     if let [word] = said.as_slice()
         && let Ok(place @ 1..) = word.parse::<usize>()
@@ -161,19 +174,19 @@ fn chosen_by(
         return in_reading_order(&components).get(place - 1).map(|id| vec![id.clone()]);
     }
     let reference = parse_reference(&sentence)?;
-    let scene = Scene { selection: &context.selection, ..Scene::of(sketch) };
+    let scene = Scene { selection: &context.selection, ..known.scene() };
     let resolved = scene.resolve_among(&reference, candidates).ok()?;
     let among = resolved.ids.iter().all(|id| candidates.contains(id));
     (among && !resolved.ids.is_empty()).then_some(resolved.ids)
 }
 
 /// What the conversation meant last: the components of the newest message of the person that names some.
-fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
+fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
     let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
     for (at, message) in said.take(MAX_MEMORY) {
-        let (readings, _) = readings(sketch, &message.content);
+        let (readings, _) = readings(known, &message.content);
         let found = readings.iter().flat_map(|intents| intents.iter().rev()).find_map(|intent| {
-            let ids = meant(sketch, intent);
+            let ids = meant(known, intent);
             (!ids.is_empty()).then_some(ids)
         });
         if let Some(ids) = found {
@@ -181,7 +194,7 @@ fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
         }
         // A request that had to ask back was about what the question and the answer say.
         let reply = history.get(at + 1).filter(|reply| reply.role == Role::Assistant);
-        if let Some(ids) = reply.and_then(|reply| quoted_in(sketch, &reply.content)) {
+        if let Some(ids) = reply.and_then(|reply| quoted_in(known.sketch, &reply.content)) {
             return ids;
         }
     }
@@ -189,11 +202,11 @@ fn remembered(sketch: &Sketch, history: &[Message]) -> Vec<ComponentId> {
 }
 
 /// The components that an earlier intent was about, as the sketch is now.
-fn meant(sketch: &Sketch, intent: &Intent) -> Vec<ComponentId> {
-    let scene = Scene::of(sketch);
+fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
+    let scene = known.scene();
     let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
     match intent {
-        Intent::Add(addition) => like(sketch, addition),
+        Intent::Add(addition) => like(known.sketch, addition),
         Intent::Write { what, text, .. } => {
             // It says the new text by now.
             let ids = resolve(&Reference::literal(text.clone()));

@@ -14,6 +14,7 @@ pub(super) use add::like;
 use super::Context;
 use super::describe;
 use super::intent::Intent;
+use super::names::Texts;
 use super::reference::Reference;
 use super::resolve::{Resolved, Unresolved};
 use super::scene::Scene;
@@ -24,6 +25,8 @@ use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// What came of a message's intents.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +72,8 @@ impl From<Refusal> for Halt {
 pub(super) struct Draft<'a> {
     /// Copied at the first change.
     sketch: Cow<'a, Sketch>,
+    /// The texts of the sketch as it is by now.
+    texts: OnceCell<Rc<Texts>>,
     page: Size,
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
@@ -87,6 +92,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn new(
         sketch: &'a Sketch,
+        texts: &OnceCell<Rc<Texts>>,
         context: &'a Context,
         remembered: &'a [ComponentId],
         chosen: &'a [ComponentId],
@@ -94,6 +100,7 @@ impl<'a> Draft<'a> {
     ) -> Self {
         Self {
             sketch: Cow::Borrowed(sketch),
+            texts: texts.clone(),
             page: context.page.unwrap_or_else(|| sketch.page()),
             selection: &context.selection,
             remembered,
@@ -177,7 +184,7 @@ impl<'a> Draft<'a> {
             mentioned: &self.mentioned,
             remembered: self.remembered,
             chosen: self.chosen,
-            ..Scene::of(&self.sketch)
+            ..Scene::of(&self.sketch, &self.texts)
         }
     }
 
@@ -217,6 +224,16 @@ impl<'a> Draft<'a> {
 
     fn apply(&mut self, operation: Operation) -> Result<(), Halt> {
         apply(self.sketch.to_mut(), operation.clone(), Origin::Model, self.ids)?;
+        let keeps_texts = matches!(
+            operation,
+            Operation::Move { .. }
+                | Operation::Resize { .. }
+                | Operation::Align { .. }
+                | Operation::Distribute { .. }
+        );
+        if !keeps_texts {
+            self.texts.take();
+        }
         self.operations.push(operation);
         Ok(())
     }

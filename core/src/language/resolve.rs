@@ -7,6 +7,7 @@ use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
 use super::vocabulary::{Extreme, Pronoun};
 use crate::sketch::{Component, ComponentId};
+use crate::sort::set;
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,7 +42,8 @@ impl Scene<'_> {
         if let Some(except) = &reference.except {
             let kept = self.resolve_among(except, &resolved.ids)?;
             resolved.exact &= kept.exact;
-            resolved.ids.retain(|id| !kept.ids.contains(id));
+            let kept = set(&kept.ids);
+            resolved.ids.retain(|id| !kept.contains(id));
         }
         if resolved.ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(resolved) }
     }

@@ -1,17 +1,18 @@
 //! What a request is understood against: the sketch as it is by then, its texts, what is selected and
 //! what was meant before.
 
-use super::names::{Named, names};
+use super::names::{Named, Texts};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// The surroundings of one request.
 pub(super) struct Scene<'s> {
     pub(super) sketch: &'s Sketch,
-    /// The texts of the components, made when somebody asks.
-    pub(super) texts: OnceCell<Vec<Named<'s>>>,
+    /// The texts of the components, read when somebody asks.
+    pub(super) texts: &'s OnceCell<Rc<Texts>>,
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
     pub(super) mentioned: &'s [ComponentId],
@@ -23,13 +24,13 @@ pub(super) struct Scene<'s> {
 
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
-    pub(super) fn of(sketch: &'s Sketch) -> Self {
-        Self { sketch, texts: OnceCell::new(), selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
+    pub(super) fn of(sketch: &'s Sketch, texts: &'s OnceCell<Rc<Texts>>) -> Self {
+        Self { sketch, texts, selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
     }
 
     /// Every component with the texts it can be called by, in paint order.
-    pub(super) fn names(&self) -> &[Named<'s>] {
-        self.texts.get_or_init(|| names(self.sketch))
+    pub(super) fn names(&self) -> Vec<Named<'s>> {
+        self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch))).named(self.sketch)
     }
 
     pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {

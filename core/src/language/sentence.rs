@@ -151,7 +151,7 @@ fn is_shown(names: &[Named<'_>], word: &str) -> bool {
 }
 
 fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
-    let labels = names.iter().flat_map(|named| &named.labels);
+    let labels = names.iter().flat_map(|named| named.labels);
     let spotted = labels.filter(|label| {
         words.len() >= label.len() && label.iter().zip(words).all(|(shown, said)| shown == said)
     });

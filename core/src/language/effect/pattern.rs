@@ -114,8 +114,8 @@ pub(super) fn like(sketch: &Sketch, addition: &Addition, pattern: &'static Patte
     let said = Said::of(addition, pattern);
     let (parts, _) = laid_out(pattern, &said.request(addition, false), WIDE);
     let mut ids: Vec<ComponentId> = Vec::new();
-    for id in sketch.ids() {
-        ids.push(id.clone());
+    for component in sketch.iter() {
+        ids.push(component.id().clone());
     }
     ids.split_off(ids.len().saturating_sub(parts.len()))
 }

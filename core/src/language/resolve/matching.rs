@@ -36,14 +36,15 @@ impl Scene<'_> {
             let of_kind = pool.iter().filter(|component| is_of_kind(description, component.kind()));
             return (of_kind.copied().collect(), true);
         }
-        let ids = set(pool.iter().map(|component| component.id()));
-        let of_kind: Vec<&Named<'_>> = self
-            .names()
-            .iter()
-            .filter(|named| {
-                ids.contains(named.component.id()) && is_of_kind(description, named.component.kind())
-            })
-            .collect();
+        let all = self.names();
+        let members = (pool.len() < all.len()).then(|| set(pool.iter().map(|component| component.id())));
+        let mut of_kind: Vec<&Named<'_>> = Vec::new();
+        for named in &all {
+            let is_member = members.as_ref().is_none_or(|ids| ids.contains(named.component.id()));
+            if is_member && is_of_kind(description, named.component.kind()) {
+                of_kind.push(named);
+            }
+        }
         if said.is_empty() {
             let hinted = hinted(description, &of_kind);
             return (in_pool(pool, &hinted), true);
@@ -52,7 +53,7 @@ impl Scene<'_> {
         if !best.is_empty() {
             return (in_pool(pool, &best), fit != Some(Fit::Alike));
         }
-        let around = self.holders_of(&of_kind, &said);
+        let around = holders_of(&all, &of_kind, &said);
         if !around.is_empty() {
             return (in_pool(pool, &around), true);
         }
@@ -64,36 +65,13 @@ impl Scene<'_> {
             return (in_pool(pool, &largest(&of_kind)), false);
         }
         if description.noun.is_some_and(|noun| noun.kinds.iter().all(is_wording)) {
-            let wordings: Vec<_> =
-                self.names().iter().filter(|named| is_wording(&named.component.kind())).collect();
+            let wordings: Vec<_> = all.iter().filter(|named| is_wording(&named.component.kind())).collect();
             let (best, fit) = best_fits(&wordings, &said);
             if fit == Some(Fit::Whole) {
                 return (in_pool(pool, &best), false);
             }
         }
         (Vec::new(), false)
-    }
-
-    /// Containers that hold something that says the words: `the Pro card`.
-    fn holders_of<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
-        let all: Vec<&Named<'_>> = self.names().iter().collect();
-        let (inner, fit) = best_fits(&all, said);
-        if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
-            return Vec::new();
-        }
-        let mut holders = Vec::new();
-        for named in inner {
-            let bounds = named.component.bounds();
-            let containers = of_kind.iter().filter(|holder| {
-                holder.component.kind() == ComponentKind::Container
-                    && holder.component.id() != named.component.id()
-                    && holder.component.bounds().contains(&bounds)
-            });
-            let innermost =
-                containers.min_by(|a, b| a.component.bounds().area().total_cmp(&b.component.bounds().area()));
-            holders.extend(innermost.copied());
-        }
-        holders
     }
 
     /// `the table buttons`: the words name a kind, and the ones near such a component are meant.
@@ -120,6 +98,34 @@ impl Scene<'_> {
     }
 }
 
+/// Containers that hold something that says the words: `the Pro card`.
+fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+    if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Container) {
+        return Vec::new();
+    }
+    let all: Vec<&Named<'_>> = all.iter().collect();
+    let (inner, fit) = best_fits(&all, said);
+    let mut holders = Vec::new();
+    if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+        return holders;
+    }
+    for named in inner {
+        let bounds = named.component.bounds();
+        let mut innermost: Option<&Named<'_>> = None;
+        for holder in of_kind {
+            let outer = holder.component.bounds();
+            let holds = holder.component.kind() == ComponentKind::Container
+                && holder.component.id() != named.component.id()
+                && outer.contains(&bounds);
+            if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
+                innermost = Some(holder);
+            }
+        }
+        holders.extend(innermost);
+    }
+    holders
+}
+
 fn is_wording(kind: &ComponentKind) -> bool {
     matches!(kind, ComponentKind::Text | ComponentKind::Heading)
 }
@@ -135,8 +141,14 @@ fn said_words(description: &Description) -> Vec<String> {
 }
 
 fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Component> {
-    let ids = set(named.iter().map(|named| named.component.id()));
-    pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+    match named {
+        [] => Vec::new(),
+        [only] => pool.iter().filter(|component| component.id() == only.component.id()).copied().collect(),
+        _ => {
+            let ids = set(named.iter().map(|named| named.component.id()));
+            pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+        }
+    }
 }
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
