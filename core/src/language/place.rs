@@ -1,8 +1,12 @@
 //! Where something fits: beside others, inside, at an edge, or wherever there is room.
 
+mod ground;
+
+pub(super) use ground::Ground;
+
 use super::vocabulary::{Edge, Relation};
 use crate::geometry::{Bounds, union_of};
-use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
 use kurbo::Size;
 
@@ -26,12 +30,6 @@ pub(super) struct Piece<'a> {
     pub(super) slides: bool,
 }
 
-/// Boxes that something new must not cover.
-pub(super) struct Ground<'s> {
-    obstacles: Vec<(&'s Component, Bounds)>,
-    page: Size,
-}
-
 /// A box, and whether it is free of others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Spot {
@@ -39,33 +37,7 @@ pub(super) struct Spot {
     pub(super) free: bool,
 }
 
-impl<'s> Ground<'s> {
-    pub(super) fn new(sketch: &'s Sketch, page: Size, moving: &[ComponentId]) -> Self {
-        let others = sketch.iter().filter(|component| !moving.contains(component.id()));
-        Self { obstacles: others.map(|component| (component, component.bounds())).collect(), page }
-    }
-
-    /// Whether `bounds` covers nothing. A box wholly inside a container is free, and so is a container
-    /// around others.
-    pub(super) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
-        self.obstacles.iter().all(|(component, other)| {
-            !bounds.overlaps(other)
-                || component.kind() == ComponentKind::Container
-                    && other.contains(bounds)
-                    && other.area() > bounds.area()
-                || kind == ComponentKind::Container && bounds.contains(other) && bounds.area() > other.area()
-        })
-    }
-
-    fn on_page(&self, bounds: &Bounds) -> bool {
-        bounds.right() <= self.width()
-    }
-
-    /// The width of the page, or of the sketch where that is wider.
-    fn width(&self) -> f64 {
-        self.obstacles.iter().map(|(_, bounds)| bounds.right()).fold(self.page.width, f64::max)
-    }
-
+impl Ground<'_> {
     /// The first free one of `origins`; else the first one, kept on the page.
     fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
         let mut first = None;
@@ -147,7 +119,7 @@ impl<'s> Ground<'s> {
     /// tells, for a box and a gap, the coordinate at the anchor, how far the box reaches from the
     /// anchor, and the coordinate past the box.
     fn steps(&self, gap: Option<f64>, at: impl Fn(&Bounds, f64) -> (f64, f64, f64)) -> Vec<f64> {
-        let Some((_, any)) = self.obstacles.first() else { return Vec::new() };
+        let Some(any) = self.obstacles.first().map(|obstacle| &obstacle.bounds) else { return Vec::new() };
         if let Some(gap) = gap {
             return vec![at(any, gap).0];
         }
@@ -155,7 +127,7 @@ impl<'s> Ground<'s> {
         let mut past: Vec<(f64, f64)> = self
             .obstacles
             .iter()
-            .map(|(_, bounds)| at(bounds, GAP / 2.0))
+            .map(|obstacle| at(&obstacle.bounds, GAP / 2.0))
             .filter(|(_, reach, _)| (0.0..REACH - GAP).contains(reach))
             .map(|(_, reach, step)| (reach, step))
             .collect();
@@ -171,7 +143,8 @@ impl<'s> Ground<'s> {
         let edges = self
             .obstacles
             .iter()
-            .flat_map(|(_, bounds)| [bounds.right() + GAP / 2.0, bounds.x() - GAP / 2.0 - piece.size.width]);
+            .map(|obstacle| obstacle.bounds)
+            .flat_map(|bounds| [bounds.right() + GAP / 2.0, bounds.x() - GAP / 2.0 - piece.size.width]);
         edges.filter(over).take(16).collect()
     }
 
@@ -184,7 +157,7 @@ impl<'s> Ground<'s> {
         let within: Vec<&Bounds> = self
             .obstacles
             .iter()
-            .map(|(_, bounds)| bounds)
+            .map(|obstacle| &obstacle.bounds)
             .filter(|bounds| holder.contains(bounds) && *bounds != holder)
             .collect();
         let mut xs: Vec<f64> =
@@ -197,15 +170,9 @@ impl<'s> Ground<'s> {
             x + piece.size.width <= holder.right() && y + piece.size.height <= holder.bottom()
         };
         let origins = ys.iter().take(24).flat_map(|y| xs.iter().take(24).map(move |x| (*x, *y))).filter(fits);
-        let inner = Self {
-            obstacles: self
-                .obstacles
-                .iter()
-                .filter(|(_, bounds)| !bounds.contains(holder))
-                .copied()
-                .collect(),
-            page: self.page,
-        };
+        let mut around = self.obstacles.clone();
+        around.retain(|obstacle| !obstacle.bounds.contains(holder));
+        let inner = Self::of(around, self.page);
         let middle =
             (holder.center().x - piece.size.width / 2.0, holder.center().y - piece.size.height / 2.0);
         inner
@@ -263,60 +230,24 @@ impl<'s> Ground<'s> {
 
     /// Room for something new that was given no place: below what there is, in line with its left edge.
     pub(super) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
-        let lefts = self.obstacles.iter().map(|(_, bounds)| bounds.x()).filter(|x| *x > 0.0);
+        let lefts = self.obstacles.iter().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > 0.0);
         let left = lefts.fold(f64::INFINITY, f64::min);
         let left = if left.is_finite() && left + piece.size.width <= self.width() { left } else { MARGIN };
         if self.obstacles.is_empty() {
             return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
         }
         let content =
-            self.obstacles.iter().filter(|(component, _)| component.kind() != ComponentKind::Footer);
-        let low = content.map(|(_, bounds)| bounds.bottom()).fold(0.0, f64::max);
-        let mut ys: Vec<f64> =
-            self.obstacles.iter().map(|(_, bounds)| bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
+            self.obstacles.iter().filter(|obstacle| obstacle.component.kind() != ComponentKind::Footer);
+        let low = content.map(|obstacle| obstacle.bounds.bottom()).fold(0.0, f64::max);
+        let mut ys: Vec<f64> = self
+            .obstacles
+            .iter()
+            .map(|obstacle| obstacle.bounds.bottom() + MARGIN)
+            .filter(|y| *y > low)
+            .collect();
         sort_by(&mut ys, f64::total_cmp);
         ys.insert(0, low + MARGIN);
         self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (0.0, y)]))
-    }
-
-    /// The least distance by which everything from `y` down must go for `bounds` to be free, if that
-    /// frees it: nothing may leave its container or be locked.
-    pub(super) fn push(
-        &self,
-        bounds: &Bounds,
-        kind: ComponentKind,
-        y: f64,
-    ) -> Option<(f64, Vec<ComponentId>)> {
-        let pushed: Vec<_> = self.obstacles.iter().filter(|(_, other)| other.y() >= y - 0.5).collect();
-        let blocked =
-            pushed.iter().filter(|(_, other)| bounds.gap_x(other) < 0.0).map(|(_, other)| other.y());
-        let nearest = blocked.fold(f64::INFINITY, f64::min);
-        let by = (bounds.bottom() + GAP - nearest).ceil();
-        let leaves = |other: &Bounds| {
-            let holders = self.obstacles.iter().filter(|(component, holder)| {
-                component.kind() == ComponentKind::Container && holder.y() < y - 0.5
-            });
-            holders
-                .into_iter()
-                .any(|(_, holder)| holder.contains(other) && other.bottom() + by > holder.bottom())
-        };
-        if !by.is_finite()
-            || by <= 0.0
-            || pushed.iter().any(|(component, other)| component.props().is_locked() || leaves(other))
-        {
-            return None;
-        }
-        let ids: Vec<_> = pushed.iter().map(|(component, _)| component.id().clone()).collect();
-        let rest = Self {
-            obstacles: self
-                .obstacles
-                .iter()
-                .filter(|(component, _)| !ids.contains(component.id()))
-                .copied()
-                .collect(),
-            page: self.page,
-        };
-        rest.is_free(bounds, kind).then_some((by, ids))
     }
 }
 
