@@ -1,47 +1,114 @@
-//! Request bodies: counted while they are read, whatever their headers claim.
+//! Request bodies: counted and timed while they are read, whatever their headers claim.
 
 use crate::error::ApiError;
+use crate::platform::now_ms;
 use futures_util::StreamExt;
+use futures_util::future::{Either, select};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::time::Duration;
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
-use worker::Request;
+use worker::js_sys::Uint8Array;
+use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 
 /// A longer body than is read is still taken in and thrown away up to this length, so that a caller
 /// who sends before it reads gets the answer rather than a cut connection.
 const MAX_DISCARDED_BYTES: usize = 4 * MAX_BODY_BYTES;
+/// The longest silence in a body, in ms.
+const MAX_PAUSE_MS: u64 = 10_000;
+/// The longest time for a whole body, in ms.
+const MAX_READING_MS: u64 = 60_000;
 
-/// The JSON value in the body of `request`.
-///
-/// # Errors
-/// [`ApiError`] for another media type, too many bytes, or what is not JSON.
-pub(crate) async fn read_json(request: &mut Request) -> Result<Value, ApiError> {
-    check_media_type(request.headers().get("content-type")?.as_deref())?;
-    Ok(json::parse_bytes(&read(request).await?)?)
+/// A body that was read to its end.
+pub(crate) struct Body {
+    media_type: Option<String>,
+    bytes: Vec<u8>,
 }
 
-/// The JSON value in the body of `request`; `None` when the body is empty, whatever its type.
-///
-/// # Errors
-/// As [`read_json`].
-pub(crate) async fn read_optional_json(request: &mut Request) -> Result<Option<Value>, ApiError> {
-    let media_type = request.headers().get("content-type")?;
-    let bytes = read(request).await?;
-    if bytes.is_empty() {
-        return Ok(None);
+/// The kinds of bodies that routes take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BodyKind {
+    /// `application/json`.
+    Json,
+    /// `multipart/form-data`.
+    Form,
+}
+
+impl Body {
+    /// Reads the body of `request`.
+    ///
+    /// # Errors
+    /// [`ApiError`] for too many bytes, or for bytes that come too slowly.
+    pub(crate) async fn read(request: &mut Request) -> Result<Self, ApiError> {
+        let media_type = request.headers().get("content-type")?;
+        let bytes = if request.inner().body().is_some() { read(request).await? } else { Vec::new() };
+        Ok(Self { media_type, bytes })
     }
-    check_media_type(media_type.as_deref())?;
-    Ok(Some(json::parse_bytes(&bytes)?))
+
+    /// The value in a body of JSON.
+    ///
+    /// # Errors
+    /// [`ApiError`] for another media type, or what is not JSON.
+    pub(crate) fn json(&self) -> Result<Value, ApiError> {
+        match self.kind() {
+            Some(BodyKind::Json) => Ok(json::parse_bytes(&self.bytes)?),
+            _ => Err(self.unsupported("application/json")),
+        }
+    }
+
+    /// The value in a body of JSON; `None` when the body is empty, whatever its type.
+    ///
+    /// # Errors
+    /// As [`Body::json`].
+    pub(crate) fn optional_json(&self) -> Result<Option<Value>, ApiError> {
+        if self.bytes.is_empty() { Ok(None) } else { self.json().map(Some) }
+    }
+
+    /// The parts of a form.
+    ///
+    /// # Errors
+    /// [`ApiError`] when the body is no form.
+    pub(crate) async fn form(&self) -> Result<FormData, ApiError> {
+        let headers = Headers::new();
+        headers.set("content-type", self.media_type.as_deref().unwrap_or_default())?;
+        let mut init = RequestInit::new();
+        init.with_method(Method::Post).with_headers(headers);
+        init.with_body(Some(Uint8Array::from(self.bytes.as_slice()).into()));
+        // The platform reads forms of requests; nobody is asked at this address.
+        let mut request = Request::new_with_init("https://form.invalid/", &init)?;
+        request.form_data().await.map_err(|_| ApiError::InvalidForm)
+    }
+
+    /// What the body claims to be.
+    pub(crate) fn kind(&self) -> Option<BodyKind> {
+        kind(self.media_type.as_deref())
+    }
+
+    /// The body is none of `wanted`.
+    pub(crate) fn unsupported(&self, wanted: &'static str) -> ApiError {
+        let essence = essence(self.media_type.as_deref());
+        let found = if essence.is_empty() { "none".to_owned() } else { json::excerpt(&essence) };
+        ApiError::UnsupportedMediaType { wanted, found }
+    }
+
+    /// What tells bodies apart.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        Sha256::digest(&self.bytes).into()
+    }
 }
 
 async fn read(request: &mut Request) -> Result<Vec<u8>, ApiError> {
-    if request.inner().body().is_none() {
-        return Ok(Vec::new());
-    }
     let mut stream = request.stream()?;
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
-    while let Some(chunk) = stream.next().await {
-        let chunk = chunk?;
+    let end = now_ms() + MAX_READING_MS;
+    loop {
+        let left = end.saturating_sub(now_ms()).min(MAX_PAUSE_MS);
+        let chunk = match select(stream.next(), Delay::from(Duration::from_millis(left))).await {
+            Either::Left((Some(chunk), _)) => chunk?,
+            Either::Left((None, _)) => break,
+            Either::Right(_) => return Err(ApiError::BodyTooSlow),
+        };
         length = length.saturating_add(chunk.len());
         if length <= MAX_BODY_BYTES {
             bytes.extend_from_slice(&chunk);
@@ -55,39 +122,50 @@ async fn read(request: &mut Request) -> Result<Vec<u8>, ApiError> {
     if length > MAX_BODY_BYTES { Err(ApiError::BodyTooLarge) } else { Ok(bytes) }
 }
 
-/// Only JSON can be read. A browser sends it to another origin with that origin's consent only, which
-/// is why other types are not guessed at.
-fn check_media_type(found: Option<&str>) -> Result<(), ApiError> {
-    let essence = found.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+/// A browser sends JSON to another origin with that origin's consent only, which is why other types are
+/// not guessed at.
+fn kind(media_type: Option<&str>) -> Option<BodyKind> {
+    let essence = essence(media_type);
     let is_json = essence == "application/json"
         || essence.strip_prefix("application/").is_some_and(|subtype| subtype.ends_with("+json"));
-    if is_json {
-        return Ok(());
+    match essence.as_str() {
+        "multipart/form-data" => Some(BodyKind::Form),
+        _ => is_json.then_some(BodyKind::Json),
     }
-    let found = if essence.is_empty() { "none".to_owned() } else { json::excerpt(&essence) };
-    Err(ApiError::UnsupportedMediaType { found })
+}
+
+/// A media type without its parameters.
+fn essence(media_type: Option<&str>) -> String {
+    let media_type = media_type.unwrap_or_default();
+    media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(found: Option<&str>, expected: &str) {
-        let shown = check_media_type(found).map_or_else(|error| error.to_string(), |()| "json".to_owned());
-        assert_eq!(shown, expected);
+    #[test]
+    fn json_and_forms_are_told_by_their_media_type() {
+        for (found, expected) in [
+            (Some("application/json"), Some(BodyKind::Json)),
+            (Some("Application/JSON; charset=utf-8"), Some(BodyKind::Json)),
+            (Some("application/vnd.api+json"), Some(BodyKind::Json)),
+            (Some("multipart/form-data; boundary=x"), Some(BodyKind::Form)),
+            (Some("text/plain"), None),
+            (Some("text/json"), None),
+            (None, None),
+        ] {
+            assert_eq!(kind(found), expected, "{found:?}");
+        }
     }
 
     #[test]
-    fn only_json_is_read() {
-        check(Some("application/json"), "json");
-        check(Some("Application/JSON; charset=utf-8"), "json");
-        check(Some("application/vnd.api+json"), "json");
+    fn another_type_is_named() {
+        let check = |media_type: Option<&str>, expected: &str| {
+            let body = Body { media_type: media_type.map(str::to_owned), bytes: Vec::new() };
+            assert_eq!(body.json().unwrap_err().to_string(), expected);
+        };
         check(None, "Content-Type must be application/json, found none");
         check(Some("text/plain"), "Content-Type must be application/json, found text/plain");
-        check(
-            Some("multipart/form-data; boundary=x"),
-            "Content-Type must be application/json, found multipart/form-data",
-        );
     }
 }

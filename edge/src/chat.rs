@@ -1,23 +1,24 @@
 //! The chat routes: a request becomes a turn in a session.
 
-use crate::body::read_json;
+use crate::body::Body;
 use crate::config::{Config, Provider};
 use crate::error::{ApiError, Failure};
 use crate::gone::gone;
 use crate::platform::{id_source, jitter};
-use crate::request_id::RequestId;
-use crate::session::{Beginning, Begun, Session, SessionId};
+use crate::scope::Scope;
+use crate::session::{Beginning, Begun, Session, SessionId, TurnStart};
 use crate::sessions::json_response;
 use crate::sse;
 use crate::turn::{Newest, Runner, Target};
 use futures_channel::mpsc;
 use futures_util::future::{Either, select};
+use std::cell::RefCell;
 use std::pin::pin;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
 use websketch_core::turn::{Question, RetryPolicy, Turn};
-use worker::{Env, Request, Response, ResponseBuilder};
+use worker::{Response, ResponseBuilder};
 
 /// Messages of the conversation that a turn is told; older ones are left out.
 const TOLD_MESSAGES: usize = 20;
@@ -28,14 +29,9 @@ const PROVIDERS: [&str; 7] = ["offline", "openai", "anthropic", "gemini", "minim
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin, or its session cannot go on.
-pub(crate) async fn chat(
-    request: &mut Request,
-    env: &Env,
-    config: &'static Config,
-    request_id: &RequestId,
-) -> Result<Response, Failure> {
-    let gone = pin!(gone(request.inner().signal()));
-    let Prepared { mut runner, turn } = prepare(request, env, config, request_id).await?;
+pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+    let gone = pin!(gone(scope.signal.clone()));
+    let Prepared { mut runner, turn } = prepare(scope, body).await?;
     let session_id = runner.session.id().to_string();
     let turn = pin!(runner.run(turn, &|_| {}));
     match select(turn, gone).await {
@@ -49,32 +45,39 @@ pub(crate) async fn chat(
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
-pub(crate) async fn chat_stream(
-    request: &mut Request,
-    env: &Env,
-    config: &'static Config,
-    request_id: &RequestId,
-) -> Result<Response, Failure> {
-    let gone = gone(request.inner().signal());
-    let Prepared { mut runner, turn } = prepare(request, env, config, request_id).await?;
+pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+    let gone = gone(scope.signal.clone());
+    let Prepared { mut runner, turn } = prepare(scope, body).await?;
     let (sender, frames) = mpsc::unbounded();
+    let scope = scope.clone();
     let told = async move {
-        let show = |frame| {
+        let sent = RefCell::new(String::new());
+        let show = |frame: Frame| {
+            if scope.claim.is_some() {
+                sent.borrow_mut().push_str(&frame.to_sse());
+            }
             // Nobody listens only when the client has left, and then this future is dropped.
             sender.unbounded_send(frame).ok();
         };
         let answer = match runner.run(turn, &show).await {
             Ok(answer) => answer,
             Err(error) => {
-                error.log(&runner.request_id, config.log);
+                error.log(&scope.request_id, scope.config.log);
                 runner.broken_off(&error)
             }
         };
         show(Frame::End(Box::new(answer)));
+        if let Some(claim) = &scope.claim
+            && let Err(error) = claim.keep(200, EVENT_STREAM, sent.into_inner()).await
+        {
+            error.log(&scope.request_id, scope.config.log);
+        }
     };
-    let builder = ResponseBuilder::new().with_header("content-type", "text/event-stream; charset=utf-8")?;
+    let builder = ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?;
     Ok(builder.from_stream(sse::events(told, frames, gone))?)
 }
+
+const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
 
 /// A turn that can be run.
 struct Prepared {
@@ -82,17 +85,15 @@ struct Prepared {
     turn: Turn,
 }
 
-async fn prepare(
-    request: &mut Request,
-    env: &Env,
-    config: &'static Config,
-    request_id: &RequestId,
-) -> Result<Prepared, Failure> {
-    let chat = ChatRequest::read(&read_json(request).await?)?;
+async fn prepare(scope: &Scope, body: &Body) -> Result<Prepared, Failure> {
+    let config = scope.config;
+    let chat = ChatRequest::read(&body.json()?)?;
     let target = target(config, chat.provider.as_deref(), chat.model.as_deref())?;
     let seen = chat.current_sketch.map(|reading| reading.sketch);
-    let beginning = Beginning { sketch: seen, base_revision: chat.base_revision, dry_run: chat.dry_run };
-    let (session, begun) = begin(env, chat.session_id, beginning).await?;
+    let start = TurnStart { request_id: scope.request_id.to_string(), message: chat.message.clone() };
+    let beginning =
+        Beginning { sketch: seen, base_revision: chat.base_revision, dry_run: chat.dry_run, turn: start };
+    let (session, begun) = begin(scope, chat.session_id, beginning).await?;
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
     let turn = Turn::new(Question {
@@ -106,9 +107,9 @@ async fn prepare(
         retry: RetryPolicy { min_ms: config.retry_min_ms, max_ms: config.retry_max_ms, jitter: jitter() },
     });
     let runner = Runner {
-        config,
-        request_id: request_id.clone(),
+        scope: scope.clone(),
         session,
+        turn: Some(begun.turn),
         base_revision: begun.base_revision,
         newest: Newest { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
         target,
@@ -119,9 +120,13 @@ async fn prepare(
 }
 
 /// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
-async fn begin(env: &Env, named: Option<String>, beginning: Beginning) -> Result<(Session, Begun), Failure> {
+async fn begin(
+    scope: &Scope,
+    named: Option<String>,
+    beginning: Beginning,
+) -> Result<(Session, Begun), Failure> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
-        let session = Session::named(env, id)?;
+        let session = Session::named(&scope.env, id)?;
         match session.begin(beginning.clone()).await {
             Err(ApiError::SessionNotFound) => {}
             Err(error) => return Err(error.in_session(session.id().to_string())),
@@ -132,8 +137,8 @@ async fn begin(env: &Env, named: Option<String>, beginning: Beginning) -> Result
         let missing = InvalidRequest::MissingField { field: "currentSketch" };
         return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
     };
-    let (session, _) = Session::open(env, sketch.clone()).await?;
-    Ok((session, Begun { revision: 0, head: None, base_revision: 0, sketch, messages: Vec::new() }))
+    scope.admit_session().await?;
+    Ok(Session::open_for(&scope.env, sketch, beginning.turn).await?)
 }
 
 /// Whom a request wants to ask.

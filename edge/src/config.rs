@@ -19,6 +19,8 @@ pub(crate) struct Config {
     pub(crate) cors: Cors,
     /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
     pub(crate) session_ttl_ms: u64,
+    /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client; 0 for no limit.
+    pub(crate) rate_limit_per_minute: u64,
     /// `LLM_DEADLINE_MS`: the time for all model calls of a turn together.
     pub(crate) deadline_ms: u64,
     /// `LLM_RETRY_MIN_MS`: the wait before a failed call is made again.
@@ -54,6 +56,7 @@ impl Config {
             api_key: reader.text("API_KEY").map(|key| ApiKey::new(&key)),
             cors: reader.parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?.unwrap_or_default(),
             session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
+            rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
             retry_min_ms,
             retry_max_ms,
@@ -117,6 +120,10 @@ mod tests {
             "SESSION_TTL_SECONDS must be a whole number between 1 and 31622400",
         );
         check("LLM_DEADLINE_MS=0", "LLM_DEADLINE_MS must be a whole number between 1 and 3600000");
+        check(
+            "RATE_LIMIT_PER_MINUTE=-1",
+            "RATE_LIMIT_PER_MINUTE must be a whole number between 0 and 1000000",
+        );
         check("LLM_RETRY_MAX_MS=5", "LLM_RETRY_MAX_MS must be at least LLM_RETRY_MIN_MS");
         check("LOG_JSON=perhaps", "LOG_JSON must be true or false");
         check("LOG_LEVEL=loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR");

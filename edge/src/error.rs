@@ -67,9 +67,23 @@ pub(crate) enum ApiError {
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
     BodyTooLarge,
+    /// The body comes too slowly.
+    #[error("The body did not come in time")]
+    BodyTooSlow,
+    /// The body is no form, although it claims to be.
+    #[error("The body is not valid multipart/form-data")]
+    InvalidForm,
+    /// Too many requests.
+    #[error("Too many requests: try again in {retry_after_seconds} s")]
+    RateLimited {
+        /// When there may be another one.
+        retry_after_seconds: u64,
+    },
     /// The body is of another type.
-    #[error("Content-Type must be application/json, found {found}")]
+    #[error("Content-Type must be {wanted}, found {found}")]
     UnsupportedMediaType {
+        /// The types that are read, in words.
+        wanted: &'static str,
         /// The type found, shortened.
         found: String,
     },
@@ -105,9 +119,12 @@ impl ApiError {
             Self::InvalidRequest(InvalidRequest::MessageTooLong { .. }) | Self::BodyTooLarge => {
                 ErrorCode::PayloadTooLarge
             }
-            Self::InvalidRequest(_) | Self::InvalidSketch(_) | Self::WrongField { .. } => {
-                ErrorCode::InvalidRequest
-            }
+            Self::InvalidRequest(_)
+            | Self::InvalidSketch(_)
+            | Self::WrongField { .. }
+            | Self::BodyTooSlow
+            | Self::InvalidForm => ErrorCode::InvalidRequest,
+            Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
             Self::Unauthorized => ErrorCode::Unauthorized,
             Self::UnknownRoute => ErrorCode::UnknownRoute,
@@ -118,6 +135,14 @@ impl ApiError {
             Self::UnsupportedMediaType { .. } => ErrorCode::UnsupportedMediaType,
             Self::Cancelled => ErrorCode::Cancelled,
             Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
+        }
+    }
+
+    /// The HTTP status.
+    pub(crate) const fn status(&self) -> u16 {
+        match self {
+            Self::BodyTooSlow => 408,
+            _ => self.code().status(),
         }
     }
 
@@ -145,10 +170,15 @@ impl ApiError {
                 Some(object!({ "revision": revision, "currentSketch": sketch }))
             }
             Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
+            Self::RateLimited { retry_after_seconds } => {
+                Some(object!({ "retryAfterSeconds": retry_after_seconds }))
+            }
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
             Self::Unauthorized
             | Self::UnknownRoute
             | Self::SessionNotFound
+            | Self::BodyTooSlow
+            | Self::InvalidForm
             | Self::UnsupportedMediaType { .. }
             | Self::Cancelled
             | Self::Config(_)
@@ -231,7 +261,7 @@ mod tests {
     fn check(error: impl Into<Failure>, expected: Expect) {
         let failure = error.into();
         let request_id = RequestId::choose(Some("r1"), String::new);
-        expected.assert_eq(&format!("{} {}", failure.error.code().status(), failure.envelope(&request_id)));
+        expected.assert_eq(&format!("{} {}", failure.error.status(), failure.envelope(&request_id)));
     }
 
     #[test]

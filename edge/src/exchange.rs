@@ -1,19 +1,23 @@
 //! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
 
+use crate::body::Body;
 use crate::chat::{chat, chat_stream};
 use crate::config::{Config, InvalidConfig};
 use crate::error::{ApiError, Failure};
 use crate::export::export;
 use crate::log::{Entry, Level, LogConfig};
+use crate::once::{Turnout, claim};
 use crate::platform::{iso, now_ms, random_uuid};
 use crate::request_id::RequestId;
 use crate::route::Route;
+use crate::scope::Scope;
 use crate::session::Direction;
 use crate::sessions::{self, json_response};
 use crate::settings::settings;
 use serde_json::json as object;
+use std::rc::Rc;
 use websketch_core::json;
-use worker::{Env, Request, Response, ResponseBuilder};
+use worker::{Context, Env, Request, Response, ResponseBuilder};
 
 /// One request and how it is answered.
 pub(crate) struct Exchange {
@@ -42,11 +46,12 @@ impl Exchange {
     pub(crate) async fn answer(
         self,
         request: &mut Request,
-        env: &Env,
+        env: Env,
+        context: Context,
         route: Option<&Route>,
     ) -> worker::Result<Response> {
         let outcome = match route {
-            Some(route) => self.serve(request, env, route).await,
+            Some(route) => self.serve(request, env, context, route).await,
             None => Err(ApiError::UnknownRoute.into()),
         };
         let response = match outcome {
@@ -67,7 +72,13 @@ impl Exchange {
         Ok(response)
     }
 
-    async fn serve(&self, request: &mut Request, env: &Env, route: &Route) -> Result<Response, Failure> {
+    async fn serve(
+        &self,
+        request: &mut Request,
+        env: Env,
+        context: Context,
+        route: &Route,
+    ) -> Result<Response, Failure> {
         if self.method == "OPTIONS" {
             return Ok(self.preflight(self.config?, route)?);
         }
@@ -83,17 +94,65 @@ impl Exchange {
         if config.api_key.as_ref().is_some_and(|key| !key.matches(sent.as_deref())) {
             return Err(ApiError::Unauthorized.into());
         }
+        let mut scope = Scope {
+            env,
+            config,
+            request_id: self.request_id.clone(),
+            url: request.url()?,
+            signal: request.inner().signal(),
+            client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+            claim: None,
+            context: Rc::new(context),
+        };
+        if self.method != "POST" {
+            return self.look(&scope, route).await;
+        }
+        let body = Body::read(request).await?;
+        let Some(key) = request.headers().get("idempotency-key")? else {
+            return self.act(&scope, route, &body).await;
+        };
+        let claim = match claim(&scope.env, &key, scope.url.path(), &body, config.deadline_ms).await? {
+            Turnout::First(claim) => Rc::new(claim),
+            Turnout::Repeated(response) => return Ok(response),
+        };
+        scope.claim = Some(claim.clone());
+        let response = match self.act(&scope, route, &body).await {
+            Ok(response) => response,
+            Err(failure) => {
+                failure.error.log(&self.request_id, self.log_config());
+                self.refuse(&failure)?
+            }
+        };
+        claim.keep_response(&response).await?;
+        Ok(response)
+    }
+
+    /// Answers what only looks, or ends a session.
+    async fn look(&self, scope: &Scope, route: &Route) -> Result<Response, Failure> {
         match route {
+            Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
+            Route::Session(id) => sessions::show(scope, id.clone()).await,
+            Route::Export(id) => export(scope, id.clone()).await,
             Route::Health => Ok(health()?),
-            Route::Sessions => sessions::create(request, env).await,
-            Route::Session(id) if self.method == "DELETE" => sessions::delete(env, id.clone()).await,
-            Route::Session(id) => sessions::show(env, id.clone()).await,
-            Route::Operations(id) => sessions::edit(request, env, id.clone()).await,
-            Route::Undo(id) => sessions::revert(request, env, id.clone(), Direction::Undo).await,
-            Route::Redo(id) => sessions::revert(request, env, id.clone(), Direction::Redo).await,
-            Route::Export(id) => export(request, env, id.clone()).await,
-            Route::Chat => chat(request, env, config, &self.request_id).await,
-            Route::ChatStream => chat_stream(request, env, config, &self.request_id).await,
+            Route::Sessions
+            | Route::Operations(_)
+            | Route::Undo(_)
+            | Route::Redo(_)
+            | Route::Chat
+            | Route::ChatStream => Err(ApiError::UnknownRoute.into()),
+        }
+    }
+
+    /// Answers what is posted.
+    async fn act(&self, scope: &Scope, route: &Route, body: &Body) -> Result<Response, Failure> {
+        match route {
+            Route::Sessions => sessions::create(scope, body).await,
+            Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
+            Route::Undo(id) => sessions::revert(scope, body, id.clone(), Direction::Undo).await,
+            Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
+            Route::Chat => chat(scope, body).await,
+            Route::ChatStream => chat_stream(scope, body).await,
+            Route::Health | Route::Session(_) | Route::Export(_) => Err(ApiError::UnknownRoute.into()),
         }
     }
 
@@ -108,10 +167,13 @@ impl Exchange {
 
     fn refuse(&self, failure: &Failure) -> worker::Result<Response> {
         let mut builder = ResponseBuilder::new()
-            .with_status(failure.error.code().status())
+            .with_status(failure.error.status())
             .with_header("content-type", "application/json")?;
         if let ApiError::MethodNotAllowed { allowed } = &failure.error {
             builder = builder.with_header("allow", &allowed.join(", "))?;
+        }
+        if let ApiError::RateLimited { retry_after_seconds } = &failure.error {
+            builder = builder.with_header("retry-after", &retry_after_seconds.to_string())?;
         }
         Ok(builder.fixed(failure.envelope(&self.request_id).into_bytes()))
     }

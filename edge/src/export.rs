@@ -1,13 +1,14 @@
 //! A session's sketch in other formats.
 
 use crate::error::{ApiError, Failure};
+use crate::scope::Scope;
 use crate::session::{Session, SessionId};
 use websketch_core::export::excalidraw::to_excalidraw;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{SvgOptions, to_svg};
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
-use worker::{Env, Request, Response, ResponseBuilder};
+use worker::{Response, ResponseBuilder};
 
 /// The formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +55,8 @@ impl Format {
 ///
 /// # Errors
 /// [`ApiError`] for a format that there is not, or no such session.
-pub(crate) async fn export(request: &Request, env: &Env, id: Option<SessionId>) -> Result<Response, Failure> {
-    let url = request.url()?;
-    let wanted = url.query_pairs().find(|(name, _)| name == "format").map(|(_, value)| value);
+pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+    let wanted = scope.url.query_pairs().find(|(name, _)| name == "format").map(|(_, value)| value);
     let format = match wanted {
         None => Format::Json,
         Some(wanted) => Format::ALL.into_iter().find(|format| format.name() == wanted).ok_or_else(|| {
@@ -64,7 +64,7 @@ pub(crate) async fn export(request: &Request, env: &Env, id: Option<SessionId>) 
             ApiError::WrongField { field: "format", wanted: format!("one of {names}") }
         })?,
     };
-    let sketch = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?.sketch().await?;
+    let sketch = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?.sketch().await?;
     let disposition = format!("attachment; filename=\"sketch.{}\"", format.name());
     let builder = ResponseBuilder::new()
         .with_header("content-type", format.media_type())?

@@ -8,23 +8,29 @@
 mod auth;
 mod body;
 mod chat;
+mod clients;
 mod config;
 mod cors;
 mod error;
 mod exchange;
 mod export;
 mod gone;
+mod limit;
 mod log;
 mod model;
+mod once;
 mod platform;
 mod request_id;
 mod route;
+mod scope;
 mod session;
 mod sessions;
 mod settings;
 mod sse;
 mod turn;
 
+pub use clients::ClientObject;
+pub use once::OnceObject;
 pub use session::SessionObject;
 
 use exchange::Exchange;
@@ -36,12 +42,12 @@ use worker::{Context, Env, Request, Response, Result, event};
 /// # Errors
 /// Only when not even an error can be answered.
 #[event(fetch)]
-async fn fetch(mut request: Request, env: Env, _context: Context) -> Result<Response> {
+async fn fetch(mut request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
         Destination::App => env.assets("ASSETS")?.fetch_request(request).await,
         Destination::Api(route) => {
-            Exchange::new(&request, &env)?.answer(&mut request, &env, Some(&route)).await
+            Exchange::new(&request, &env)?.answer(&mut request, env, context, Some(&route)).await
         }
-        Destination::Unknown => Exchange::new(&request, &env)?.answer(&mut request, &env, None).await,
+        Destination::Unknown => Exchange::new(&request, &env)?.answer(&mut request, env, context, None).await,
     }
 }

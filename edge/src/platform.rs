@@ -49,6 +49,11 @@ pub(crate) fn as_f64(ms: u64) -> f64 {
     exact
 }
 
+/// Bytes as text, two digits each.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Names for new components.
 ///
 /// # Errors

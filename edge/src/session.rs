@@ -15,8 +15,9 @@ mod fault;
 mod id;
 mod rows;
 mod store;
+mod turns;
 
-pub(crate) use call::{Beginning, Direction, Words};
+pub(crate) use call::{Beginning, Direction, Node, TurnEnd, TurnStart, Words};
 pub(crate) use client::{Begun, Committed, Session};
 pub(crate) use id::SessionId;
 
@@ -24,11 +25,11 @@ use crate::platform::{iso, now_ms};
 use crate::settings::settings;
 use answer::Answer;
 use call::{Call, with_raw};
-use edit::note;
 use fault::Fault;
 use serde_json::json as object;
 use std::cell::Cell;
 use store::{Due, Head, Stack, Store};
+use turns::end_turn;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 use worker::{DurableObject, Env, Request, Response, ResponseBuilder, State, durable_object, wasm_bindgen};
@@ -51,11 +52,13 @@ pub struct SessionObject {
     env: Env,
     /// The time that the alarm is set to, as far as this instance knows.
     armed_for: Cell<Option<u64>>,
+    /// Whether this instance has seen to it that all tables are there.
+    has_tables: Cell<bool>,
 }
 
 impl DurableObject for SessionObject {
     fn new(state: State, env: Env) -> Self {
-        Self { state, env, armed_for: Cell::new(None) }
+        Self { state, env, armed_for: Cell::new(None), has_tables: Cell::new(false) }
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
@@ -81,13 +84,20 @@ impl SessionObject {
         let store = Store::new(&self.state);
         let now = now_ms();
         match call {
-            Call::Open { sketch } => {
-                return store.atomically(|| self.open(&store, name, &sketch, now));
+            Call::Open { sketch, turn } => {
+                return store.atomically(|| {
+                    self.open(&store, name, &sketch, now)?;
+                    let Some(head) = store.head()? else { return Ok(Answer::Missing) };
+                    let at = Moment { store: &store, name, head: &head, now };
+                    let turn = turn.map(|start| self.first_turn(&at, &start)).transpose()?;
+                    Ok(Answer::Opened { created_at: iso(now), turn })
+                });
             }
             Call::Delete => return self.delete(&store, name, now).await,
             Call::Begin(_)
             | Call::Commit { .. }
-            | Call::Remark(_)
+            | Call::End(_)
+            | Call::Abandon { .. }
             | Call::Apply { .. }
             | Call::Revert { .. }
             | Call::View
@@ -95,6 +105,8 @@ impl SessionObject {
         }
         if store.name()?.is_none() {
             self.restore(&store, name).await?;
+        } else if !self.has_tables.replace(true) {
+            store.make_tables()?;
         }
         store.atomically(|| {
             let Some(head) = self.live(&store, now)? else { return Ok(Answer::Missing) };
@@ -102,8 +114,11 @@ impl SessionObject {
             let at = &Moment { store: &store, name, head: &head, now };
             match call {
                 Call::Begin(beginning) => self.begin(at, beginning),
-                Call::Commit { base_revision, edit, words } => self.commit(at, base_revision, edit, &words),
-                Call::Remark(words) => note(at, &words).map(|()| Answer::Done),
+                Call::Commit { base_revision, edit, end } => {
+                    self.commit(at, base_revision, edit, end.as_ref())
+                }
+                Call::End(end) => end_turn(at, &end).map(|()| Answer::Done),
+                Call::Abandon { turn } => self.interrupt(&store, name, turn, now).map(|()| Answer::Done),
                 Call::Apply { base_revision, operations, mode } => {
                     self.edit(at, base_revision, &operations, mode)
                 }
@@ -115,11 +130,17 @@ impl SessionObject {
         })
     }
 
-    fn open(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<Answer, Fault> {
+    fn open(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
         store.open(name, sketch, now)?;
         store.set_due(Due::Expire, now + settings(&self.env)?.session_ttl_ms)?;
-        store.set_due(Due::Copy, now)?;
-        Ok(Answer::Opened { created_at: iso(now) })
+        store.set_due(Due::Copy, now)
+    }
+
+    /// The turn that a session is opened for counts like any other.
+    fn first_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
+        // A bucket that nobody has used yet is full.
+        let _is_full = self.take_permit(at)?;
+        self.start_turn(at, start)
     }
 }
 

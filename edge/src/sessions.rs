@@ -1,20 +1,22 @@
 //! The session routes.
 
-use crate::body::{read_json, read_optional_json};
+use crate::body::Body;
 use crate::error::{ApiError, Failure};
+use crate::scope::Scope;
 use crate::session::{Direction, Session, SessionId};
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::Sketch;
-use worker::{Env, Request, Response, ResponseBuilder};
+use worker::{Response, ResponseBuilder};
 
 /// Opens a session of the sketch in the body.
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
-pub(crate) async fn create(request: &mut Request, env: &Env) -> Result<Response, Failure> {
-    let reading = Sketch::read(&read_json(request).await?)?;
-    let (session, created_at) = Session::open(env, reading.sketch).await?;
+pub(crate) async fn create(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+    let reading = Sketch::read(&body.json()?)?;
+    scope.admit_session().await?;
+    let (session, created_at) = Session::open(&scope.env, reading.sketch).await?;
     let created = SessionCreated { session_id: session.id().to_string(), created_at, revision: 0 };
     Ok(json_response(json::to_string(&created))?)
 }
@@ -23,22 +25,18 @@ pub(crate) async fn create(request: &mut Request, env: &Env) -> Result<Response,
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn show(env: &Env, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     let id = id.ok_or(ApiError::SessionNotFound)?;
-    Ok(json_response(Session::named(env, id)?.view().await?)?)
+    Ok(json_response(Session::named(&scope.env, id)?.view().await?)?)
 }
 
 /// Does operations by hand.
 ///
 /// # Errors
 /// [`ApiError`] when they are refused, or the session has moved on in what they are about.
-pub(crate) async fn edit(
-    request: &mut Request,
-    env: &Env,
-    id: Option<SessionId>,
-) -> Result<Response, Failure> {
-    let edit = EditRequest::read(&read_json(request).await?)?;
-    let session = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?;
+pub(crate) async fn edit(scope: &Scope, body: &Body, id: Option<SessionId>) -> Result<Response, Failure> {
+    let edit = EditRequest::read(&body.json()?)?;
+    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
     answered(&session, session.apply(edit).await)
 }
 
@@ -47,14 +45,14 @@ pub(crate) async fn edit(
 /// # Errors
 /// [`ApiError`] when the session is not there, or has moved on from the revision that was given.
 pub(crate) async fn revert(
-    request: &mut Request,
-    env: &Env,
+    scope: &Scope,
+    body: &Body,
     id: Option<SessionId>,
     direction: Direction,
 ) -> Result<Response, Failure> {
-    let body = read_optional_json(request).await?;
+    let body = body.optional_json()?;
     let revert = body.as_ref().map(RevertRequest::read).transpose()?.unwrap_or_default();
-    let session = Session::named(env, id.ok_or(ApiError::SessionNotFound)?)?;
+    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
     answered(&session, session.revert(direction, revert.base_revision).await)
 }
 
@@ -70,9 +68,9 @@ fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Resp
 ///
 /// # Errors
 /// [`ApiError::Internal`] only.
-pub(crate) async fn delete(env: &Env, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     if let Some(id) = id {
-        Session::named(env, id)?.delete().await?;
+        Session::named(&scope.env, id)?.delete().await?;
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)
 }

@@ -1,12 +1,12 @@
 //! Drives core's turn machine: carries out its effects and tells it what happened.
 
-use crate::config::{Config, Endpoint};
+use crate::config::Endpoint;
 use crate::error::ApiError;
 use crate::log::{Entry, Level};
 use crate::model;
 use crate::platform::{id_source, now_ms};
-use crate::request_id::RequestId;
-use crate::session::{Committed, Session, Words};
+use crate::scope::Scope;
+use crate::session::{Committed, Node, Session, TurnEnd, Words};
 use futures_util::future::{Either, select};
 use std::pin::pin;
 use std::time::Duration;
@@ -57,11 +57,12 @@ pub(crate) struct Newest {
     pub(crate) sketch: Sketch,
 }
 
-/// A turn's surroundings.
+/// A turn's surroundings. One that is dropped before the turn has ended gives it up.
 pub(crate) struct Runner {
-    pub(crate) config: &'static Config,
-    pub(crate) request_id: RequestId,
+    pub(crate) scope: Scope,
     pub(crate) session: Session,
+    /// The turn's number in the session; `None` when it has ended there.
+    pub(crate) turn: Option<u64>,
     /// The revision that the turn is about.
     pub(crate) base_revision: u64,
     pub(crate) newest: Newest,
@@ -75,15 +76,30 @@ impl Runner {
     ///
     /// # Errors
     /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone.
-    pub(crate) async fn run(
+    pub(crate) async fn run(&mut self, turn: Turn, show: &impl Fn(Frame)) -> Result<ChatAnswer, ApiError> {
+        let started = now_ms();
+        let mut nodes = Nodes::default();
+        match self.drive(turn, &mut nodes, show).await {
+            Ok(answer) => {
+                let reply = if self.dry_run { String::new() } else { answer.description.clone() };
+                self.end(nodes, reply).await?;
+                Ok(self.finish(answer, started))
+            }
+            Err(error) => {
+                self.end(nodes, format!("{error}. Nothing was changed.")).await?;
+                Err(error)
+            }
+        }
+    }
+
+    async fn drive(
         &mut self,
         mut turn: Turn,
+        nodes: &mut Nodes,
         show: &impl Fn(Frame),
-    ) -> Result<ChatAnswer, ApiError> {
-        let started = now_ms();
-        let deadline = started + self.config.deadline_ms;
-        let mut nodes = Nodes { started, current: None };
-        let (mut reply, mut is_noted) = (String::new(), false);
+    ) -> Result<Answer, ApiError> {
+        let deadline = now_ms() + self.scope.config.deadline_ms;
+        let mut reply = String::new();
         let mut event = Event::Begin;
         loop {
             let mut next = None;
@@ -107,24 +123,34 @@ impl Runner {
                     Effect::CallModel(call) => next = Some(self.call_model(&call, deadline).await),
                     Effect::Wait { ms } => next = Some(wait(ms, deadline).await),
                     Effect::Commit(edit) => {
-                        is_noted = matches!(edit, Edit::Operations(_));
-                        let words = if is_noted {
-                            Words { message: self.message.clone(), reply: reply.clone() }
-                        } else {
-                            Words::default()
-                        };
-                        next = Some(self.commit(edit, words).await?);
+                        // What undo and redo say is known only when they are done.
+                        let is_last = matches!(edit, Edit::Operations(_));
+                        let end = if is_last { self.ending(nodes.all(), reply.clone()) } else { None };
+                        next = Some(self.commit(edit, end).await?);
                     }
                     Effect::Finish(answer) => {
                         nodes.leave(self);
-                        if !is_noted && !self.dry_run {
-                            self.note(&answer).await?;
-                        }
-                        return Ok(self.finish(*answer, started));
+                        return Ok(*answer);
                     }
                 }
             }
             event = next.ok_or_else(|| ApiError::internal("the turn machine stands still"))?;
+        }
+    }
+
+    /// What the session keeps of the turn; `None` when it has that already.
+    fn ending(&self, nodes: Vec<Node>, reply: String) -> Option<TurnEnd> {
+        let message = if self.dry_run { String::new() } else { self.message.clone() };
+        Some(TurnEnd { turn: self.turn?, words: Words { message, reply }, nodes })
+    }
+
+    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer.
+    async fn end(&mut self, nodes: Nodes, reply: String) -> Result<(), ApiError> {
+        let Some(end) = self.ending(nodes.all(), reply) else { return Ok(()) };
+        self.turn = None;
+        match self.session.end(end).await {
+            Err(ApiError::SessionNotFound) => Ok(()),
+            other => other,
         }
     }
 
@@ -134,7 +160,7 @@ impl Runner {
         };
         let started = now_ms();
         let left = Duration::from_millis(deadline.saturating_sub(started));
-        let asked = pin!(model::ask(endpoint, name, call, &self.request_id));
+        let asked = pin!(model::ask(endpoint, name, call, &self.scope.request_id));
         let outcome = match select(asked, Delay::from(left)).await {
             Either::Left((outcome, _)) => outcome,
             Either::Right(_) => Err(ModelFailure::Timeout),
@@ -144,30 +170,25 @@ impl Runner {
             .with("model", *name)
             .with("code", code)
             .with_duration_ms(now_ms().saturating_sub(started))
-            .write(self.config.log);
+            .write(self.scope.config.log);
         match outcome {
             Ok((text, usage)) => Event::ModelAnswered { text, usage },
             Err(failure) => Event::ModelFailed(failure),
         }
     }
 
-    async fn commit(&mut self, edit: Edit, words: Words) -> Result<Event, ApiError> {
-        match self.session.commit(self.base_revision, edit, words).await? {
+    async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
+        let is_last = end.is_some();
+        match self.session.commit(self.base_revision, edit, end).await? {
             Committed::Nothing => Ok(Event::NothingToCommit),
             Committed::Done { revision, operations, sketch } => {
+                if is_last {
+                    self.turn = None;
+                }
                 let sketch = sketch.map_or_else(|| applied(&self.newest.sketch, &operations), Ok)?;
                 self.newest = Newest { revision, sketch: sketch.clone() };
                 Ok(Event::Committed { sketch, operations })
             }
-        }
-    }
-
-    /// Keeps what was said. A session that is gone by now takes nothing away from the answer.
-    async fn note(&self, answer: &Answer) -> Result<(), ApiError> {
-        let words = Words { message: self.message.clone(), reply: answer.description.clone() };
-        match self.session.remark(words).await {
-            Err(ApiError::SessionNotFound) => Ok(()),
-            other => other,
         }
     }
 
@@ -185,13 +206,13 @@ impl Runner {
             .with("code", answer.failure.as_ref().map(|failure| failure.code()))
             .with("operations", answer.operations.len())
             .with_duration_ms(now_ms().saturating_sub(started))
-            .write(self.config.log);
+            .write(self.scope.config.log);
         let circumstances = Circumstances {
             session_id: self.session.id().to_string(),
             revision: self.newest.revision,
             provider: provider.to_owned(),
             model,
-            request_id: self.request_id.to_string(),
+            request_id: self.scope.request_id.to_string(),
         };
         // A turn may have been about an older sketch; its answer is the one to go on with.
         let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.clone() };
@@ -226,14 +247,31 @@ impl Runner {
             choices: Vec::new(),
             error: Some(error.to_string()),
             code: Some(error.code().name()),
-            request_id: self.request_id.to_string(),
+            request_id: self.scope.request_id.to_string(),
         }
     }
 
     fn entry(&self, level: Level, event: &'static str) -> Entry {
-        Entry::new(level, event)
-            .with("request_id", self.request_id.as_str())
-            .with("session_id", self.session.id().as_str())
+        self.scope.entry(level, event).with("session_id", self.session.id().as_str())
+    }
+}
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        let Some(turn) = self.turn.take() else { return };
+        self.entry(Level::Info, "turn_abandoned").write(self.scope.config.log);
+        let (session, claim) = (self.session.clone(), self.scope.claim.clone());
+        let (request_id, log) = (self.scope.request_id.clone(), self.scope.config.log);
+        self.scope.afterwards(async move {
+            let outcome = session.abandon(turn).await;
+            let released = match claim {
+                Some(claim) => claim.release().await,
+                None => Ok(()),
+            };
+            if let Err(error) = outcome.and(released) {
+                error.log(&request_id, log);
+            }
+        });
     }
 }
 
@@ -257,32 +295,39 @@ fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError
     }
 }
 
-/// How long each step takes, for the log.
+/// How long each step takes.
+#[derive(Default)]
 struct Nodes {
-    started: u64,
-    current: Option<&'static str>,
+    over: Vec<Node>,
+    current: Option<Node>,
 }
 
 impl Nodes {
     fn enter(&mut self, step: Step, runner: &Runner) {
         self.leave(runner);
-        self.started = now_ms();
-        self.current = Some(match step {
+        let node = match step {
             Step::Analyzing => "analyze",
             Step::Modifying => "modify",
             Step::Validating => "validate",
             Step::Executing => "execute",
-        });
+        };
+        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None });
     }
 
     fn leave(&mut self, runner: &Runner) {
         if let Some(node) = self.current.take() {
-            let took = now_ms().saturating_sub(self.started);
+            let took = now_ms().saturating_sub(node.at);
             runner
                 .entry(Level::Debug, "node")
-                .with("node", node)
+                .with("node", node.node.as_str())
                 .with_duration_ms(took)
-                .write(runner.config.log);
+                .write(runner.scope.config.log);
+            self.over.push(Node { duration_ms: Some(took), ..node });
         }
+    }
+
+    /// All steps so far, the current one without an end.
+    fn all(&self) -> Vec<Node> {
+        self.over.iter().chain(&self.current).cloned().collect()
     }
 }

@@ -167,7 +167,11 @@ impl SessionObject {
         let Some(name) = store.name()? else { return Ok(()) };
         let now = now_ms();
         let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
-        store.atomically(|| self.live(store, now).map(drop))?;
+        store.make_tables()?;
+        store.atomically(|| match self.live(store, now)? {
+            Some(_) => self.interrupt_overdue(store, &name, now),
+            None => Ok(()),
+        })?;
         if is_due(Due::Copy)? {
             self.write_copy(store, &name, now).await?;
         }
@@ -221,7 +225,7 @@ impl SessionObject {
         Ok(self.env.kv("SESSIONS")?)
     }
 
-    fn log(&self) -> LogConfig {
+    pub(super) fn log(&self) -> LogConfig {
         settings(&self.env).map(|config| config.log).unwrap_or_default()
     }
 

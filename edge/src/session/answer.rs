@@ -14,9 +14,13 @@ pub(crate) enum Answer {
     Opened {
         /// ISO 8601.
         created_at: String,
+        /// The number of the turn that it was opened for.
+        turn: Option<u64>,
     },
     /// The turn may begin.
     Begun {
+        /// The turn's number.
+        turn: u64,
         /// The newest revision.
         revision: u64,
         /// The sketch at that revision; absent when it is the one that the turn is about.
@@ -57,6 +61,11 @@ pub(crate) enum Answer {
         /// The sketch at that revision, as JSON.
         sketch: String,
     },
+    /// There were too many turns.
+    Exhausted {
+        /// When there may be another one.
+        retry_after_seconds: u64,
+    },
     /// The object's own fault, for the log.
     Failed(String),
 }
@@ -65,9 +74,11 @@ impl Answer {
     /// The answer as text.
     pub(super) fn write(&self) -> String {
         let (word, json) = match self {
-            Self::Opened { created_at } => ("opened", json::to_string(created_at)),
-            Self::Begun { revision, head, base_revision, sketch, messages } => {
-                let first = object!({ "revision": revision, "baseRevision": base_revision });
+            Self::Opened { created_at, turn } => {
+                ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
+            }
+            Self::Begun { turn, revision, head, base_revision, sketch, messages } => {
+                let first = object!({ "turn": turn, "revision": revision, "baseRevision": base_revision });
                 let texts = [
                     ("head", json::to_string(head)),
                     ("sketch", json::to_string(sketch)),
@@ -89,6 +100,7 @@ impl Answer {
             Self::Conflict { revision, sketch } => {
                 ("conflict", with_raw(&object!({ "revision": revision }), [("sketch", sketch.as_str())]))
             }
+            Self::Exhausted { retry_after_seconds } => ("exhausted", retry_after_seconds.to_string()),
             Self::Failed(cause) => ("failed", json::to_string(cause)),
         };
         format!("{word}\n{json}")
@@ -104,11 +116,16 @@ impl Answer {
         let value = || json::parse(rest).map_err(|_| FAULT);
         let text = || value()?.as_str().map(str::to_owned).ok_or(FAULT);
         match word {
-            "opened" => Ok(Self::Opened { created_at: text()? }),
+            "opened" => {
+                let value = value()?;
+                let turn = value.get("turn").and_then(Value::as_u64);
+                Ok(Self::Opened { created_at: Fields(&value).text("createdAt")?, turn })
+            }
             "begun" => {
                 let value = value()?;
                 let fields = Fields(&value);
                 Ok(Self::Begun {
+                    turn: fields.number("turn")?,
                     revision: fields.number("revision")?,
                     head: fields.sketch("head")?,
                     base_revision: fields.number("baseRevision")?,
@@ -138,6 +155,7 @@ impl Answer {
                     sketch: json::to_string(sketch),
                 })
             }
+            "exhausted" => Ok(Self::Exhausted { retry_after_seconds: rest.parse().map_err(|_| FAULT)? }),
             "failed" => Ok(Self::Failed(text()?)),
             _ => Err(FAULT),
         }
@@ -161,8 +179,12 @@ mod tests {
         );
         let sketch = sketch.unwrap().sketch;
         let message = Message { role: Role::User, content: "two\nlines".to_owned(), timestamp: None };
-        check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned() });
+        for turn in [None, Some(1)] {
+            check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned(), turn });
+        }
+        check(&Answer::Exhausted { retry_after_seconds: 7 });
         let begun = |head: Option<&Sketch>, sketch: Option<&Sketch>| Answer::Begun {
+            turn: 1,
             revision: 3,
             head: head.cloned(),
             base_revision: 2,

@@ -1,5 +1,6 @@
 //! What the Worker asks of a session object, as JSON between the two.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use websketch_core::execute::Mode;
 use websketch_core::json;
@@ -15,6 +16,8 @@ pub(crate) enum Call {
     Open {
         /// Its sketch at revision 0.
         sketch: Sketch,
+        /// The turn that it is opened for.
+        turn: Option<TurnStart>,
     },
     /// A turn begins: what the person sees and has edited by hand is brought together with the head.
     Begin(Beginning),
@@ -24,11 +27,16 @@ pub(crate) enum Call {
         base_revision: u64,
         /// What to do.
         edit: Edit,
-        /// What was said.
-        words: Words,
+        /// The end of the turn, if this is it.
+        end: Option<TurnEnd>,
     },
-    /// Notes what was said in a turn that changed nothing.
-    Remark(Words),
+    /// Ends a turn without an edit.
+    End(TurnEnd),
+    /// A turn was given up: its client has left.
+    Abandon {
+        /// Its number.
+        turn: u64,
+    },
     /// Does operations by hand.
     Apply {
         /// The revision that they were made for.
@@ -62,6 +70,39 @@ pub(crate) struct Beginning {
     pub(crate) base_revision: Option<u64>,
     /// Whether nothing is to be written.
     pub(crate) dry_run: bool,
+    /// The turn.
+    pub(crate) turn: TurnStart,
+}
+
+/// What a turn is known by while it runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TurnStart {
+    /// The request's name.
+    pub(crate) request_id: String,
+    /// What the person says.
+    pub(crate) message: String,
+}
+
+/// What is kept of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TurnEnd {
+    /// Its number.
+    pub(crate) turn: u64,
+    /// What was said.
+    pub(crate) words: Words,
+    /// Its steps.
+    pub(crate) nodes: Vec<Node>,
+}
+
+/// A step of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Node {
+    /// Such as `analyze`.
+    pub(crate) node: String,
+    /// When it began, in Unix ms.
+    pub(crate) at: u64,
+    /// How long it took; `None` while it is not over.
+    pub(crate) duration_ms: Option<u64>,
 }
 
 /// Which way through the history.
@@ -100,29 +141,32 @@ impl Call {
     /// The call as JSON.
     pub(crate) fn write(&self) -> String {
         match self {
-            Self::Open { sketch } => {
-                with_raw(&object!({ "call": "open" }), [("sketch", json::to_string(sketch).as_str())])
+            Self::Open { sketch, turn } => {
+                let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
+                with_raw(&head, [("sketch", json::to_string(sketch).as_str())])
             }
-            Self::Begin(Beginning { sketch, base_revision, dry_run }) => {
-                let head = object!({ "call": "begin", "baseRevision": base_revision, "dryRun": dry_run });
+            Self::Begin(Beginning { sketch, base_revision, dry_run, turn }) => {
+                let turn = turn.write();
+                let head = object!({
+                    "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn,
+                });
                 let sketch = sketch.as_ref().map(json::to_string);
                 with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
             }
-            Self::Commit { base_revision, edit, words } => {
+            Self::Commit { base_revision, edit, end } => {
                 let (edit, operations) = match edit {
                     Edit::Operations(operations) => ("operations", operations.as_slice()),
                     Edit::Undo => ("undo", [].as_slice()),
                     Edit::Redo => ("redo", [].as_slice()),
                 };
-                let Words { message, reply } = words;
+                let end = end.as_ref().map(TurnEnd::write);
                 let head = object!({
-                    "call": "commit", "baseRevision": base_revision, "edit": edit, "message": message, "reply": reply,
+                    "call": "commit", "baseRevision": base_revision, "edit": edit, "end": end,
                 });
                 with_raw(&head, [("operations", json::to_string(operations).as_str())])
             }
-            Self::Remark(Words { message, reply }) => {
-                json::to_string(&object!({ "call": "remark", "message": message, "reply": reply }))
-            }
+            Self::End(end) => json::to_string(&object!({ "call": "end", "end": end.write() })),
+            Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
             Self::Apply { base_revision, operations, mode } => {
                 let partial = *mode == Mode::Partial;
                 let head = object!({ "call": "apply", "baseRevision": base_revision, "partial": partial });
@@ -146,12 +190,15 @@ impl Call {
         let fields = Fields(&value);
         match fields.text("call")?.as_str() {
             "open" => {
-                Ok(Self::Open { sketch: fields.sketch("sketch")?.ok_or(InvalidCall { field: "sketch" })? })
+                let sketch = fields.sketch("sketch")?.ok_or(InvalidCall { field: "sketch" })?;
+                let turn = fields.object("turn").map(|turn| TurnStart::read(&turn)).transpose()?;
+                Ok(Self::Open { sketch, turn })
             }
             "begin" => Ok(Self::Begin(Beginning {
                 sketch: fields.sketch("sketch")?,
                 base_revision: fields.revision(),
                 dry_run: fields.flag("dryRun"),
+                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
             })),
             "commit" => Ok(Self::Commit {
                 base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
@@ -161,9 +208,13 @@ impl Call {
                     "redo" => Edit::Redo,
                     _ => return Err(InvalidCall { field: "edit" }),
                 },
-                words: fields.words()?,
+                end: fields.object("end").map(|end| TurnEnd::read(&end)).transpose()?,
             }),
-            "remark" => Ok(Self::Remark(fields.words()?)),
+            "end" => {
+                let end = fields.object("end").ok_or(InvalidCall { field: "end" })?;
+                TurnEnd::read(&end).map(Self::End)
+            }
+            "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
             "apply" => Ok(Self::Apply {
                 base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
                 operations: fields.array("operations")?.to_vec(),
@@ -178,6 +229,32 @@ impl Call {
             "delete" => Ok(Self::Delete),
             _ => Err(InvalidCall { field: "call" }),
         }
+    }
+}
+
+impl TurnStart {
+    fn write(&self) -> Value {
+        object!({ "requestId": self.request_id, "message": self.message })
+    }
+
+    fn read(fields: &Fields) -> Result<Self, InvalidCall> {
+        Ok(Self { request_id: fields.text("requestId")?, message: fields.text("message")? })
+    }
+}
+
+impl TurnEnd {
+    fn write(&self) -> Value {
+        let Words { message, reply } = &self.words;
+        object!({ "turn": self.turn, "message": message, "reply": reply, "nodes": self.nodes })
+    }
+
+    fn read(fields: &Fields) -> Result<Self, InvalidCall> {
+        let node = |item: &Value| Node::deserialize(item).map_err(|_| InvalidCall { field: "nodes" });
+        Ok(Self {
+            turn: fields.number("turn")?,
+            words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
+            nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
+        })
     }
 }
 
@@ -230,8 +307,8 @@ impl Fields<'_> {
         self.0.get("baseRevision").and_then(Value::as_u64)
     }
 
-    fn words(&self) -> Result<Words, InvalidCall> {
-        Ok(Words { message: self.text("message")?, reply: self.text("reply")? })
+    fn object(&self, field: &str) -> Option<Fields<'_>> {
+        self.0.get(field).filter(|value| value.is_object()).map(Fields)
     }
 }
 
@@ -256,9 +333,14 @@ mod tests {
         let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
         let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
         let words = Words { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
-        check(&Call::Open { sketch: sketch.clone() });
-        check(&Call::Begin(Beginning { sketch: Some(sketch), base_revision: None, dry_run: true }));
-        check(&Call::Begin(Beginning { sketch: None, base_revision: Some(7), dry_run: false }));
+        let turn = TurnStart { request_id: "r".to_owned(), message: "hello".to_owned() };
+        check(&Call::Open { sketch: sketch.clone(), turn: None });
+        check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
+        let beginning = Beginning { sketch: Some(sketch), base_revision: None, dry_run: true, turn };
+        check(&Call::Begin(beginning.clone()));
+        check(&Call::Begin(Beginning { sketch: None, base_revision: Some(7), ..beginning }));
+        let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
+        let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)] };
         let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
         for mode in [Mode::Atomic, Mode::Partial] {
             check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode });
@@ -267,9 +349,11 @@ mod tests {
         check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2) });
         check(&Call::Sketch);
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
-            check(&Call::Commit { base_revision: 3, edit, words: words.clone() });
+            check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()) });
+            check(&Call::Commit { base_revision: 3, edit, end: None });
         }
-        check(&Call::Remark(words));
+        check(&Call::End(end));
+        check(&Call::Abandon { turn: 4 });
         check(&Call::View);
         check(&Call::Delete);
     }

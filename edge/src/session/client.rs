@@ -2,9 +2,10 @@
 
 use super::SessionId;
 use super::answer::Answer;
-use super::call::{Beginning, Call, Direction, Words};
+use super::call::{Beginning, Call, Direction, TurnEnd, TurnStart};
 use crate::error::ApiError;
 use crate::platform::random_uuid;
+use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
@@ -14,14 +15,17 @@ use websketch_core::turn::Edit;
 use worker::{Env, Method, Request, RequestInit, Stub};
 
 /// A session, wherever its object is.
+#[derive(Clone)]
 pub(crate) struct Session {
     id: SessionId,
-    stub: Stub,
+    stub: Rc<Stub>,
 }
 
 /// How a turn begins.
 #[derive(Debug)]
 pub(crate) struct Begun {
+    /// The turn's number.
+    pub(crate) turn: u64,
     /// The newest revision.
     pub(crate) revision: u64,
     /// The sketch at that revision; `None` when the turn is about it.
@@ -54,18 +58,40 @@ impl Session {
     /// The session of this name, which need not exist.
     pub(crate) fn named(env: &Env, id: SessionId) -> Result<Self, ApiError> {
         let stub = env.durable_object("SESSION")?.get_by_name(id.as_str())?;
-        Ok(Self { id, stub })
+        Ok(Self { id, stub: Rc::new(stub) })
     }
 
     /// Opens a new session; returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
-        let id =
-            SessionId::parse(&random_uuid()).ok_or_else(|| ApiError::internal("randomUUID made no UUID"))?;
-        let session = Self::named(env, id)?;
-        match session.call(&Call::Open { sketch }).await? {
-            Answer::Opened { created_at } => Ok((session, created_at)),
+        let session = Self::new(env)?;
+        match session.call(&Call::Open { sketch, turn: None }).await? {
+            Answer::Opened { created_at, .. } => Ok((session, created_at)),
             other => Err(unexpected(&other)),
         }
+    }
+
+    /// Opens a new session for a turn, and begins it.
+    pub(crate) async fn open_for(
+        env: &Env,
+        sketch: Sketch,
+        turn: TurnStart,
+    ) -> Result<(Self, Begun), ApiError> {
+        let session = Self::new(env)?;
+        let call = Call::Open { sketch, turn: Some(turn) };
+        match (session.call(&call).await?, call) {
+            (Answer::Opened { turn: Some(turn), .. }, Call::Open { sketch, .. }) => {
+                let messages = Vec::new();
+                let begun = Begun { turn, revision: 0, head: None, base_revision: 0, sketch, messages };
+                Ok((session, begun))
+            }
+            (other, _) => Err(unexpected(&other)),
+        }
+    }
+
+    /// A session that is not open.
+    fn new(env: &Env) -> Result<Self, ApiError> {
+        let id = SessionId::parse(&random_uuid());
+        Self::named(env, id.ok_or_else(|| ApiError::internal("randomUUID made no UUID"))?)
     }
 
     /// The session's name.
@@ -81,29 +107,30 @@ impl Session {
     pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Begun, ApiError> {
         let call = Call::Begin(beginning);
         match self.call(&call).await? {
-            Answer::Begun { revision, head, base_revision, sketch, messages } => {
+            Answer::Begun { turn, revision, head, base_revision, sketch, messages } => {
                 let Call::Begin(Beginning { sketch: seen, .. }) = call else {
                     return Err(ApiError::internal("begin"));
                 };
                 let sketch =
                     sketch.or(seen).ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
-                Ok(Begun { revision, head, base_revision, sketch, messages })
+                Ok(Begun { turn, revision, head, base_revision, sketch, messages })
             }
             other => Err(unexpected(&other)),
         }
     }
 
-    /// Does an edit that was made for `base_revision`.
+    /// Does an edit that was made for `base_revision`, and ends the turn if `end` says so.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when another commit came first.
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when what it is about was
+    /// written since.
     pub(crate) async fn commit(
         &self,
         base_revision: u64,
         edit: Edit,
-        words: Words,
+        end: Option<TurnEnd>,
     ) -> Result<Committed, ApiError> {
-        match self.call(&Call::Commit { base_revision, edit, words }).await? {
+        match self.call(&Call::Commit { base_revision, edit, end }).await? {
             Answer::Committed { revision, operations, sketch } => {
                 Ok(Committed::Done { revision, operations, sketch })
             }
@@ -112,12 +139,14 @@ impl Session {
         }
     }
 
-    /// Notes what was said in a turn that changed nothing.
-    pub(crate) async fn remark(&self, words: Words) -> Result<(), ApiError> {
-        match self.call(&Call::Remark(words)).await? {
-            Answer::Done => Ok(()),
-            other => Err(unexpected(&other)),
-        }
+    /// Ends a turn that changed nothing more.
+    pub(crate) async fn end(&self, end: TurnEnd) -> Result<(), ApiError> {
+        self.done(&Call::End(end)).await
+    }
+
+    /// Gives up a turn whose client has left.
+    pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
+        self.done(&Call::Abandon { turn }).await
     }
 
     /// Does operations by hand; returns the answer in wire form.
@@ -155,7 +184,11 @@ impl Session {
 
     /// Ends the session. One that does not exist has ended already.
     pub(crate) async fn delete(&self) -> Result<(), ApiError> {
-        match self.call(&Call::Delete).await? {
+        self.done(&Call::Delete).await
+    }
+
+    async fn done(&self, call: &Call) -> Result<(), ApiError> {
+        match self.call(call).await? {
             Answer::Done => Ok(()),
             other => Err(unexpected(&other)),
         }
@@ -188,6 +221,9 @@ fn unexpected(answer: &Answer) -> ApiError {
         }
         Answer::Refused { rejections } => {
             ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }
+        }
+        Answer::Exhausted { retry_after_seconds } => {
+            ApiError::RateLimited { retry_after_seconds: *retry_after_seconds }
         }
         Answer::Failed(cause) => ApiError::internal(cause),
         Answer::Opened { .. }

@@ -1,16 +1,17 @@
 //! How sketches change in a session: by turns, by hand, by undo and redo, each made for some revision.
 
 use super::answer::Answer;
-use super::call::{Beginning, Direction, Words, with_raw};
+use super::call::{Beginning, Direction, TurnEnd, with_raw};
 use super::fault::Fault;
 use super::store::{Head, Reverted, Stack};
+use super::turns::end_turn;
 use super::{Moment, SessionObject};
+use crate::limit::Exhausted;
 use crate::platform::{id_source, iso};
 use serde_json::{Value, json as object};
 use websketch_core::execute::{Mode, Outcome};
 use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note, Screen, diff, merge};
 use websketch_core::json;
-use websketch_core::language::Role;
 use websketch_core::operation::{Batch, Operation, Rejection};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
@@ -35,6 +36,10 @@ struct Ground {
 impl SessionObject {
     /// Begins a turn: on the revision that the person knows, after the person's own edit.
     pub(super) fn begin(&self, at: &Moment, beginning: Beginning) -> Result<Answer, Fault> {
+        if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
+            return Ok(Answer::Exhausted { retry_after_seconds });
+        }
+        let start = beginning.turn.clone();
         let sketch = at.store.sketch()?;
         let ground = match beginning.sketch {
             Some(seen) => {
@@ -49,7 +54,8 @@ impl SessionObject {
         let (revision, head) =
             newest.map_or((base_revision, None), |(revision, head)| (revision, Some(head)));
         let messages = at.store.messages(TOLD_MESSAGES)?;
-        Ok(Answer::Begun { revision, head, base_revision, sketch: ground, messages })
+        let turn = self.start_turn(at, &start)?;
+        Ok(Answer::Begun { turn, revision, head, base_revision, sketch: ground, messages })
     }
 
     /// What a turn is about whose person sees `seen`. The person's own edit is committed first. `None`
@@ -107,7 +113,7 @@ impl SessionObject {
         at: &Moment,
         base_revision: u64,
         edit: Edit,
-        words: &Words,
+        end: Option<&TurnEnd>,
     ) -> Result<Answer, Fault> {
         let sketch = at.store.sketch()?;
         let is_newest = base_revision == at.head.revision;
@@ -117,7 +123,7 @@ impl SessionObject {
                 if !passes(at, &sketch, base_revision, &batch)? {
                     return Ok(conflict(at.head, &sketch));
                 }
-                let message = Some(words.message.clone());
+                let message = end.map(|end| end.words.message.clone());
                 let note = Note { origin: CommitOrigin::Chat, timestamp: iso(at.now), message };
                 let mut history = History::restore(sketch, at.head.revision, Vec::new());
                 let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::Model, note)?;
@@ -141,7 +147,9 @@ impl SessionObject {
                 }
             }
         };
-        note(at, words)?;
+        if let Some(end) = end {
+            end_turn(at, end)?;
+        }
         Ok(answer)
     }
 
@@ -308,14 +316,4 @@ fn edited(name: &str, history: &History, operations: &[Operation], rejected: &[R
         ("rejected", json::to_string(rejected)),
     ];
     Answer::Viewed(with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
-}
-
-/// Keeps what was said.
-pub(super) fn note(at: &Moment, words: &Words) -> Result<(), Fault> {
-    for (role, content) in [(Role::User, &words.message), (Role::Assistant, &words.reply)] {
-        if !content.is_empty() {
-            at.store.add_message(role, content, at.now)?;
-        }
-    }
-    Ok(())
 }

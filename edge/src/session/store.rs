@@ -5,6 +5,7 @@ mod commits;
 mod components;
 mod dues;
 mod messages;
+mod turns;
 
 pub(super) use commits::{Reverted, Stack};
 pub(super) use dues::Due;
@@ -18,16 +19,16 @@ use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{SqlStorage, SqlStorageValue, State};
 
-const SCHEMA: [&str; 7] = [
-    "CREATE TABLE name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
-    "CREATE TABLE session (
+const SCHEMA: [&str; 10] = [
+    "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS session (
         created_at INTEGER NOT NULL,
         updated_at INTEGER NOT NULL,
         revision INTEGER NOT NULL,
         copied_at INTEGER NOT NULL
     )",
-    "CREATE TABLE component (id TEXT PRIMARY KEY, place REAL NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE commits (
+    "CREATE TABLE IF NOT EXISTS component (id TEXT PRIMARY KEY, place REAL NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS commits (
         revision INTEGER PRIMARY KEY,
         at INTEGER NOT NULL,
         origin TEXT NOT NULL,
@@ -36,9 +37,18 @@ const SCHEMA: [&str; 7] = [
         inverse TEXT,
         stack TEXT
     )",
-    "CREATE TABLE message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
-    "CREATE TABLE piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
-    "CREATE TABLE due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS permits (id INTEGER PRIMARY KEY, full_at INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS turn (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        request_id TEXT NOT NULL,
+        message TEXT NOT NULL,
+        began_at INTEGER NOT NULL,
+        state TEXT NOT NULL
+    )",
+    "CREATE TABLE IF NOT EXISTS node (turn INTEGER NOT NULL, node TEXT NOT NULL, at INTEGER NOT NULL, duration_ms INTEGER NOT NULL)",
 ];
 
 /// The name under which the sketch of revision 0 is kept.
@@ -124,9 +134,7 @@ impl<'a> Store<'a> {
 
     /// Makes the tables and puts a session that begins with `sketch` into them.
     pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
-        for statement in SCHEMA {
-            self.run(statement, vec![])?;
-        }
+        self.make_tables()?;
         self.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
         self.run(
             "INSERT INTO session (created_at, updated_at, revision, copied_at) VALUES (?, ?, 0, 0)",
@@ -134,6 +142,11 @@ impl<'a> Store<'a> {
         )?;
         self.write_all_components(sketch)?;
         self.write_pieces(INITIAL_SKETCH, &websketch_core::json::to_string(sketch))
+    }
+
+    /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
+    pub(super) fn make_tables(&self) -> Result<(), Fault> {
+        SCHEMA.iter().try_for_each(|statement| self.run(statement, vec![]))
     }
 
     /// Gives a session back the head that its copy had.
@@ -154,7 +167,8 @@ impl<'a> Store<'a> {
 
     /// Removes all but the session's name, which stays as the mark that it was there.
     pub(super) fn clear(&self) -> Result<(), Fault> {
-        for table in ["session", "component", "commits", "message", "piece", "due"] {
+        for table in ["session", "component", "commits", "message", "piece", "due", "permits", "turn", "node"]
+        {
             self.run(&format!("DELETE FROM {table}"), vec![])?;
         }
         Ok(())

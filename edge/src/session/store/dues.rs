@@ -14,15 +14,21 @@ pub(in crate::session) enum Due {
     Erase,
     /// The mark of a deleted session is to be removed.
     Forget,
+    /// The turn of this number counts as interrupted.
+    Turn(u64),
 }
 
+/// How the names of [`Due::Turn`] begin.
+const TURN: &str = "turn/";
+
 impl Due {
-    const fn name(self) -> &'static str {
+    fn name(self) -> String {
         match self {
-            Self::Expire => "expire",
-            Self::Copy => "copy",
-            Self::Erase => "erase",
-            Self::Forget => "forget",
+            Self::Expire => "expire".to_owned(),
+            Self::Copy => "copy".to_owned(),
+            Self::Erase => "erase".to_owned(),
+            Self::Forget => "forget".to_owned(),
+            Self::Turn(number) => format!("{TURN}{number}"),
         }
     }
 }
@@ -50,6 +56,18 @@ impl Store<'_> {
     /// Takes `due` off the list.
     pub(in crate::session) fn clear_due(&self, due: Due) -> Result<(), Fault> {
         self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
+    }
+
+    /// The numbers of the turns that should have ended by `now`.
+    pub(in crate::session) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
+        #[derive(Deserialize)]
+        struct Name {
+            name: String,
+        }
+        let query = "SELECT name FROM due WHERE at <= ? AND name LIKE 'turn/%'";
+        let names: Vec<Name> = self.rows(query, vec![int(now)])?;
+        let number = |due: &Name| due.name.strip_prefix(TURN)?.parse().ok();
+        Ok(names.iter().filter_map(number).collect())
     }
 
     /// The time of what is due first.

@@ -1,0 +1,111 @@
+//! Requests with an idempotency key: one object per key sees that they are answered once.
+//!
+//! Who comes first is given a claim, answers, and leaves the answer with the object; who repeats the
+//! request gets that answer, if need be after waiting for it.
+
+mod object;
+
+pub use object::OnceObject;
+
+use crate::body::Body;
+use crate::error::ApiError;
+use crate::platform::hex;
+use object::{Asked, Kept, Told};
+use sha2::{Digest, Sha256};
+use std::time::Duration;
+use websketch_core::json;
+use worker::{Delay, Env, Method, Request, RequestInit, ResponseBody, ResponseBuilder, Stub};
+
+/// The longest key, in characters.
+const MAX_KEY_CHARS: usize = 255;
+/// The time that a claimed request may take besides its model calls, in ms.
+const LEASE_MARGIN_MS: u64 = 30_000;
+/// The wait before the object is asked again whether the first answer is there.
+const POLL: Duration = Duration::from_millis(100);
+
+/// What becomes of a request with a key.
+pub(crate) enum Turnout {
+    /// It is the first one.
+    First(Claim),
+    /// It was answered before.
+    Repeated(worker::Response),
+}
+
+/// The right to give the first answer.
+pub(crate) struct Claim {
+    stub: Stub,
+}
+
+/// Finds out whether a request was made before.
+///
+/// # Errors
+/// [`ApiError`] for a key that is none, or that came with another body.
+pub(crate) async fn claim(
+    env: &Env,
+    key: &str,
+    route: &str,
+    body: &Body,
+    deadline_ms: u64,
+) -> Result<Turnout, ApiError> {
+    let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
+        let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
+        return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
+    }
+    let name = hex(&Sha256::digest(format!("{route}\n{key}").as_bytes()));
+    let stub = env.durable_object("ONCE")?.get_by_name(&name)?;
+    let lease_ms = deadline_ms.saturating_add(LEASE_MARGIN_MS);
+    let asked = Asked::Claim { fingerprint: hex(&body.digest()), lease_ms };
+    loop {
+        match ask(&stub, &asked).await? {
+            Told::Claimed => return Ok(Turnout::First(Claim { stub })),
+            Told::Running => Delay::from(POLL).await,
+            Told::Answered(Kept { status, content_type, body }) => {
+                let builder = ResponseBuilder::new().with_status(status);
+                let builder = builder.with_header("content-type", &content_type)?;
+                return Ok(Turnout::Repeated(builder.fixed(body.into_bytes())));
+            }
+            Told::Other => {
+                let wanted = "a new one for another request".to_owned();
+                return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
+            }
+            Told::Done => return Err(ApiError::internal("a once object answered another question")),
+        }
+    }
+}
+
+impl Claim {
+    /// Leaves the answer for those who repeat the request.
+    pub(crate) async fn keep(&self, status: u16, content_type: &str, body: String) -> Result<(), ApiError> {
+        let content_type = content_type.to_owned();
+        ask(&self.stub, &Asked::Keep(Kept { status, content_type, body })).await.map(drop)
+    }
+
+    /// Leaves a response, unless it is a stream, which only its maker can keep, or says nothing about
+    /// what was asked.
+    pub(crate) async fn keep_response(&self, response: &worker::Response) -> Result<(), ApiError> {
+        let status = response.status_code();
+        match response.body() {
+            ResponseBody::Stream(_) => Ok(()),
+            _ if matches!(status, 408 | 429 | 500..=599) => self.release().await,
+            ResponseBody::Empty => self.keep(status, "application/json", String::new()).await,
+            ResponseBody::Body(bytes) => {
+                let content_type = response.headers().get("content-type")?.unwrap_or_default();
+                self.keep(status, &content_type, String::from_utf8_lossy(bytes).into_owned()).await
+            }
+        }
+    }
+
+    /// Gives the claim back: nothing was answered.
+    pub(crate) async fn release(&self) -> Result<(), ApiError> {
+        ask(&self.stub, &Asked::Release).await.map(drop)
+    }
+}
+
+async fn ask(stub: &Stub, asked: &Asked) -> Result<Told, ApiError> {
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(json::to_string(asked).into()));
+    let request = Request::new_with_init("https://once.invalid/", &init)?;
+    let text = stub.fetch_with_request(request).await?.text().await?;
+    serde_json::from_str(&text).map_err(ApiError::internal)
+}

@@ -1,0 +1,140 @@
+//! The object of one idempotency key.
+
+#![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
+
+use crate::platform::now_ms;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use websketch_core::json;
+use worker::{DurableObject, Env, Request, Response, State, Storage, durable_object, wasm_bindgen};
+
+/// How long an answer is kept.
+const KEPT_FOR: Duration = Duration::from_secs(24 * 3_600);
+/// The longest text in one stored value, in bytes; a value holds at most 2 MB.
+const MAX_PIECE_BYTES: usize = 1_000_000;
+const RECORD: &str = "record";
+
+/// What the Worker asks.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "asked")]
+pub(super) enum Asked {
+    /// May I answer a request of this body?
+    #[serde(rename_all = "camelCase")]
+    Claim {
+        /// Tells bodies apart.
+        fingerprint: String,
+        /// How long the answer may take.
+        lease_ms: u64,
+    },
+    /// This is the answer.
+    Keep(Kept),
+    /// There is no answer.
+    Release,
+}
+
+/// What the object says.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "told")]
+pub(super) enum Told {
+    /// You may.
+    Claimed,
+    /// Somebody else does just now.
+    Running,
+    /// It was answered.
+    Answered(Kept),
+    /// The key belongs to another request.
+    Other,
+    /// Noted.
+    Done,
+}
+
+/// An answer.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Kept {
+    pub(super) status: u16,
+    pub(super) content_type: String,
+    pub(super) body: String,
+}
+
+#[derive(Serialize, Deserialize)]
+enum Record {
+    Claimed { fingerprint: String, until: u64 },
+    Kept { fingerprint: String, status: u16, content_type: String, pieces: usize },
+}
+
+/// Answers one request once.
+#[durable_object(alarm)]
+pub struct OnceObject {
+    state: State,
+}
+
+impl DurableObject for OnceObject {
+    fn new(state: State, _env: Env) -> Self {
+        Self { state }
+    }
+
+    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        let asked = serde_json::from_str(&request.text().await?)?;
+        let storage = self.state.storage();
+        let told = match asked {
+            Asked::Claim { fingerprint, lease_ms } => claim(&storage, fingerprint, lease_ms).await?,
+            Asked::Keep(kept) => keep(&storage, kept).await?,
+            Asked::Release => {
+                storage.delete_all().await?;
+                Told::Done
+            }
+        };
+        Response::ok(json::to_string(&told))
+    }
+
+    async fn alarm(&self) -> worker::Result<Response> {
+        self.state.storage().delete_all().await?;
+        Response::empty()
+    }
+}
+
+/// Storage lets no other call in between its reads and writes.
+async fn claim(storage: &Storage, fingerprint: String, lease_ms: u64) -> worker::Result<Told> {
+    let now = now_ms();
+    match storage.get(RECORD).await? {
+        Some(Record::Claimed { fingerprint: first, .. } | Record::Kept { fingerprint: first, .. })
+            if first != fingerprint =>
+        {
+            Ok(Told::Other)
+        }
+        Some(Record::Claimed { until, .. }) if until > now => Ok(Told::Running),
+        Some(Record::Kept { status, content_type, pieces, .. }) => {
+            let mut body = String::new();
+            for number in 0..pieces {
+                body += &storage.get::<String>(&piece(number)).await?.unwrap_or_default();
+            }
+            Ok(Told::Answered(Kept { status, content_type, body }))
+        }
+        // Whoever had claimed it is not coming back.
+        None | Some(Record::Claimed { .. }) => {
+            storage.put(RECORD, Record::Claimed { fingerprint, until: now + lease_ms }).await?;
+            storage.set_alarm(KEPT_FOR).await?;
+            Ok(Told::Claimed)
+        }
+    }
+}
+
+async fn keep(storage: &Storage, kept: Kept) -> worker::Result<Told> {
+    let Some(Record::Claimed { fingerprint, .. }) = storage.get(RECORD).await? else {
+        return Ok(Told::Done);
+    };
+    let Kept { status, content_type, body } = kept;
+    let (mut rest, mut pieces) = (body.as_str(), 0);
+    while !rest.is_empty() {
+        let (text, others) = rest.split_at(rest.floor_char_boundary(MAX_PIECE_BYTES));
+        storage.put(&piece(pieces), text).await?;
+        (rest, pieces) = (others, pieces + 1);
+    }
+    storage.put(RECORD, Record::Kept { fingerprint, status, content_type, pieces }).await?;
+    Ok(Told::Done)
+}
+
+fn piece(number: usize) -> String {
+    format!("piece/{number}")
+}

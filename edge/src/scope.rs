@@ -1,0 +1,59 @@
+//! What the answer to a request may use.
+
+use crate::config::Config;
+use crate::error::ApiError;
+use crate::limit::Exhausted;
+use crate::log::{Entry, Level};
+use crate::once::Claim;
+use crate::request_id::RequestId;
+use std::future::Future;
+use std::rc::Rc;
+use worker::web_sys::AbortSignal;
+use worker::{Context, Env, Url};
+
+/// The surroundings of one request.
+#[derive(Clone)]
+pub(crate) struct Scope {
+    /// The bindings.
+    pub(crate) env: Env,
+    /// The settings.
+    pub(crate) config: &'static Config,
+    /// The request's name.
+    pub(crate) request_id: RequestId,
+    /// Where the request was sent.
+    pub(crate) url: Url,
+    /// Aborted when the client leaves.
+    pub(crate) signal: AbortSignal,
+    /// Whom the platform takes the client for.
+    pub(crate) client: String,
+    /// The right to answer a request that carries an idempotency key.
+    pub(crate) claim: Option<Rc<Claim>>,
+    /// What may go on after the answer.
+    pub(crate) context: Rc<Context>,
+}
+
+impl Scope {
+    /// Does `work` although the answer may be given, or the client gone.
+    pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
+        self.context.wait_until(work);
+    }
+
+    /// A log line about this request.
+    pub(crate) fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event).with("request_id", self.request_id.as_str())
+    }
+
+    /// Counts a new session of this client.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_session(&self) -> Result<(), ApiError> {
+        match self.config.rate_limit_per_minute {
+            0 => Ok(()),
+            limit => match crate::clients::take(&self.env, &self.client, limit).await? {
+                Ok(()) => Ok(()),
+                Err(Exhausted { retry_after_seconds }) => Err(ApiError::RateLimited { retry_after_seconds }),
+            },
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Turns as the session sees them: begun, ended, or interrupted.
+
+use super::call::{TurnEnd, TurnStart, Words};
+use super::fault::Fault;
+use super::store::Store;
+use super::{Moment, SessionObject};
+use crate::limit::Exhausted;
+use crate::log::{Entry, Level};
+use crate::settings::settings;
+use websketch_core::language::Role;
+
+/// The time that a turn may take besides its model calls, in ms.
+const LEASE_MARGIN_MS: u64 = 10_000;
+/// What the conversation says about a turn that did not end.
+const INTERRUPTED: &str = "This request was interrupted before it was answered. Nothing was changed by it.";
+
+impl SessionObject {
+    /// Takes a permit for a turn, if turns are limited.
+    pub(super) fn take_permit(&self, at: &Moment) -> Result<Result<(), Exhausted>, Fault> {
+        match settings(&self.env)?.rate_limit_per_minute {
+            0 => Ok(Ok(())),
+            limit => at.store.take_permit(at.now, limit),
+        }
+    }
+
+    /// Notes that a turn has begun; returns its number.
+    pub(super) fn start_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
+        let until = at.now + settings(&self.env)?.deadline_ms + LEASE_MARGIN_MS;
+        at.store.begin_turn(start, at.now, until)
+    }
+
+    /// Closes the turns that should have ended by `now`: whoever ran them is gone.
+    pub(super) fn interrupt_overdue(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
+        for turn in store.overdue_turns(now)? {
+            self.interrupt(store, name, turn, now)?;
+        }
+        Ok(())
+    }
+
+    /// Closes a turn that will not end.
+    pub(super) fn interrupt(&self, store: &Store, name: &str, turn: u64, now: u64) -> Result<(), Fault> {
+        let Some(TurnStart { request_id, message }) = store.interrupt_turn(turn)? else { return Ok(()) };
+        note(store, &Words { message, reply: INTERRUPTED.to_owned() }, now)?;
+        let entry = Entry::new(Level::Warning, "turn_interrupted");
+        entry.with("request_id", request_id).with("session_id", name).write(self.log());
+        Ok(())
+    }
+}
+
+/// Ends a turn and keeps what was said. One that counts as interrupted has been noted already.
+pub(super) fn end_turn(at: &Moment, end: &TurnEnd) -> Result<(), Fault> {
+    if at.store.end_turn(end.turn, &end.nodes, at.now)? {
+        note(at.store, &end.words, at.now)?;
+    }
+    Ok(())
+}
+
+fn note(store: &Store, words: &Words, now: u64) -> Result<(), Fault> {
+    for (role, content) in [(Role::User, &words.message), (Role::Assistant, &words.reply)] {
+        if !content.is_empty() {
+            store.add_message(role, content, now)?;
+        }
+    }
+    Ok(())
+}
