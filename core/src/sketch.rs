@@ -8,6 +8,7 @@ mod read;
 pub(crate) use component::check_size;
 pub use component::{Component, ComponentKind, InvalidComponent, Props, Side};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
+pub(crate) use id::{mix, spread};
 pub use read::{Adjustment, InvalidSketch, Reading, SketchFault};
 
 pub(crate) use read::read_component;

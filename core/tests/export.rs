@@ -12,8 +12,8 @@ use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_core::export::text::Font;
 use websketch_core::sketch::Sketch;
 
-const LIGHT: SvgOptions = SvgOptions { theme: Theme::Light };
-const DARK: SvgOptions = SvgOptions { theme: Theme::Dark };
+const LIGHT: SvgOptions = SvgOptions { theme: Theme::Light, hand_drawn: false };
+const DARK: SvgOptions = SvgOptions { theme: Theme::Dark, hand_drawn: false };
 
 /// Draws a sketch and writes down its texts, each with its size, in order.
 #[track_caller]
@@ -42,6 +42,8 @@ fn fixtures_look_as_they_did() {
     }
     let svg = to_svg(&sketches::fixture("dashboard"), &DARK);
     expect_file!["golden/dashboard-dark.svg"].assert_eq(&svg);
+    let svg = to_svg(&sketches::fixture("dashboard"), &SvgOptions { hand_drawn: true, ..LIGHT });
+    expect_file!["golden/dashboard-by-hand.svg"].assert_eq(&svg);
 }
 
 /// Each type with and without texts, with room and without.
@@ -50,6 +52,8 @@ fn types_look_as_they_did() {
     let kinds = read(include_str!("cases/export/kinds.json"));
     expect_file!["golden/kinds.svg"].assert_eq(&to_svg(&kinds, &LIGHT));
     expect_file!["golden/kinds-dark.svg"].assert_eq(&to_svg(&kinds, &DARK));
+    let by_hand = SvgOptions { hand_drawn: true, ..LIGHT };
+    expect_file!["golden/kinds-by-hand.svg"].assert_eq(&to_svg(&kinds, &by_hand));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! kilobyte of a drawing library would be downloaded with the core.
 
 mod draw;
+mod hand;
 mod lettering;
 mod theme;
 mod xml;
@@ -22,6 +23,8 @@ use xml::{Xml, hundredths};
 pub struct SvgOptions {
     /// Its colors.
     pub theme: Theme,
+    /// Whether its lines look drawn by hand.
+    pub hand_drawn: bool,
 }
 
 /// Paper around the outermost components, px.
@@ -70,7 +73,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
             // A nested `svg` has its own origin and clips what is in it.
             xml.element("svg", &place, |xml| {
                 xml.text("title", &[], &excerpt(&component.label()));
-                draw(xml, component, palette);
+                draw(xml, component, palette, options.hand_drawn);
             });
             xml.line_break();
         }

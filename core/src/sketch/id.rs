@@ -139,6 +139,11 @@ impl IdSource {
     }
 }
 
+/// A number that stands for a text, spread over all 64 bits: similar texts have numbers that are not.
+pub(crate) fn spread(text: &str) -> u64 {
+    mix(fnv1a(text.as_bytes()))
+}
+
 /// 64-bit FNV-1a (Fowler, Noll, Vo): spreads the seed text over 64 bits.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
@@ -147,7 +152,7 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 }
 
 /// The finalizer of `SplitMix64` (Steele, Lea, Flood 2014): every input bit changes every output bit.
-fn mix(value: u64) -> u64 {
+pub(crate) fn mix(value: u64) -> u64 {
     let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -3,12 +3,13 @@
 mod items;
 mod table;
 
+use super::hand::Hand;
 use super::lettering::{Align, Lettering, Rise, bar};
 use super::theme::Palette;
 use super::xml::{Attribute, Xml};
 use crate::export::text::Font;
 use crate::sketch::{Component, ComponentKind, Props};
-use kurbo::{Insets, Rect};
+use kurbo::{Insets, Point, Rect};
 
 /// Sizes that a text may be written in, px: the largest in which all of it has room.
 const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
@@ -24,9 +25,10 @@ const SMALL_LABEL: f64 = 12.0;
 const MAX_BARS: usize = 40;
 
 /// Draws one component.
-pub(super) fn draw(xml: &mut Xml, component: &Component, palette: &Palette) {
+pub(super) fn draw(xml: &mut Xml, component: &Component, palette: &Palette, by_hand: bool) {
     let size = component.bounds().size();
-    let drawing = Drawing { room: size.to_rect(), props: component.props(), palette };
+    let hand = by_hand.then(|| Hand::of(component.id()));
+    let drawing = Drawing { room: size.to_rect(), props: component.props(), palette, hand };
     match component.kind() {
         ComponentKind::Container => drawing.container(xml),
         ComponentKind::Button => drawing.button(xml),
@@ -46,6 +48,8 @@ struct Drawing<'a> {
     room: Rect,
     props: &'a Props,
     palette: &'a Palette,
+    /// Draws the lines, if they are to look drawn by hand.
+    hand: Option<Hand>,
 }
 
 impl<'a> Drawing<'a> {
@@ -107,8 +111,7 @@ impl<'a> Drawing<'a> {
         let Rect { x1, y1, .. } = self.room;
         self.frame(xml, self.room, 4.0, self.palette.fill, self.palette.line);
         for (from, to) in [(0.0, y1), (y1, 0.0)] {
-            let ends = [("x1", 0.0.into()), ("y1", from.into()), ("x2", x1.into()), ("y2", to.into())];
-            xml.empty("line", &[ends.as_slice(), &[("stroke", self.palette.line.into())]].concat());
+            self.diagonal(xml, Point::new(0.0, from), Point::new(x1, to));
         }
         let Some(text) = self.written(self.props.alt().or(self.props.text())) else { return };
         let font = Font::regular(SMALL_LABEL);
@@ -134,7 +137,14 @@ impl<'a> Drawing<'a> {
     }
 
     fn rule(&self, xml: &mut Xml) {
-        bar(xml, self.room, 2.0, self.palette.border);
+        let middle = self.room.center().y;
+        match &self.hand {
+            Some(hand) => {
+                let path = hand.line(Point::new(1.0, middle), Point::new(self.room.x1 - 1.0, middle));
+                stroke(xml, &path, self.palette.border);
+            }
+            None => bar(xml, self.room, 2.0, self.palette.border),
+        }
     }
 
     fn heading(&self, xml: &mut Xml) {
@@ -148,7 +158,7 @@ impl<'a> Drawing<'a> {
 
     fn footer(&self, xml: &mut Xml) {
         self.filled(xml, self.room, 0.0, self.palette.fill);
-        self.filled(xml, Rect { y1: 1.0, ..self.room }, 0.0, self.palette.line);
+        self.line(xml, Rect { y1: 1.0, ..self.room });
         let room = self.room.inset(Insets::uniform_xy(-16.0, -4.0));
         match self.written(self.props.text()) {
             Some(text) => {
@@ -191,15 +201,39 @@ impl<'a> Drawing<'a> {
 
     /// A rounded box with a border of 1 px inside its edge.
     fn frame(&self, xml: &mut Xml, room: Rect, radius: f64, fill: &str, border: &str) {
+        if let Some(hand) = &self.hand {
+            self.filled(xml, room.inset(-1.0), radius, fill);
+            return stroke(xml, &hand.frame(room), border);
+        }
         let edge = room.inset(-0.5);
         let place = placed(edge, radius);
         xml.empty("rect", &[place.as_slice(), &[("fill", fill.into()), ("stroke", border.into())]].concat());
+    }
+
+    /// A line across or down, as a box of 1 px.
+    fn line(&self, xml: &mut Xml, room: Rect) {
+        let Some(hand) = &self.hand else { return self.filled(xml, room, 0.0, self.palette.line) };
+        stroke(xml, &hand.line(room.origin(), Point::new(room.x1, room.y1)), self.palette.line);
+    }
+
+    fn diagonal(&self, xml: &mut Xml, from: Point, to: Point) {
+        if let Some(hand) = &self.hand {
+            return stroke(xml, &hand.line(from, to), self.palette.line);
+        }
+        let ends = [("x1", from.x.into()), ("y1", from.y.into()), ("x2", to.x.into()), ("y2", to.y.into())];
+        xml.empty("line", &[ends.as_slice(), &[("stroke", self.palette.line.into())]].concat());
     }
 
     fn filled(&self, xml: &mut Xml, room: Rect, radius: f64, fill: &str) {
         let place = placed(room, radius);
         xml.empty("rect", &[place.as_slice(), &[("fill", fill.into())]].concat());
     }
+}
+
+/// Strokes of a hand.
+fn stroke(xml: &mut Xml, path: &str, color: &str) {
+    let ink = [("fill", "none".into()), ("stroke", color.into()), ("stroke-linecap", "round".into())];
+    xml.empty("path", &[[("d", path.into())].as_slice(), &ink].concat());
 }
 
 /// The attributes that place a box; corners are round where there is a radius.

@@ -19,7 +19,9 @@ impl Drawing<'_> {
         let mut top = 0.0;
         if !header.is_empty() {
             top = (bottom / as_f64(rows.len() + 1)).clamp(24.0, 40.0).min(bottom);
-            self.filled(xml, Rect::new(1.0, 1.0, self.room.x1 - 1.0, top), 3.0, self.palette.fill);
+            // The strokes of a hand run farther inside than a printed border.
+            let edge = if self.hand.is_some() { 3.0 } else { 1.0 };
+            self.filled(xml, Rect::new(edge, edge, self.room.x1 - edge, top), 3.0, self.palette.fill);
             let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
             self.row(xml, &cells, true, Rect::new(0.0, 0.0, width, top));
         }
@@ -29,17 +31,17 @@ impl Drawing<'_> {
                 break;
             }
             if top > 0.0 {
-                self.filled(xml, Rect::new(0.0, top, self.room.x1, top + 1.0), 0.0, self.palette.line);
+                self.line(xml, Rect::new(0.0, top, self.room.x1, top + 1.0));
             }
             self.row(xml, &row, false, Rect::new(0.0, top, width, top + height));
             top += height;
         }
         if top + 12.0 < bottom {
-            self.filled(xml, Rect::new(0.0, top, self.room.x1, top + 1.0), 0.0, self.palette.line);
+            self.line(xml, Rect::new(0.0, top, self.room.x1, top + 1.0));
         }
         for column in 1..columns.min(MAX_COLUMNS) {
             let x = as_f64(column) * width;
-            self.filled(xml, Rect::new(x, 1.0, x + 1.0, bottom - 1.0), 0.0, self.palette.line);
+            self.line(xml, Rect::new(x, 1.0, x + 1.0, bottom - 1.0));
         }
     }
 
