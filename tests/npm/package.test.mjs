@@ -29,6 +29,7 @@ test("the package holds one .wasm, its entries, declarations, README and license
     "index.js",
     "node.js",
     "package.json",
+    "strict.js",
     "text.js",
     "websketch.js",
     "websketch_bg.wasm",

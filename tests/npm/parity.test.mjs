@@ -1,33 +1,82 @@
-// The same calls give the same bytes in wasm as natively: core/npm/tests/parity.rs runs the same records.
+// The same calls give the same answers in Node, Chromium and workerd as natively, and the recorded ones the recorded bytes.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { root } from "../../scripts/lib/paths.mjs";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { root, target } from "../../scripts/lib/paths.mjs";
 import { fixture, install } from "./installed.mjs";
+import { answersOf } from "./parity/answers.mjs";
+import { records } from "./parity/records.mjs";
+import { askWorker, bundle, inBrowser } from "./places.mjs";
 
-const records = join(root, "core", "npm", "tests", "parity");
-const SEED = JSON.stringify({ now: 1_718_000_000_000, random: "0123456789abcdef" });
+const RECORDED = join(root, "core", "npm", "tests", "parity");
+const ANSWERS = fileURLToPath(new URL("parity/answers.mjs", import.meta.url));
+const all = records();
 let installed;
-let wasm;
+let native;
 
 before(async () => {
-  installed = await install();
-  // What is inside the package: the public functions parse the answer, and so would hide how it was written.
-  wasm = await import(pathToFileURL(join(installed.location, "websketch.js")));
+  [installed, native] = await Promise.all([install(), nativeAnswers()]);
 });
 after(() => installed.remove());
 
-for (const file of readdirSync(records).filter((name) => name.endsWith(".json"))) {
-  const name = file.slice(0, -".json".length);
-  test(`${name} answers the recorded bytes`, () => {
-    const record = JSON.parse(readFileSync(join(records, file), "utf8"));
-    const recorded = readFileSync(join(records, `${name}.txt`), "utf8");
-    assert.equal(answer(record), recorded);
+describe(`${all.length} records answer as natively`, () => {
+  test("in Node", () => compare(answersOf(installed.core, all)));
+
+  test("in Chromium", async () => {
+    const program = `import * as core from "@websketch/core";
+import { answersOf } from ${JSON.stringify(ANSWERS)};
+globalThis.answers = async () => answersOf(core, await (await fetch("records.json")).json());
+`;
+    const script = await bundle(installed, program, { external: ["*.wasm"], target: "esnext" });
+    writeFileSync(join(installed.location, "page.js"), script);
+    writeFileSync(join(installed.location, "records.json"), JSON.stringify(all));
+    writeFileSync(
+      join(installed.location, "index.html"),
+      '<!doctype html><script type="module" src="page.js"></script>',
+    );
+    const answers = await inBrowser(installed.location, async (page, url) => {
+      await page.goto(url);
+      await page.waitForFunction(() => globalThis.answers !== undefined);
+      return page.evaluate(() => globalThis.answers());
+    });
+    compare(answers);
   });
-}
+
+  test("in workerd", async () => {
+    const program = `import * as core from "@websketch/core";
+import { answersOf } from ${JSON.stringify(ANSWERS)};
+export default { fetch: async (request) => Response.json(answersOf(core, await request.json())) };
+`;
+    compare(JSON.parse(await askWorker(installed, program, JSON.stringify(all))));
+  });
+
+  test("natively they are many, of every topic, and most of them no errors", () => {
+    const topics = new Set(all.map(({ title }) => title.split(":")[0]));
+    assert.equal(topics.size, 9);
+    assert.ok(all.length > 1_500, `only ${all.length} records`);
+    const errors = native.filter((answer) => answer.startsWith("Error: "));
+    assert.ok(errors.length < all.length / 50, `${errors.length} errors: ${errors.slice(0, 3)}`);
+  });
+});
+
+describe("the very bytes", () => {
+  // What is inside the package: the public functions parse the answer, and so would hide how it was written.
+  const names = readdirSync(RECORDED).filter((name) => name.endsWith(".json"));
+  for (const name of names) {
+    const record = JSON.parse(readFileSync(join(RECORDED, name), "utf8"));
+    if (record.call === undefined || record.call === "repairJson") continue;
+    test(`${name} answers the recorded ones`, async () => {
+      const wasm = await import(pathToFileURL(join(installed.location, "websketch.js")));
+      const recorded = readFileSync(join(RECORDED, name.replace(/json$/, "txt")), "utf8");
+      assert.equal(written(wasm, record), recorded);
+    });
+  }
+});
 
 for (const [name, options] of [
   ["landing", {}],
@@ -42,9 +91,39 @@ for (const [name, options] of [
   });
 }
 
-function answer(record) {
+function compare(answers) {
+  assert.equal(answers.length, all.length);
+  const wrong = all.flatMap(({ title }, index) => {
+    const [found, wanted] = [timeless(answers[index]), timeless(native[index])];
+    return found === wanted ? [] : [`${title}\n  found  ${found}\n  native ${wanted}`];
+  });
+  assert.equal(wrong.length, 0, wrong.slice(0, 5).join("\n"));
+}
+
+// As JavaScript writes what it reads. The time of a commit is the platform's.
+function timeless(answer) {
+  if (answer.startsWith("Error: ")) return answer;
+  return JSON.stringify(JSON.parse(answer), (key, value) => (key === "timestamp" ? "" : value));
+}
+
+async function nativeAnswers() {
+  const args = ["run", "--locked", "--quiet", "-p", "websketch-npm", "--example", "parity"];
+  const env = { ...process.env, CARGO_TARGET_DIR: target };
+  const running = promisify(execFile)("cargo", args, { cwd: root, env, maxBuffer: 2 ** 30 });
+  running.child.stdin.end(all.map((record) => JSON.stringify(record)).join("\n"));
+  const { stdout } = await running;
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+function written(wasm, record) {
+  const bytes = (value) => new TextEncoder().encode(JSON.stringify(value));
+  const seed = bytes({ now: 1_718_000_000_000, random: "0123456789abcdef" });
+  const args = [0, 1, 2].map((index) => bytes(argument(record.arguments[index] ?? null)));
   try {
-    return wasm[record.call](...record.arguments.map(argument), SEED);
+    return wasm.call(record.call, ...args, seed);
   } catch (error) {
     return `Error: ${error.message}`;
   }
@@ -53,5 +132,5 @@ function answer(record) {
 // A text argument that begins with @ stands for a sketch of tests/fixtures.
 function argument(value) {
   const isFixture = typeof value === "string" && value.startsWith("@");
-  return JSON.stringify(isFixture ? fixture(value.slice(1)) : value);
+  return isFixture ? fixture(value.slice(1)) : value;
 }

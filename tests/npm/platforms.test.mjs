@@ -1,13 +1,13 @@
 // The package where it is not Node that loads it.
 
 import assert from "node:assert/strict";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { build } from "vite";
 import { fixture, install } from "./installed.mjs";
+import { askWorker, bundle, inBrowser } from "./places.mjs";
 
 const WASM = "websketch_bg.wasm";
 const sketch = fixture("tiny");
@@ -24,45 +24,51 @@ test("in workerd, a Worker imports it as it is", async () => {
   const program = `import { analyze } from "@websketch/core";
 export default { fetch: async (request) => Response.json(analyze(await request.json())) };
 `;
-  const worker = await bundle(program, { conditions: ["workerd"], external: ["*.wasm"] });
-  // wrangler brings workerd along, with the library that starts it.
-  const { Miniflare } = createRequire(createRequire(import.meta.url).resolve("wrangler"))(
-    "miniflare",
-  );
-  const workerd = new Miniflare({
-    cf: false,
-    compatibilityDate: "2026-04-20",
-    modules: [
-      { type: "ESModule", path: "worker.js", contents: worker },
-      { type: "CompiledWasm", path: WASM, contents: readFileSync(join(installed.location, WASM)) },
-    ],
-  });
-  try {
-    const init = { method: "POST", body: JSON.stringify(sketch) };
-    const response = await workerd.dispatchFetch("http://localhost/", init);
-    assert.equal(await response.text(), expected);
-  } finally {
-    await workerd.dispose();
-  }
+  assert.equal(await askWorker(installed, program, JSON.stringify(sketch)), expected);
 });
 
 test("bundled for Node, it finds the .wasm beside the bundle", async () => {
   const program = 'export { analyze } from "@websketch/core";\n';
   const file = join(installed.folder, "bundle.mjs");
-  writeFileSync(file, await bundle(program, { platform: "node" }));
+  writeFileSync(file, await bundle(installed, program, { platform: "node" }));
   copyFileSync(join(installed.location, WASM), join(installed.folder, WASM));
   const { analyze } = await import(pathToFileURL(file));
   assert.equal(JSON.stringify(analyze(sketch)), expected);
 });
 
-async function bundle(program, options) {
-  const stdin = { contents: program, resolveDir: installed.folder };
-  const { outputFiles } = await build({
-    stdin,
-    bundle: true,
-    format: "esm",
-    write: false,
-    ...options,
+// What a page does with the package, however it came there.
+const APP = `const { analyze } = core;
+document.title = JSON.stringify(analyze(${JSON.stringify(sketch)}));
+`;
+
+test("in a browser, a script of type module imports it without a bundler", async () => {
+  const folder = join(installed.folder, "plain");
+  cpSync(installed.location, join(folder, "core"), { recursive: true });
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><script type="module">import * as core from "./core/index.js";\n${APP}</script>`,
+  );
+  assert.equal(await titleOf(folder), expected);
+});
+
+for (const mode of ["production", "development"]) {
+  test(`in a browser, out of a Vite build for ${mode}`, async () => {
+    const folder = join(installed.folder, `vite-${mode}`);
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, "index.html"),
+      '<!doctype html><script type="module" src="/app.js"></script>',
+    );
+    writeFileSync(join(folder, "app.js"), `import * as core from "@websketch/core";\n${APP}`);
+    await build({ root: folder, mode, configFile: false, logLevel: "silent" });
+    assert.equal(await titleOf(join(folder, "dist")), expected);
   });
-  return outputFiles[0].text;
+}
+
+function titleOf(folder) {
+  return inBrowser(folder, async (page, url) => {
+    await page.goto(url);
+    await page.waitForFunction(() => document.title !== "");
+    return page.title();
+  });
 }

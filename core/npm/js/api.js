@@ -1,15 +1,16 @@
-// The public functions: values in, values out. All decisions are made in wasm.
+// The public functions and classes: values in, values out. All decisions are made in wasm.
 
-import { write, writeDocument, writeOptional } from "./text.js";
+import { parseStrict } from "./strict.js";
+import { Chunks, checkText, encode, NOTHING, write, writeDocument, writeOptional } from "./text.js";
 import * as wasm from "./websketch.js";
 
 export function analyze(sketch) {
-  return answer(wasm.analyze, writeDocument("sketch", sketch));
+  return call("analyze", writeDocument("sketch", sketch));
 }
 
 export function validate(sketch, operations, options) {
-  return answer(
-    wasm.validate,
+  return call(
+    "validate",
     writeDocument("sketch", sketch),
     writeDocument("operations", operations),
     writeOptional("options", options),
@@ -17,8 +18,8 @@ export function validate(sketch, operations, options) {
 }
 
 export function execute(sketch, operations, options) {
-  return answer(
-    wasm.execute,
+  return call(
+    "execute",
     writeDocument("sketch", sketch),
     writeDocument("operations", operations),
     writeOptional("options", options),
@@ -26,9 +27,17 @@ export function execute(sketch, operations, options) {
   );
 }
 
+export function lint(sketch) {
+  return call("lint", writeDocument("sketch", sketch));
+}
+
+export function tidy(sketch) {
+  return call("tidy", writeDocument("sketch", sketch));
+}
+
 export function interpret(sketch, message, context) {
-  return answer(
-    wasm.interpret,
+  return call(
+    "interpret",
     writeDocument("sketch", sketch),
     write("message", message, "a string"),
     writeOptional("context", context),
@@ -36,44 +45,62 @@ export function interpret(sketch, message, context) {
   );
 }
 
+export function repairJson(text) {
+  const value = parseStrict(checkText("text", text));
+  return value === undefined ? call("repairJson", encode(text)) : { value, repairs: [] };
+}
+
 export function toSvg(sketch, options) {
-  const texts = [writeDocument("sketch", sketch), writeOptional("options", options)];
-  return run(() => wasm.toSvg(...texts));
+  return call("toSvg", writeDocument("sketch", sketch), writeOptional("options", options));
+}
+
+export function toHtml(sketch, options) {
+  return call("toHtml", writeDocument("sketch", sketch), writeOptional("options", options));
+}
+
+export function toExcalidraw(sketch) {
+  return call("toExcalidraw", writeDocument("sketch", sketch));
+}
+
+export function fromExcalidraw(document) {
+  return call("fromExcalidraw", write("document", document, "an object"));
+}
+
+export function schema() {
+  return call("schema");
 }
 
 export function version() {
-  return wasm.version();
+  return call("version");
 }
 
 // Each entry file loads the wasm while it is imported, so there is nothing left to wait for; a program may still say it.
 export async function init() {}
 
 export class History {
-  #history;
-
   constructor(sketch) {
-    const text = writeDocument("sketch", sketch);
-    this.#history = run(() => new wasm.History(text));
+    keep(this, History, ["History", writeDocument("sketch", sketch)]);
   }
 
   static replay(initial, log) {
     const texts = [writeDocument("initial", initial), writeDocument("log", log)];
-    const history = new History([]);
-    history.#history = run(() => wasm.History.replay(...texts));
-    return history;
+    return keep(Object.create(History.prototype), History, ["History.replay", ...texts]);
   }
 
   get revision() {
-    return run(() => this.#history.revision());
+    return method(this, History, "revision");
   }
 
   get sketch() {
-    return JSON.parse(run(() => this.#history.sketch()));
+    return method(this, History, "sketch");
   }
 
   apply(operations, options) {
-    return answer(
-      (...texts) => this.#history.apply(...texts),
+    kept(this, History);
+    return method(
+      this,
+      History,
+      "apply",
       writeDocument("operations", operations),
       writeOptional("options", options),
       platformSeed(),
@@ -82,25 +109,96 @@ export class History {
   }
 
   undo() {
-    return JSON.parse(run(() => this.#history.undo(now())) ?? "null");
+    return method(this, History, "undo", now()) ?? null;
   }
 
   redo() {
-    return JSON.parse(run(() => this.#history.redo(now())) ?? "null");
+    return method(this, History, "redo", now()) ?? null;
   }
 
   log() {
-    return JSON.parse(run(() => this.#history.log()));
+    return method(this, History, "log");
   }
 }
 
-function answer(call, ...texts) {
-  return JSON.parse(run(() => call(...texts)));
+export class JsonStream {
+  constructor(options) {
+    keep(this, JsonStream, ["JsonStream", writeOptional("options", options)]);
+  }
+
+  push(chunk) {
+    return push(this, JsonStream, chunk);
+  }
+
+  finish() {
+    return finish(this, JsonStream);
+  }
 }
 
-function run(call) {
+export class OperationStream {
+  constructor(sketch, options) {
+    const texts = [writeDocument("sketch", sketch), writeOptional("options", options)];
+    keep(this, OperationStream, ["OperationStream", ...texts, platformSeed()]);
+  }
+
+  push(chunk) {
+    return push(this, OperationStream, chunk);
+  }
+
+  finish() {
+    return finish(this, OperationStream);
+  }
+}
+
+// What stands behind each object of a class: `{ of, instance, chunks }`.
+const instances = new WeakMap();
+
+function keep(object, of, [name, first, second = NOTHING, third = NOTHING]) {
+  const instance = run(() => new wasm.Instance(name, first, second, third));
+  instances.set(object, { of, instance, chunks: new Chunks() });
+  return object;
+}
+
+function kept(object, of) {
+  const found = instances.get(object);
+  if (found?.of !== of) throw new TypeError(`this method needs a ${of.name} as its this`);
+  return found;
+}
+
+function push(object, of, chunk) {
+  return method(object, of, "push", kept(object, of).chunks.bytes(chunk)) ?? [];
+}
+
+function finish(object, of) {
+  return method(object, of, "finish", kept(object, of).chunks.rest());
+}
+
+function method(
+  object,
+  of,
+  name,
+  first = NOTHING,
+  second = NOTHING,
+  third = NOTHING,
+  fourth = NOTHING,
+) {
+  const { instance } = kept(object, of);
+  return answer(() => instance.call(name, first, second, third, fourth));
+}
+
+function call(name, first = NOTHING, second = NOTHING, third = NOTHING, seed = NOTHING) {
+  return answer(() => wasm.call(name, first, second, third, seed));
+}
+
+// No text is no news.
+function answer(enter) {
+  const text = run(enter);
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+function run(enter) {
   try {
-    return call();
+    return enter();
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     throw new Error("WebSketch has run out of memory", { cause: error });
@@ -110,9 +208,9 @@ function run(call) {
 // Time and randomness for new ids when the caller gives no seed.
 function platformSeed() {
   const random = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  return JSON.stringify({ now: Date.now(), random: random.padEnd(16, "-") });
+  return encode(JSON.stringify({ now: Date.now(), random: random.padEnd(16, "-") }));
 }
 
 function now() {
-  return new Date().toISOString();
+  return encode(new Date().toISOString());
 }

@@ -307,9 +307,185 @@ export type Interpretation =
   | { kind: "undo" }
   | { kind: "redo" };
 
+export type FindingCode =
+  | "overlap"
+  | "misaligned"
+  | "uneven_gaps"
+  | "off_canvas"
+  | "empty_container"
+  | "missing_label"
+  | "heading_order"
+  | "small_target";
+
+/** Something in a sketch that could be better. */
+export interface Finding {
+  code: FindingCode;
+  severity: "error" | "warning" | "hint";
+  /** The components it is about, the one to change first. */
+  ids: string[];
+  /** For people. */
+  message: string;
+  /** Puts it right; absent where that is for a person to decide. The fixes of all findings go together, in their order. */
+  fix?: Operation[];
+}
+
+/** What was put right to read a text. */
+export type RepairKind =
+  | "leadingText"
+  | "trailingText"
+  | "strayText"
+  | "thinking"
+  | "sentinel"
+  | "otherQuote"
+  | "missingQuote"
+  | "innerQuote"
+  | "bareKey"
+  | "bareText"
+  | "literal"
+  | "number"
+  | "missingComma"
+  | "extraComma"
+  | "missingColon"
+  | "missingValue"
+  | "missingBracket"
+  | "extraBracket"
+  | "wrongBracket"
+  | "comment"
+  | "ellipsis"
+  | "controlCharacter"
+  | "escape"
+  | "escapedTwice"
+  | "concatenation"
+  | "otherCharacter"
+  | "call"
+  | "severalValues"
+  | "truncated";
+
+/** A repair and its place: bytes of the text in UTF-8, from `start` to before `end`. */
+export interface Repair {
+  kind: RepairKind;
+  start: number;
+  end: number;
+}
+
+export interface RepairResult {
+  /** The JSON value that was meant. */
+  value: unknown;
+  /** In order; empty when the text is strict JSON. At most 1,000 are kept. */
+  repairs: Repair[];
+  /** What the transport said, when the text holds the marker of a failed stream. */
+  streamError?: string;
+}
+
+/** What a model streams: text, or bytes of UTF-8. A chunk may end anywhere, also inside a character. */
+export type Chunk = string | Uint8Array;
+
+export interface JsonStreamOptions {
+  /** The keys from the root object to the array whose elements are wanted; a root array is always the wanted one. */
+  path?: readonly string[] | null;
+  /** How markers of a failed stream begin, outside of strings; `<<STREAM_ERROR` and `<<ERROR` when absent. */
+  sentinels?: readonly string[] | null;
+  /** "operations" waits for the first object with a `type` in words; "any", also when absent, takes the first document. */
+  shape?: "operations" | "any" | null;
+}
+
+export interface JsonStreamEnd {
+  /** The values that had to wait for the end. */
+  values: unknown[];
+  repairs: Repair[];
+  /** Whether the text came to its own end. */
+  complete: boolean;
+  /** What the transport said, when the text holds the marker of a failed stream. */
+  streamError?: string;
+  /** `true`: the answer was elsewhere than in the values handed over, so that none of them may be kept. */
+  superseded?: boolean;
+  /** Why there are no values, when there are none. */
+  error?: string;
+}
+
+/** Something that was almost right and has been put right. */
+export interface Coercion {
+  /** Such as `targetIds[0]`. */
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What comes out of a model's answer. `index` is the place among its operations, good and bad ones. */
+export type StreamEvent =
+  /** An operation that the sketch accepts after those before it; an `add` has its id. */
+  | { kind: "operation"; index: number; operation: Operation; coercions: Coercion[] }
+  /** One that it refuses, as the model wrote it. */
+  | { kind: "rejected"; index: number; operation: unknown; rejection: Rejection }
+  /** The next piece of a text. */
+  | { kind: "text"; field: "reasoning" | "description"; text: string }
+  /** The last event. When it is not complete, the answer was cut; when it is superseded, nothing of it may be kept. */
+  | { kind: "end"; complete: boolean; streamError?: string; superseded?: boolean };
+
+export interface OperationStreamOptions {
+  /** From the platform's clock and randomness when absent. */
+  idSeed?: Readonly<IdSeed> | null;
+}
+
 export interface SvgOptions {
   /** "light" when absent. */
   theme?: "light" | "dark" | null;
+  /** Lines as if drawn by hand; the same ones each time. */
+  handDrawn?: boolean | null;
+}
+
+export interface HtmlOptions {
+  /** The title of the page; the first heading's text when absent. */
+  title?: string | null;
+}
+
+/** A file of Excalidraw. Of ours, every element has all fields that Excalidraw gives its own ones. */
+export interface ExcalidrawDocument {
+  type: "excalidraw";
+  version: 2;
+  source: string;
+  elements: ExcalidrawElement[];
+  appState: { [key: string]: unknown };
+  files: { [id: string]: unknown };
+}
+
+export interface ExcalidrawElement extends Bounds {
+  id: string;
+  type: string;
+  [key: string]: unknown;
+}
+
+/** A document as the package takes it: of any origin, also what Excalidraw puts on the clipboard. */
+export interface ExcalidrawInput {
+  readonly type: "excalidraw" | "excalidraw/clipboard";
+  readonly elements?: readonly object[] | null;
+  readonly [key: string]: unknown;
+}
+
+export interface ExcalidrawImport {
+  sketch: Sketch;
+  /** Elements that have no counterpart, and why. */
+  skipped: { id: string; reason: string }[];
+  /** What was changed to make the rest fit, each a sentence for people. */
+  adjusted: string[];
+}
+
+/** JSON Schema, as far as `schema` uses it. */
+export interface JsonSchema {
+  title?: string;
+  description?: string;
+  type?: "object" | "array" | "string" | "number" | "integer" | "boolean";
+  enum?: string[];
+  properties?: { [name: string]: JsonSchema };
+  required?: string[];
+  additionalProperties?: boolean;
+  items?: JsonSchema;
+  minItems?: number;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: JsonSchema[];
+  $ref?: string;
+  $defs?: { [name: string]: JsonSchema };
 }
 
 /** One step of a history. */
@@ -353,8 +529,64 @@ export function interpret(
   context?: InterpretContext | null,
 ): Interpretation;
 
+/** What a careful reviewer would mark in a sketch, with fixes. */
+export function lint(sketch: SketchInput): Finding[];
+
+/**
+ * Small nudges that make rows, columns and gaps even and snap edges; nothing is reordered and locked components stay.
+ * Empty when there is nothing to do.
+ */
+export function tidy(sketch: SketchInput): Operation[];
+
+/**
+ * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and
+ * reported. Strict JSON comes back as it is.
+ *
+ * @throws Error if there is no JSON at all, or brackets more than 127 deep.
+ */
+export function repairJson(text: string): RepairResult;
+
 /** Draws a sketch as a wireframe: a whole SVG document, safe to show whatever the sketch says. */
 export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
+
+/** Writes a sketch as a web page with landmarks, headings, labels, lists and tables: safe HTML, nothing loaded from elsewhere. */
+export function toHtml(sketch: SketchInput, options?: HtmlOptions | null): string;
+
+/** Writes a sketch as a file of Excalidraw. */
+export function toExcalidraw(sketch: SketchInput): ExcalidrawDocument;
+
+/**
+ * Reads a file of Excalidraw: one of ours comes back as it was, with what was changed there; in any other one boxes with
+ * texts become the nearest types.
+ */
+export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
+
+/** JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool. */
+export function schema(): JsonSchema;
+
+/**
+ * JSON values out of a stream of text, each the moment it is complete: the elements of the wanted array, or of the root.
+ * What `push` has given out is never taken back, and an element that the end cuts is never given out.
+ */
+export class JsonStream {
+  constructor(options?: JsonStreamOptions | null);
+  /** Takes the next chunk; returns the values that are complete now. */
+  push(chunk: Chunk): unknown[];
+  /** The text has ended. The stream takes no more chunks. */
+  finish(): JsonStreamEnd;
+}
+
+/**
+ * A model's operations out of its answer while it streams, each put right where that is safe and checked against the
+ * sketch as the earlier ones left it. They are of origin "model".
+ */
+export class OperationStream {
+  constructor(sketch: SketchInput, options?: OperationStreamOptions | null);
+  /** Takes the next chunk; returns what has come out by now. */
+  push(chunk: Chunk): StreamEvent[];
+  /** The answer has ended: the last events, `end` at the end. The stream takes no more chunks. */
+  finish(): StreamEvent[];
+}
 
 /** A sketch with undo and redo; keeps the newest 1,000 commits. */
 export class History {

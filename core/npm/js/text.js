@@ -1,22 +1,23 @@
-// JavaScript values to JSON text and back: everything that runs foreign code happens here, before wasm is entered.
+// JavaScript values to the bytes that wasm takes: everything that runs foreign code happens here, before wasm is entered.
 
-/** The longest argument, in characters of JSON; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
+/** The longest argument, in characters; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
 const LONGEST = 16 * 1024 * 1024;
 
 // What core takes for a number that JSON cannot hold; see websketch_core::json::NON_FINITE_MARKER.
 const NON_FINITE = "\0non-finite";
 const NUMBERS = new Set(["x", "y", "width", "height", "spacing", "index"]);
 
-/** The JSON text of an argument. `wanted` says what it should be. */
+const encoder = new TextEncoder();
+
+/** The UTF-8 bytes of a text that is the package's own, or within the limit. */
+export const encode = (text) => encoder.encode(text);
+
+/** Stands for what is not passed. */
+export const NOTHING = new Uint8Array();
+
+/** An argument as JSON. `wanted` says what it should be. */
 export function write(name, value, wanted, replacer) {
-  const text = stringify(name, value, replacer);
-  if (text === undefined) throw new Error(`${name} must be ${wanted}, found ${typeof value}`);
-  if (text.length > LONGEST) {
-    throw new Error(
-      `${name} must be at most ${LONGEST} characters of JSON, found ${text.length} characters`,
-    );
-  }
-  return text;
+  return encode(stringify(name, value, wanted, replacer));
 }
 
 /**
@@ -24,9 +25,9 @@ export function write(name, value, wanted, replacer) {
  * fields, so that they are refused as not finite and not as missing.
  */
 export function writeDocument(name, value) {
-  const text = write(name, value, "an array");
+  const text = stringify(name, value, "an array");
   // A replacer makes JSON.stringify several times slower, so only where there is something to mark.
-  return text.includes(":null") ? write(name, value, "an array", mark) : text;
+  return text.includes(":null") ? write(name, value, "an array", mark) : encode(text);
 }
 
 /** Like `write`, for what may be left out. */
@@ -34,12 +35,79 @@ export function writeOptional(name, value) {
   return write(name, value ?? null, "an object");
 }
 
-function stringify(name, value, replacer) {
+/** A text as it is, not as JSON. Half of a surrogate pair becomes U+FFFD, as everywhere on the Web. */
+export function checkText(name, text) {
+  if (typeof text !== "string") throw new Error(`${name} must be a string, found ${kind(text)}`);
+  return within(name, text);
+}
+
+/** The bytes of chunks that are strings or Uint8Arrays, in any mixture, cut anywhere. */
+export class Chunks {
+  // The first half of a surrogate pair whose second half is yet to come.
+  #half = "";
+
+  bytes(chunk) {
+    if (typeof chunk === "string") return this.#encode(chunk);
+    if (!isBytes(chunk)) {
+      throw new Error(`chunk must be a string or a Uint8Array, found ${kind(chunk)}`);
+    }
+    let bytes;
+    try {
+      // A copy has the length that it says, whatever a subclass of Uint8Array may tell.
+      bytes = new Uint8Array(chunk);
+    } catch (cause) {
+      throw new Error(`chunk cannot be read: ${reason(cause)}`, { cause });
+    }
+    if (bytes.length > LONGEST) throw tooLong("chunk", bytes.length, "bytes");
+    const half = this.rest();
+    if (half.length === 0) return bytes;
+    const joined = new Uint8Array(half.length + bytes.length);
+    joined.set(half);
+    joined.set(bytes, half.length);
+    return joined;
+  }
+
+  /** What is left at the end of the text: half a pair is no character. */
+  rest() {
+    const half = this.#half;
+    this.#half = "";
+    return half === "" ? NOTHING : encode(half);
+  }
+
+  #encode(chunk) {
+    const text = this.#half + within("chunk", chunk);
+    const last = text.charCodeAt(text.length - 1);
+    const isHalf = last >= 0xd800 && last <= 0xdbff;
+    this.#half = isHalf ? text.at(-1) : "";
+    return encode(isHalf ? text.slice(0, -1) : text);
+  }
+}
+
+// Asks the value itself and not its class, so Uint8Arrays of other windows count and look-alikes do not.
+const { get: typedArrayName } = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype),
+  Symbol.toStringTag,
+);
+const isBytes = (value) => typedArrayName.call(value) === "Uint8Array";
+
+function stringify(name, value, wanted, replacer) {
+  let text;
   try {
-    return JSON.stringify(value, replacer);
+    text = JSON.stringify(value, replacer);
   } catch (cause) {
     throw new Error(`${name} cannot be written as JSON: ${reason(cause)}`, { cause });
   }
+  if (text === undefined) throw new Error(`${name} must be ${wanted}, found ${typeof value}`);
+  return within(name, text, "characters of JSON");
+}
+
+function within(name, text, unit = "characters") {
+  if (text.length > LONGEST) throw tooLong(name, text.length, unit);
+  return text;
+}
+
+function tooLong(name, found, unit) {
+  return new Error(`${name} must be at most ${LONGEST} ${unit}, found ${found}`);
 }
 
 function mark(key, value) {
@@ -47,6 +115,10 @@ function mark(key, value) {
   if (key === "props" && typeof value === "object") return JSON.parse(JSON.stringify(value));
   const isMissing = typeof value === "number" && !Number.isFinite(value) && NUMBERS.has(key);
   return isMissing ? NON_FINITE : value;
+}
+
+function kind(value) {
+  return value === null ? "null" : typeof value;
 }
 
 // Anything can be thrown, also what cannot be asked for its message.

@@ -1,8 +1,12 @@
-//! What the calls answer, in the wire form.
+//! What the calls answer, in the wire form, where core has no type of that form.
 
 use serde::Serialize;
 use websketch_core::execute::Outcome;
+use websketch_core::export::excalidraw::{Imported, Skipped};
+use websketch_core::json;
 use websketch_core::operation::{Operation, Rejection};
+use websketch_core::proposal::End;
+use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_core::sketch::Sketch;
 
 /// Of `validate`.
@@ -31,5 +35,71 @@ impl<'a> Executed<'a> {
     pub(crate) fn new(sketch: &'a Sketch, outcome: &'a Outcome) -> Self {
         let Outcome { applied, inverse, rejections } = outcome;
         Self { sketch, applied, inverse, rejections }
+    }
+}
+
+/// Of `fromExcalidraw`.
+#[derive(Serialize)]
+pub(crate) struct Read<'a> {
+    sketch: &'a Sketch,
+    skipped: &'a [Skipped],
+    adjusted: &'a [String],
+}
+
+impl<'a> From<&'a Imported> for Read<'a> {
+    fn from(Imported { sketch, skipped, adjusted }: &'a Imported) -> Self {
+        Self { sketch, skipped, adjusted }
+    }
+}
+
+/// Of `repairJson`: the value goes in as the text that it is.
+pub(crate) fn repaired(repaired: &RepairedText) -> String {
+    let mut answer = ["{\"value\":", &repaired.json].concat();
+    repairs(&mut answer, &repaired.repairs);
+    error(&mut answer, "streamError", repaired.stream_error.as_deref());
+    answer + "}"
+}
+
+/// Of `JsonStream.push`: nothing at all when no value is complete, as after most chunks.
+pub(crate) fn values(values: &[JsonText]) -> String {
+    if values.is_empty() {
+        return String::new();
+    }
+    let texts: Vec<_> = values.iter().map(JsonText::as_str).collect();
+    ["[", &texts.join(","), "]"].concat()
+}
+
+/// Of `JsonStream.finish`.
+pub(crate) fn stream_end(end: &StreamEnd) -> String {
+    let texts: Vec<_> = end.values.iter().map(JsonText::as_str).collect();
+    let mut answer = ["{\"values\":[", &texts.join(","), "]"].concat();
+    repairs(&mut answer, &end.repairs);
+    answer += if end.complete { ",\"complete\":true" } else { ",\"complete\":false" };
+    if end.superseded {
+        answer += ",\"superseded\":true";
+    }
+    error(&mut answer, "streamError", end.stream_error.as_deref());
+    error(&mut answer, "error", end.error.map(|fault| fault.to_string()).as_deref());
+    answer + "}"
+}
+
+/// Of `OperationStream.finish`: the last events and, after them, the end.
+pub(crate) fn with_end(events: String, end: &End) -> String {
+    let mut answer = if events.is_empty() { "[]".to_owned() } else { events };
+    answer.pop();
+    if answer.len() > 1 {
+        answer.push(',');
+    }
+    answer + &json::to_string(end) + "]"
+}
+
+fn repairs(answer: &mut String, repairs: &[Repair]) {
+    *answer += ",\"repairs\":";
+    *answer += &json::to_string(repairs);
+}
+
+fn error(answer: &mut String, key: &str, message: Option<&str>) {
+    if let Some(message) = message {
+        *answer += &[",\"", key, "\":", &json::to_string(message)].concat();
     }
 }

@@ -2,12 +2,15 @@
 
 use kurbo::Size;
 use serde_json::{Map, Value};
+use websketch_core::export::excalidraw::InvalidExcalidraw;
+use websketch_core::export::html::HtmlOptions;
 use websketch_core::export::svg::{SvgOptions, Theme};
 use websketch_core::history::InvalidLog;
 use websketch_core::json::{self, InvalidJson, excerpt, type_name};
-use websketch_core::language::{Context, Message};
+use websketch_core::language::{Context, Message, Role};
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_core::operation::{Batch, Rejection};
+use websketch_core::repair::{self, RepairError, Shape};
 use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch};
 use websketch_core::validate::Origin;
 
@@ -46,6 +49,21 @@ pub enum InvalidArgument {
     /// No log of a history.
     #[error("log: {0}")]
     Log(#[from] InvalidLog),
+    /// No Excalidraw document.
+    #[error("document: {0}")]
+    Excalidraw(#[from] InvalidExcalidraw),
+    /// A text without JSON, or with too much of it.
+    #[error(transparent)]
+    Text(#[from] RepairError),
+    /// A chunk for a stream that has been finished.
+    #[error("the stream is finished")]
+    Finished,
+    /// A call that there is not; only the package itself could make it.
+    #[error("there is no call {name}")]
+    NoSuchCall {
+        /// Its name.
+        name: String,
+    },
 }
 
 /// The two faults of text that `JSON.stringify` wrote, in words of JavaScript.
@@ -67,38 +85,31 @@ pub(crate) struct Options {
     pub(crate) ids: Option<IdSource>,
 }
 
-pub(crate) fn parse(argument: &'static str, text: &str) -> Result<Value, InvalidArgument> {
-    json::parse(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
+pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, InvalidArgument> {
+    json::parse_bytes(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
-pub(crate) fn sketch(argument: &'static str, text: &str) -> Result<Sketch, InvalidArgument> {
+pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, InvalidArgument> {
     let reading = Sketch::read(&parse(argument, text)?);
     Ok(reading.map_err(|fault| InvalidArgument::Sketch { argument, fault })?.sketch)
 }
 
 /// The batch, or the rejection of one that is too long.
-pub(crate) fn operations(text: &str) -> Result<Result<Batch, Rejection>, InvalidArgument> {
+pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, InvalidArgument> {
     match parse("operations", text)? {
         Value::Array(operations) => Ok(Batch::decode(&operations)),
         other => Err(wrong("operations", "an array", &other)),
     }
 }
 
-pub(crate) fn message(text: &str) -> Result<String, InvalidArgument> {
-    match parse("message", text)? {
-        Value::String(message) => checked_length("message", message),
-        other => Err(wrong("message", "a string", &other)),
-    }
+pub(crate) fn message(text: &[u8]) -> Result<String, InvalidArgument> {
+    checked_length("message", string("message", &parse("message", text)?)?)
 }
 
-pub(crate) fn options(text: &str) -> Result<Options, InvalidArgument> {
+pub(crate) fn options(text: &[u8]) -> Result<Options, InvalidArgument> {
     let value = parse("options", text)?;
     let Some(fields) = object("options", Some(&value))? else { return Ok(Options::default()) };
-    let partial = match present(fields, "partial") {
-        None => false,
-        Some(Value::Bool(partial)) => *partial,
-        Some(other) => return Err(wrong("options.partial", "a boolean", other)),
-    };
+    let partial = flag("options.partial", present(fields, "partial"))?;
     let origin = match present(fields, "origin").map(|value| (value, value.as_str())) {
         None | Some((_, Some("user"))) => Origin::User,
         Some((_, Some("model"))) => Origin::Model,
@@ -107,7 +118,7 @@ pub(crate) fn options(text: &str) -> Result<Options, InvalidArgument> {
     Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)? })
 }
 
-pub(crate) fn svg_options(text: &str) -> Result<SvgOptions, InvalidArgument> {
+pub(crate) fn svg_options(text: &[u8]) -> Result<SvgOptions, InvalidArgument> {
     let value = parse("options", text)?;
     let Some(fields) = object("options", Some(&value))? else { return Ok(SvgOptions::default()) };
     let theme = match present(fields, "theme").map(|value| (value, value.as_str())) {
@@ -115,11 +126,38 @@ pub(crate) fn svg_options(text: &str) -> Result<SvgOptions, InvalidArgument> {
         Some((_, Some("dark"))) => Theme::Dark,
         Some((other, _)) => return Err(wrong("options.theme", "\"light\" or \"dark\"", other)),
     };
-    Ok(SvgOptions { theme })
+    let hand_drawn = flag("options.handDrawn", present(fields, "handDrawn"))?;
+    Ok(SvgOptions { theme, hand_drawn })
+}
+
+pub(crate) fn html_options(text: &[u8]) -> Result<HtmlOptions, InvalidArgument> {
+    let value = parse("options", text)?;
+    let Some(fields) = object("options", Some(&value))? else { return Ok(HtmlOptions::default()) };
+    let title = present(fields, "title").map(|title| string("options.title", title)).transpose()?;
+    Ok(HtmlOptions { title })
+}
+
+/// How a stream of JSON values is read.
+pub(crate) fn stream_options(text: &[u8]) -> Result<repair::Options, InvalidArgument> {
+    let mut options = repair::Options::default();
+    let value = parse("options", text)?;
+    let Some(fields) = object("options", Some(&value))? else { return Ok(options) };
+    if let path @ Some(_) = present(fields, "path") {
+        options.path = list("options.path", path, string)?;
+    }
+    if let sentinels @ Some(_) = present(fields, "sentinels") {
+        options.sentinels = list("options.sentinels", sentinels, string)?;
+    }
+    options.shape = match present(fields, "shape").map(|value| (value, value.as_str())) {
+        None | Some((_, Some("any"))) => Shape::Any,
+        Some((_, Some("operations"))) => Shape::Operations,
+        Some((other, _)) => return Err(wrong("options.shape", "\"operations\" or \"any\"", other)),
+    };
+    Ok(options)
 }
 
 /// The context of a message, and the source of ids if it holds a seed.
-pub(crate) fn context(text: &str) -> Result<(Context, Option<IdSource>), InvalidArgument> {
+pub(crate) fn context(text: &[u8]) -> Result<(Context, Option<IdSource>), InvalidArgument> {
     let value = parse("context", text)?;
     let Some(fields) = object("context", Some(&value))? else { return Ok((Context::default(), None)) };
     let context = Context {
@@ -131,9 +169,9 @@ pub(crate) fn context(text: &str) -> Result<(Context, Option<IdSource>), Invalid
 }
 
 /// The source of ids that a seed makes: `{ now, random }`.
-pub(crate) fn seed(text: &str) -> Result<IdSource, InvalidArgument> {
+pub(crate) fn seed(text: &[u8]) -> Result<IdSource, InvalidArgument> {
     let value = parse("seed", text)?;
-    seed_of("seed", value.as_object().unwrap_or(&Map::new()))
+    seed_of("seed", object("seed", Some(&value))?.unwrap_or(&Map::new()))
 }
 
 fn id_seed(path: &str, fields: &Map<String, Value>) -> Result<Option<IdSource>, InvalidArgument> {
@@ -149,22 +187,28 @@ fn seed_of(path: &str, fields: &Map<String, Value>) -> Result<IdSource, InvalidA
 }
 
 fn selected(path: &str, value: &Value) -> Result<ComponentId, InvalidArgument> {
-    let text = value.as_str().ok_or_else(|| wrong(path, "a string", value))?;
-    ComponentId::new(text).map_err(|fault| InvalidArgument::Wrong {
+    let text = string(path, value)?;
+    ComponentId::new(&text).map_err(|fault| InvalidArgument::Wrong {
         path: path.to_owned(),
         wanted: "the id of a component".to_owned(),
-        found: format!("{:?} ({fault})", excerpt(text)),
+        found: format!("{:?} ({fault})", excerpt(&text)),
     })
 }
 
 fn said(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
-    let message: Message = serde_json::from_value(value.clone()).map_err(|fault| InvalidArgument::Wrong {
-        path: path.to_owned(),
-        wanted: "{ role: \"user\" | \"assistant\", content: string }".to_owned(),
-        found: format!("{} ({fault})", type_name(value)),
-    })?;
-    let content = checked_length(&format!("{path}.content"), message.content)?;
-    Ok(Message { content, ..message })
+    let fields = value.as_object().ok_or_else(|| wrong(path, "an object", value))?;
+    let field = |name| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
+    let (role_path, role) = field("role");
+    let role = match role.as_str() {
+        Some("user") => Role::User,
+        Some("assistant") => Role::Assistant,
+        _ => return Err(wrong(&role_path, "\"user\" or \"assistant\"", role)),
+    };
+    let (content_path, content) = field("content");
+    let content = checked_length(&content_path, string(&content_path, content)?)?;
+    let timestamp = present(fields, "timestamp");
+    let timestamp = timestamp.map(|value| string(&format!("{path}.timestamp"), value)).transpose()?;
+    Ok(Message { role, content, timestamp })
 }
 
 fn size(page: &Map<String, Value>) -> Result<Size, InvalidArgument> {
@@ -177,7 +221,7 @@ fn side(page: &Map<String, Value>, field: &str) -> Result<f64, InvalidArgument> 
     found.ok_or_else(|| InvalidArgument::Wrong {
         path: format!("context.page.{field}"),
         wanted: format!("a number above 0 and at most {MAX_PX}"),
-        found: excerpt(&value.to_string()),
+        found: excerpt(&json::to_string(value)),
     })
 }
 
@@ -191,6 +235,19 @@ fn checked_length(path: &str, text: String) -> Result<String, InvalidArgument> {
         wanted: format!("at most {MAX_MESSAGE_CHARS} characters"),
         found: found.to_string(),
     })
+}
+
+/// An optional boolean; absent is `false`.
+fn flag(path: &str, value: Option<&Value>) -> Result<bool, InvalidArgument> {
+    match value {
+        None => Ok(false),
+        Some(Value::Bool(flag)) => Ok(*flag),
+        Some(other) => Err(wrong(path, "a boolean", other)),
+    }
+}
+
+fn string(path: &str, value: &Value) -> Result<String, InvalidArgument> {
+    value.as_str().map(str::to_owned).ok_or_else(|| wrong(path, "a string", value))
 }
 
 /// A field; `null` counts as absent.

@@ -1,38 +1,54 @@
-//! The calls of the package as functions from JSON text to JSON text.
+//! The calls of the package by name, from JSON text to JSON text.
 //!
-//! `options` and `context` may be `null`. `seed` is `{ now, random }`, what the platform gave for new ids; it is used when
-//! the caller's own options hold none. Every error names the argument at fault.
+//! Arguments are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes. `options` and
+//! `context` may be `null`. `seed` is `{ now, random }`, what the platform gave for new ids; it is used when the caller's
+//! own options hold none. Every error names the argument at fault.
 
-mod history;
+mod instance;
 
-pub use history::History;
+pub use instance::Instance;
 
 use crate::InvalidArgument;
-use crate::answer::{Executed, Validated};
+use crate::answer::{self, Executed, Read, Validated};
 use crate::argument;
 use websketch_core::execute::{self, Mode, Outcome};
-use websketch_core::export::svg;
-use websketch_core::language;
+use websketch_core::export::{excalidraw, html, svg};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::IdSource;
-use websketch_core::{analysis, json};
+use websketch_core::{analysis, json, language, lint, proposal, repair};
 
-/// `analyze(sketch)`.
+/// Carries out the call `name` with up to four arguments; what a call does not take is not looked at.
 ///
 /// # Errors
 /// [`InvalidArgument`].
-pub fn analyze(sketch: &str) -> Result<String, InvalidArgument> {
-    Ok(json::to_string(&analysis::analyze(&argument::sketch("sketch", sketch)?)))
+pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<String, InvalidArgument> {
+    let sketch = || argument::sketch("sketch", first);
+    Ok(match name {
+        "analyze" => json::to_string(&analysis::analyze(&sketch()?)),
+        "validate" => validate(first, second, third)?,
+        "execute" => execute(first, second, third, seed)?,
+        "lint" => json::to_string(&lint::lint(&sketch()?)),
+        "tidy" => json::to_string(&lint::tidy(&sketch()?)),
+        "interpret" => interpret(first, second, third, seed)?,
+        "repairJson" => answer::repaired(&repair::repair_text(&String::from_utf8_lossy(first))?),
+        "toSvg" => json::to_string(&svg::to_svg(&sketch()?, &argument::svg_options(second)?)),
+        "toHtml" => json::to_string(&html::to_html(&sketch()?, &argument::html_options(second)?)),
+        "toExcalidraw" => json::to_string(&excalidraw::to_excalidraw(&sketch()?)),
+        "fromExcalidraw" => {
+            let read = excalidraw::from_excalidraw(&argument::parse("document", first)?)?;
+            json::to_string(&Read::from(&read))
+        }
+        "schema" => json::to_string(&proposal::schema()),
+        "version" => json::to_string(env!("CARGO_PKG_VERSION")),
+        other => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
+    })
 }
 
-/// `validate(sketch, operations, options)`.
-///
-/// # Errors
-/// [`InvalidArgument`].
-pub fn validate(sketch: &str, operations: &str, options: &str) -> Result<String, InvalidArgument> {
+fn validate(sketch: &[u8], operations: &[u8], options: &[u8]) -> Result<String, InvalidArgument> {
     let sketch = argument::sketch("sketch", sketch)?;
+    let batch = argument::operations(operations)?;
     let options = argument::options(options)?;
-    let rejections = match argument::operations(operations)? {
+    let rejections = match batch {
         // New ids are thrown away with the copy that the operations are tried on, so any seed will do.
         Ok(batch) => {
             execute::validate(&sketch, batch, options.origin, &mut IdSource::new(0.0, "0123456789abcdef")?)
@@ -42,11 +58,7 @@ pub fn validate(sketch: &str, operations: &str, options: &str) -> Result<String,
     Ok(json::to_string(&Validated::from(rejections)))
 }
 
-/// `execute(sketch, operations, options)`.
-///
-/// # Errors
-/// [`InvalidArgument`].
-pub fn execute(sketch: &str, operations: &str, options: &str, seed: &str) -> Result<String, InvalidArgument> {
+fn execute(sketch: &[u8], operations: &[u8], options: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {
     let mut sketch = argument::sketch("sketch", sketch)?;
     let batch = argument::operations(operations)?;
     let options = argument::options(options)?;
@@ -57,25 +69,12 @@ pub fn execute(sketch: &str, operations: &str, options: &str, seed: &str) -> Res
     Ok(json::to_string(&Executed::new(&sketch, &outcome)))
 }
 
-/// `interpret(sketch, message, context)`.
-///
-/// # Errors
-/// [`InvalidArgument`].
-pub fn interpret(sketch: &str, message: &str, context: &str, seed: &str) -> Result<String, InvalidArgument> {
+fn interpret(sketch: &[u8], message: &[u8], context: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {
     let sketch = argument::sketch("sketch", sketch)?;
     let message = argument::message(message)?;
     let (context, ids) = argument::context(context)?;
     let mut ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
     Ok(json::to_string(&language::interpret(&sketch, &message, &context, &mut ids)))
-}
-
-/// `toSvg(sketch, options)`; the answer is the picture itself, not JSON.
-///
-/// # Errors
-/// [`InvalidArgument`].
-pub fn to_svg(sketch: &str, options: &str) -> Result<String, InvalidArgument> {
-    let sketch = argument::sketch("sketch", sketch)?;
-    Ok(svg::to_svg(&sketch, &argument::svg_options(options)?))
 }
 
 const fn mode(partial: bool) -> Mode {

@@ -2,7 +2,8 @@
 //!
 //! Every document enters and leaves as JSON text. `js/api.js` beside this crate turns JavaScript values into text and
 //! back, so that no foreign code (a getter, a proxy, a `toJSON`) ever runs while Rust is on the stack.
-//! [`calls`] holds each call as a function from text to text, which also runs natively; what is here only exports them.
+//! [`calls`] holds the calls as functions from text to text, which also run natively; what is here only exports them. Calls
+//! have names rather than exports of their own: each export would bring its own code to take and give texts.
 
 mod answer;
 mod argument;
@@ -12,121 +13,43 @@ pub use argument::InvalidArgument;
 
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-/// See [`calls::analyze`].
+/// See [`calls::call`].
 ///
 /// # Errors
 /// An `Error` whose message is that of the [`InvalidArgument`]; so with every function here.
 #[wasm_bindgen]
-pub fn analyze(sketch: &str) -> Result<String, JsError> {
-    Ok(calls::analyze(sketch)?)
+pub fn call(name: &str, first: &[u8], second: &[u8], third: &[u8], seed: &[u8]) -> Result<String, JsError> {
+    Ok(calls::call(name, [first, second, third, seed])?)
 }
 
-/// See [`calls::validate`].
-///
-/// # Errors
-/// [`InvalidArgument`].
-#[wasm_bindgen]
-pub fn validate(sketch: &str, operations: &str, options: &str) -> Result<String, JsError> {
-    Ok(calls::validate(sketch, operations, options)?)
-}
-
-/// See [`calls::execute`].
-///
-/// # Errors
-/// [`InvalidArgument`].
-#[wasm_bindgen]
-pub fn execute(sketch: &str, operations: &str, options: &str, seed: &str) -> Result<String, JsError> {
-    Ok(calls::execute(sketch, operations, options, seed)?)
-}
-
-/// See [`calls::interpret`].
-///
-/// # Errors
-/// [`InvalidArgument`].
-#[wasm_bindgen]
-pub fn interpret(sketch: &str, message: &str, context: &str, seed: &str) -> Result<String, JsError> {
-    Ok(calls::interpret(sketch, message, context, seed)?)
-}
-
-/// See [`calls::to_svg`].
-///
-/// # Errors
-/// [`InvalidArgument`].
-#[wasm_bindgen(js_name = toSvg)]
-pub fn to_svg(sketch: &str, options: &str) -> Result<String, JsError> {
-    Ok(calls::to_svg(sketch, options)?)
-}
-
-/// The version of the package.
-#[wasm_bindgen]
-#[must_use]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// See [`calls::History`].
+/// See [`calls::Instance`].
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct History(calls::History);
+pub struct Instance(calls::Instance);
 
 #[wasm_bindgen]
-impl History {
-    /// See [`calls::History::new`].
+impl Instance {
+    /// See [`calls::Instance::new`].
     ///
     /// # Errors
     /// [`InvalidArgument`].
     #[wasm_bindgen(constructor)]
-    pub fn new(sketch: &str) -> Result<Self, JsError> {
-        Ok(Self(calls::History::new(sketch)?))
+    pub fn new(name: &str, first: &[u8], second: &[u8], seed: &[u8]) -> Result<Self, JsError> {
+        Ok(Self(calls::Instance::new(name, [first, second, seed])?))
     }
 
-    /// See [`calls::History::replay`].
+    /// See [`calls::Instance::call`].
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn replay(initial: &str, log: &str) -> Result<Self, JsError> {
-        Ok(Self(calls::History::replay(initial, log)?))
-    }
-
-    /// See [`calls::History::apply`].
-    ///
-    /// # Errors
-    /// [`InvalidArgument`].
-    pub fn apply(
+    pub fn call(
         &mut self,
-        operations: &str,
-        options: &str,
-        seed: &str,
-        timestamp: &str,
+        name: &str,
+        first: &[u8],
+        second: &[u8],
+        third: &[u8],
+        fourth: &[u8],
     ) -> Result<String, JsError> {
-        Ok(self.0.apply(operations, options, seed, timestamp)?)
-    }
-
-    /// See [`calls::History::undo`].
-    pub fn undo(&mut self, timestamp: &str) -> Option<String> {
-        self.0.undo(timestamp)
-    }
-
-    /// See [`calls::History::redo`].
-    pub fn redo(&mut self, timestamp: &str) -> Option<String> {
-        self.0.redo(timestamp)
-    }
-
-    /// See [`calls::History::revision`].
-    #[must_use]
-    pub fn revision(&self) -> f64 {
-        self.0.revision()
-    }
-
-    /// See [`calls::History::sketch`].
-    #[must_use]
-    pub fn sketch(&self) -> String {
-        self.0.sketch()
-    }
-
-    /// See [`calls::History::log`].
-    #[must_use]
-    pub fn log(&self) -> String {
-        self.0.log()
+        Ok(self.0.call(name, [first, second, third, fourth])?)
     }
 }

@@ -1,0 +1,16 @@
+//! Answers records natively: JSON lines in, one JSON string a line out. The tests of the npm package compare these answers
+//! with those of wasm in every place where the package runs.
+
+mod record;
+
+use std::io::{self, BufRead, Write};
+use websketch_core::json;
+
+fn main() -> io::Result<()> {
+    let mut answers = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let record = json::parse(&line?).map_err(io::Error::other)?;
+        writeln!(answers, "{}", json::to_string(&record::answer(&record)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The classes of the package: what remembers something from call to call.
+
+use super::{mode, unless_too_long};
+use crate::InvalidArgument;
+use crate::answer::{self, Executed};
+use crate::argument;
+use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::json;
+use websketch_core::proposal::{OperationStream, StreamEvent};
+use websketch_core::repair::{JsonStream, StreamEnd};
+use websketch_core::validate::Origin;
+
+/// An instance of one of the classes.
+#[derive(Debug)]
+pub enum Instance {
+    /// A sketch with undo and redo.
+    History(Box<History>),
+    /// JSON values out of chunks.
+    JsonStream(Box<JsonStream>),
+    /// A model's operations out of chunks.
+    OperationStream(Box<OperationStream>),
+    /// A stream that has been finished.
+    Finished,
+}
+
+impl Instance {
+    /// Constructs by the name of a constructor: `History` of a sketch, `History.replay` of a sketch and a log, `JsonStream`
+    /// of options, `OperationStream` of a sketch, options and a seed.
+    ///
+    /// # Errors
+    /// [`InvalidArgument`].
+    pub fn new(name: &str, [first, second, seed]: [&[u8]; 3]) -> Result<Self, InvalidArgument> {
+        Ok(match name {
+            "History" => Self::History(Box::new(History::new(argument::sketch("sketch", first)?))),
+            "History.replay" => {
+                let initial = argument::sketch("initial", first)?;
+                Self::History(Box::new(History::replay(initial, &argument::parse("log", second)?)?))
+            }
+            "JsonStream" => Self::JsonStream(Box::new(JsonStream::new(argument::stream_options(first)?))),
+            "OperationStream" => {
+                let sketch = argument::sketch("sketch", first)?;
+                let ids = argument::options(second)?.ids.map_or_else(|| argument::seed(seed), Ok)?;
+                Self::OperationStream(Box::new(OperationStream::new(sketch, ids)))
+            }
+            other => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
+        })
+    }
+
+    /// Carries out the method `name` with up to four arguments. No text at all stands for nothing new.
+    ///
+    /// # Errors
+    /// [`InvalidArgument`]; the instance is as it was.
+    pub fn call(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<String, InvalidArgument> {
+        let [first, ..] = arguments;
+        Ok(match (&mut *self, name) {
+            (Self::History(history), "apply") => apply(history, arguments)?,
+            (Self::History(history), "undo") => match history.undo(timestamp(first)) {
+                Some(_) => json::to_string(history.sketch()),
+                None => String::new(),
+            },
+            (Self::History(history), "redo") => match history.redo(timestamp(first)) {
+                Some(_) => json::to_string(history.sketch()),
+                None => String::new(),
+            },
+            (Self::History(history), "revision") => json::to_string(&history.revision()),
+            (Self::History(history), "sketch") => json::to_string(history.sketch()),
+            (Self::History(history), "log") => json::to_string(&history.log().collect::<Vec<_>>()),
+            (Self::JsonStream(stream), "push") => answer::values(&stream.push(first)),
+            (Self::OperationStream(stream), "push") => events(&stream.push(first)),
+            (_, "finish") => return self.finish(first),
+            (Self::Finished, "push") => return Err(InvalidArgument::Finished),
+            (_, other) => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
+        })
+    }
+
+    /// Ends a stream after one more chunk.
+    fn finish(&mut self, rest: &[u8]) -> Result<String, InvalidArgument> {
+        match std::mem::replace(self, Self::Finished) {
+            Self::JsonStream(mut stream) => {
+                let mut values = stream.push(rest);
+                let mut end = stream.finish();
+                values.append(&mut end.values);
+                Ok(answer::stream_end(&StreamEnd { values, ..end }))
+            }
+            Self::OperationStream(mut stream) => {
+                let mut events = stream.push(rest);
+                let mut end = stream.finish();
+                events.append(&mut end.events);
+                Ok(answer::with_end(self::events(&events), &end.end))
+            }
+            Self::Finished => Err(InvalidArgument::Finished),
+            history @ Self::History(_) => {
+                *self = history;
+                Err(InvalidArgument::NoSuchCall { name: "finish".to_owned() })
+            }
+        }
+    }
+}
+
+/// As `execute`, and one undo step.
+fn apply(
+    history: &mut History,
+    [operations, options, seed, now]: [&[u8]; 4],
+) -> Result<String, InvalidArgument> {
+    let batch = argument::operations(operations)?;
+    let options = argument::options(options)?;
+    let mut ids = options.ids.map_or_else(|| argument::seed(seed), Ok)?;
+    let origin = match options.origin {
+        Origin::User => CommitOrigin::Manual,
+        Origin::Model => CommitOrigin::Chat,
+    };
+    let note = Note { origin, timestamp: timestamp(now), message: None };
+    let outcome = unless_too_long(batch, |batch| {
+        history.apply(batch, mode(options.partial), options.origin, &mut ids, note)
+    });
+    Ok(json::to_string(&Executed::new(history.sketch(), &outcome)))
+}
+
+/// ISO 8601, not JSON.
+fn timestamp(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).into_owned()
+}
+
+fn events(events: &[StreamEvent]) -> String {
+    if events.is_empty() { String::new() } else { json::to_string(events) }
+}
