@@ -21,7 +21,7 @@ use super::scene::Scene;
 use crate::execute::apply;
 use crate::geometry::Bounds;
 use crate::operation::{Operation, Refusal};
-use crate::sketch::{ComponentId, IdSource, Sketch};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use std::borrow::Cow;
@@ -214,12 +214,33 @@ impl<'a> Draft<'a> {
         Ok(free.into_iter().cloned().collect())
     }
 
-    /// The box around components, as an anchor: nothing happens to them.
+    /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind
+    /// of what something happens to; of several, that one is none.
     fn anchors(&mut self, what: &Reference) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
-        let Resolved { ids, exact } = self.scene().resolve(what)?;
-        self.exact &= exact;
+        let mut ids = if what.is_rest() {
+            self.others()
+        } else {
+            let Resolved { ids, exact } = self.scene().resolve(what)?;
+            self.exact &= exact;
+            ids
+        };
+        if ids.len() > self.naming.len() {
+            ids.retain(|id| !self.naming.contains(id));
+        }
         let boxes = self.scene().bounds(&ids);
         Ok((ids, boxes))
+    }
+
+    /// The components of the kind of what the present step means, without that.
+    fn others(&self) -> Vec<ComponentId> {
+        let kind = self.naming.first().and_then(|id| self.sketch.get(id)).map(Component::kind);
+        let mut others = Vec::new();
+        for component in self.sketch.iter() {
+            if Some(component.kind()) == kind && !self.naming.contains(component.id()) {
+                others.push(component.id().clone());
+            }
+        }
+        others
     }
 
     fn apply(&mut self, operation: Operation) -> Result<(), Halt> {

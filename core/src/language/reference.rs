@@ -73,6 +73,20 @@ impl Reference {
         Self { parts: vec![part], except: None }
     }
 
+    /// `the others`, `the rest`: what is left of what was named.
+    pub(super) fn is_rest(&self) -> bool {
+        let is_rest = |word: &String| matches!(word.as_str(), "others" | "rest" | "other ones");
+        match self.parts.as_slice() {
+            [Part::Described(description)] if self.except.is_none() => {
+                description.noun.is_none_or(|noun| noun.kinds.is_empty())
+                    && description.literal.is_none()
+                    && !description.words.is_empty()
+                    && description.words.iter().all(is_rest)
+            }
+            _ => false,
+        }
+    }
+
     /// What `pronoun` stands for.
     pub(super) fn pronoun(pronoun: Pronoun) -> Self {
         Self::of(Part::Pronoun(pronoun))

@@ -1,5 +1,6 @@
 //! From what a sentence names to the components of this sketch.
 
+mod around;
 mod matching;
 mod narrow;
 

@@ -1,6 +1,7 @@
 //! Resizing.
 
 use super::{Draft, Halt};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::{Amount, Measure, Sizing};
 use crate::language::reference::Reference;
@@ -8,6 +9,7 @@ use crate::language::vocabulary::{Change, Extent, Unit, Vague};
 use crate::limits::MAX_PX;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
+use crate::sort::sort_by;
 use kurbo::Size;
 
 /// A change of size without a number, as a share of the side.
@@ -37,6 +39,21 @@ fn changed(side: f64, change: Change, amount: Amount) -> f64 {
         Amount::Vague(vague) => step(side * share(Some(vague))),
         Amount::Unsaid => step(side * share(None)),
     }
+}
+
+/// The side that most of the boxes have; the longest of those that are as frequent.
+fn usual(boxes: &[Bounds], side: fn(&Bounds) -> f64) -> Option<f64> {
+    let mut sides: Vec<f64> = boxes.iter().map(side).collect();
+    sort_by(&mut sides, f64::total_cmp);
+    let (mut best, mut most, mut run, mut last) = (None, 0, 0, f64::NAN);
+    for side in sides {
+        run = if side == last { run + 1 } else { 1 };
+        last = side;
+        if run >= most {
+            (best, most) = (Some(side), run);
+        }
+    }
+    best
 }
 
 impl Draft<'_> {
@@ -99,10 +116,10 @@ impl Draft<'_> {
                 Size::new(changed(size.width, *change, *amount), changed(size.height, *change, *amount))
             }
             Measure::Like(factor, other) => {
-                let (id, exact) = self.scene().resolve_one(other)?;
-                self.exact &= exact;
-                self.sketch.get(&id).map(|component| component.bounds().size()).ok_or(Halt::Nothing)?
-                    * *factor
+                let (_, boxes) = self.anchors(other)?;
+                let width = usual(&boxes, Bounds::width).ok_or(Halt::Nothing)?;
+                let height = usual(&boxes, Bounds::height).ok_or(Halt::Nothing)?;
+                Size::new(width, height) * *factor
             }
             Measure::Alike => alike,
             Measure::Page => self.page,

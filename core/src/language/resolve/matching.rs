@@ -1,5 +1,6 @@
 //! How well a component fits what is said of its kind and its texts.
 
+use super::around::listing;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -10,7 +11,7 @@ use crate::sort::set;
 
 /// How well words fit the texts of a component, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+pub(super) enum Fit {
     /// They are one of its texts.
     Whole,
     /// They are all in its texts.
@@ -57,9 +58,21 @@ impl Scene<'_> {
         if !around.is_empty() {
             return (in_pool(pool, &around), true);
         }
+        let labeled = self.labeled(&of_kind, &said);
+        if !labeled.is_empty() {
+            return (in_pool(pool, &labeled), true);
+        }
+        let listing = listing(&of_kind, &said);
+        if !listing.is_empty() {
+            return (in_pool(pool, &listing), true);
+        }
         let near = self.near_kind(&of_kind, &said);
         if !near.is_empty() {
             return (in_pool(pool, &near), false);
+        }
+        let grouped = self.in_named_group(&of_kind, &said, description.noun.is_some());
+        if !grouped.is_empty() {
+            return (in_pool(pool, &grouped), description.noun.is_none_or(|noun| noun.hint.is_none()));
         }
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             return (in_pool(pool, &largest(&of_kind)), false);
@@ -176,7 +189,7 @@ fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
 }
 
 /// The components that fit best, all equally well.
-fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
+pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
     let fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
     let best = fits.iter().map(|(fit, _)| *fit).min();
     let named = fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, named)| named).collect();
@@ -187,11 +200,23 @@ fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
     if named.labels.iter().any(|label| label == said) {
         return Some(Fit::Whole);
     }
-    let mut shown = named.labels.iter().flatten();
-    if said.iter().all(|word| shown.clone().any(|shown| is_same(word, shown))) {
+    let shows = |word: &String, test: fn(&str, &str) -> bool| {
+        named.labels.iter().flatten().any(|shown| test(word, shown)) || is_priced(word, named.component)
+    };
+    if said.iter().all(|word| shows(word, is_same)) {
         return Some(Fit::Part);
     }
-    said.iter().all(|word| shown.any(|shown| is_alike(word, shown))).then_some(Fit::Alike)
+    said.iter().all(|word| shows(word, is_alike)).then_some(Fit::Alike)
+}
+
+/// Whether a word asks for a price and a text shows one.
+fn is_priced(said: &str, component: &Component) -> bool {
+    const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
+    matches!(said, "price" | "prices" | "cost" | "costs")
+        && component
+            .props()
+            .text()
+            .is_some_and(|text| text.contains(CURRENCIES) && text.contains(|c: char| c.is_ascii_digit()))
 }
 
 fn is_same(said: &str, shown: &str) -> bool {

@@ -40,7 +40,14 @@ impl Scene<'_> {
         let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
         let anchors = self.resolve(anchor)?.ids;
         let boxes = self.bounds(&anchors);
-        let Some(anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
+        let Some(mut anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
+        // `the price of Pro`: what has the name holds nothing, but stands in what does.
+        let holds = |component: &&Component| {
+            anchor.contains(&component.bounds()) && !anchors.contains(component.id())
+        };
+        if *relation == Relation::Inside && !matched.iter().any(holds) {
+            anchor = self.holder_of(&anchor).unwrap_or(anchor);
+        }
         let several = description.count == Count::Every && description.noun.is_none();
         let others = matched.into_iter().filter(|component| !anchors.contains(component.id()));
         let mut found: Vec<(f64, &Component)> = others

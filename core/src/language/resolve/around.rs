@@ -1,0 +1,120 @@
+//! Components that say nothing fitting themselves, but stand with something that does.
+
+use super::matching::{Fit, best_fits};
+use crate::analysis::element::elements;
+use crate::analysis::index::BoxIndex;
+use crate::analysis::label::labels;
+use crate::analysis::nesting::Nesting;
+use crate::geometry::Bounds;
+use crate::language::names::Named;
+use crate::language::scene::Scene;
+use crate::language::token::words;
+use crate::sketch::ComponentKind;
+
+/// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
+const GROUPS: &[&str] =
+    &["plan", "card", "tier", "section", "column", "box", "panel", "group", "block", "form"];
+
+impl Scene<'_> {
+    /// Fields that are labeled by a text beside or above them.
+    pub(super) fn labeled<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+        let mut found = Vec::new();
+        if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Input) {
+            return found;
+        }
+        let elements = elements(self.sketch);
+        let index = BoxIndex::new(elements.iter().collect());
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let all = self.names();
+        let texts: Vec<&Named<'_>> =
+            all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
+        let (best, fit) = best_fits(&texts, said);
+        if fit.is_none() {
+            return found;
+        }
+        for (field, label) in elements.iter().zip(&labels) {
+            let label = label.and_then(|order| elements.get(order));
+            let says =
+                |text: &&Named<'_>| label.is_some_and(|label| label.component.id() == text.component.id());
+            if best.iter().any(says) {
+                found.extend(of_kind.iter().filter(|named| named.component.id() == field.component.id()));
+            }
+        }
+        found
+    }
+
+    /// Parts of a container in which something else says some of the words: `the price of Pro` where
+    /// `Pro` is the heading of the card, `the Pro description`.
+    pub(super) fn in_named_group<'n>(
+        &self,
+        of_kind: &[&'n Named<'n>],
+        said: &[String],
+        is_of_noun: bool,
+    ) -> Vec<&'n Named<'n>> {
+        let all = self.names();
+        let group = |word: &String| GROUPS.contains(&word.as_str());
+        let mut names = said.to_vec();
+        names.retain(|word| !group(word));
+        let mut found = Vec::new();
+        // The words before the last one name the group; the last one may be about the part.
+        for split in (1..=names.len()).rev() {
+            let (group, part) = names.split_at(split);
+            if part.is_empty() && !is_of_noun {
+                continue;
+            }
+            let everything: Vec<&Named<'_>> = all.iter().collect();
+            let (sayers, fit) = best_fits(&everything, group);
+            if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+                continue;
+            }
+            for sayer in sayers {
+                let Some(holder) = self.holder_of(&sayer.component.bounds()) else { continue };
+                for named in of_kind {
+                    let inside =
+                        holder.contains(&named.component.bounds()) && named.component.bounds() != holder;
+                    let fits = part.is_empty() || !best_fits(&[*named], part).0.is_empty();
+                    let known = named.component.id() == sayer.component.id()
+                        || found
+                            .iter()
+                            .any(|other: &&Named<'_>| other.component.id() == named.component.id());
+                    if inside && fits && !known {
+                        found.push(*named);
+                    }
+                }
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The smallest container around a box.
+    pub(super) fn holder_of(&self, inner: &Bounds) -> Option<Bounds> {
+        let mut smallest: Option<Bounds> = None;
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            let holds = component.kind() == ComponentKind::Container
+                && bounds.contains(inner)
+                && bounds.area() > inner.area();
+            if holds && smallest.is_none_or(|smallest| bounds.area() < smallest.area()) {
+                smallest = Some(bounds);
+            }
+        }
+        smallest
+    }
+}
+
+/// Lists, menus and tables one of whose entries says the words: `the list with Milk`.
+pub(super) fn listing<'n>(of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+    let mut found = Vec::new();
+    for named in of_kind {
+        let props = named.component.props();
+        let mut entries = props.items();
+        entries.extend(props.columns());
+        if entries.iter().any(|entry| words(entry) == said) {
+            found.push(*named);
+        }
+    }
+    found
+}
