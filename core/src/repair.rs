@@ -19,6 +19,7 @@ mod report;
 mod scalar;
 mod selection;
 mod stream;
+mod strict;
 
 pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};

@@ -98,6 +98,8 @@ pub(super) struct Document {
     /// How far the open string of a watched object has been handed over.
     piece: Option<Piece>,
     pub(super) stream_error: Option<String>,
+    /// Up to here the quick way was tried in vain.
+    tried: usize,
     /// What is known about the whole, for the choice among documents.
     pub(super) traits: Traits,
 }
@@ -142,6 +144,7 @@ impl Document {
             is_streamed,
             piece: None,
             stream_error: None,
+            tried: 0,
             traits: Traits::default(),
         };
         document.traits.is_array = bracket == b'[';

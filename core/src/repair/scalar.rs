@@ -76,7 +76,7 @@ fn in_range(word: &str) -> Scalar<'_> {
 }
 
 /// Whether `word` is a number by the grammar of RFC 8259, section 6.
-fn is_number(word: &[u8]) -> bool {
+pub(super) fn is_number(word: &[u8]) -> bool {
     let digits = |from: &[u8]| from.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let rest = word.strip_prefix(b"-").unwrap_or(word);
     let whole = digits(rest);

@@ -49,6 +49,8 @@ pub(crate) struct Selection {
     open_parts: Vec<Part>,
     /// Whether the open document has a `type`: then its members are those of an operation.
     is_open_typed: bool,
+    /// Whether the open document is a call by its name: then its arguments are the answer.
+    is_open_call: bool,
     /// Places of the documents that were chosen; the open one has the place after the last.
     chosen: Vec<usize>,
     /// Whether the choice waits for the end of the text.
@@ -70,6 +72,7 @@ impl Selection {
             open: None,
             open_parts: Vec::new(),
             is_open_typed: false,
+            is_open_call: false,
             chosen: Vec::new(),
             waits: false,
             is_lost: false,
@@ -147,6 +150,7 @@ impl Selection {
 
     fn begin(&mut self, candidate: Candidate) {
         self.is_open_typed = false;
+        self.is_open_call = false;
         let place = self.candidates.len();
         // A list right behind what was chosen goes on with it.
         if candidate.is_adjacent && self.continues(&candidate) {
@@ -182,11 +186,14 @@ impl Selection {
             }
             Found::Member { key, value } => {
                 self.is_open_typed |= key == b"\"type\"";
+                self.is_open_call |= key == b"\"name\"";
                 let tells = self.is_answer_key(&key);
                 (Part::Member { key, value }, tells)
             }
             Found::Piece { key, json } => {
-                let tells = self.is_answer_key(&key);
+                let is_argument =
+                    self.is_open_call && key == b"\"arguments\"" && !self.answer_keys.is_empty();
+                let tells = is_argument || self.is_answer_key(&key);
                 (Part::Piece { key, json }, tells)
             }
         };

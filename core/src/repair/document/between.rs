@@ -62,7 +62,7 @@ impl Document {
         match self.state {
             State::Item => self.at_item(byte, length, rest, eof),
             State::Colon => self.at_colon(byte, length, rest, eof),
-            State::Value => self.at_value(byte, length),
+            State::Value => self.at_value(byte, length, rest),
             _ => self.at_after(byte, length, rest, eof),
         }
     }
@@ -105,7 +105,7 @@ impl Document {
             b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(length),
             b'[' | b'(' if is_object => self.stray(length),
-            b'{' | b'[' | b'(' => self.opening(byte, length),
+            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
             _ => self.word_begins(),
         }
     }
@@ -146,9 +146,9 @@ impl Document {
         Used(0)
     }
 
-    fn at_value(&mut self, byte: u8, length: usize) -> Progress {
+    fn at_value(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
         match byte {
-            b'{' | b'[' | b'(' => self.opening(byte, length),
+            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
             b',' | b'}' | b']' | b')' | b';' => {
                 self.repair(RepairKind::MissingValue, 0);
                 self.out.extend_from_slice(b"null");
@@ -204,7 +204,10 @@ impl Document {
         Used(0)
     }
 
-    fn opening(&mut self, byte: u8, length: usize) -> Progress {
+    fn opening(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
+        if let Some(length) = self.copy_strict(rest) {
+            return Used(length);
+        }
         let (kind, close) = match byte {
             b'{' => (Kind::Object, b'}'),
             b'(' => (Kind::Array, b')'),

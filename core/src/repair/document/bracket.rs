@@ -6,6 +6,7 @@ use crate::repair::frame::Key;
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::{WINDOW, is_member};
 use crate::repair::report::RepairKind;
+use crate::repair::strict::copy;
 
 impl Document {
     /// Opens a bracket as an element, or as the value of a member.
@@ -36,6 +37,46 @@ impl Document {
         Used(1)
     }
 
+    /// Takes a whole value at once if it is strict, and none that leads to the watched array.
+    pub(super) fn copy_strict(&mut self, rest: &[u8]) -> Option<usize> {
+        let parent = self.frames.last()?;
+        let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
+        if leads_on || self.at < self.tried || !matches!(rest.first(), Some(b'{' | b'[')) {
+            return None;
+        }
+        let (length, item, last_typed) = (self.out.len(), parent.item, parent.last_typed);
+        if matches!(self.state, State::Item) {
+            self.begin_item();
+        }
+        match copy(rest, MAX_DEPTH.saturating_sub(self.frames.len()), &mut self.out) {
+            Ok(copied) => {
+                for at in copied.trailing {
+                    self.report.add(RepairKind::ExtraComma, self.at + at, self.at + at + 1);
+                }
+                self.end_bracket(rest.first() == Some(&b'{'), copied.is_typed);
+                Some(copied.length)
+            }
+            Err(looked_at) => {
+                // Each byte is tried once, so that broken values in each other stay linear.
+                self.tried = self.at + looked_at;
+                self.out.truncate(length);
+                let parent = self.frames.last_mut()?;
+                (parent.item, parent.last_typed) = (item, last_typed);
+                None
+            }
+        }
+    }
+
+    /// A bracket's value is complete in the output.
+    fn end_bracket(&mut self, is_object: bool, is_typed: bool) {
+        if let Some(parent) = self.frames.last_mut() {
+            parent.has_objects |= is_object;
+            parent.typed_items += usize::from(is_typed);
+            parent.last_typed = is_typed;
+        }
+        self.end_value(false);
+    }
+
     /// A closing bracket, `length` bytes long.
     pub(super) fn close(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         let Some(top) = self.frames.last_mut() else { return Progress::Done(length) };
@@ -44,13 +85,16 @@ impl Document {
                 top.is_doubled = false;
                 return Used(length);
             }
-            if top.has_comma {
-                self.repair(RepairKind::ExtraComma, length);
-            }
+            let has_comma = top.has_comma;
             return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
                 None => Progress::More,
                 Some(true) => self.stray(length),
-                Some(false) => self.pop(length),
+                Some(false) => {
+                    if has_comma {
+                        self.repair(RepairKind::ExtraComma, length);
+                    }
+                    self.pop(length)
+                }
             };
         }
         let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
@@ -129,17 +173,14 @@ impl Document {
         } else {
             self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });
         }
-        let Some(parent) = self.frames.last_mut() else {
+        if self.frames.is_empty() {
             self.traits.items = frame.count;
             self.traits.typed_items = frame.typed_items;
             self.traits.is_typed = frame.is_typed;
             self.traits.has_objects = frame.has_objects;
             return Progress::Done(length);
-        };
-        parent.has_objects |= frame.kind == Kind::Object;
-        parent.typed_items += usize::from(frame.is_typed);
-        parent.last_typed = frame.is_typed;
-        self.end_value(false);
+        }
+        self.end_bracket(frame.kind == Kind::Object, frame.is_typed);
         Used(length)
     }
 
