@@ -155,11 +155,19 @@ fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Re
     })
 }
 
-/// The id that differs least from `wanted`, if it differs in less than half of its characters.
+/// The id that differs least from `wanted`, if it differs in less than half of its characters; else the
+/// only one that `wanted` begins, as `cancel` begins `cancel-button`.
 fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
+    const SHORTEST: usize = 3;
     let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
-    let nearest = sketch.ids_like(wanted).into_iter().min_by_key(distance)?;
-    (distance(&nearest) * 2 < wanted.chars().count().max(2)).then(|| nearest.clone())
+    let near = sketch.ids_like(wanted);
+    let nearest = near.iter().copied().min_by_key(distance)?;
+    let length = wanted.chars().count();
+    if distance(&nearest) * 2 < length.max(2) {
+        return Some(nearest.clone());
+    }
+    let mut longer = near.into_iter().filter(|id| length >= SHORTEST && id.as_str().starts_with(wanted));
+    longer.next().filter(|_| longer.next().is_none()).cloned()
 }
 
 fn unlocked(component: &Component, origin: Origin) -> Result<(), Refusal> {
