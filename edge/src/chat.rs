@@ -1,7 +1,7 @@
 //! The chat routes: a request becomes a turn in a session.
 
 use crate::body::Body;
-use crate::config::{Config, Provider};
+use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure};
 use crate::gone::gone;
 use crate::platform::{id_source, jitter};
@@ -17,14 +17,12 @@ use std::pin::pin;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
+use websketch_core::provider::Provider;
 use websketch_core::turn::{Question, RetryPolicy, Turn};
 use worker::{Response, ResponseBuilder};
 
 /// Messages of the conversation that a turn is told; older ones are left out.
 const TOLD_MESSAGES: usize = 20;
-/// The providers that a request may name, whether or not this server has access to them.
-const PROVIDERS: [&str; 7] = ["offline", "openai", "anthropic", "gemini", "minimax", "openrouter", "custom"];
-
 /// Answers `POST /chat` when the turn has ended.
 ///
 /// # Errors
@@ -141,20 +139,40 @@ async fn begin(
     Ok(Session::open_for(&scope.env, sketch, beginning.turn).await?)
 }
 
-/// Whom a request wants to ask.
+/// Whom a request wants to ask. A model without a provider is asked where it is on the list.
 fn target(config: &'static Config, provider: Option<&str>, model: Option<&str>) -> Result<Target, ApiError> {
-    let provider = match provider {
-        None => config.default_provider.name(),
-        Some(name) => PROVIDERS.into_iter().find(|known| *known == name).ok_or_else(|| {
-            ApiError::WrongField { field: "provider", wanted: format!("one of {}", PROVIDERS.join(", ")) }
-        })?,
+    let named = provider.map(|name| Provider::from_name(name).ok_or_else(unknown_provider)).transpose()?;
+    let provider = named.unwrap_or(config.default_provider);
+    let Some(model) = model.filter(|model| !model.is_empty()) else {
+        return Ok(match config.endpoint(provider) {
+            None => Target::Nobody,
+            Some(endpoint) => available(endpoint, endpoint.model(None)),
+        });
     };
-    match (Provider::from_name(provider), &config.custom) {
-        (Some(Provider::Offline), _) => Ok(Target::Nobody),
-        (Some(Provider::Custom), Some(endpoint)) => match endpoint.model(model) {
-            Some(name) => Ok(Target::Model { endpoint, name }),
-            None => Err(ApiError::ModelNotAllowed { allowed: endpoint.models().to_vec() }),
-        },
-        (Some(Provider::Custom), None) | (None, _) => Ok(Target::Unavailable { provider }),
+    let wanted = config.endpoint(provider);
+    if let Some(endpoint) = wanted.filter(|endpoint| named.is_some() && !endpoint.is_available()) {
+        return Ok(Target::Unavailable(endpoint.provider()));
     }
+    let others = config.endpoints.iter().filter(|endpoint| named.is_none() && endpoint.is_available());
+    let found =
+        wanted.into_iter().chain(others).find_map(|endpoint| Some((endpoint, endpoint.model(Some(model))?)));
+    match found {
+        Some((endpoint, name)) => Ok(available(endpoint, Some(name))),
+        None => {
+            let allowed = wanted.map(|endpoint| endpoint.models().to_vec()).unwrap_or_default();
+            Err(ApiError::ModelNotAllowed { allowed })
+        }
+    }
+}
+
+fn available(endpoint: &'static Endpoint, model: Option<&'static str>) -> Target {
+    match model {
+        Some(name) if endpoint.is_available() => Target::Model { endpoint, name },
+        _ => Target::Unavailable(endpoint.provider()),
+    }
+}
+
+fn unknown_provider() -> ApiError {
+    let names = Provider::ALL.map(Provider::name).join(", ");
+    ApiError::WrongField { field: "provider", wanted: format!("one of {names}") }
 }

@@ -3,13 +3,14 @@
 mod endpoint;
 mod reader;
 
-pub(crate) use endpoint::{Endpoint, Provider};
+pub(crate) use endpoint::Endpoint;
 pub(crate) use reader::InvalidConfig;
 
 use crate::auth::ApiKey;
 use crate::cors::Cors;
 use crate::log::{Format, Level, LogConfig};
 use reader::Reader;
+use websketch_core::provider::Provider;
 
 /// Everything that can be set.
 pub(crate) struct Config {
@@ -27,12 +28,18 @@ pub(crate) struct Config {
     pub(crate) retry_min_ms: u64,
     /// `LLM_RETRY_MAX_MS`: the longest such wait.
     pub(crate) retry_max_ms: u64,
-    /// `CUSTOM_*`: an endpoint of the OpenAI dialect, if there is one.
-    pub(crate) custom: Option<Endpoint>,
+    /// `OPENAI_*` and so on: the providers of models, whether or not they are available.
+    pub(crate) endpoints: Vec<Endpoint>,
     /// `DEFAULT_PROVIDER`: who answers when the request names nobody.
     pub(crate) default_provider: Provider,
     /// `LOG_LEVEL` and `LOG_JSON`.
     pub(crate) log: LogConfig,
+    /// `DEBUG_MODE`, or `LOG_LEVEL=DEBUG`: whether there are routes for those who look for a fault.
+    pub(crate) has_debug_routes: bool,
+    /// `LLM_STREAM_LOG`: whether what providers send is logged, without keys.
+    pub(crate) logs_streams: bool,
+    /// `LLM_CACHE`: whether a request that was answered by a model is answered the same way again.
+    pub(crate) caches_answers: bool,
 }
 
 const MINUTE_MS: u64 = 60_000;
@@ -45,8 +52,13 @@ impl Config {
     /// [`InvalidConfig`] names the first wrong one.
     pub(crate) fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, InvalidConfig> {
         let reader = Reader::new(&lookup);
-        let custom = Endpoint::read(&reader)?;
+        let endpoints = Provider::ALL.into_iter().map(|provider| Endpoint::read(&reader, provider));
+        let endpoints = endpoints.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         let log = LogConfig::default();
+        let log = LogConfig {
+            level: reader.parsed("LOG_LEVEL", Level::NAMES, Level::from_name)?.unwrap_or(log.level),
+            format: reader.flag("LOG_JSON")?.map_or(log.format, Format::from_flag),
+        };
         let retry_min_ms = reader.whole("LLM_RETRY_MIN_MS", 1..=HOUR_MS)?.unwrap_or(2_000);
         let retry_max_ms = reader.whole("LLM_RETRY_MAX_MS", 1..=HOUR_MS)?.unwrap_or(10_000);
         if retry_max_ms < retry_min_ms {
@@ -60,31 +72,41 @@ impl Config {
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
             retry_min_ms,
             retry_max_ms,
-            default_provider: default_provider(&reader, custom.is_some())?,
-            custom,
-            log: LogConfig {
-                level: reader.parsed("LOG_LEVEL", Level::NAMES, Level::from_name)?.unwrap_or(log.level),
-                format: reader.flag("LOG_JSON")?.map_or(log.format, Format::from_flag),
-            },
+            default_provider: default_provider(&reader, &endpoints)?,
+            endpoints,
+            log,
+            has_debug_routes: reader.flag("DEBUG_MODE")?.unwrap_or_default() || log.level == Level::Debug,
+            logs_streams: reader.flag("LLM_STREAM_LOG")?.unwrap_or_default(),
+            caches_answers: reader.flag("LLM_CACHE")?.unwrap_or_default(),
         })
+    }
+
+    /// The settings of a provider; `None` for the interpreter.
+    pub(crate) fn endpoint(&self, provider: Provider) -> Option<&Endpoint> {
+        self.endpoints.iter().find(|endpoint| endpoint.provider() == provider)
     }
 }
 
 const YEAR_SECONDS: u64 = 366 * 24 * 3_600;
 const ORIGINS: &str = "origins such as https://app.example, separated by commas";
 
-/// Who answers when the request names nobody: what is set, else an endpoint that is there, else nobody
-/// but the interpreter.
-fn default_provider(reader: &Reader, has_custom: bool) -> Result<Provider, InvalidConfig> {
+/// Who answers when the request names nobody: what is set, else the first provider that is available,
+/// else nobody but the interpreter.
+fn default_provider(reader: &Reader, endpoints: &[Endpoint]) -> Result<Provider, InvalidConfig> {
     const NAME: &str = "DEFAULT_PROVIDER";
-    match reader.parsed(NAME, Provider::NAMES, Provider::from_name)? {
-        Some(Provider::Custom) if !has_custom => Err(InvalidConfig::new(
-            NAME,
-            "a provider that is configured; CUSTOM_BASE_URL and CUSTOM_MODEL are not set",
-        )),
-        Some(provider) => Ok(provider),
-        None if has_custom => Ok(Provider::Custom),
-        None => Ok(Provider::Offline),
+    let available = || endpoints.iter().filter(|endpoint| endpoint.is_available()).map(Endpoint::provider);
+    let wanted = format!("one of {}", Provider::ALL.map(Provider::name).join(", "));
+    match reader.parsed(NAME, &wanted, Provider::from_name)? {
+        None => Ok(available().next().unwrap_or(Provider::Offline)),
+        Some(provider) if provider == Provider::Offline || available().any(|other| other == provider) => {
+            Ok(provider)
+        }
+        Some(provider) => {
+            let setting = provider.profile().map(|profile| profile.setting).unwrap_or_default();
+            let missing = if provider == Provider::Custom { "BASE_URL" } else { "API_KEY" };
+            let wanted = format!("a provider that is available; {setting}_{missing} is not set");
+            Err(InvalidConfig::new(NAME, &wanted))
+        }
     }
 }
 
@@ -111,6 +133,9 @@ mod tests {
         check("", "offline");
         check("CUSTOM_BASE_URL=http://127.0.0.1:9/v1 CUSTOM_MODEL=m", "custom");
         check("CUSTOM_BASE_URL=https://llm.example/v1 CUSTOM_MODEL=m DEFAULT_PROVIDER=offline", "offline");
+        check("MINIMAX_API_KEY=k ANTHROPIC_API_KEY=k", "anthropic");
+        check("GOOGLE_API_KEY=k OPENROUTER_API_KEY=k DEFAULT_PROVIDER=openrouter", "openrouter");
+        check("OPENAI_MODEL=gpt-4o-mini", "offline");
     }
 
     #[test]
@@ -131,11 +156,19 @@ mod tests {
             "CORS_ORIGINS=*",
             "CORS_ORIGINS must be origins such as https://app.example, separated by commas",
         );
-        check("DEFAULT_PROVIDER=oracle", "DEFAULT_PROVIDER must be offline or custom");
+        check(
+            "DEFAULT_PROVIDER=oracle",
+            "DEFAULT_PROVIDER must be one of offline, openai, anthropic, gemini, minimax, openrouter, custom",
+        );
         check(
             "DEFAULT_PROVIDER=custom",
-            "DEFAULT_PROVIDER must be a provider that is configured; CUSTOM_BASE_URL and CUSTOM_MODEL are not set",
+            "DEFAULT_PROVIDER must be a provider that is available; CUSTOM_BASE_URL is not set",
         );
+        check(
+            "DEFAULT_PROVIDER=gemini OPENAI_API_KEY=secret",
+            "DEFAULT_PROVIDER must be a provider that is available; GOOGLE_API_KEY is not set",
+        );
+        check("ANTHROPIC_TEMPERATURE=hot", "ANTHROPIC_TEMPERATURE must be a number between 0 and 2");
     }
 
     #[test]

@@ -21,11 +21,16 @@ impl Cors {
         origins.collect::<Option<Vec<_>>>().map(Self)
     }
 
+    /// Whether pages of this origin may call.
+    pub(crate) fn allows(&self, origin: &str) -> bool {
+        self.0.iter().any(|allowed| allowed == origin)
+    }
+
     /// The headers that every answer to `origin` carries.
     pub(crate) fn headers(&self, origin: Option<&str>) -> Vec<(&'static str, String)> {
         // Also for origins that are not allowed: a cache must not serve one origin's answer to another.
         let mut headers = vec![("vary", "Origin".to_owned())];
-        if let Some(origin) = origin.filter(|origin| self.0.iter().any(|allowed| allowed == origin)) {
+        if let Some(origin) = origin.filter(|origin| self.allows(origin)) {
             headers.push(("access-control-allow-origin", origin.to_owned()));
             headers.push(("access-control-allow-credentials", "true".to_owned()));
             headers.push(("access-control-expose-headers", EXPOSED_HEADERS.to_owned()));

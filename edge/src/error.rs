@@ -29,8 +29,22 @@ pub(crate) enum ApiError {
         /// What is wanted, in words.
         wanted: String,
     },
+    /// A step that turns do not have.
+    #[error("Unknown node {found}: node_name must be one of {wanted}")]
+    UnknownNode {
+        /// The name found, shortened.
+        found: String,
+        /// The names that there are, in words.
+        wanted: String,
+    },
+    /// The route opens a WebSocket and does nothing else.
+    #[error("This route opens a WebSocket: the headers of the upgrade are missing")]
+    UpgradeRequired,
+    /// A page of another origin.
+    #[error("Pages of this origin may not connect")]
+    ForbiddenOrigin,
     /// A model that is not on the configured list.
-    #[error("model must be one of {}", allowed.join(", "))]
+    #[error("model must be {}", one_of(allowed))]
     ModelNotAllowed {
         /// The configured list.
         allowed: Vec<String>,
@@ -122,11 +136,13 @@ impl ApiError {
             Self::InvalidRequest(_)
             | Self::InvalidSketch(_)
             | Self::WrongField { .. }
+            | Self::UnknownNode { .. }
+            | Self::UpgradeRequired
             | Self::BodyTooSlow
             | Self::InvalidForm => ErrorCode::InvalidRequest,
             Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
-            Self::Unauthorized => ErrorCode::Unauthorized,
+            Self::Unauthorized | Self::ForbiddenOrigin => ErrorCode::Unauthorized,
             Self::UnknownRoute => ErrorCode::UnknownRoute,
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
@@ -164,6 +180,7 @@ impl ApiError {
             Self::InvalidRequest(fault) => field_of(fault),
             Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
             Self::WrongField { field, .. } => Some(object!({ "field": field })),
+            Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
             Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
             Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
             Self::RevisionConflict { revision, sketch } => {
@@ -175,6 +192,8 @@ impl ApiError {
             }
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
             Self::Unauthorized
+            | Self::UpgradeRequired
+            | Self::ForbiddenOrigin
             | Self::UnknownRoute
             | Self::SessionNotFound
             | Self::BodyTooSlow
@@ -198,6 +217,14 @@ impl Failure {
             request_id: request_id.to_string(),
             session_id: self.session_id.clone(),
         })
+    }
+}
+
+fn one_of(models: &[String]) -> String {
+    if models.is_empty() {
+        "absent: no model is set up".to_owned()
+    } else {
+        format!("one of {}", models.join(", "))
     }
 }
 

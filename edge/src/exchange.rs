@@ -3,11 +3,15 @@
 use crate::body::Body;
 use crate::chat::{chat, chat_stream};
 use crate::config::{Config, InvalidConfig};
+use crate::debug;
 use crate::error::{ApiError, Failure};
 use crate::export::export;
+use crate::live;
 use crate::log::{Entry, Level, LogConfig};
+use crate::monitor::{self, Metric};
 use crate::once::{Turnout, claim};
 use crate::platform::{iso, now_ms, random_uuid};
+use crate::providers::providers;
 use crate::request_id::RequestId;
 use crate::route::Route;
 use crate::scope::Scope;
@@ -26,11 +30,13 @@ pub(crate) struct Exchange {
     method: String,
     origin: Option<String>,
     config: Result<&'static Config, InvalidConfig>,
+    env: Env,
+    context: Rc<Context>,
 }
 
 impl Exchange {
     /// The exchange that `request` begins.
-    pub(crate) fn new(request: &Request, env: &Env) -> worker::Result<Self> {
+    pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
         let given = request.headers().get("x-request-id")?;
         Ok(Self {
             started: now_ms(),
@@ -38,7 +44,9 @@ impl Exchange {
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,
-            config: settings(env),
+            config: settings(&env),
+            env,
+            context: Rc::new(context),
         })
     }
 
@@ -46,12 +54,10 @@ impl Exchange {
     pub(crate) async fn answer(
         self,
         request: &mut Request,
-        env: Env,
-        context: Context,
         route: Option<&Route>,
     ) -> worker::Result<Response> {
         let outcome = match route {
-            Some(route) => self.serve(request, env, context, route).await,
+            Some(route) => self.serve(request, route).await,
             None => Err(ApiError::UnknownRoute.into()),
         };
         let response = match outcome {
@@ -62,6 +68,7 @@ impl Exchange {
             }
         };
         let response = self.dress(response)?;
+        self.count(route, response.status_code());
         Entry::new(Level::Info, "request")
             .with("request_id", self.request_id.as_str())
             .with("method", self.method.as_str())
@@ -72,15 +79,29 @@ impl Exchange {
         Ok(response)
     }
 
-    async fn serve(
-        &self,
-        request: &mut Request,
-        env: Env,
-        context: Context,
-        route: &Route,
-    ) -> Result<Response, Failure> {
+    /// Counts the request, and now and then reports what was counted.
+    fn count(&self, route: Option<&Route>, status: u16) {
+        let route = route.map_or("unknown", Route::name);
+        monitor::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
+        let took = now_ms().saturating_sub(self.started);
+        monitor::observe_ms(Metric::RequestSeconds, &[("route", route)], took);
+        if monitor::is_due() {
+            let (env, request_id, log) = (self.env.clone(), self.request_id.clone(), self.log_config());
+            self.context.wait_until(async move {
+                if let Err(error) = monitor::report(&env).await {
+                    error.log(&request_id, log);
+                }
+            });
+        }
+    }
+
+    async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, Failure> {
+        // Who may not know of a route is told nothing about it.
+        if route.is_debug() && !self.config()?.has_debug_routes {
+            return Err(ApiError::UnknownRoute.into());
+        }
         if self.method == "OPTIONS" {
-            return Ok(self.preflight(self.config?, route)?);
+            return Ok(self.preflight(self.config()?, route)?);
         }
         if !route.methods().contains(&self.method.as_str()) {
             return Err(ApiError::MethodNotAllowed { allowed: route.methods() }.into());
@@ -89,23 +110,20 @@ impl Exchange {
         if *route == Route::Health {
             return Ok(health()?);
         }
-        let config = self.config?;
-        let sent = request.headers().get("x-api-key")?;
-        if config.api_key.as_ref().is_some_and(|key| !key.matches(sent.as_deref())) {
-            return Err(ApiError::Unauthorized.into());
-        }
+        let config = self.config()?;
+        self.authorize(config, request, route)?;
         let mut scope = Scope {
-            env,
+            env: self.env.clone(),
             config,
             request_id: self.request_id.clone(),
             url: request.url()?,
             signal: request.inner().signal(),
             client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
             claim: None,
-            context: Rc::new(context),
+            context: self.context.clone(),
         };
         if self.method != "POST" {
-            return self.look(&scope, route).await;
+            return self.look(&scope, request, route).await;
         }
         let body = Body::read(request).await?;
         let Some(key) = request.headers().get("idempotency-key")? else {
@@ -127,17 +145,34 @@ impl Exchange {
         Ok(response)
     }
 
+    fn authorize(&self, config: &Config, request: &Request, route: &Route) -> Result<(), ApiError> {
+        let Some(key) = &config.api_key else { return Ok(()) };
+        let sent = request.headers().get("x-api-key")?;
+        let is_known = match (&sent, route) {
+            (None, Route::Live(_)) => live::carries(request.headers(), key)?,
+            _ => key.matches(sent.as_deref()),
+        };
+        if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
+    }
+
     /// Answers what only looks, or ends a session.
-    async fn look(&self, scope: &Scope, route: &Route) -> Result<Response, Failure> {
+    async fn look(&self, scope: &Scope, request: &Request, route: &Route) -> Result<Response, Failure> {
         match route {
             Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
             Route::Session(id) => sessions::show(scope, id.clone()).await,
             Route::Export(id) => export(scope, id.clone()).await,
+            Route::Live(id) => live::live(scope, request, id.clone()).await,
+            Route::Providers => providers(scope.config),
+            Route::Metrics => metrics(scope).await,
+            Route::DebugState(id) => debug::state(scope, id.clone()).await,
+            Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
+            Route::DebugPending => debug::pending(scope).await,
             Route::Health => Ok(health()?),
             Route::Sessions
             | Route::Operations(_)
             | Route::Undo(_)
             | Route::Redo(_)
+            | Route::DebugTestNode
             | Route::Chat
             | Route::ChatStream => Err(ApiError::UnknownRoute.into()),
         }
@@ -152,8 +187,21 @@ impl Exchange {
             Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
             Route::Chat => chat(scope, body).await,
             Route::ChatStream => chat_stream(scope, body).await,
-            Route::Health | Route::Session(_) | Route::Export(_) => Err(ApiError::UnknownRoute.into()),
+            Route::DebugTestNode => debug::test_node(scope, body).await,
+            Route::Health
+            | Route::Session(_)
+            | Route::Export(_)
+            | Route::Live(_)
+            | Route::Providers
+            | Route::Metrics
+            | Route::DebugState(_)
+            | Route::DebugGraph(_)
+            | Route::DebugPending => Err(ApiError::UnknownRoute.into()),
         }
+    }
+
+    fn config(&self) -> Result<&'static Config, InvalidConfig> {
+        self.config.clone()
     }
 
     fn preflight(&self, config: &Config, route: &Route) -> worker::Result<Response> {
@@ -185,7 +233,7 @@ impl Exchange {
             .with_header("x-request-id", self.request_id.as_str())?
             .with_header("cache-control", "no-store")?
             .with_header("x-content-type-options", "nosniff")?;
-        if let Ok(config) = self.config {
+        if let Ok(config) = &self.config {
             for (name, value) in config.cors.headers(self.origin.as_deref()) {
                 builder = builder.with_header(name, &value)?;
             }
@@ -194,7 +242,7 @@ impl Exchange {
     }
 
     fn log_config(&self) -> LogConfig {
-        self.config.map(|config| config.log).unwrap_or_default()
+        self.config.as_ref().map(|config| config.log).unwrap_or_default()
     }
 }
 
@@ -204,4 +252,10 @@ fn health() -> worker::Result<Response> {
         "timestamp": iso(now_ms()),
         "version": env!("CARGO_PKG_VERSION"),
     })))
+}
+
+async fn metrics(scope: &Scope) -> Result<Response, Failure> {
+    let builder =
+        ResponseBuilder::new().with_header("content-type", "text/plain; version=0.0.4; charset=utf-8")?;
+    Ok(builder.fixed(monitor::render(&scope.env).await?.into_bytes()))
 }

@@ -11,15 +11,19 @@ mod chat;
 mod clients;
 mod config;
 mod cors;
+mod debug;
 mod error;
 mod exchange;
 mod export;
 mod gone;
 mod limit;
+mod live;
 mod log;
 mod model;
+mod monitor;
 mod once;
 mod platform;
+mod providers;
 mod request_id;
 mod route;
 mod scope;
@@ -30,6 +34,7 @@ mod sse;
 mod turn;
 
 pub use clients::ClientObject;
+pub use monitor::MonitorObject;
 pub use once::OnceObject;
 pub use session::SessionObject;
 
@@ -46,8 +51,8 @@ async fn fetch(mut request: Request, env: Env, context: Context) -> Result<Respo
     match destination(&request.path()) {
         Destination::App => env.assets("ASSETS")?.fetch_request(request).await,
         Destination::Api(route) => {
-            Exchange::new(&request, &env)?.answer(&mut request, env, context, Some(&route)).await
+            Exchange::new(&request, env, context)?.answer(&mut request, Some(&route)).await
         }
-        Destination::Unknown => Exchange::new(&request, &env)?.answer(&mut request, env, context, None).await,
+        Destination::Unknown => Exchange::new(&request, env, context)?.answer(&mut request, None).await,
     }
 }

@@ -4,9 +4,7 @@ use crate::config::Endpoint;
 use crate::platform::now_ms;
 use crate::request_id::RequestId;
 use futures_util::StreamExt;
-use websketch_core::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelRequest, Provider, Reply, Usage, refusal,
-};
+use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
 use worker::{
     AbortController, AbortSignal, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, Response,
 };
@@ -31,8 +29,7 @@ pub(crate) async fn ask(
     if response.status_code() != 200 {
         return Err(refused(&mut response).await);
     }
-    let profile = Provider::Custom.profile().ok_or(ModelFailure::NotConfigured)?;
-    let mut reply = Reply::new(profile.dialect);
+    let mut reply = Reply::new(endpoint.profile().dialect);
     let mut text = String::new();
     let mut stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
     // A connection that breaks is an answer that ends; whether it was complete, the reply knows.
@@ -53,13 +50,13 @@ fn request(
     call: &ModelCall,
     request_id: &RequestId,
 ) -> worker::Result<Request> {
-    let profile = Provider::Custom.profile().ok_or("no profile")?;
+    let profile = endpoint.profile();
     let options = CallOptions {
         model,
         temperature: Some(endpoint.temperature()),
         stream: true,
         request_id: request_id.as_str(),
-        group_id: None,
+        group_id: endpoint.group_id(),
     };
     let asked = ModelRequest::new(profile, call, &options);
     let headers = Headers::new();

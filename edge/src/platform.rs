@@ -1,5 +1,7 @@
 //! What core does not know: time and randomness, from the platform.
 
+pub(crate) mod base64url;
+
 use websketch_core::sketch::{IdSource, InvalidSeed};
 use worker::js_sys::{Date as JsDate, Math};
 use worker::wasm_bindgen;

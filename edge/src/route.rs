@@ -19,6 +19,20 @@ pub(crate) enum Route {
     Redo(Option<SessionId>),
     /// A session's sketch in another format.
     Export(Option<SessionId>),
+    /// A WebSocket that tells a session's commits.
+    Live(Option<SessionId>),
+    /// Who can be asked.
+    Providers,
+    /// What was counted.
+    Metrics,
+    /// What a session stores.
+    DebugState(Option<SessionId>),
+    /// The steps of a session's turns.
+    DebugGraph(Option<SessionId>),
+    /// The questions that wait for an answer.
+    DebugPending,
+    /// One step of a turn by itself.
+    DebugTestNode,
     /// A turn, answered at its end.
     Chat,
     /// A turn, told as it goes.
@@ -50,12 +64,19 @@ pub(crate) fn destination(path: &str) -> Destination {
                 "undo" => Route::Undo(id),
                 "redo" => Route::Redo(id),
                 "export" => Route::Export(id),
+                "live" => Route::Live(id),
                 _ => return Destination::Unknown,
             }
         }
         ["api", "v1", "chat"] => Route::Chat,
         ["api", "v1", "chat", "stream"] => Route::ChatStream,
-        ["api", ..] | ["openapi.json"] | ["metrics"] => return Destination::Unknown,
+        ["metrics"] | ["api", "v1", "metrics"] => Route::Metrics,
+        ["api", "v1", "providers"] => Route::Providers,
+        ["api", "v1", "debug", "state", id] if !id.is_empty() => Route::DebugState(SessionId::parse(id)),
+        ["api", "v1", "debug", "graph", id] if !id.is_empty() => Route::DebugGraph(SessionId::parse(id)),
+        ["api", "v1", "debug", "pending"] => Route::DebugPending,
+        ["api", "v1", "debug", "test-node"] => Route::DebugTestNode,
+        ["api", ..] | ["openapi.json"] => return Destination::Unknown,
         _ => return Destination::App,
     };
     Destination::Api(route)
@@ -65,15 +86,28 @@ impl Route {
     /// The methods that the route answers, besides OPTIONS.
     pub(crate) const fn methods(&self) -> &'static [&'static str] {
         match self {
-            Self::Health | Self::Export(_) => &["GET", "HEAD"],
+            Self::Health
+            | Self::Export(_)
+            | Self::Providers
+            | Self::Metrics
+            | Self::DebugState(_)
+            | Self::DebugGraph(_)
+            | Self::DebugPending => &["GET", "HEAD"],
+            Self::Live(_) => &["GET"],
             Self::Sessions
             | Self::Operations(_)
             | Self::Undo(_)
             | Self::Redo(_)
+            | Self::DebugTestNode
             | Self::Chat
             | Self::ChatStream => &["POST"],
             Self::Session(_) => &["GET", "HEAD", "DELETE"],
         }
+    }
+
+    /// Whether the route is there only for those who look for a fault.
+    pub(crate) const fn is_debug(&self) -> bool {
+        matches!(self, Self::DebugState(_) | Self::DebugGraph(_) | Self::DebugPending | Self::DebugTestNode)
     }
 
     /// The route without what varies in it, for logs.
@@ -86,6 +120,13 @@ impl Route {
             Self::Undo(_) => "/session/{id}/undo",
             Self::Redo(_) => "/session/{id}/redo",
             Self::Export(_) => "/session/{id}/export",
+            Self::Live(_) => "/session/{id}/live",
+            Self::Providers => "/providers",
+            Self::Metrics => "/metrics",
+            Self::DebugState(_) => "/debug/state/{id}",
+            Self::DebugGraph(_) => "/debug/graph/{id}",
+            Self::DebugPending => "/debug/pending",
+            Self::DebugTestNode => "/debug/test-node",
             Self::Chat => "/chat",
             Self::ChatStream => "/chat/stream",
         }
@@ -116,6 +157,12 @@ mod tests {
         check("/api/v1/session/x/undo", "/session/{id}/undo");
         check("/api/v1/session/x/redo", "/session/{id}/redo");
         check("/api/v1/session/x/export", "/session/{id}/export");
+        check("/api/v1/session/x/live", "/session/{id}/live");
+        check("/metrics", "/metrics");
+        check("/api/v1/metrics", "/metrics");
+        check("/api/v1/providers", "/providers");
+        check("/api/v1/debug/state/x", "/debug/state/{id}");
+        check("/api/v1/debug/test-node", "/debug/test-node");
         check("/api/v1/chat/stream", "/chat/stream");
         check("/", "app");
         check("/apiary", "app");
@@ -123,7 +170,15 @@ mod tests {
 
     #[test]
     fn what_looks_like_the_api_but_is_not_is_unknown() {
-        for path in ["/api", "/api/", "/api/v1/nothing", "/api/v2/chat", "/api/v1/chat/", "/metrics"] {
+        for path in [
+            "/api",
+            "/api/",
+            "/api/v1/nothing",
+            "/api/v2/chat",
+            "/api/v1/chat/",
+            "/api/v1/debug",
+            "/api/v1/debug/state/",
+        ] {
             check(path, "unknown");
         }
         for path in

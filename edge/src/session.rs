@@ -13,26 +13,31 @@ mod copy;
 mod edit;
 mod fault;
 mod id;
+mod live;
 mod rows;
 mod store;
 mod turns;
+mod view;
 
-pub(crate) use call::{Beginning, Direction, Node, TurnEnd, TurnStart, Words};
+pub(crate) use call::{Aspect, Beginning, Direction, Node, TurnEnd, TurnStart, Words};
 pub(crate) use client::{Begun, Committed, Session};
 pub(crate) use id::SessionId;
 
+use crate::log::{Entry, Level};
 use crate::platform::{iso, now_ms};
 use crate::settings::settings;
 use answer::Answer;
-use call::{Call, with_raw};
+use call::Call;
 use fault::Fault;
-use serde_json::json as object;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use store::{Due, Head, Stack, Store};
 use turns::end_turn;
-use websketch_core::json;
+use view::view;
 use websketch_core::sketch::Sketch;
-use worker::{DurableObject, Env, Request, Response, ResponseBuilder, State, durable_object, wasm_bindgen};
+use worker::{
+    DurableObject, Env, Request, Response, ResponseBuilder, State, WebSocket, WebSocketIncomingMessage,
+    durable_object, wasm_bindgen,
+};
 
 /// A session that lives, in the section that answers a call.
 struct Moment<'a> {
@@ -46,7 +51,7 @@ struct Moment<'a> {
 }
 
 /// The object of one session.
-#[durable_object(alarm)]
+#[durable_object]
 pub struct SessionObject {
     state: State,
     env: Env,
@@ -54,14 +59,30 @@ pub struct SessionObject {
     armed_for: Cell<Option<u64>>,
     /// Whether this instance has seen to it that all tables are there.
     has_tables: Cell<bool>,
+    /// Commits that listeners are yet to be told, as JSON.
+    untold: RefCell<Vec<String>>,
 }
 
 impl DurableObject for SessionObject {
     fn new(state: State, env: Env) -> Self {
-        Self { state, env, armed_for: Cell::new(None), has_tables: Cell::new(false) }
+        Self {
+            state,
+            env,
+            armed_for: Cell::new(None),
+            has_tables: Cell::new(false),
+            untold: RefCell::default(),
+        }
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        if request.headers().has("upgrade")? {
+            let listening = self.listen(&request).await.or_else(|fault| {
+                self.report(&fault);
+                Response::error("", 500)
+            });
+            self.arm().await;
+            return listening;
+        }
         let name = request.path().trim_matches('/').to_owned();
         let answer = match Call::read(&request.text().await?) {
             Ok(call) => {
@@ -71,6 +92,22 @@ impl DurableObject for SessionObject {
         };
         self.arm().await;
         Ok(ResponseBuilder::new().fixed(answer.write().into_bytes()))
+    }
+
+    async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> worker::Result<()> {
+        // Listeners only listen; what they say is not read.
+        Ok(())
+    }
+
+    async fn websocket_close(&self, socket: WebSocket, _: usize, _: String, _: bool) -> worker::Result<()> {
+        // The platform waits for our side of the goodbye; one that is closed already needs none.
+        socket.close::<&str>(None, None).ok();
+        Ok(())
+    }
+
+    async fn websocket_error(&self, _: WebSocket, error: worker::Error) -> worker::Result<()> {
+        Entry::new(Level::Info, "listener_lost").with("cause", error.to_string()).write(self.log());
+        Ok(())
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -100,31 +137,47 @@ impl SessionObject {
             | Call::Abandon { .. }
             | Call::Apply { .. }
             | Call::Revert { .. }
-            | Call::View
-            | Call::Sketch => {}
+            | Call::View(_) => {}
         }
+        self.prepare(&store, name).await?;
+        let answer = self.answer_live(&store, name, call, now);
+        match &answer {
+            Ok(_) => self.tell(),
+            // What a section did that failed was never done.
+            Err(_) => drop(self.untold.take()),
+        }
+        answer
+    }
+
+    /// Sees to it that the session can be read, if there is one.
+    async fn prepare(&self, store: &Store<'_>, name: &str) -> Result<(), Fault> {
         if store.name()?.is_none() {
-            self.restore(&store, name).await?;
+            self.restore(store, name).await
         } else if !self.has_tables.replace(true) {
-            store.make_tables()?;
+            store.make_tables()
+        } else {
+            Ok(())
         }
+    }
+
+    /// Answers a call of a session that must be there, in one section.
+    fn answer_live(&self, store: &Store, name: &str, call: Call, now: u64) -> Result<Answer, Fault> {
         store.atomically(|| {
-            let Some(head) = self.live(&store, now)? else { return Ok(Answer::Missing) };
-            self.touch(&store, &head, now)?;
-            let at = &Moment { store: &store, name, head: &head, now };
+            let Some(head) = self.live(store, now)? else { return Ok(Answer::Missing) };
+            self.touch(store, &head, now)?;
+            let at = &Moment { store, name, head: &head, now };
             match call {
                 Call::Begin(beginning) => self.begin(at, beginning),
                 Call::Commit { base_revision, edit, end } => {
                     self.commit(at, base_revision, edit, end.as_ref())
                 }
                 Call::End(end) => end_turn(at, &end).map(|()| Answer::Done),
-                Call::Abandon { turn } => self.interrupt(&store, name, turn, now).map(|()| Answer::Done),
+                Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
                 Call::Apply { base_revision, operations, mode } => {
                     self.edit(at, base_revision, &operations, mode)
                 }
                 Call::Revert { direction, base_revision } => self.revert(at, direction, base_revision),
-                Call::View => view(at),
-                Call::Sketch => Ok(Answer::Viewed(store.sketch_text()?)),
+                Call::View(aspect) => view(at, aspect),
                 Call::Open { .. } | Call::Delete => Err(Fault::Damaged { what: "call" }),
             }
         })
@@ -142,19 +195,4 @@ impl SessionObject {
         let _is_full = self.take_permit(at)?;
         self.start_turn(at, start)
     }
-}
-
-fn view(at: &Moment) -> Result<Answer, Fault> {
-    let Moment { store, name, head, .. } = at;
-    let first = object!({
-        "sessionId": name,
-        "createdAt": iso(head.created_at),
-        "updatedAt": iso(head.updated_at),
-        "revision": head.revision,
-    });
-    let (sketch, log) = (store.sketch_text()?, json::to_string(&store.log()?));
-    Ok(Answer::Viewed(with_raw(
-        &first,
-        [("currentSketch", sketch.as_str()), ("operationHistory", log.as_str())],
-    )))
 }

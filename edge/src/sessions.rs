@@ -3,7 +3,7 @@
 use crate::body::Body;
 use crate::error::{ApiError, Failure};
 use crate::scope::Scope;
-use crate::session::{Direction, Session, SessionId};
+use crate::session::{Aspect, Direction, Session, SessionId};
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::Sketch;
@@ -27,7 +27,7 @@ pub(crate) async fn create(scope: &Scope, body: &Body) -> Result<Response, Failu
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     let id = id.ok_or(ApiError::SessionNotFound)?;
-    Ok(json_response(Session::named(&scope.env, id)?.view().await?)?)
+    Ok(json_response(Session::named(&scope.env, id)?.view(Aspect::Session).await?)?)
 }
 
 /// Does operations by hand.

@@ -4,6 +4,7 @@ use crate::config::Endpoint;
 use crate::error::ApiError;
 use crate::log::{Entry, Level};
 use crate::model;
+use crate::monitor::{self, Metric};
 use crate::platform::{id_source, now_ms};
 use crate::scope::Scope;
 use crate::session::{Committed, Node, Session, TurnEnd, Words};
@@ -14,9 +15,9 @@ use websketch_core::execute::{Mode, execute};
 use websketch_core::operation::Operation;
 use websketch_core::proposal::{Intent, StreamEvent, TextField};
 use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
-use websketch_core::provider::{ModelCall, ModelFailure, Usage};
+use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Step, Turn};
+use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Step, Turn};
 use websketch_core::validate::Origin;
 use worker::Delay;
 
@@ -32,19 +33,16 @@ pub(crate) enum Target {
         name: &'static str,
     },
     /// A provider that this server has no access to.
-    Unavailable {
-        /// The provider.
-        provider: &'static str,
-    },
+    Unavailable(Provider),
 }
 
 impl Target {
     /// The name of the provider, as the answer gives it.
-    const fn provider(&self) -> &'static str {
+    fn provider(&self) -> &'static str {
         match self {
-            Self::Nobody => "offline",
-            Self::Model { .. } => "custom",
-            Self::Unavailable { provider } => provider,
+            Self::Nobody => Provider::Offline.name(),
+            Self::Model { endpoint, .. } => endpoint.provider().name(),
+            Self::Unavailable(provider) => provider.name(),
         }
     }
 }
@@ -166,6 +164,11 @@ impl Runner {
             Either::Right(_) => Err(ModelFailure::Timeout),
         };
         let code = outcome.as_ref().err().map(ModelFailure::code);
+        let took = now_ms().saturating_sub(started);
+        let provider = self.target.provider();
+        monitor::observe_ms(Metric::ModelCallSeconds, &[("provider", provider)], took);
+        let labels = [("provider", provider), ("outcome", code.unwrap_or("ok"))];
+        monitor::count(Metric::ModelCalls, &labels);
         self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
             .with("model", *name)
             .with("code", code)
@@ -200,10 +203,13 @@ impl Runner {
             }
             (target, AnsweredBy::Model) => (target.provider(), None),
         };
+        let code = answer.failure.as_ref().map(Failure::code);
+        let labels = [("provider", provider), ("outcome", code.unwrap_or("ok"))];
+        monitor::count(Metric::Turns, &labels);
         self.entry(Level::Info, "turn")
             .with("provider", provider)
             .with("model", model.clone())
-            .with("code", answer.failure.as_ref().map(|failure| failure.code()))
+            .with("code", code)
             .with("operations", answer.operations.len())
             .with_duration_ms(now_ms().saturating_sub(started))
             .write(self.scope.config.log);
@@ -322,6 +328,7 @@ impl Nodes {
                 .with("node", node.node.as_str())
                 .with_duration_ms(took)
                 .write(runner.scope.config.log);
+            monitor::observe_ms(Metric::NodeSeconds, &[("node", &node.node)], took);
             self.over.push(Node { duration_ms: Some(took), ..node });
         }
     }

@@ -22,7 +22,12 @@ async function startBare(vars) {
     modulesRules: [{ type: "CompiledWasm", include: ["**/*.wasm"] }],
     compatibilityDate: "2026-04-20",
     compatibilityFlags: ["enable_request_signal"],
-    durableObjects: { SESSION: { className: "SessionObject", useSQLite: true } },
+    durableObjects: Object.fromEntries(
+      ["Session", "Client", "Once", "Monitor"].map((name) => [
+        name.toUpperCase(),
+        { className: `${name}Object`, useSQLite: true },
+      ]),
+    ),
     kvNamespaces: { SESSIONS: "sessions" },
     bindings: vars,
     cf: false,

@@ -1,73 +1,78 @@
-//! Who answers requests, and where.
+//! Who answers requests, and where: providers as the operator's settings make them available.
 
 use super::reader::{InvalidConfig, Reader};
+use websketch_core::provider::{Profile, Provider};
 use worker::Url;
 use worker::url::Host;
 
-/// Who can be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Provider {
-    /// The interpreter in core, with no model.
-    Offline,
-    /// The operator's own endpoint of the OpenAI dialect.
-    Custom,
-}
-
-impl Provider {
-    /// The names that can be set, in words.
-    pub(super) const NAMES: &'static str = "offline or custom";
-
-    /// The name on the wire.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Offline => "offline",
-            Self::Custom => "custom",
-        }
-    }
-
-    /// The provider with this name.
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        [Self::Offline, Self::Custom].into_iter().find(|provider| provider.name() == name)
-    }
-}
-
-/// An endpoint of the OpenAI dialect, from the operator's settings only.
+/// A provider of models with its settings. Nothing of it comes from a request.
 pub(crate) struct Endpoint {
-    base_url: String,
+    provider: Provider,
+    profile: &'static Profile,
+    /// `None` when nobody has said where it is.
+    base_url: Option<String>,
     key: Option<Secret>,
     models: Vec<String>,
     temperature: f64,
+    group_id: Option<String>,
 }
 
 /// A key that is sent to its provider and shown to nobody: it has no `Debug` and no `Display`.
 struct Secret(String);
 
 impl Endpoint {
-    /// The endpoint of `CUSTOM_BASE_URL`, `CUSTOM_API_KEY`, `CUSTOM_MODEL`, `CUSTOM_MODELS` and
-    /// `CUSTOM_TEMPERATURE`; none without a base URL.
-    pub(super) fn read(reader: &Reader) -> Result<Option<Self>, InvalidConfig> {
-        let Some(base_url) = reader.parsed("CUSTOM_BASE_URL", BASE_URL, base_url)? else { return Ok(None) };
-        let model = reader
-            .text("CUSTOM_MODEL")
-            .ok_or(InvalidConfig::new("CUSTOM_MODEL", "set when CUSTOM_BASE_URL is"))?;
-        let listed = reader.text("CUSTOM_MODELS").unwrap_or_default();
-        let others = listed.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != model);
-        let models = std::iter::once(model.clone()).chain(others.map(str::to_owned)).collect();
-        let temperature = reader.parsed("CUSTOM_TEMPERATURE", "a number between 0 and 2", |text| {
+    /// The settings of `provider`, such as `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`,
+    /// `OPENAI_MODELS` and `OPENAI_TEMPERATURE`; `None` for the interpreter, which has none.
+    pub(super) fn read(reader: &Reader, provider: Provider) -> Result<Option<Self>, InvalidConfig> {
+        let Some(profile) = provider.profile() else { return Ok(None) };
+        let setting = |rest: &str| format!("{}_{rest}", profile.setting);
+        let base_url = reader.parsed(&setting("BASE_URL"), BASE_URL, base_url)?;
+        let model = reader.text(&setting("MODEL")).or(profile.default_model.map(str::to_owned));
+        if base_url.is_some() && model.is_none() {
+            let wanted = format!("set when {} is", setting("BASE_URL"));
+            return Err(InvalidConfig::new(&setting("MODEL"), &wanted));
+        }
+        let listed = reader.text(&setting("MODELS")).unwrap_or_default();
+        let others = listed.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let others: Vec<String> =
+            others.filter(|name| Some(*name) != model.as_deref()).map(str::to_owned).collect();
+        let temperature = reader.parsed(&setting("TEMPERATURE"), "a number between 0 and 2", |text| {
             text.parse().ok().filter(|number| (0.0..=2.0).contains(number))
         })?;
-        let key = reader.text("CUSTOM_API_KEY").map(Secret);
-        Ok(Some(Self { base_url, key, models, temperature: temperature.unwrap_or(0.3) }))
+        Ok(Some(Self {
+            provider,
+            profile,
+            base_url: base_url.or(profile.base_url.map(str::to_owned)),
+            key: reader.text(&setting("API_KEY")).map(Secret),
+            models: model.into_iter().chain(others).collect(),
+            temperature: temperature.unwrap_or(0.3),
+            group_id: reader.text(&setting("GROUP_ID")),
+        }))
+    }
+
+    /// Whether it can be asked.
+    pub(crate) const fn is_available(&self) -> bool {
+        self.base_url.is_some() && (self.key.is_some() || !self.profile.needs_key)
+    }
+
+    /// Who it is.
+    pub(crate) const fn provider(&self) -> Provider {
+        self.provider
+    }
+
+    /// What is known of the provider.
+    pub(crate) const fn profile(&self) -> &'static Profile {
+        self.profile
     }
 
     /// What its addresses begin with, without a slash at the end.
     pub(crate) fn base_url(&self) -> &str {
-        &self.base_url
+        self.base_url.as_deref().unwrap_or_default()
     }
 
-    /// The `Authorization` header, if a key is set.
+    /// The value of the header that carries the key, if a key is set.
     pub(crate) fn authorization(&self) -> Option<String> {
-        self.key.as_ref().map(|Secret(key)| format!("Bearer {key}"))
+        self.key.as_ref().map(|Secret(key)| format!("{}{key}", self.profile.key_header.prefix))
     }
 
     /// The model to ask: the one wanted if it may be asked, else, when none is wanted, the first.
@@ -87,6 +92,19 @@ impl Endpoint {
     /// The sampling temperature.
     pub(crate) const fn temperature(&self) -> f64 {
         self.temperature
+    }
+
+    /// The group of an old `MiniMax` account.
+    pub(crate) fn group_id(&self) -> Option<&str> {
+        self.group_id.as_deref()
+    }
+
+    /// `text` without the key, should it be in there.
+    pub(crate) fn redacted(&self, text: &str) -> String {
+        match &self.key {
+            Some(Secret(key)) => text.replace(key.as_str(), "[key]"),
+            None => text.to_owned(),
+        }
     }
 }
 

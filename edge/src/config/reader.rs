@@ -3,21 +3,21 @@
 use std::ops::RangeInclusive;
 
 /// A setting that cannot be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InvalidConfig {
     /// It must be something else.
     #[error("{name} must be {wanted}")]
     Wrong {
         /// The setting.
-        name: &'static str,
+        name: String,
         /// What it must be, in words.
-        wanted: &'static str,
+        wanted: String,
     },
     /// It must be a number in a range.
     #[error("{name} must be a whole number between {least} and {most}")]
     OutOfRange {
         /// The setting.
-        name: &'static str,
+        name: String,
         /// The least value.
         least: u64,
         /// The greatest value.
@@ -27,8 +27,8 @@ pub(crate) enum InvalidConfig {
 
 impl InvalidConfig {
     /// The setting `name` must be `wanted`.
-    pub(super) const fn new(name: &'static str, wanted: &'static str) -> Self {
-        Self::Wrong { name, wanted }
+    pub(super) fn new(name: &str, wanted: &str) -> Self {
+        Self::Wrong { name: name.to_owned(), wanted: wanted.to_owned() }
     }
 }
 
@@ -48,25 +48,23 @@ impl<'a> Reader<'a> {
 
     pub(super) fn parsed<T>(
         &self,
-        name: &'static str,
-        wanted: &'static str,
+        name: &str,
+        wanted: &str,
         parse: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, InvalidConfig> {
         let Some(text) = self.text(name) else { return Ok(None) };
         parse(&text).map(Some).ok_or(InvalidConfig::new(name, wanted))
     }
 
-    pub(super) fn whole(
-        &self,
-        name: &'static str,
-        range: RangeInclusive<u64>,
-    ) -> Result<Option<u64>, InvalidConfig> {
-        let fault = InvalidConfig::OutOfRange { name, least: *range.start(), most: *range.end() };
+    pub(super) fn whole(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, InvalidConfig> {
+        let name_of_fault = name.to_owned();
+        let fault =
+            InvalidConfig::OutOfRange { name: name_of_fault, least: *range.start(), most: *range.end() };
         let Some(text) = self.text(name) else { return Ok(None) };
         text.parse().ok().filter(|number| range.contains(number)).map(Some).ok_or(fault)
     }
 
-    pub(super) fn flag(&self, name: &'static str) -> Result<Option<bool>, InvalidConfig> {
+    pub(super) fn flag(&self, name: &str) -> Result<Option<bool>, InvalidConfig> {
         self.parsed(name, "true or false", |text| match text.to_ascii_lowercase().as_str() {
             "true" | "1" => Some(true),
             "false" | "0" => Some(false),

@@ -77,6 +77,7 @@ impl SessionObject {
     }
 
     fn bury(&self, store: &Store, now: u64) -> Result<(), Fault> {
+        self.hang_up();
         store.clear()?;
         store.set_due(Due::Erase, now + copy::INTERVAL_MS)?;
         store.set_due(Due::Forget, now + FORGET_AFTER_MS)
@@ -229,7 +230,7 @@ impl SessionObject {
         settings(&self.env).map(|config| config.log).unwrap_or_default()
     }
 
-    fn report(&self, fault: &Fault) {
+    pub(super) fn report(&self, fault: &Fault) {
         Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
     }
 }

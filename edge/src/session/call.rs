@@ -53,12 +53,36 @@ pub(crate) enum Call {
         /// The revision that must still be the newest.
         base_revision: Option<u64>,
     },
-    /// Everything about the session, for people.
-    View,
-    /// The sketch alone.
-    Sketch,
+    /// Shows a side of the session.
+    View(Aspect),
     /// Ends the session.
     Delete,
+}
+
+/// A side of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aspect {
+    /// The session as callers see it.
+    Session,
+    /// The sketch alone.
+    Sketch,
+    /// What is stored, for those who look for a fault.
+    State,
+    /// The steps of its turns.
+    Graph,
+}
+
+impl Aspect {
+    const ALL: [Self; 4] = [Self::Session, Self::Sketch, Self::State, Self::Graph];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Session => "session",
+            Self::Sketch => "sketch",
+            Self::State => "state",
+            Self::Graph => "graph",
+        }
+    }
 }
 
 /// What is known when a turn begins.
@@ -175,8 +199,7 @@ impl Call {
             Self::Revert { direction, base_revision } => json::to_string(&object!({
                 "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
             })),
-            Self::View => r#"{"call":"view"}"#.to_owned(),
-            Self::Sketch => r#"{"call":"sketch"}"#.to_owned(),
+            Self::View(aspect) => json::to_string(&object!({ "call": "view", "aspect": aspect.name() })),
             Self::Delete => r#"{"call":"delete"}"#.to_owned(),
         }
     }
@@ -224,8 +247,11 @@ impl Call {
                 direction: if fields.flag("redo") { Direction::Redo } else { Direction::Undo },
                 base_revision: fields.revision(),
             }),
-            "view" => Ok(Self::View),
-            "sketch" => Ok(Self::Sketch),
+            "view" => {
+                let name = fields.text("aspect")?;
+                let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.name() == name);
+                Ok(Self::View(aspect.ok_or(InvalidCall { field: "aspect" })?))
+            }
             "delete" => Ok(Self::Delete),
             _ => Err(InvalidCall { field: "call" }),
         }
@@ -347,14 +373,13 @@ mod tests {
         }
         check(&Call::Revert { direction: Direction::Undo, base_revision: None });
         check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2) });
-        check(&Call::Sketch);
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
             check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()) });
             check(&Call::Commit { base_revision: 3, edit, end: None });
         }
         check(&Call::End(end));
         check(&Call::Abandon { turn: 4 });
-        check(&Call::View);
+        Aspect::ALL.map(Call::View).iter().for_each(check);
         check(&Call::Delete);
     }
 

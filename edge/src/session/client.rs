@@ -2,7 +2,7 @@
 
 use super::SessionId;
 use super::answer::Answer;
-use super::call::{Beginning, Call, Direction, TurnEnd, TurnStart};
+use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
 use crate::error::ApiError;
 use crate::platform::random_uuid;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
-use worker::{Env, Method, Request, RequestInit, Stub};
+use worker::{Env, Headers, Method, Request, RequestInit, Response, Stub};
 
 /// A session, wherever its object is.
 #[derive(Clone)]
@@ -20,6 +20,9 @@ pub(crate) struct Session {
     id: SessionId,
     stub: Rc<Stub>,
 }
+
+/// When somebody may try again who found too many listeners, in s.
+const BUSY_SECONDS: u64 = 10;
 
 /// How a turn begins.
 #[derive(Debug)]
@@ -170,14 +173,38 @@ impl Session {
         self.viewed(&Call::Revert { direction, base_revision }).await
     }
 
-    /// The session in wire form.
-    pub(crate) async fn view(&self) -> Result<String, ApiError> {
-        self.viewed(&Call::View).await
+    /// A side of the session in wire form.
+    pub(crate) async fn view(&self, aspect: Aspect) -> Result<String, ApiError> {
+        self.viewed(&Call::View(aspect)).await
+    }
+
+    /// A WebSocket that tells the commits after the revision `from`.
+    ///
+    /// # Errors
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] when too many listen already.
+    pub(crate) async fn listen(&self, from: Option<u64>) -> Result<Response, ApiError> {
+        let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
+        let headers = Headers::new();
+        headers.set("upgrade", "websocket")?;
+        let mut init = RequestInit::new();
+        init.with_headers(headers);
+        let request = Request::new_with_init(&format!("https://session.invalid/{}{query}", self.id), &init)?;
+        let response = self.stub.fetch_with_request(request).await?;
+        match response.status_code() {
+            // A response from elsewhere cannot be given headers.
+            101 => match response.websocket() {
+                Some(socket) => Ok(Response::from_websocket(socket)?),
+                None => Err(ApiError::internal("a session object opened no WebSocket")),
+            },
+            404 => Err(ApiError::SessionNotFound),
+            503 => Err(ApiError::RateLimited { retry_after_seconds: BUSY_SECONDS }),
+            status => Err(ApiError::internal(format!("a session object answered {status}"))),
+        }
     }
 
     /// The newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
-        let text = self.viewed(&Call::Sketch).await?;
+        let text = self.view(Aspect::Sketch).await?;
         let value = json::parse(&text).map_err(ApiError::internal)?;
         Ok(Sketch::read(&value).map_err(ApiError::internal)?.sketch)
     }

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::call::{Beginning, Direction, TurnEnd, with_raw};
 use super::fault::Fault;
+use super::live::told;
 use super::store::{Head, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
@@ -240,6 +241,7 @@ impl SessionObject {
     fn write(&self, at: &Moment, sketch: &Sketch, commit: &Commit, reverted: Reverted) -> Result<(), Fault> {
         at.store.write_components(sketch, &commit.operations)?;
         at.store.add_commit(commit, reverted, at.now)?;
+        self.untold.borrow_mut().push(told(commit));
         self.plan_copy(at.store, at.now)
     }
 }

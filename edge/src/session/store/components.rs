@@ -38,6 +38,16 @@ impl Store<'_> {
         Ok(format!("[{}]", parts.join(",")))
     }
 
+    /// How many components there are.
+    pub(in crate::session) fn count_components(&self) -> Result<u64, Fault> {
+        #[derive(Deserialize)]
+        struct Count {
+            count: u64,
+        }
+        let counts: Vec<Count> = self.rows("SELECT count(*) AS count FROM component", vec![])?;
+        Ok(counts.first().map_or(0, |row| row.count))
+    }
+
     /// Puts `sketch` in place of whatever is stored.
     pub(in crate::session) fn write_all_components(&self, sketch: &Sketch) -> Result<(), Fault> {
         self.run("DELETE FROM component", vec![])?;

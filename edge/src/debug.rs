@@ -1,0 +1,66 @@
+//! The routes for those who look for a fault; they are there only where the operator wants them.
+
+mod node;
+
+use crate::body::Body;
+use crate::error::{ApiError, Failure};
+use crate::monitor::{self, Asked};
+use crate::platform::id_source;
+use crate::scope::Scope;
+use crate::session::{Aspect, Session, SessionId};
+use crate::sessions::json_response;
+use node::{NodeName, State};
+use serde_json::Value;
+use websketch_core::json;
+use worker::Response;
+
+/// Shows what a session stores.
+///
+/// # Errors
+/// [`ApiError::SessionNotFound`].
+pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+    show(scope, id, Aspect::State).await
+}
+
+/// Shows the steps of a session's turns.
+///
+/// # Errors
+/// [`ApiError::SessionNotFound`].
+pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+    show(scope, id, Aspect::Graph).await
+}
+
+async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, Failure> {
+    let id = id.ok_or(ApiError::SessionNotFound)?;
+    Ok(json_response(Session::named(&scope.env, id)?.view(aspect).await?)?)
+}
+
+/// Lists the questions that wait for an answer.
+///
+/// # Errors
+/// [`ApiError::Internal`] only.
+pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
+    Ok(json_response(monitor::ask(&scope.env, &Asked::ListPending).await?)?)
+}
+
+/// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`.
+///
+/// # Errors
+/// [`ApiError`] for an unknown step or a state that is none.
+pub(crate) async fn test_node(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+    let body = body.json()?;
+    let in_query = scope.url.query_pairs().find(|(name, _)| name == "node_name");
+    let (name, data) = match in_query {
+        Some((_, name)) => (name.into_owned(), &body),
+        None => {
+            let name = body.get("node_name").and_then(Value::as_str);
+            let wanted = || format!("one of {}", NodeName::names());
+            let name = name.ok_or_else(|| ApiError::WrongField { field: "node_name", wanted: wanted() })?;
+            (name.to_owned(), body.get("state_data").unwrap_or(&Value::Null))
+        }
+    };
+    let node = NodeName::from_name(&name)
+        .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), wanted: NodeName::names() })?;
+    let state = State::read(data)?;
+    Ok(json_response(json::to_string(&node.run(&state, &mut id_source()?)))?)
+}

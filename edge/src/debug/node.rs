@@ -1,0 +1,244 @@
+//! One step of a turn by itself, on a state that is given.
+
+use crate::error::ApiError;
+use serde_json::{Value, json as object};
+use websketch_core::analysis::analyze;
+use websketch_core::execute::{Mode, execute, validate};
+use websketch_core::language::{Context, Interpretation, interpret};
+use websketch_core::operation::{Batch, Rejection};
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// The steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NodeName {
+    Analyze,
+    Modify,
+    Validate,
+    Execute,
+}
+
+/// What a step is given.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    sketch: Sketch,
+    message: String,
+    operations: Vec<Value>,
+    has_modification: bool,
+}
+
+/// What a step makes of it.
+#[derive(Default)]
+struct Output {
+    step: &'static str,
+    error: Option<String>,
+    operations: usize,
+    has_modification: bool,
+    modified: Option<Sketch>,
+}
+
+impl State {
+    /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
+    pub(super) fn read(value: &Value) -> Result<Self, ApiError> {
+        let wrong = |field, wanted: &str| ApiError::WrongField { field, wanted: wanted.to_owned() };
+        if !value.is_object() {
+            return Err(wrong("state_data", "an object"));
+        }
+        let field = |snake: &str, camel: &str| {
+            let found = value.get(snake).or_else(|| value.get(camel));
+            found.filter(|value| !value.is_null())
+        };
+        let sketch = field("current_sketch", "currentSketch").map(Sketch::read).transpose()?;
+        let message = field("user_message", "userMessage").map(|message| {
+            message.as_str().map(str::to_owned).ok_or_else(|| wrong("user_message", "a string"))
+        });
+        let operations = field("operations", "operations").map(|operations| {
+            operations.as_array().cloned().ok_or_else(|| wrong("operations", "an array of operations"))
+        });
+        Ok(Self {
+            sketch: sketch.map(|reading| reading.sketch).unwrap_or_default(),
+            message: message.transpose()?.unwrap_or_default(),
+            operations: operations.transpose()?.unwrap_or_default(),
+            has_modification: field("modification", "modification").is_some(),
+        })
+    }
+}
+
+impl NodeName {
+    const ALL: [Self; 4] = [Self::Analyze, Self::Modify, Self::Validate, Self::Execute];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Analyze => "analyze",
+            Self::Modify => "modify",
+            Self::Validate => "validate",
+            Self::Execute => "execute",
+        }
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|node| node.name() == name)
+    }
+
+    /// The names that there are, in words.
+    pub(super) fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+
+    /// Runs the step and tells what went in and what came out.
+    pub(super) fn run(self, state: &State, ids: &mut IdSource) -> Value {
+        let Output { step, error, operations, has_modification, modified } = match self {
+            Self::Analyze => analyzed(state),
+            Self::Modify => modified(state, ids),
+            Self::Validate => validated(state, ids),
+            Self::Execute => executed(state, ids),
+        };
+        object!({
+            "node": self.name(),
+            "input_state": { "component_count": state.sketch.len() },
+            "output_state": {
+                "step": step,
+                "error": error,
+                "component_count": modified.as_ref().unwrap_or(&state.sketch).len(),
+                "has_operations": operations > 0,
+                "has_modification": has_modification || state.has_modification,
+                "has_modified_sketch": modified.is_some(),
+                "modified_sketch": modified,
+            },
+        })
+    }
+}
+
+fn analyzed(state: &State) -> Output {
+    // The analysis cannot fail; that it comes to an end is what is tested.
+    let analysis = analyze(&state.sketch);
+    let is_complete = analysis.components.len() == state.sketch.len();
+    let step = if is_complete { "modify" } else { "error" };
+    Output { step, operations: state.operations.len(), ..Output::default() }
+}
+
+/// What the offline interpreter makes of the message.
+fn modified(state: &State, ids: &mut IdSource) -> Output {
+    match interpret(&state.sketch, &state.message, &Context::default(), ids) {
+        Interpretation::Operations { operations, .. } if !operations.is_empty() => Output {
+            step: "validate",
+            operations: operations.len(),
+            has_modification: true,
+            ..Output::default()
+        },
+        _ => Output { step: "complete", ..Output::default() },
+    }
+}
+
+fn validated(state: &State, ids: &mut IdSource) -> Output {
+    let operations = state.operations.len();
+    if operations == 0 {
+        return failed("No operations to validate".to_owned(), 0);
+    }
+    let rejections = match Batch::decode(&state.operations) {
+        Ok(batch) => validate(&state.sketch, batch, Origin::Model, ids),
+        Err(rejection) => vec![rejection],
+    };
+    if rejections.is_empty() {
+        return Output { step: "execute", operations, ..Output::default() };
+    }
+    failed(format!("Validation failed: {}", told(&rejections)), operations)
+}
+
+fn executed(state: &State, ids: &mut IdSource) -> Output {
+    let operations = state.operations.len();
+    if operations == 0 {
+        return failed("No operations to execute".to_owned(), 0);
+    }
+    let mut sketch = state.sketch.clone();
+    let rejections = match Batch::decode(&state.operations) {
+        Ok(batch) => execute(&mut sketch, batch, Mode::Atomic, Origin::Model, ids).rejections,
+        Err(rejection) => vec![rejection],
+    };
+    if rejections.is_empty() {
+        return Output { step: "complete", operations, modified: Some(sketch), ..Output::default() };
+    }
+    failed(format!("Execution failed: {}", told(&rejections)), operations)
+}
+
+fn failed(error: String, operations: usize) -> Output {
+    Output { step: "error", error: Some(error), operations, ..Output::default() }
+}
+
+fn told(rejections: &[Rejection]) -> String {
+    rejections.iter().map(|rejection| rejection.refusal.to_string()).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+
+    #[track_caller]
+    fn check(node: &str, state: &str, expected: Expect) {
+        let sketch =
+            r#"[{"id":"save","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"Save"}}]"#;
+        let state = state.replace("SKETCH", sketch);
+        let state = State::read(&json::parse(&state).unwrap()).unwrap();
+        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+        let output = NodeName::from_name(node).unwrap().run(&state, &mut ids);
+        expected.assert_eq(&json::to_string(output.get("output_state").unwrap()));
+    }
+
+    #[test]
+    fn every_step_leads_to_the_next() {
+        check(
+            "analyze",
+            r#"{"current_sketch":SKETCH}"#,
+            expect![[
+                r#"{"step":"modify","error":null,"component_count":1,"has_operations":false,"has_modification":false,"has_modified_sketch":false,"modified_sketch":null}"#
+            ]],
+        );
+        check(
+            "modify",
+            r#"{"current_sketch":SKETCH,"user_message":"move the button 10 px to the right"}"#,
+            expect![[
+                r#"{"step":"validate","error":null,"component_count":1,"has_operations":true,"has_modification":true,"has_modified_sketch":false,"modified_sketch":null}"#
+            ]],
+        );
+        let move_it =
+            r#"{"currentSketch":SKETCH,"operations":[{"type":"move","componentId":"save","x":9,"y":0}]}"#;
+        check(
+            "validate",
+            move_it,
+            expect![[
+                r#"{"step":"execute","error":null,"component_count":1,"has_operations":true,"has_modification":false,"has_modified_sketch":false,"modified_sketch":null}"#
+            ]],
+        );
+        check(
+            "execute",
+            move_it,
+            expect![[
+                r#"{"step":"complete","error":null,"component_count":1,"has_operations":true,"has_modification":false,"has_modified_sketch":true,"modified_sketch":[{"id":"save","type":"Button","x":9,"y":0,"width":80,"height":40,"props":{"text":"Save"}}]}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn nothing_to_do_and_refusals_are_errors_in_words() {
+        let error = |node: &str, state: &str| {
+            let state = State::read(&json::parse(state).unwrap()).unwrap();
+            let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+            let output = NodeName::from_name(node).unwrap().run(&state, &mut ids);
+            let text = |field: &str| output.pointer(field).and_then(Value::as_str).map(str::to_owned);
+            (text("/output_state/step").unwrap(), text("/output_state/error"))
+        };
+        let ghost = r#"{"operations":[{"type":"delete","componentId":"ghost"}]}"#;
+        assert_eq!(error("modify", r#"{"user_message":"hello"}"#), ("complete".to_owned(), None));
+        for (node, state, expected) in [
+            ("validate", "{}", "No operations to validate"),
+            ("execute", r#"{"operations":[]}"#, "No operations to execute"),
+            ("validate", ghost, "Validation failed: Component ghost not found"),
+            ("execute", ghost, "Execution failed: Component ghost not found"),
+        ] {
+            assert_eq!(error(node, state), ("error".to_owned(), Some(expected.to_owned())));
+        }
+        assert_eq!(NodeName::from_name("dream"), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Following a session: a WebSocket that tells every commit.
+
+use crate::auth::ApiKey;
+use crate::error::{ApiError, Failure};
+use crate::platform::base64url;
+use crate::scope::Scope;
+use crate::session::{Session, SessionId};
+use worker::{Headers, Request, Response};
+
+/// The protocol that is spoken.
+const PROTOCOL: &str = "websketch";
+/// How the protocol begins that carries the key, as browsers let no other header be set.
+const KEY_PROTOCOL: &str = "key.";
+
+/// Whether the request's protocols carry the key.
+pub(crate) fn carries(headers: &Headers, key: &ApiKey) -> worker::Result<bool> {
+    let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
+    let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_PROTOCOL));
+    let sent = sent.and_then(base64url::decode).and_then(|bytes| String::from_utf8(bytes).ok());
+    Ok(key.matches(sent.as_deref()))
+}
+
+/// Answers `GET /session/{id}/live?from=…` with a WebSocket that tells the commits after that revision.
+///
+/// # Errors
+/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such session.
+pub(crate) async fn live(
+    scope: &Scope,
+    request: &Request,
+    id: Option<SessionId>,
+) -> Result<Response, Failure> {
+    let headers = request.headers();
+    if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
+        return Err(ApiError::UpgradeRequired.into());
+    }
+    // A browser asks nobody before it opens a WebSocket, so the server must look where it comes from.
+    let own = scope.url.origin().ascii_serialization();
+    let origin = headers.get("origin")?;
+    if origin.is_some_and(|origin| origin != own && !scope.config.cors.allows(&origin)) {
+        return Err(ApiError::ForbiddenOrigin.into());
+    }
+    let from = scope.url.query_pairs().find(|(name, _)| name == "from").map(|(_, value)| value);
+    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
+    let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
+    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
+    let response = session.listen(from).await?;
+    let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
+    if offered.split(',').any(|protocol| protocol.trim() == PROTOCOL) {
+        let (builder, body) = response.into_parts();
+        return Ok(builder.with_header("sec-websocket-protocol", PROTOCOL)?.body(body));
+    }
+    Ok(response)
+}

@@ -1,0 +1,81 @@
+//! What is counted: in the memory of this isolate first, summed up in one object for all.
+
+mod object;
+mod text;
+
+pub use object::MonitorObject;
+pub(crate) use object::{Asked, Pending};
+
+use crate::error::ApiError;
+use crate::platform::now_ms;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use text::Series;
+use websketch_core::json;
+use worker::{Env, Method, Request, RequestInit};
+
+/// The least time between two reports of one isolate, in ms.
+const REPORT_EVERY_MS: u64 = 1_000;
+/// The one object that sums up.
+const NAME: &str = "monitor";
+
+pub(crate) use text::Metric;
+
+/// What was counted since the last report, by series.
+type Counts = BTreeMap<String, u64>;
+
+thread_local! {
+    static COUNTS: RefCell<Counts> = const { RefCell::new(BTreeMap::new()) };
+    static REPORTED_AT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts one event. Labels come from closed lists, so that there are never many series.
+pub(crate) fn count(metric: Metric, labels: &[(&str, &str)]) {
+    add(Series::counter(metric, labels), 1);
+}
+
+/// Counts one event and how long it took.
+pub(crate) fn observe_ms(metric: Metric, labels: &[(&str, &str)], ms: u64) {
+    Series::histogram(metric, labels, ms).into_iter().for_each(|(series, amount)| add(series, amount));
+}
+
+fn add(series: Series, amount: u64) {
+    COUNTS.with_borrow_mut(|counts| *counts.entry(series.key()).or_default() += amount);
+}
+
+/// Whether it is time to report.
+pub(crate) fn is_due() -> bool {
+    now_ms().saturating_sub(REPORTED_AT.get()) >= REPORT_EVERY_MS
+}
+
+/// Reports what was counted here. What cannot be reported now is reported later.
+pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
+    REPORTED_AT.set(now_ms());
+    let counts = COUNTS.take();
+    if counts.is_empty() {
+        return Ok(());
+    }
+    let asked = Asked::Add { counts };
+    let outcome = ask(env, &asked).await;
+    if let (Err(_), Asked::Add { counts }) = (&outcome, asked) {
+        COUNTS.with_borrow_mut(|newer| {
+            counts.into_iter().for_each(|(series, amount)| *newer.entry(series).or_default() += amount);
+        });
+    }
+    outcome.map(drop)
+}
+
+/// Everything that was counted, as Prometheus reads it.
+pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
+    report(env).await?;
+    ask(env, &Asked::Render).await
+}
+
+/// Asks the one object.
+pub(crate) async fn ask(env: &Env, asked: &Asked) -> Result<String, ApiError> {
+    let stub = env.durable_object("MONITOR")?.get_by_name(NAME)?;
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(json::to_string(asked).into()));
+    let request = Request::new_with_init("https://monitor.invalid/", &init)?;
+    Ok(stub.fetch_with_request(request).await?.text().await?)
+}

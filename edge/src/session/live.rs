@@ -1,0 +1,95 @@
+//! Those who follow a session: every one of them is told each commit once, in order.
+
+use super::call::with_raw;
+use super::fault::Fault;
+use super::store::Store;
+use super::{Moment, SessionObject};
+use crate::platform::now_ms;
+use serde_json::json as object;
+use websketch_core::history::Commit;
+use websketch_core::json;
+use worker::{Request, Response, WebSocketPair};
+
+/// Listeners of one session at most.
+const MAX_LISTENERS: usize = 256;
+/// The close code of a session that has ended, from the range that is free for applications.
+const ENDED: u16 = 4404;
+/// What listeners are sent to find out whether the connection is alive, and the answer to it.
+const PING: &str = "ping";
+const PONG: &str = "pong";
+
+impl SessionObject {
+    /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
+    /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
+    pub(super) async fn listen(&self, request: &Request) -> Result<Response, Fault> {
+        let url = request.url()?;
+        let name = url.path().trim_matches('/').to_owned();
+        let known = url.query_pairs().find(|(field, _)| field == "from");
+        let known = known.and_then(|(_, value)| value.parse().ok());
+        let store = Store::new(&self.state);
+        self.prepare(&store, &name).await?;
+        let now = now_ms();
+        let Some(head) = store.atomically(|| self.live(&store, now))? else {
+            return Ok(Response::error("", 404)?);
+        };
+        if self.state.get_websockets().len() >= MAX_LISTENERS {
+            return Ok(Response::error("", 503)?);
+        }
+        let at = Moment { store: &store, name: &name, head: &head, now };
+        self.touch(&store, &head, now)?;
+        let missed = missed(&at, known)?;
+        let WebSocketPair { client, server } = WebSocketPair::new()?;
+        self.state.accept_web_socket(&server);
+        self.state.set_websocket_auto_response(
+            &worker::WebSocketRequestResponsePair::new(PING, PONG).map_err(worker::Error::from)?,
+        );
+        for text in missed {
+            server.send_with_str(text)?;
+        }
+        Ok(Response::from_websocket(client)?)
+    }
+
+    /// Tells everybody the commits that were made in the section that has just ended.
+    pub(super) fn tell(&self) {
+        let commits = self.untold.take();
+        if commits.is_empty() {
+            return;
+        }
+        for listener in self.state.get_websockets() {
+            for text in &commits {
+                // One that is gone is closed by the platform.
+                if listener.send_with_str(text).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The session has ended: so has the listening.
+    pub(super) fn hang_up(&self) {
+        for listener in self.state.get_websockets() {
+            listener.close(Some(ENDED), Some("session_not_found")).ok();
+        }
+    }
+}
+
+/// What a listener who knows a revision has missed: the commits since, or, where they are no longer
+/// kept, the sketch as it is.
+fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
+    let revision = at.head.revision;
+    let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
+    let commits = at.store.commits_after(known)?;
+    let count = revision.checked_sub(known);
+    if count.is_some() && count == u64::try_from(commits.len()).ok() {
+        return Ok(commits.iter().map(told).collect());
+    }
+    let head = object!({ "type": "snapshot", "revision": revision });
+    Ok(vec![with_raw(&head, [("currentSketch", at.store.sketch_text()?.as_str())])])
+}
+
+/// A commit as listeners are told.
+pub(super) fn told(commit: &Commit) -> String {
+    let text = json::to_string(commit);
+    // An object that is not empty.
+    format!("{{\"type\":\"commit\",{}", text.strip_prefix('{').unwrap_or(&text))
+}
