@@ -1,9 +1,9 @@
 //! The offline interpreter: an everyday sentence about a sketch → operations, with no model.
 //!
 //! In the order of the work: `token` cuts the message, `vocabulary` knows what words mean, `sentence`
-//! joins the two and mends spelling, `grammar` reads typed `intent`s with `reference`s to components,
-//! `resolve` finds those in the `scene`, `effect` turns intents into operations (`place` finds room),
-//! `describe` says what was done, and `dialog` ties it to the conversation.
+//! joins the two and mends spelling, `grammar` holds the rules by which typed `intent`s with
+//! `reference`s to components are read, `resolve` finds those in the `scene`, `effect` turns intents into
+//! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation.
 
 mod describe;
 mod dialog;

@@ -2,7 +2,7 @@
 
 use super::describe;
 use super::effect::{Draft, Outcome, like};
-use super::grammar::{parse, parse_reference};
+use super::grammar::{self, parse, parse_reference};
 use super::intent::Intent;
 use super::names::Texts;
 use super::reference::Reference;
@@ -81,7 +81,7 @@ fn understand(
 /// The readings of a message, and whether its spelling had to be guessed.
 fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
     let names = known.scene().names();
-    let Some(sentence) = Sentence::read(message, &names) else { return (Vec::new(), false) };
+    let Some(sentence) = Sentence::read(message, &names, grammar::words()) else { return (Vec::new(), false) };
     (parse(&sentence), sentence.is_guessed())
 }
 
@@ -166,7 +166,7 @@ fn chosen_by(
         return Some(vec![id.clone()]);
     }
     let names = known.scene().names();
-    let sentence = Sentence::read(answer, &names)?;
+    let sentence = Sentence::read(answer, &names, grammar::words())?;
     if let [word] = said.as_slice()
         && let Ok(place @ 1..) = word.parse::<usize>()
     {

@@ -1,9 +1,15 @@
 //! A message made ready for the grammar: tokens with the meanings of their words, spelling mended,
 //! and the texts of the sketch spotted.
 
+mod label;
+mod number;
+mod text;
+
+pub(super) use number::whole_count;
+
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Sense, is_known, meanings, respelled};
+use super::vocabulary::{Class, Sense, meanings, respelled, singular_of};
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {
@@ -18,10 +24,11 @@ pub(super) struct Sentence<'m> {
 }
 
 impl<'m> Sentence<'m> {
-    /// Reads a message; `None` when it is too long to be a request.
-    pub(super) fn read(message: &'m str, names: &[Named<'_>]) -> Option<Self> {
+    /// Reads a message; `None` when it is too long to be a request. `known` are the words that are right as
+    /// they are, in order.
+    pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&str]) -> Option<Self> {
         let mut tokens = tokens(message)?;
-        let guessed = mend(&mut tokens, names);
+        let guessed = mend(&mut tokens, names, known);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
@@ -70,24 +77,19 @@ impl<'m> Sentence<'m> {
         Some(end)
     }
 
-    /// As [`Self::after`], but the phrase may be missing.
-    pub(super) fn past(&self, at: usize, phrases: &str) -> usize {
-        self.after(at, phrases).unwrap_or(at)
+    /// All meanings at `at`, the longest phrase first, each with the number of its words.
+    pub(super) fn senses(&self, at: usize) -> &[(Sense, usize)] {
+        self.senses.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// The first meaning at `at` that `wanted` takes, longest phrase first, and the position after it.
-    pub(super) fn sense<T>(&self, at: usize, wanted: impl Fn(Sense) -> Option<T>) -> Option<(T, usize)> {
-        self.senses.get(at)?.iter().find_map(|(sense, length)| Some((wanted(*sense)?, at + length)))
-    }
-
-    /// Whether some meaning at `at` satisfies `test`.
-    pub(super) fn has(&self, at: usize, test: impl Fn(Sense) -> bool) -> bool {
-        self.sense(at, |sense| test(sense).then_some(())).is_some()
-    }
-
-    /// All meanings at `at`, with the positions after them.
-    pub(super) fn senses(&self, at: usize) -> impl Iterator<Item = (Sense, usize)> {
-        self.senses.get(at).into_iter().flatten().map(move |(sense, length)| (*sense, at + length))
+    /// The first meaning of a class at `at`, and the position after it.
+    pub(super) fn of_class(&self, at: usize, class: Class) -> Option<(Sense, usize)> {
+        for (sense, length) in self.senses(at) {
+            if class.has(*sense) {
+                return Some((*sense, at + length));
+            }
+        }
+        None
     }
 
     /// Number of tokens of the full text of a component that starts at `at`, or 0.
@@ -102,10 +104,10 @@ impl<'m> Sentence<'m> {
         }
     }
 
-    /// Digits at `at`.
-    pub(super) fn digits(&self, at: usize) -> Option<f64> {
+    /// A number in digits at `at`, and the position after it.
+    pub(super) fn digits(&self, at: usize) -> Option<(f64, usize)> {
         match self.token(at)?.kind {
-            TokenKind::Number(value) => Some(value),
+            TokenKind::Number(value) => Some((value, at + 1)),
             TokenKind::Word | TokenKind::Quoted(_) | TokenKind::Mark(_) => None,
         }
     }
@@ -115,7 +117,7 @@ impl<'m> Sentence<'m> {
     }
 
     /// The message between two positions, as it was written.
-    pub(super) fn text(&self, from: usize, to: usize) -> &'m str {
+    pub(super) fn text(&self, from: usize, to: usize) -> &str {
         let start = self.token(from).map_or(self.message.len(), |token| token.span.start);
         let end = to.checked_sub(1).and_then(|last| self.token(last)).map_or(start, |token| token.span.end);
         self.message.get(start..end).unwrap_or_default()
@@ -123,7 +125,7 @@ impl<'m> Sentence<'m> {
 
     /// Past words that say nothing that matters.
     pub(super) fn skip(&self, mut at: usize) -> usize {
-        while let Some(((), end)) = self.sense(at, |sense| (sense == Sense::Filler).then_some(())) {
+        while let Some((_, end)) = self.of_class(at, Class::Filler) {
             at = end;
         }
         at
@@ -132,7 +134,11 @@ impl<'m> Sentence<'m> {
 
 /// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
 /// sketch shows are right as they are.
-fn mend(tokens: &mut [Token], names: &[Named<'_>]) -> bool {
+fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
+    let is_known = |word: &str| {
+        let listed = |word: &str| known.binary_search(&word).is_ok();
+        listed(word) || listed(singular_of(word)) || !meanings(&[word]).is_empty()
+    };
     let mut guessed = false;
     for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
         if is_known(&token.word) || is_shown(names, &token.word) {

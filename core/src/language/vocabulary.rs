@@ -3,16 +3,18 @@
 mod nouns;
 mod particles;
 mod sizes;
+mod spelling;
 mod verbs;
 
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
+pub(super) use spelling::respelled;
 pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};
 use crate::operation::Axis;
 use crate::sort::{sort_by, sort_by_key};
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 /// One meaning of a word or of a fixed phrase.
@@ -56,6 +58,58 @@ pub(super) enum Sense {
     Filler,
     /// Ends a noun phrase: to, by, with, should.
     Particle,
+}
+
+/// A kind of [`Sense`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    Noun,
+    Pattern,
+    Way,
+    Edge,
+    Relation,
+    Ordinal,
+    Every,
+    Unit,
+    Px,
+    Percent,
+    Times,
+    Vague,
+    Extent,
+    Change,
+    Extreme,
+    Pronoun,
+    Property,
+    Along,
+    Filler,
+}
+
+impl Class {
+    /// Whether a meaning is of this class.
+    pub(super) fn has(self, sense: Sense) -> bool {
+        matches!(
+            (self, sense),
+            (Self::Noun, Sense::Noun(_))
+                | (Self::Pattern, Sense::Pattern(..))
+                | (Self::Way, Sense::Way(_))
+                | (Self::Edge, Sense::Edge(_))
+                | (Self::Relation, Sense::Relation(_))
+                | (Self::Ordinal, Sense::Ordinal(_))
+                | (Self::Every, Sense::Every)
+                | (Self::Unit, Sense::Unit(_))
+                | (Self::Px, Sense::Unit(Unit::Px))
+                | (Self::Percent, Sense::Unit(Unit::Percent))
+                | (Self::Times, Sense::Unit(Unit::Times))
+                | (Self::Vague, Sense::Vague(_))
+                | (Self::Extent, Sense::Extent(_))
+                | (Self::Change, Sense::Change(_))
+                | (Self::Extreme, Sense::Extreme(_))
+                | (Self::Pronoun, Sense::Pronoun(_))
+                | (Self::Property, Sense::Property(_))
+                | (Self::Along, Sense::Along(_))
+                | (Self::Filler, Sense::Filler)
+        )
+    }
 }
 
 /// A direction to move in.
@@ -151,55 +205,55 @@ pub(super) enum Property {
 /// Meanings, each with the words and phrases that have it, separated by `|`.
 type Phrases = &'static [(Sense, &'static str)];
 
-/// The phrases and inflections by the words they begin with.
-struct Index {
-    phrases: BTreeMap<&'static str, Vec<(&'static str, Sense)>>,
-    /// Every word that occurs in a phrase, or is common without a meaning here.
-    words: BTreeSet<&'static str>,
-}
-
+/// Every phrase with its meaning, in the order of the phrases: those that begin with one word stand together.
 /// The index is the same for everybody and made once: it only saves reading the lists again.
-static INDEX: LazyLock<Index> = LazyLock::new(|| {
-    let mut phrases: BTreeMap<&str, Vec<(&str, Sense)>> = BTreeMap::new();
-    let mut words = BTreeSet::new();
-    words.extend(particles::COMMON.split_whitespace());
-    for (phrase, sense) in all_phrases() {
-        words.extend(phrase.split(' '));
-        phrases.entry(phrase.split(' ').next().unwrap_or_default()).or_default().push((phrase, sense));
+static INDEX: LazyLock<Vec<(&'static str, Sense)>> = LazyLock::new(|| {
+    let mut index = Vec::new();
+    for table in [nouns::NOUNS, particles::PARTICLES, sizes::SIZES] {
+        for (sense, phrases) in table {
+            add_phrases(phrases, *sense, &mut index);
+        }
     }
-    Index { phrases, words }
+    for (verb, phrases) in verbs::all() {
+        add_phrases(phrases, Sense::Verb(verb, Form::Base), &mut index);
+    }
+    for (pattern, phrases, counts) in pattern::names() {
+        add_phrases(phrases, Sense::Pattern(pattern, counts), &mut index);
+    }
+    sort_by(&mut index, |(a, _), (b, _)| a.cmp(b));
+    index
 });
 
-/// Every list of words, with what those words mean.
-fn all_phrases() -> impl Iterator<Item = (&'static str, Sense)> {
-    let tables: [Phrases; 3] = [nouns::NOUNS, particles::PARTICLES, sizes::SIZES];
-    let verbs = verbs::VERBS.iter().map(|(verb, words)| (Sense::Verb(*verb, Form::Base), *words));
-    let patterns = pattern::names().map(|(pattern, words, counts)| (Sense::Pattern(pattern, counts), words));
-    let all = tables.into_iter().flatten().copied().chain(verbs).chain(patterns);
-    all.flat_map(|(sense, words)| words.split('|').map(move |word| (word, sense)))
+fn add_phrases(phrases: &'static str, sense: Sense, index: &mut Vec<(&'static str, Sense)>) {
+    for phrase in phrases.split('|') {
+        index.push((phrase, sense));
+    }
+}
+
+/// The phrases that begin with `word`.
+fn beginning_with(word: &str) -> &'static [(&'static str, Sense)] {
+    let from = INDEX.partition_point(|(phrase, _)| *phrase < word);
+    let phrases = INDEX.get(from..).unwrap_or_default();
+    let begins =
+        |phrase: &str| phrase.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let length = phrases.iter().take_while(|(phrase, _)| begins(phrase)).count();
+    phrases.get(..length).unwrap_or_default()
 }
 
 /// The meanings of the phrase that starts at the first of `words`, each with the number of words it
 /// takes, the longest first.
 pub(super) fn meanings(words: &[&str]) -> Vec<(Sense, usize)> {
     let Some(first) = words.first() else { return Vec::new() };
-    let phrases = INDEX.phrases.get(first).into_iter().flatten();
-    let mut found: Vec<_> =
-        phrases.filter_map(|(phrase, sense)| Some((*sense, matched(phrase, words)?))).collect();
-    found.extend(verbs::inflected(first, base_verbs).into_iter().map(|sense| (sense, 1)));
+    let mut found = Vec::new();
+    for (phrase, sense) in beginning_with(first) {
+        if let Some(length) = matched(phrase, words) {
+            found.push((*sense, length));
+        }
+    }
+    verbs::inflected(first, &mut found);
     found.extend(number_in(first).map(|sense| (sense, 1)));
-    sort_by_key(&mut found, |(_, length)| std::cmp::Reverse(*length));
+    sort_by_key(&mut found, |(_, length)| Reverse(*length));
     found
-}
-
-/// The verbs that have this base form.
-fn base_verbs(base: &str) -> Vec<Verb> {
-    let phrases = INDEX.phrases.get(base).into_iter().flatten();
-    let verb = |(phrase, sense): &(&str, Sense)| match sense {
-        Sense::Verb(verb, Form::Base) if *phrase == base => Some(*verb),
-        _ => None,
-    };
-    phrases.filter_map(verb).collect()
 }
 
 /// Number of words of `phrase`, if `words` start with it.
@@ -216,51 +270,14 @@ fn matched(phrase: &str, words: &[&str]) -> Option<usize> {
 
 /// `2nd` and the like.
 fn number_in(word: &str) -> Option<Sense> {
-    let digits = ["st", "nd", "rd", "th"].iter().find_map(|suffix| word.strip_suffix(suffix))?;
+    let digits = word.strip_suffix(['t', 'd', 'h'])?.strip_suffix(['s', 'n', 'r', 't'])?;
     digits.parse().ok().filter(|place: &i32| *place > 0).map(Sense::Ordinal)
 }
 
-/// Whether a word is in the vocabulary, alone or within a phrase.
-pub(super) fn is_known(word: &str) -> bool {
-    INDEX.words.contains(word) || INDEX.words.contains(singular_of(word)) || !meanings(&[word]).is_empty()
-}
-
-/// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
-/// letters, two in a longer one, and nothing else as near.
-///
-/// Distance: optimal string alignment, where two exchanged neighbors are one slip.
-pub(super) fn respelled(word: &str) -> Option<&'static str> {
-    let length = word.chars().count();
-    let slips = match length {
-        0..=3 => return None,
-        4..=7 => 1,
-        _ => 2,
-    };
-    // Short names of patterns are too near to ordinary words: `stats` to `status`.
-    let least = |sense| if matches!(sense, Sense::Pattern(..)) { 7 } else { 4 };
-    let words = all_phrases()
-        .filter(|(phrase, sense)| phrase.len() >= least(*sense) && !phrase.contains(' '))
-        .map(|(phrase, _)| phrase);
-    let near = words.filter(|candidate| candidate.len().abs_diff(length) <= slips);
-    let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
-    for candidate in near {
-        let distance = strsim::osa_distance(word, candidate);
-        if distance > slips || best.is_some_and(|(_, known)| known == candidate) {
-            continue;
-        }
-        // Letters in another order are a likelier slip than other letters.
-        let cost = distance * 2 - usize::from(sorted_letters(word) == sorted_letters(candidate));
-        match best {
-            Some((least, _)) if cost > least => {}
-            Some((least, _)) if cost == least => rivals = true,
-            _ => (best, rivals) = (Some((cost, candidate)), false),
-        }
+/// Adds every word that occurs in a phrase, or is common without a meaning here.
+pub(super) fn words(words: &mut Vec<&'static str>) {
+    words.extend(particles::COMMON.split_whitespace());
+    for (phrase, _) in INDEX.iter() {
+        words.extend(phrase.split(' '));
     }
-    best.filter(|_| !rivals).map(|(_, word)| word)
-}
-
-fn sorted_letters(word: &str) -> Vec<char> {
-    let mut letters: Vec<char> = word.chars().collect();
-    sort_by(&mut letters, Ord::cmp);
-    letters
 }

@@ -4,50 +4,7 @@ use super::Sense;
 
 /// Something a person can ask for. Verbs that are asked for alike share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::language) enum Verb {
-    Move,
-    Raise,
-    Lower,
-    Place,
-    Make,
-    Add,
-    Delete,
-    /// `take` … `out`, `throw` … `away`
-    Take,
-    Keep,
-    Resize,
-    Enlarge,
-    Shrink,
-    Widen,
-    Narrow,
-    Heighten,
-    Shorten,
-    Double,
-    Triple,
-    Halve,
-    Match,
-    Set,
-    Change,
-    Rename,
-    Label,
-    Replace,
-    Write,
-    Give,
-    Align,
-    Center,
-    Distribute,
-    Stack,
-    Arrange,
-    Swap,
-    Duplicate,
-    Lock,
-    Unlock,
-    Undo,
-    Redo,
-    Tidy,
-    BringToFront,
-    SendToBack,
-}
+pub(in crate::language) struct Verb(u8);
 
 /// In which form a verb stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,112 +17,120 @@ pub(in crate::language) enum Form {
     Gerund,
 }
 
-/// The base forms.
-pub(super) const VERBS: &[(Verb, &str)] = &[
-    (
-        Verb::Move,
-        "move|shift|nudge|slide|push|drag|pull|bump|scoot|shove|relocate|reposition|bring|send|\
+/// The base forms. Rules of the grammar call a verb by the first one, in capitals.
+const VERBS: &[&str] = &[
+    "move|shift|nudge|slide|push|drag|pull|bump|scoot|shove|relocate|reposition|bring|send|\
          scooch|budge|transfer|displace|carry|drop",
-    ),
-    (Verb::Raise, "raise|lift|hoist|elevate|move up"),
-    (Verb::Lower, "lower|move down"),
-    (Verb::Place, "put|place|position|stick|set|pop|situate|get|locate|want|have"),
-    (Verb::Make, "make|turn|let|render"),
-    (
-        Verb::Add,
-        "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
+    "raise|lift|hoist|elevate|move up",
+    "lower|move down",
+    "put|place|position|stick|set|pop|situate|get|locate|want|have",
+    "make|turn|let|render",
+    "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
          put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append",
-    ),
-    (
-        Verb::Delete,
-        "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
+    "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
          wipe|bin|cut|nuke|rid|clear out|clear away|take out|take away|throw out|throw away|\
          throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out|empty",
-    ),
-    (Verb::Take, "take|throw|clear"),
-    (Verb::Keep, "keep|leave"),
-    (Verb::Resize, "resize|scale|size|rescale"),
-    (Verb::Enlarge, "enlarge|grow|increase|expand|scale up|magnify|blow up|bump up|raise|extend"),
-    (Verb::Shrink, "shrink|reduce|decrease|scale down|cut|trim|lower|downsize"),
-    (Verb::Widen, "widen|stretch|broaden"),
-    (Verb::Narrow, "narrow"),
-    (Verb::Heighten, "heighten"),
-    (Verb::Shorten, "shorten"),
-    (Verb::Double, "double"),
-    (Verb::Triple, "triple"),
-    (Verb::Halve, "halve"),
-    (Verb::Match, "match"),
-    (Verb::Set, "set|adjust|fix"),
-    (Verb::Change, "change|edit|update|alter|modify|switch|reword|set|turn|rewrite"),
-    (Verb::Rename, "rename|retitle|relabel|rechristen"),
-    (Verb::Label, "label|call|name|title|caption"),
-    (Verb::Replace, "replace|substitute|swap"),
-    (Verb::Write, "write|type|enter|print"),
-    (Verb::Give, "give"),
-    (
-        Verb::Align,
-        "align|line up|lineup|justify|flush|straighten|straighten out|even up|line|bring into line",
-    ),
-    (Verb::Center, "center|centre"),
-    (
-        Verb::Distribute,
-        "distribute|space|space out|spread|spread out|space apart|equalize|equalise|even out|spread apart",
-    ),
-    (Verb::Stack, "stack|stack up|pile"),
-    (Verb::Arrange, "arrange|lay out|organize|organise|order|place|put|line up|set"),
-    (Verb::Swap, "swap|exchange|switch|switch around|swap around|interchange|trade|flip"),
-    (Verb::Duplicate, "duplicate|copy|clone|make a copy of|make a duplicate of|replicate|repeat"),
-    (Verb::Lock, "lock|freeze|pin|lock down|protect"),
-    (Verb::Unlock, "unlock|unfreeze|unpin"),
-    (Verb::Undo, "undo|revert|take back|roll back|go back|step back|rollback|take that back"),
-    (Verb::Redo, "redo|do it again|bring it back|put it back|reapply"),
-    (Verb::Tidy, "tidy|tidy up|clean up|neaten|clean|neaten up|declutter"),
-    (Verb::BringToFront, "bring to front|bring to the front|bring forward"),
-    (Verb::SendToBack, "send to back|send to the back|send backward|send backwards"),
+    "take|throw|clear",
+    "keep|leave",
+    "resize|scale|size|rescale",
+    "enlarge|grow|increase|expand|scale up|magnify|blow up|bump up|raise|extend",
+    "shrink|reduce|decrease|scale down|cut|trim|lower|downsize",
+    "widen|stretch|broaden",
+    "narrow",
+    "heighten",
+    "shorten",
+    "double",
+    "triple",
+    "halve",
+    "match",
+    "set|adjust|fix",
+    "change|edit|update|alter|modify|switch|reword|set|turn|rewrite",
+    "rename|retitle|relabel|rechristen",
+    "call|label|name|title|caption",
+    "replace|substitute|swap",
+    "write|type|enter|print",
+    "give",
+    "align|line up|lineup|justify|flush|straighten|straighten out|even up|line|bring into line",
+    "center|centre",
+    "distribute|space|space out|spread|spread out|space apart|equalize|equalise|even out|spread apart",
+    "stack|stack up|pile",
+    "arrange|lay out|organize|organise|order|place|put|line up|set",
+    "swap|exchange|switch|switch around|swap around|interchange|trade|flip",
+    "duplicate|copy|clone|make a copy of|make a duplicate of|replicate|repeat",
+    "lock|freeze|pin|lock down|protect",
+    "unlock|unfreeze|unpin",
+    "undo|revert|take back|roll back|go back|step back|rollback|take that back",
+    "redo|do it again|bring it back|put it back|reapply",
+    "tidy|tidy up|clean up|neaten|clean|neaten up|declutter",
+    "bring to front|bring to the front|bring forward",
+    "send to back|send to the back|send backward|send backwards",
 ];
 
-/// Participles that no rule gives.
-const IRREGULAR: &[(&str, Verb)] = &[
-    ("put", Verb::Place),
-    ("set", Verb::Place),
-    ("made", Verb::Make),
-    ("taken", Verb::Take),
-    ("thrown", Verb::Take),
-    ("shrunk", Verb::Shrink),
-    ("grown", Verb::Enlarge),
-    ("written", Verb::Write),
-    ("lost", Verb::Delete),
-    ("cut", Verb::Delete),
-    ("gone", Verb::Delete),
-    ("spread", Verb::Distribute),
-    ("stuck", Verb::Place),
-    ("frozen", Verb::Lock),
-    ("brought", Verb::Move),
-    ("sent", Verb::Move),
-    ("slid", Verb::Move),
+/// Participles that no rule gives, with their base forms.
+const IRREGULAR: &[(&str, &str)] = &[
+    ("put", "put"),
+    ("set", "set"),
+    ("made", "make"),
+    ("taken", "take"),
+    ("thrown", "throw"),
+    ("shrunk", "shrink"),
+    ("grown", "grow"),
+    ("written", "write"),
+    ("lost", "lose"),
+    ("cut", "cut"),
+    ("gone", "delete"),
+    ("spread", "spread"),
+    ("stuck", "stick"),
+    ("frozen", "freeze"),
+    ("brought", "bring"),
+    ("sent", "send"),
+    ("slid", "slide"),
 ];
 
-/// The meanings of `moved`, `moving` and other inflected forms. `verbs` knows the base forms.
-pub(super) fn inflected(word: &str, verbs: impl Fn(&str) -> Vec<Verb>) -> Vec<Sense> {
-    let irregular = IRREGULAR.iter().filter(|(form, _)| *form == word);
-    let mut senses: Vec<_> = irregular.map(|(_, verb)| Sense::Verb(*verb, Form::Participle)).collect();
-    for (suffix, form) in [("ed", Form::Participle), ("ing", Form::Gerund)] {
-        let Some(stem) = word.strip_suffix(suffix).filter(|stem| stem.len() >= 2) else { continue };
-        for base in bases(stem) {
-            senses.extend(verbs(&base).into_iter().map(|verb| Sense::Verb(verb, form)));
-        }
+impl Verb {
+    /// The verb that rules of the grammar call `name`: its first word in capitals.
+    pub(in crate::language) fn named(name: &str) -> Option<Self> {
+        let name = name.replace('_', " ");
+        let is_named = |(_, words): &(Self, &str)| {
+            words.split('|').next().is_some_and(|first| first.eq_ignore_ascii_case(&name))
+        };
+        all().find(is_named).map(|(verb, _)| verb)
     }
-    senses
 }
 
-/// What a stem may be of: itself (`shift`), with an e (`mov`), or with its last letter once (`swapp`).
-fn bases(stem: &str) -> Vec<String> {
-    let mut bases = vec![stem.to_owned(), format!("{stem}e")];
-    let mut letters = stem.chars().rev();
-    if let (Some(last), Some(before)) = (letters.next(), letters.next())
-        && last == before
-    {
-        bases.extend(stem.strip_suffix(last).map(str::to_owned));
+/// Every verb with its base forms, separated by `|`.
+pub(super) fn all() -> impl Iterator<Item = (Verb, &'static str)> {
+    (0..).map(Verb).zip(VERBS.iter().copied())
+}
+
+/// Adds the meanings of `moved`, `moving` and other inflected forms.
+pub(super) fn inflected(word: &str, found: &mut Vec<(Sense, usize)>) {
+    for (form, base) in IRREGULAR {
+        if *form == word {
+            add(base, Form::Participle, found);
+        }
     }
-    bases
+    for (suffix, form) in [("ed", Form::Participle), ("ing", Form::Gerund)] {
+        let Some(stem) = word.strip_suffix(suffix).filter(|stem| stem.len() >= 2) else { continue };
+        // A stem may be of itself (`shift`), with an e (`mov`), or with its last letter once (`swapp`).
+        add(stem, form, found);
+        add(&[stem, "e"].concat(), form, found);
+        let mut letters = stem.chars().rev();
+        if let (Some(last), Some(before)) = (letters.next(), letters.next())
+            && last == before
+        {
+            add(stem.strip_suffix(last).unwrap_or_default(), form, found);
+        }
+    }
+}
+
+/// Adds the verbs that have this base form.
+fn add(base: &str, form: Form, found: &mut Vec<(Sense, usize)>) {
+    for (phrase, sense) in super::beginning_with(base) {
+        if let Sense::Verb(verb, Form::Base) = sense
+            && *phrase == base
+        {
+            found.push((Sense::Verb(*verb, form), 1));
+        }
+    }
 }

@@ -1,0 +1,40 @@
+//! What a line of the grammar means.
+
+/// The acts that a line can name, in lower case (`set_entries`). [`super::meaning`] says what each becomes.
+macro_rules! acts {
+    ($($act:ident)*) => {
+        /// What a line of the grammar means.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Act { $($act),* }
+
+        const ACTS: &[(&str, Act)] = &[$((stringify!($act), Act::$act)),*];
+    };
+}
+
+acts! {
+    // Naming.
+    Reference Part Numbered Counted Standing Related Row Column
+    // Moving.
+    Move By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
+    // Resizing.
+    Resize Absolute Box Times Multiply Like Alike Page Change
+    // Writing.
+    Write Level Rows SetEntries AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock
+    // Arranging.
+    Space Align AlignAlong Stack Swap Copy
+    // Adding.
+    Add Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
+    // Whatever is said of a subject, and the rest.
+    Of Tidy TidyAll Delete Keep Mention Undo Redo Greet Thank Help Dismiss
+    // Asking.
+    Count Measure Locate Overview Near Read Exists Overlaps
+}
+
+impl Act {
+    /// The act that a line calls `name`.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let name = name.replace('_', "");
+        let named = ACTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name));
+        named.map(|(_, act)| *act)
+    }
+}

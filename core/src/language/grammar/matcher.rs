@@ -1,0 +1,219 @@
+//! The matcher: every way in which a rule matches a sentence from a position on.
+//!
+//! A rule is matched once at each position and remembered ("packrat", Ford 2002), here with a list of results as in
+//! Wadler's "list of successes" (1985): a phrase may end wherever the rest of the sentence needs it to. The lists are
+//! limited, which makes the whole linear in the length of the message.
+
+use super::rules::{GRAMMAR, How, Item, Line, Rules};
+use super::tree::{Captures, Tree, Value};
+use crate::language::sentence::Sentence;
+use std::ops::Range;
+
+/// Ways to match one line or one rule that are followed up; more would be noise.
+const MAX_MATCHES: usize = 40;
+/// Rules within rules: more than any sentence of [`crate::language::token::MAX_TOKENS`] needs.
+const MAX_DEPTH: usize = 200;
+
+/// One way to match: where it ends, and what it captured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Match {
+    pub(super) end: usize,
+    pub(super) captures: Captures,
+}
+
+/// Matches rules against one sentence.
+pub(super) struct Matcher<'a> {
+    pub(super) sentence: &'a Sentence<'a>,
+    pub(super) tree: Tree,
+    rules: &'static Rules,
+    /// For each rule and position where its matches stand in `matches`, once it was matched there.
+    known: Vec<Option<(usize, usize)>>,
+    matches: Vec<Match>,
+    /// Whether verbs stand in the passive voice here.
+    passive: bool,
+    depth: usize,
+}
+
+impl<'a> Matcher<'a> {
+    pub(super) fn new(sentence: &'a Sentence<'a>) -> Self {
+        let rules = &*GRAMMAR;
+        Self {
+            sentence,
+            tree: Tree::default(),
+            rules,
+            known: vec![None; rules.len() * (sentence.len() + 1)],
+            matches: Vec::new(),
+            passive: false,
+            depth: 0,
+        }
+    }
+
+    /// The ways to match the rule called `name`, in the order of its lines.
+    pub(super) fn all(&mut self, name: &str, at: usize) -> Vec<Match> {
+        let found = self.rule(self.rules.rule(name), at);
+        self.matches.get(found).unwrap_or_default().to_vec()
+    }
+
+    /// The end of the longest way to match the rule called `name`.
+    pub(super) fn longest(&mut self, name: &str, at: usize) -> Option<usize> {
+        let mut longest = None;
+        for found in self.all(name, at) {
+            longest = longest.max(Some(found.end));
+        }
+        longest
+    }
+
+    /// Whether verbs stand in the passive voice here.
+    pub(super) fn is_passive(&self) -> bool {
+        self.passive
+    }
+
+    fn rule(&mut self, rule: usize, at: usize) -> Range<usize> {
+        let key = at * self.rules.len() + rule;
+        if let Some(Some((start, end))) = self.known.get(key)
+            && !self.passive
+        {
+            return *start..*end;
+        }
+        let mut found = Vec::new();
+        // A rule that comes back to itself without a word between matches nothing there.
+        self.remember(key, 0..0);
+        if self.depth < MAX_DEPTH {
+            self.depth += 1;
+            if rule == self.rules.passive {
+                self.passives(at, &mut found);
+            } else {
+                for line in self.rules.lines(rule) {
+                    self.line(line, &line.items, Match { end: at, captures: 0 }, &mut found);
+                }
+            }
+            self.depth -= 1;
+        }
+        let start = self.matches.len();
+        self.matches.append(&mut found);
+        let range = start..self.matches.len();
+        self.remember(key, range.clone());
+        range
+    }
+
+    fn remember(&mut self, key: usize, found: Range<usize>) {
+        if let Some(known) = self.known.get_mut(key)
+            && !self.passive
+        {
+            *known = Some((found.start, found.end));
+        }
+    }
+
+    /// What is said of an object that was named before: `moved left`.
+    fn passives(&mut self, at: usize, found: &mut Vec<Match>) {
+        for (rule, line) in &self.rules.passives {
+            let Some(line) = self.rules.lines(*rule).get(*line) else { continue };
+            let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
+            let mut verbs = Vec::new();
+            self.passive = true;
+            self.item(verb, Match { end: at, captures: 0 }, &mut verbs);
+            self.passive = false;
+            for verb in verbs {
+                self.line(line, rest, verb, found);
+            }
+        }
+    }
+
+    /// The ways to match the rest of a line, with what the line means.
+    fn line(&mut self, line: &'static Line, rest: &'static [Item], from: Match, found: &mut Vec<Match>) {
+        let mut ways = Vec::new();
+        self.sequence(rest, from, &mut ways);
+        for Match { end, mut captures } in ways {
+            for sense in &line.implied {
+                captures = self.tree.add(captures, "", Value::Sense(*sense));
+            }
+            if let Some(act) = line.act {
+                captures = self.tree.add(0, "", Value::Act(act, captures));
+            }
+            let known = |known: &Match| known.end == end && self.tree.is_same(known.captures, captures);
+            if found.len() < MAX_MATCHES && !found.iter().any(known) {
+                found.push(Match { end, captures });
+            }
+        }
+    }
+
+    fn sequence(&mut self, items: &'static [Item], from: Match, found: &mut Vec<Match>) {
+        let Some((item, rest)) = items.split_first() else {
+            found.push(from);
+            return;
+        };
+        let mut ways = Vec::new();
+        self.item(item, from, &mut ways);
+        for way in ways {
+            if found.len() < MAX_MATCHES {
+                self.sequence(rest, way, found);
+            }
+        }
+    }
+
+    /// The ways to match an item where it is looked for, or past words that say nothing.
+    fn item(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
+        if let Item::Group { of, how, worded } = item {
+            return self.group(of, *how, *worded, from, found);
+        }
+        self.item_here(item, from, found);
+        let end = self.sentence.skip(from.end);
+        if found.is_empty() && end > from.end {
+            self.item_here(item, Match { end, ..from }, found);
+        }
+    }
+
+    fn item_here(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
+        match item {
+            Item::Word(word) if self.sentence.word(from.end) == *word => {
+                found.push(Match { end: from.end + 1, ..from });
+            }
+            Item::Terminal(terminal) => self.terminal(*terminal, from, found),
+            Item::Rule { rule, role } => {
+                for at in self.rule(*rule, from.end) {
+                    let Some(Match { end, captures }) = self.matches.get(at).copied() else { continue };
+                    let captures = self.tree.join(from.captures, captures, role);
+                    found.push(Match { end, captures });
+                }
+            }
+            Item::Word(_) | Item::Group { .. } => {}
+        }
+    }
+
+    fn group(
+        &mut self,
+        of: &'static [Vec<Item>],
+        how: How,
+        worded: bool,
+        from: Match,
+        found: &mut Vec<Match>,
+    ) {
+        let (mut here, mut ways) = (from, Vec::new());
+        loop {
+            ways.clear();
+            for items in of {
+                self.sequence(items, here, &mut ways);
+            }
+            match ways.first() {
+                Some(way) if how == How::Any && way.end > here.end => here = *way,
+                _ => break,
+            }
+        }
+        match how {
+            How::Not if ways.is_empty() => found.push(from),
+            How::Not => {}
+            How::Any => found.push(here),
+            How::Maybe if ways.is_empty() => found.push(from),
+            How::Once | How::Maybe if worded => {
+                let mut longest = ways.first().copied();
+                for way in ways {
+                    if longest.is_some_and(|longest| way.end > longest.end) {
+                        longest = Some(way);
+                    }
+                }
+                found.extend(longest);
+            }
+            How::Once | How::Maybe => found.append(&mut ways),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! New components: what, how many, how big, where, and what is written on them.
+
+use super::{Meaning, Said};
+use crate::language::describe::capitalized;
+use crate::language::grammar::act::Act;
+use crate::language::intent::{Addition, Traits};
+use crate::language::pattern::Pattern;
+use crate::language::sentence::whole_count;
+use crate::language::vocabulary::{Class, Extent, Noun, Sense};
+use crate::sketch::ComponentKind;
+
+/// How many there are in a grid when nothing is said.
+const USUAL: usize = 3;
+
+impl Meaning<'_> {
+    pub(super) fn addition(&self, act: Act, said: &Said) -> Option<Addition> {
+        let mut traits = Traits::default();
+        match act {
+            Act::Add | Act::Grid => {
+                let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
+                self.plain_addition(act, noun, said, traits)
+            }
+            _ => {
+                let (pattern, counts) = match said.sense(Class::Pattern) {
+                    Some(Sense::Pattern(pattern, counts)) => (pattern, counts),
+                    _ => (Pattern::cards()?, true),
+                };
+                self.name_pattern(pattern, said, &mut traits);
+                let counted = act == Act::Cards || said.acts().iter().any(|(act, _)| *act == Act::Several);
+                if counted && !counts {
+                    return None;
+                }
+                self.add_traits(None, Some(pattern), said, &mut traits)?;
+                let kind = ComponentKind::Container;
+                Some(Addition { kind, hint: None, pattern: Some(pattern), count: 1, traits })
+            }
+        }
+    }
+
+    fn plain_addition(&self, act: Act, noun: Noun, said: &Said, mut traits: Traits) -> Option<Addition> {
+        let kind = noun.kinds.first().copied()?;
+        if let Some((from, to)) = said.texts().first().copied() {
+            // Words before the noun are what it says: `a save button`.
+            let text = self
+                .sentence
+                .quoted(from)
+                .map_or_else(|| capitalized(self.sentence.text(from, to)), str::to_owned);
+            set_label(kind, &mut traits, text);
+        }
+        self.add_traits(Some(kind), None, said, &mut traits)?;
+        let count = match (act, said.number()) {
+            (Act::Grid, _) if !noun.plural => return None,
+            (Act::Grid, _) => traits.members.unwrap_or(USUAL),
+            (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
+            (_, None) => 1,
+        };
+        Some(Addition { kind, hint: noun.hint, pattern: None, count, traits })
+    }
+
+    /// Words before the name of a pattern: whose or what for it is.
+    fn name_pattern(&self, pattern: &'static Pattern, said: &Said, traits: &mut Traits) {
+        let Some((from, to)) = said.texts().first().copied() else { return };
+        traits.ignored = !pattern.takes_title();
+        if pattern.takes_title() {
+            let name = self.sentence.quoted(from).unwrap_or_else(|| self.sentence.text(from, to));
+            traits.text = Some(capitalized(name));
+        }
+    }
+
+    /// Adds what is said of something new; `None` where it cannot be said of it, or is said twice.
+    fn add_traits(
+        &self,
+        kind: Option<ComponentKind>,
+        pattern: Option<&'static Pattern>,
+        said: &Said,
+        traits: &mut Traits,
+    ) -> Option<()> {
+        for (act, captures) in said.acts() {
+            let more = self.said(captures, None);
+            let count = more.number().and_then(whole_count);
+            match act {
+                Act::Look => traits.ignored = true,
+                Act::Text if pattern.is_some() && traits.text.is_some() => return None,
+                Act::Text => self.label(kind, &more, traits)?,
+                Act::Called => {
+                    if !pattern?.takes_title() || traits.text.is_some() {
+                        return None;
+                    }
+                    self.label(kind, &more, traits)?;
+                }
+                Act::Placeholder => traits.placeholder = Some(self.first_text(&more)?),
+                Act::Entries => {
+                    let (from, to) = more.texts().first().copied()?;
+                    let takes = pattern.map_or_else(|| kind.is_some_and(has_entries), Pattern::repeats);
+                    if !takes || !traits.entries.is_empty() {
+                        return None;
+                    }
+                    traits.entries = self.sentence.entries(from, to);
+                }
+                Act::Rows
+                    if kind.is_some_and(|kind| kind != ComponentKind::Table && said.number().is_some()) =>
+                {
+                    return None;
+                }
+                Act::Rows => traits.rows = u32::try_from(count?).ok(),
+                Act::Per => traits.per_row = Some(count?),
+                Act::Several | Act::Members => traits.members = Some(count?),
+                Act::Crossed | Act::CrossedColumns => {
+                    let [first, second] = *more.numbers() else { return None };
+                    let (first, second) = (whole_count(first)?, whole_count(second)?);
+                    traits.per_row = Some(if act == Act::Crossed { second } else { first });
+                    traits.members = Some(first * second);
+                }
+                Act::Box => {
+                    let (width, height) = self.dimensions(&more)?;
+                    (traits.width, traits.height) = (Some(width), Some(height));
+                }
+                Act::Absolute => {
+                    let (extent, px) = (more.extent()?, more.number()?);
+                    if extent != Extent::Height {
+                        traits.width = Some(px);
+                    }
+                    if extent != Extent::Width {
+                        traits.height = Some(px);
+                    }
+                }
+                Act::To => {
+                    let (x, y) = self.point(captures)?;
+                    if traits.at.replace((x?, y?)).is_some() || traits.place.is_some() {
+                        return None;
+                    }
+                }
+                Act::Beside | Act::Region => {
+                    if traits.place.is_some() || traits.at.is_some() {
+                        return None;
+                    }
+                    traits.place = self.place_of(act, captures);
+                    traits.place.as_ref()?;
+                }
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn label(&self, kind: Option<ComponentKind>, said: &Said, traits: &mut Traits) -> Option<()> {
+        let text = self.first_text(said)?;
+        match kind {
+            Some(kind) => set_label(kind, traits, text),
+            None => traits.text = Some(text),
+        }
+        Some(())
+    }
+
+    fn first_text(&self, said: &Said) -> Option<String> {
+        said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned())
+    }
+}
+
+fn has_entries(kind: ComponentKind) -> bool {
+    matches!(kind, ComponentKind::Table | ComponentKind::List | ComponentKind::NavigationBox)
+}
+
+/// What is said of a new component is its text; a line has none.
+fn set_label(kind: ComponentKind, traits: &mut Traits, text: String) {
+    if kind != ComponentKind::HorizontalLine {
+        traits.text = Some(text);
+    }
+}

@@ -1,0 +1,71 @@
+//! Several components together.
+
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::intent::{Gap, Intent, Line};
+use crate::language::vocabulary::Edge;
+use crate::operation::{Alignment, Axis};
+
+impl Meaning<'_> {
+    pub(super) fn arranging(&self, act: Act, said: &Said) -> Option<Intent> {
+        let mut what = self.what(said)?;
+        let with = match said.role("with") {
+            Some(with) => Some(self.reference(with)?),
+            None => None,
+        };
+        Some(match act {
+            Act::Space => {
+                let gap = match (said.numbers().last(), said.change()) {
+                    (Some(px), _) => Gap::Px(*px),
+                    (None, Some(change)) if change.grows => Gap::Bigger,
+                    (None, Some(_)) => Gap::Smaller,
+                    (None, None) => Gap::Equal,
+                };
+                Intent::Space { what, axis: said.along(), gap }
+            }
+            Act::Align => Intent::Align { what, with, alignment: line(said, lined_up) },
+            Act::AlignAlong => Intent::Align { what, with, alignment: line(said, centers) },
+            Act::Stack => Intent::Line { what, axis: said.along()?, gap: said.number() },
+            Act::Swap => {
+                what.parts.extend(with.into_iter().flat_map(|with| with.parts));
+                Intent::Swap { what }
+            }
+            Act::Copy => {
+                let place = if said.acts().is_empty() { None } else { Some(self.place(said)?) };
+                Intent::Duplicate { what, place }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// The line that the last edge names. Without one, `align vertically` makes a column and `align horizontally` a row;
+/// said before the verb (`vertically align`), the centers are meant.
+fn line(said: &Said, along: fn(Axis) -> Line) -> Line {
+    match (said.edges().last(), said.along()) {
+        (Some(edge), axis) => line_of(*edge, axis),
+        (None, Some(axis)) => along(axis),
+        (None, None) => Line::Unsaid,
+    }
+}
+
+fn lined_up(axis: Axis) -> Line {
+    Line::Along(if axis == Axis::X { Alignment::Middle } else { Alignment::Center })
+}
+
+fn centers(axis: Axis) -> Line {
+    line_of(Edge::Middle, Some(axis))
+}
+
+/// The line that an edge names.
+fn line_of(edge: Edge, along: Option<Axis>) -> Line {
+    match (edge, along) {
+        (Edge::Left, _) => Line::Along(Alignment::Left),
+        (Edge::Right, _) => Line::Along(Alignment::Right),
+        (Edge::Top, _) => Line::Along(Alignment::Top),
+        (Edge::Bottom, _) => Line::Along(Alignment::Bottom),
+        (Edge::Middle, Some(Axis::X)) => Line::Along(Alignment::Center),
+        (Edge::Middle, Some(Axis::Y)) => Line::Along(Alignment::Middle),
+        (Edge::Middle, None) => Line::Middle,
+    }
+}

@@ -1,0 +1,27 @@
+//! Questions about the sketch.
+
+use super::reference::every;
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::intent::Question;
+use crate::language::vocabulary::{Class, Sense};
+
+impl Meaning<'_> {
+    pub(super) fn question(&self, act: Act, said: &Said) -> Option<Question> {
+        let what = || self.what(said);
+        Some(match act {
+            Act::Count => Question::Count(every(what()?)),
+            Act::Exists => Question::Exists(every(what()?)),
+            Act::Measure => Question::Size(what()?, said.extent()?),
+            Act::Locate => Question::Position(what()?),
+            Act::Read => Question::Text(what()?),
+            Act::Near => match said.sense(Class::Relation)? {
+                Sense::Relation(relation) => Question::Near(relation, what()?),
+                _ => return None,
+            },
+            Act::Overview => Question::Page,
+            Act::Overlaps => Question::Overlaps,
+            _ => return None,
+        })
+    }
+}

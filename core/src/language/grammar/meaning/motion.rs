@@ -1,0 +1,136 @@
+//! Where something goes.
+
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::grammar::tree::{Captures, Value};
+use crate::language::intent::{Amount, Motion, Place};
+use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
+use crate::operation::Axis;
+
+impl Meaning<'_> {
+    pub(super) fn motion(&self, act: Act, said: &Said) -> Option<Motion> {
+        Some(match act {
+            Act::Way => Motion::By(vec![way(said)?]),
+            Act::SetX => Motion::To { x: said.number(), y: None },
+            Act::SetY => Motion::To { x: None, y: said.number() },
+            Act::MoveInto => Motion::Place(centered(self.place(said)?)),
+            Act::Middle | Act::CenterPage => {
+                let (x, y) = match said.along() {
+                    Some(Axis::X) => (Some(Edge::Middle), None),
+                    Some(Axis::Y) => (None, Some(Edge::Middle)),
+                    // Without a page and an axis, people mean from side to side.
+                    None => (Some(Edge::Middle), (act == Act::CenterPage).then_some(Edge::Middle)),
+                };
+                Motion::Place(Place::Region { x, y, of: None })
+            }
+            _ => {
+                let (act, captures) = *said.acts().first()?;
+                match act {
+                    Act::By => Motion::By(self.ways(captures)?),
+                    Act::To => {
+                        let (x, y) = self.point(captures)?;
+                        Motion::To { x, y }
+                    }
+                    _ => Motion::Place(self.place(said)?),
+                }
+            }
+        })
+    }
+
+    fn ways(&self, captures: Captures) -> Option<Vec<(Way, Amount)>> {
+        let mut ways = Vec::new();
+        for (_, captures) in self.said(captures, None).acts() {
+            ways.push(way(&self.said(captures, None))?);
+        }
+        Some(ways)
+    }
+
+    /// `x=700 y=560`, or two numbers.
+    pub(super) fn point(&self, captures: Captures) -> Option<(Option<f64>, Option<f64>)> {
+        let said = self.said(captures, None);
+        let (mut x, mut y) = (None, None);
+        for (act, captures) in said.acts() {
+            let side = if act == Act::X { &mut x } else { &mut y };
+            if side.is_some() {
+                return None;
+            }
+            *side = self.said(captures, None).number();
+        }
+        if let [first, second] = *said.numbers() {
+            (x, y) = (Some(first), Some(second));
+        }
+        Some((x, y))
+    }
+
+    /// The place that is named among the things said.
+    pub(super) fn place(&self, said: &Said) -> Option<Place> {
+        said.acts().into_iter().find_map(|(act, captures)| self.place_of(act, captures))
+    }
+
+    pub(super) fn place_of(&self, act: Act, captures: Captures) -> Option<Place> {
+        let said = self.said(captures, None);
+        match act {
+            Act::Beside => self.beside(&said),
+            Act::Region => self.region(&said),
+            _ => None,
+        }
+    }
+
+    fn beside(&self, said: &Said) -> Option<Place> {
+        let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+        let anchor = self.reference(said.role("anchor")?)?;
+        // A gap that is said after the anchor counts, else the first one before it.
+        let (mut gap, mut after) = (None, false);
+        for capture in &said.list {
+            match capture.value {
+                Value::Sense(Sense::Number(px)) if after || gap.is_none() => gap = Some(px),
+                Value::Act(..) => after = true,
+                Value::Sense(_) | Value::Text(..) => {}
+            }
+        }
+        Some(Place::By { relation, anchor, gap, centered: !said.edges().is_empty() })
+    }
+
+    fn region(&self, said: &Said) -> Option<Place> {
+        let (mut x, mut y, mut middle) = (None, None, false);
+        for edge in said.edges() {
+            match edge {
+                Edge::Left | Edge::Right => x = Some(edge),
+                Edge::Top | Edge::Bottom => y = Some(edge),
+                Edge::Middle => middle = true,
+            }
+        }
+        if middle {
+            let center = Some(Edge::Middle);
+            match (x, y, said.along()) {
+                (None, None, Some(Axis::X)) | (None, Some(_), _) => x = center,
+                (None, None, Some(Axis::Y)) | (Some(_), None, _) => y = center,
+                (None, None, None) => (x, y) = (center, center),
+                (Some(_), Some(_), _) => {}
+            }
+        }
+        let of = match said.role("of") {
+            Some(of) => Some(self.reference(of)?),
+            None => None,
+        };
+        Some(Place::Region { x, y, of })
+    }
+}
+
+fn way(said: &Said) -> Option<(Way, Amount)> {
+    match said.sense(Class::Way)? {
+        Sense::Way(way) => Some((way, said.amount())),
+        _ => None,
+    }
+}
+
+/// What `center it` does with a place.
+fn centered(place: Place) -> Place {
+    match place {
+        Place::By { relation: Relation::Inside, anchor, .. } => {
+            Place::Region { x: Some(Edge::Middle), y: Some(Edge::Middle), of: Some(anchor) }
+        }
+        Place::By { relation, anchor, gap, .. } => Place::By { relation, anchor, gap, centered: true },
+        region @ Place::Region { .. } => region,
+    }
+}

@@ -1,0 +1,157 @@
+//! Noun phrases: which components are named.
+
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::grammar::tree::{Captures, Value};
+use crate::language::reference::{Count, Description, Lane, Part, Reference, Which};
+use crate::language::sentence::whole_count;
+use crate::language::vocabulary::{Class, Extreme, Sense};
+use crate::operation::Axis;
+
+impl Meaning<'_> {
+    pub(super) fn reference(&self, captures: Captures) -> Option<Reference> {
+        let said = self.said(captures, None);
+        let mut parts = Vec::new();
+        for (_, captures) in said.acts() {
+            parts.push(self.part(captures)?);
+        }
+        let except = match said.role("but") {
+            Some(but) => Some(Box::new(self.reference(but)?)),
+            None => None,
+        };
+        share_noun(&mut parts);
+        Some(Reference { parts, except })
+    }
+
+    fn part(&self, captures: Captures) -> Option<Part> {
+        let said = self.said(captures, None);
+        if let [only] = said.list.as_slice()
+            && let Value::Sense(Sense::Pronoun(pronoun)) = only.value
+        {
+            return Some(Part::Pronoun(pronoun));
+        }
+        let mut description = Description::default();
+        self.describe(&said, &mut description)?;
+        if description.count == Count::One && description.noun.is_some_and(|noun| noun.plural) {
+            description.count = Count::Several;
+        }
+        Some(Part::Described(description))
+    }
+
+    /// Adds everything that is said to `description`; `None` where that contradicts itself.
+    fn describe(&self, said: &Said, description: &mut Description) -> Option<()> {
+        for capture in &said.list {
+            match capture.value {
+                Value::Sense(sense) => add_sense(sense, description),
+                Value::Text(from, to) => match self.sentence.quoted(from) {
+                    Some(text) if to == from + 1 => description.literal = Some(text.to_owned()),
+                    _ => {
+                        for at in from..to {
+                            description.words.push(self.sentence.word(at).to_owned());
+                        }
+                    }
+                },
+                Value::Act(act, captures) => {
+                    self.add_phrase(act, &self.said(captures, None), description)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a phrase: where it is, in which row, what number it has.
+    fn add_phrase(&self, act: Act, said: &Said, description: &mut Description) -> Option<()> {
+        match act {
+            Act::Numbered => {
+                let place = whole_count(said.number()?)?;
+                description.ordinal = i32::try_from(place).ok();
+                if let Some(noun) = said.sense(Class::Noun) {
+                    add_sense(noun, description);
+                }
+            }
+            Act::Standing => {
+                if !description.extremes.is_empty() {
+                    return None;
+                }
+                self.describe(said, description)?;
+            }
+            Act::Counted => {
+                let place = description.ordinal?;
+                match said.sense(Class::Extreme) {
+                    Some(extreme) => add_sense(extreme, description),
+                    None => description.ordinal = Some(-place),
+                }
+            }
+            Act::Related => {
+                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let anchor = self.reference(said.role("anchor")?)?;
+                if description.relation.replace((relation, Box::new(anchor))).is_some() {
+                    return None;
+                }
+            }
+            Act::Row | Act::Column => {
+                let which = match (said.sense(Class::Ordinal), said.sense(Class::Extreme)) {
+                    (Some(Sense::Ordinal(place)), _) => Which::Place(place),
+                    (_, Some(Sense::Extreme(Extreme::Top | Extreme::Left))) => Which::Place(1),
+                    (_, Some(Sense::Extreme(Extreme::Bottom | Extreme::Right))) => Which::Place(-1),
+                    (_, Some(Sense::Extreme(Extreme::Middle))) => Which::Middle,
+                    _ => return None,
+                };
+                let axis = if act == Act::Row { Axis::X } else { Axis::Y };
+                if description.lane.replace(Lane { axis, which }).is_some() {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn add_sense(sense: Sense, description: &mut Description) {
+    match sense {
+        Sense::Pronoun(pronoun) => description.pronoun = Some(pronoun),
+        Sense::Noun(noun) => description.noun = Some(noun),
+        Sense::Every => description.count = Count::Every,
+        Sense::Number(number) => {
+            if let Some(count) = whole_count(number) {
+                description.count = Count::Exactly(count);
+            }
+        }
+        Sense::Ordinal(place) => description.ordinal = Some(place),
+        Sense::Extreme(extreme) => description.extremes.push(extreme),
+        _ => {}
+    }
+}
+
+/// `the archive and print buttons`, `the first and the last card`: the noun at the end is everyone's,
+/// and each is one.
+fn share_noun(parts: &mut [Part]) {
+    let Some((Part::Described(last), rest)) = parts.split_last_mut() else { return };
+    let Some(noun) = last.noun.filter(|_| !rest.is_empty()) else { return };
+    let placed = |d: &Description| d.ordinal.is_some() || !d.extremes.is_empty();
+    let shares = |part: &Part| match part {
+        Part::Described(d) if d.noun.is_none() && d.literal.is_none() => {
+            noun.plural || placed(d) && d.words.is_empty()
+        }
+        Part::Described(_) | Part::Pronoun(_) => false,
+    };
+    if rest.iter().all(shares) && (!last.words.is_empty() || placed(last)) {
+        last.count = Count::One;
+        for part in rest {
+            if let Part::Described(description) = part {
+                description.noun = Some(noun);
+            }
+        }
+    }
+}
+
+/// Everything that is asked about, however its noun stands.
+pub(super) fn every(mut what: Reference) -> Reference {
+    for part in &mut what.parts {
+        if let Part::Described(description) = part {
+            description.count = Count::Every;
+        }
+    }
+    what
+}

@@ -1,0 +1,83 @@
+//! How big something becomes.
+
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::intent::{Amount, Measure, Sizing};
+use crate::language::vocabulary::{Change, Class, Extent, Sense, Unit};
+
+impl Meaning<'_> {
+    /// One or two sizes.
+    pub(super) fn sizes(&self, said: &Said) -> Option<Vec<Sizing>> {
+        let usual = said.change().map_or(Extent::Both, |change| change.extent);
+        let mut sizes = Vec::new();
+        if said.acts().is_empty() {
+            return None;
+        }
+        for (act, captures) in said.acts() {
+            sizes.append(&mut self.size(act, &self.said(captures, None), usual)?);
+        }
+        Some(sizes)
+    }
+
+    /// One size. `usual` are the sides it is about when no word says so.
+    pub(super) fn size(&self, act: Act, said: &Said, usual: Extent) -> Option<Vec<Sizing>> {
+        let change = said.change();
+        let named = match said.senses(Class::Extent).as_slice() {
+            [first, rest @ ..] if rest.iter().any(|other| other != first) => return None,
+            _ => said.extent(),
+        };
+        let extent = named.or(change.map(|change| change.extent)).unwrap_or(usual);
+        let measure = match act {
+            Act::Box => return self.both(said),
+            Act::Absolute => match said.amount() {
+                Amount::Exact(_, Unit::Px) if named.is_none() && extent == Extent::Both => return None,
+                Amount::Exact(px, Unit::Px) => Measure::Px(px),
+                Amount::Exact(..) => Measure::Factor(factor(said)?),
+                Amount::Vague(_) | Amount::Unsaid => return None,
+            },
+            Act::Times => Measure::Factor(factor(said)?),
+            Act::Multiply => {
+                let factor = factor(said).filter(|factor| *factor >= 1.0)?;
+                Measure::Factor(if change?.grows { factor } else { 1.0 / factor })
+            }
+            Act::Like => {
+                let other = self.reference(said.role("with")?)?;
+                Measure::Like(factor(said).unwrap_or(1.0), other)
+            }
+            Act::Alike => Measure::Alike,
+            Act::Page => Measure::Page,
+            Act::Change => Measure::By(Change { extent, ..change? }, said.amount()),
+            _ => return None,
+        };
+        Some(vec![Sizing { extent, measure }])
+    }
+
+    /// Width and height, both said.
+    fn both(&self, said: &Said) -> Option<Vec<Sizing>> {
+        let (width, height) = self.dimensions(said)?;
+        Some(vec![
+            Sizing { extent: Extent::Width, measure: Measure::Px(width) },
+            Sizing { extent: Extent::Height, measure: Measure::Px(height) },
+        ])
+    }
+
+    /// The numbers of `300 by 200`, here or in a line within.
+    pub(super) fn dimensions(&self, said: &Said) -> Option<(f64, f64)> {
+        if let [width, height] = *said.numbers() {
+            return Some((width, height));
+        }
+        for (act, captures) in said.acts() {
+            if act == Act::Box {
+                return self.dimensions(&self.said(captures, None));
+            }
+        }
+        None
+    }
+}
+
+/// The number of times; a percentage is a hundredth.
+fn factor(said: &Said) -> Option<f64> {
+    let number = said.number()?;
+    let percent = said.sense(Class::Unit) == Some(Sense::Unit(Unit::Percent));
+    Some(if percent { number / 100.0 } else { number })
+}

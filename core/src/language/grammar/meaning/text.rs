@@ -1,0 +1,120 @@
+//! What is written on components: texts, props, entries.
+
+use super::{Meaning, Said};
+use crate::language::grammar::act::Act;
+use crate::language::intent::{EntryEdit, Intent};
+use crate::language::reference::{Part, Reference};
+use crate::language::sentence::whole_count;
+use crate::language::token::words;
+use crate::language::vocabulary::{Class, Pronoun, Property, Sense};
+use crate::letter;
+use crate::sketch::ComponentKind;
+
+/// A new text that is all made of these is a wish for a style, which a wireframe does not have.
+const STYLE: &str = "red|blue|green|black|white|gray|grey|yellow|orange|purple|pink|brown|dark|light|bold|\
+ italic|underlined|rounded|round|transparent|bright|colorful|colourful|pretty|nicer|nice|\
+ better|modern|pop|stand|more|exciting|beautiful|darker|lighter|bolder|a|the|and|very|\
+ look|something|else|clean|cleaner|sleek|it|professional|fun|friendly|different|catchy|\
+ good|great|out|color|colour|less|boring|in|an|of";
+
+/// What an entry may be called after its name.
+const TAILS: [&str; 7] = [" link", " item", " column", " entry", " tab", " option", " page"];
+
+impl Meaning<'_> {
+    pub(super) fn writing(&self, act: Act, said: &Said) -> Option<Intent> {
+        let what = || self.what(said);
+        let first = said.texts().first().copied();
+        let second = said.texts().get(1).map(|(from, to)| self.sentence.written(*from, *to).to_owned());
+        Some(match act {
+            Act::Write => self.write(said, first?)?,
+            Act::Level => {
+                let text = match first {
+                    Some((from, to)) => self.sentence.written(from, to).to_owned(),
+                    None => whole_count(said.number()?)?.to_string(),
+                };
+                level_of(&text)?;
+                Intent::Write { what: what()?, property: Property::Level, text }
+            }
+            Act::Replace => {
+                let (from, to) = first?;
+                let what = Reference::literal(self.sentence.written(from, to).to_owned());
+                Intent::Write { what, property: Property::Text, text: second? }
+            }
+            Act::Rows => {
+                let rows = u32::try_from(whole_count(said.number()?)?).ok()?;
+                Intent::Rows { what: what()?, rows }
+            }
+            Act::Entry => {
+                let (from, to) = first?;
+                Intent::Entry { from: self.sentence.written(from, to).to_owned(), to: second }
+            }
+            Act::SetEntries | Act::AddEntries | Act::AddColumns | Act::RemoveEntries => {
+                let (from, to) = first?;
+                let entries = self.bare_entries(from, to);
+                let what = what()?;
+                let edit = match act {
+                    Act::SetEntries => EntryEdit::Set(entries),
+                    Act::AddColumns => EntryEdit::Add(entries),
+                    _ if !has_entries(&what) => return None,
+                    Act::AddEntries => EntryEdit::Add(entries),
+                    _ => EntryEdit::Remove(entries),
+                };
+                Intent::Entries { what, edit }
+            }
+            _ => return None,
+        })
+    }
+
+    fn write(&self, said: &Said, (from, to): (usize, usize)) -> Option<Intent> {
+        let text = self.sentence.written(from, to).to_owned();
+        let (property, its) = match said.sense(Class::Property) {
+            Some(Sense::Property(property)) => (property, Some(Reference::pronoun(Pronoun::It))),
+            _ => (Property::Text, None),
+        };
+        let is_level = property == Property::Level;
+        if is_level && level_of(&text).is_none() || self.sentence.quoted(from).is_none() && is_style(&text) {
+            return None;
+        }
+        Some(Intent::Write { what: self.what(said).or(its)?, property, text })
+    }
+
+    /// The entries of a list; what the last one is called after its name is no part of it.
+    fn bare_entries(&self, from: usize, to: usize) -> Vec<String> {
+        let mut entries = self.sentence.entries(from, to);
+        if let Some(last) = entries.last_mut() {
+            for tail in TAILS {
+                if let Some(bare) = last.strip_suffix(tail) {
+                    *last = bare.to_owned();
+                    break;
+                }
+            }
+        }
+        entries
+    }
+}
+
+/// Whether a reference names something that has items or columns.
+fn has_entries(what: &Reference) -> bool {
+    let lists = |kind: &ComponentKind| {
+        matches!(kind, ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table)
+    };
+    what.parts.iter().all(|part| match part {
+        Part::Described(description) => description.noun.is_some_and(|noun| noun.kinds.iter().any(lists)),
+        Part::Pronoun(_) => false,
+    })
+}
+
+/// Whether a text only asks for a look.
+fn is_style(text: &str) -> bool {
+    words(text).iter().all(|word| STYLE.split('|').any(|style| style == word))
+}
+
+/// `2`, `h2`, `two`
+pub(in crate::language) fn level_of(text: &str) -> Option<u8> {
+    let text = letter::lower_text(text.trim());
+    let words = "one|two|three|four|five|six";
+    let word = words.split('|').position(|word| word == text).and_then(|at| u8::try_from(at + 1).ok());
+    let digits = text.trim_start_matches(['h', ' ']).trim_start_matches("level ");
+    let level = word.or_else(|| digits.parse().ok())?;
+    (1..=6).contains(&level).then_some(level)
+}

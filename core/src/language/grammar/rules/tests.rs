@@ -1,0 +1,31 @@
+//! The rules are well written, and a mistake in them is named.
+
+use super::{Mistake, RULES, Rules};
+
+#[test]
+fn every_rule_is_well_written_and_used() {
+    let rules = Rules::read(RULES).expect("the rules are well written");
+    let entry = ["clause", "addition", "lone_pattern", "answer", "opening", "closing", "joint"];
+    for name in rules.names.iter().filter(|name| !entry.contains(name)) {
+        let used = RULES.contains(&format!("<{name}>")) || RULES.contains(&format!(":{name}>"));
+        assert!(used, "{name} is used");
+    }
+}
+
+#[test]
+fn a_rule_is_written_once_and_says_something() {
+    let rules = Rules::read(RULES).expect("the rules are well written");
+    for (at, name) in rules.names.iter().enumerate() {
+        assert_eq!(rules.rule(name), at, "{name} is written once");
+        assert!(at == rules.passive || !rules.lines(at).is_empty(), "{name} says something");
+    }
+}
+
+#[test]
+fn a_mistake_is_named() {
+    for (text, mistake) in
+        [("a:\n  <b>\n", "b"), ("a:\n  WAZ\n", "WAZ"), ("a:\n  b -> fly\n", "fly"), ("a:\n  (b\n", "")]
+    {
+        assert_eq!(Rules::read(text).err(), Some(Mistake(mistake)), "{text}");
+    }
+}

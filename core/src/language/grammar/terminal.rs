@@ -1,0 +1,181 @@
+//! The classes of words that rules name, and how each matches a sentence.
+
+use super::matcher::{Match, Matcher};
+use super::tree::Value;
+use crate::language::sentence::whole_count;
+use crate::language::vocabulary::{Class, Form, Sense, Verb};
+use crate::letter;
+
+/// A class of words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Terminal {
+    /// A verb: `move` and `moving`, or `moved` in the passive voice.
+    Verb(Verb),
+    /// A word with such a meaning.
+    Class(Class),
+    /// A number in digits or words.
+    Number,
+    /// A number in digits.
+    Digits,
+    /// A number below 1.
+    Fraction,
+    /// A whole number of things.
+    Count,
+    /// A quoted text.
+    Quote,
+    /// A text to write: what is quoted, or words up to where the sentence may go on.
+    Text,
+    /// As `Text`, but not quoted and with a capital: `label the input First name`.
+    Capital,
+    /// Texts: `A, B and C`.
+    Entries,
+    /// A short text that is an entry of a list.
+    Entry,
+    /// As `Entries`, the longest list first, of mere names.
+    Names,
+    /// The name of a pattern, with words of its own before it: `a job application form`.
+    Pattern,
+    /// The same in several words.
+    LongPattern,
+    /// Words of a label before a noun.
+    Words,
+    /// A label.
+    Label,
+    /// What stands between `a` and its noun: `a sign up button`.
+    Brand,
+    /// Nothing is left.
+    End,
+}
+
+const TERMINALS: &[(&str, Terminal)] = &[
+    ("NUMBER", Terminal::Number),
+    ("DIGITS", Terminal::Digits),
+    ("FRACTION", Terminal::Fraction),
+    ("COUNT", Terminal::Count),
+    ("QUOTE", Terminal::Quote),
+    ("TEXT", Terminal::Text),
+    ("CAPITAL", Terminal::Capital),
+    ("ENTRIES", Terminal::Entries),
+    ("ENTRY", Terminal::Entry),
+    ("NAMES", Terminal::Names),
+    ("PATTERN", Terminal::Pattern),
+    ("LONGPATTERN", Terminal::LongPattern),
+    ("WORDS", Terminal::Words),
+    ("LABEL", Terminal::Label),
+    ("BRAND", Terminal::Brand),
+    ("END", Terminal::End),
+    ("NOUN", Terminal::Class(Class::Noun)),
+    ("WAY", Terminal::Class(Class::Way)),
+    ("EDGE", Terminal::Class(Class::Edge)),
+    ("RELATION", Terminal::Class(Class::Relation)),
+    ("ORDINAL", Terminal::Class(Class::Ordinal)),
+    ("EVERY", Terminal::Class(Class::Every)),
+    ("UNIT", Terminal::Class(Class::Unit)),
+    ("PX", Terminal::Class(Class::Px)),
+    ("PERCENT", Terminal::Class(Class::Percent)),
+    ("TIMES", Terminal::Class(Class::Times)),
+    ("VAGUE", Terminal::Class(Class::Vague)),
+    ("EXTENT", Terminal::Class(Class::Extent)),
+    ("COMPARATIVE", Terminal::Class(Class::Change)),
+    ("EXTREME", Terminal::Class(Class::Extreme)),
+    ("PRONOUN", Terminal::Class(Class::Pronoun)),
+    ("PROPERTY", Terminal::Class(Class::Property)),
+    ("ALONG", Terminal::Class(Class::Along)),
+];
+
+impl Terminal {
+    /// The class that rules call `name`.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let named = TERMINALS.iter().find(|(known, _)| *known == name).map(|(_, terminal)| *terminal);
+        named.or_else(|| Verb::named(name).map(Self::Verb))
+    }
+}
+
+impl Matcher<'_> {
+    /// The ways to match a class of words.
+    pub(super) fn terminal(&mut self, terminal: Terminal, from: Match, found: &mut Vec<Match>) {
+        let at = from.end;
+        match terminal {
+            Terminal::Verb(verb) => {
+                let passive = self.is_passive();
+                for (sense, length) in self.sentence.senses(at) {
+                    let stands = |form| form == Form::Base || (form == Form::Participle) == passive;
+                    if let Sense::Verb(known, form) = *sense
+                        && known == verb
+                        && stands(form)
+                        && found.is_empty()
+                    {
+                        found.push(Match { end: at + length, ..from });
+                    }
+                }
+            }
+            Terminal::Class(Class::Noun) => {
+                if let Some((noun, end)) = self.sentence.noun(at) {
+                    self.captured(Value::Sense(Sense::Noun(noun)), end, from, found);
+                }
+            }
+            Terminal::Class(class) => {
+                if let Some((sense, end)) = self.sentence.of_class(at, class) {
+                    self.captured(Value::Sense(sense), end, from, found);
+                }
+            }
+            Terminal::Number => self.counted(self.sentence.number(at), from, found),
+            Terminal::Digits => self.counted(self.sentence.digits(at), from, found),
+            Terminal::Fraction => {
+                let fraction = self.sentence.number(at).filter(|(value, _)| *value > 0.0 && *value < 1.0);
+                self.counted(fraction, from, found);
+            }
+            Terminal::Count => {
+                let count = self.sentence.number(at).filter(|(value, _)| whole_count(*value).is_some());
+                self.counted(count, from, found);
+            }
+            Terminal::Brand => match self.sentence.brand(at) {
+                Some(end) if end == at => found.push(from),
+                Some(end) => self.captured(Value::Text(at, end), end, from, found),
+                None => {}
+            },
+            Terminal::End if at >= self.sentence.len() => found.push(from),
+            Terminal::End => {}
+            Terminal::Quote => self.texts(&self.sentence.quote_ends(at), from, found),
+            Terminal::Text => self.texts(&self.sentence.text_ends(at), from, found),
+            Terminal::Capital if self.sentence.text(at, at + 1).starts_with(letter::is_capital) => {
+                self.texts(&self.sentence.text_ends(at), from, found);
+            }
+            Terminal::Capital => {}
+            Terminal::Entries => self.texts(&self.sentence.entries_ends(at), from, found),
+            Terminal::Names => self.texts(&self.sentence.names_ends(at), from, found),
+            Terminal::Pattern | Terminal::LongPattern => {
+                if let Some((pattern, counts, start, end)) = self.sentence.pattern(at)
+                    && (terminal == Terminal::Pattern || end > at + 1)
+                {
+                    let mut captures = from.captures;
+                    if start > at {
+                        captures = self.tree.add(captures, "", Value::Text(at, end));
+                    }
+                    let sense = Value::Sense(Sense::Pattern(pattern, counts));
+                    self.captured(sense, end, Match { captures, ..from }, found);
+                }
+            }
+            Terminal::Entry => self.texts(&self.sentence.entry_ends(at), from, found),
+            Terminal::Words => self.texts(&self.sentence.label_ends(at).0, from, found),
+            Terminal::Label => self.texts(&self.sentence.label_ends(at).1, from, found),
+        }
+    }
+
+    fn counted(&mut self, number: Option<(f64, usize)>, from: Match, found: &mut Vec<Match>) {
+        if let Some((value, end)) = number {
+            self.captured(Value::Sense(Sense::Number(value)), end, from, found);
+        }
+    }
+
+    fn texts(&mut self, ends: &[usize], from: Match, found: &mut Vec<Match>) {
+        for end in ends {
+            self.captured(Value::Text(from.end, *end), *end, from, found);
+        }
+    }
+
+    fn captured(&mut self, value: Value, end: usize, from: Match, found: &mut Vec<Match>) {
+        let captures = self.tree.add(from.captures, "", value);
+        found.push(Match { end, captures });
+    }
+}

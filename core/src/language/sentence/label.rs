@@ -1,0 +1,162 @@
+//! Labels within noun phrases: words that a component shows, which may be any words.
+
+use super::Sentence;
+use crate::language::pattern::Pattern;
+use crate::language::vocabulary::{Class, Noun, Sense};
+
+/// Words of one label.
+const MAX_WORDS: usize = 12;
+/// Words between `a` and the noun of a new component.
+const MAX_BRAND: usize = 5;
+
+/// Words of its own before the name of a pattern.
+const MAX_TITLE: usize = 3;
+
+/// Words after which any word can be a label, though it be a verb: `the save button`.
+const DETERMINERS: &str = "the my our your a an of this that these those both existing current whole entire other \
+                           little big old single same called named with says";
+
+impl Sentence<'_> {
+    /// The noun at `at` and the position after it. `the second one` is of the kind that was named last.
+    pub(in crate::language) fn noun(&self, at: usize) -> Option<(Noun, usize)> {
+        let (found, end) = self.plain_noun(at)?;
+        if !matches!(self.word(at), "one" | "ones") {
+            return Some((found, end));
+        }
+        for before in (0..at).rev() {
+            if let Some((noun, _)) = self.plain_noun(before)
+                && !noun.kinds.is_empty()
+            {
+                return Some((Noun { plural: found.plural, ..noun }, end));
+            }
+        }
+        Some((found, end))
+    }
+
+    fn plain_noun(&self, at: usize) -> Option<(Noun, usize)> {
+        match self.of_class(at, Class::Noun)? {
+            (Sense::Noun(noun), end) => Some((noun, end)),
+            _ => None,
+        }
+    }
+
+    /// Where a label that starts at `at` may end: before a noun that it describes, and by itself.
+    pub(in crate::language) fn label_ends(&self, from: usize) -> (Vec<usize>, Vec<usize>) {
+        let (mut before_nouns, mut ends, mut at) = (Vec::new(), Vec::new(), from);
+        let named = self.is_determined(from);
+        while at < from + MAX_WORDS {
+            let noun = self.plain_noun(at);
+            if noun.is_some() && at > from {
+                before_nouns.push(at);
+                if self.of_class(at, Class::Property).is_some() {
+                    ends.push(at);
+                }
+            }
+            let spotted = self.spotted(at);
+            if spotted > 0 {
+                at += spotted;
+                ends.push(at);
+            } else if let Some((_, end)) = noun {
+                at = end;
+            } else if self.is_stop(at) || self.is_verb(at) && (at > from || !named) {
+                break;
+            } else {
+                at += 1;
+            }
+        }
+        // A label without a noun ends where the words end; a noun alone is no label.
+        if at > from && !ends.contains(&at) && self.plain_noun(from).is_none_or(|(_, end)| end != at) {
+            ends.push(at);
+        }
+        (before_nouns, ends)
+    }
+
+    /// The end of what a new component says, before its noun: `a sign up button`.
+    pub(in crate::language) fn brand(&self, from: usize) -> Option<usize> {
+        let mut at = from;
+        while self.plain_noun(at).is_none() {
+            let stops = self.is_mark(at)
+                || self.digits(at).is_some()
+                || self.word(at) == "'s"
+                || self.senses(at).iter().any(|(sense, _)| {
+                    matches!(
+                        sense,
+                        Sense::Relation(_) | Sense::Particle | Sense::Number(_) | Sense::Pronoun(_)
+                    )
+                });
+            let says = self.after(at, "in|up|out|us|to|read").is_some();
+            if at >= from + MAX_BRAND || self.token(at).is_none() || stops && !says {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
+    }
+
+    /// A pattern that is named at `at` or a few words later: itself, whether the name counts its entries, and
+    /// where the name starts and ends. `a settings button` names no settings.
+    pub(in crate::language) fn pattern(&self, from: usize) -> Option<(&'static Pattern, bool, usize, usize)> {
+        for at in from..=from + MAX_TITLE {
+            if let Some((pattern, counts, end)) = self.pattern_name(at) {
+                return Some((pattern, counts, at, end));
+            }
+            let named = self.quoted(at).is_some()
+                || self.senses(at).iter().all(|(sense, _)| matches!(sense, Sense::Verb(..)));
+            if self.token(at).is_none() || self.is_mark(at) || self.digits(at).is_some() || !named {
+                break;
+            }
+        }
+        None
+    }
+
+    fn pattern_name(&self, at: usize) -> Option<(&'static Pattern, bool, usize)> {
+        let (Sense::Pattern(pattern, mut counts), end) = self.of_class(at, Class::Pattern)? else {
+            return None;
+        };
+        for (sense, length) in self.senses(at) {
+            counts |= at + length == end && matches!(sense, Sense::Pattern(_, true));
+        }
+        let is_noun = self.plain_noun(at).is_some_and(|(_, noun)| noun > end);
+        let goes_on = self.plain_noun(end).is_some() || self.token(end).is_some() && !self.ends_name(end);
+        (!is_noun && !goes_on).then_some((pattern, counts, end))
+    }
+
+    /// Whether a name cannot go on here.
+    fn ends_name(&self, at: usize) -> bool {
+        let joint = "where|asking|including|here|featuring|showing|having|using|titled|for";
+        let goes_on = |sense: Sense| matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..));
+        self.is_mark(at)
+            || self.quoted(at).is_some()
+            || self.number(at).is_some()
+            || self.after(at, joint).is_some()
+            || self.senses(at).iter().any(|(sense, _)| !goes_on(*sense))
+    }
+
+    /// Whether what stands before `at` calls for a noun.
+    fn is_determined(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else { return false };
+        let word = self.word(before);
+        DETERMINERS.split(' ').any(|known| known == word)
+            || self.number(before).is_some_and(|(_, end)| end == at)
+            || self.senses(before).iter().any(|(sense, _)| {
+                matches!(sense, Sense::Every | Sense::Ordinal(_) | Sense::Extreme(_) | Sense::Pronoun(_))
+            })
+    }
+
+    fn is_verb(&self, at: usize) -> bool {
+        self.senses(at).iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)))
+    }
+
+    /// Whether a label cannot go on here.
+    fn is_stop(&self, at: usize) -> bool {
+        let Some(token) = self.token(at) else { return true };
+        let goes_on = |sense: Sense| {
+            matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..) | Sense::Number(_))
+        };
+        token.word.is_empty()
+            || token.word == "'s"
+            || self.is_mark(at)
+            || self.number(at).is_some()
+            || self.senses(at).iter().any(|(sense, _)| !goes_on(*sense))
+    }
+}

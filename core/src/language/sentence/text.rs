@@ -1,0 +1,111 @@
+//! Texts to write, which are taken from the message as they stand there.
+
+use super::Sentence;
+use crate::language::token::words;
+use crate::language::vocabulary::Class;
+
+/// Words of an entry of a list, at most.
+const MAX_ENTRY: usize = 7;
+
+impl Sentence<'_> {
+    /// Past the quoted text at `at`.
+    pub(in crate::language) fn quote_ends(&self, at: usize) -> Vec<usize> {
+        if self.quoted(at).is_some() { vec![at + 1] } else { Vec::new() }
+    }
+
+    /// Where a text may end: after what is quoted, or wherever the sentence can go on or end.
+    pub(in crate::language) fn text_ends(&self, at: usize) -> Vec<usize> {
+        let mut ends = self.quote_ends(at);
+        if !ends.is_empty() || self.after(at, ".|,|;|:|!|?|(|)|=").is_some() {
+            return ends;
+        }
+        for end in at + 1..=self.len() {
+            let may_end = end == self.len()
+                || self.quoted(end).is_some()
+                || self.after(end, "and|,|.|;|then|with|that|at|from|to|on|as|please|instead|?|!").is_some()
+                || self.of_class(end, Class::Relation).is_some();
+            if may_end && !self.written(at, end).is_empty() {
+                ends.push(end);
+            }
+        }
+        ends
+    }
+
+    /// Where a list of texts may end: `A, B and C`, each quoted or not.
+    pub(in crate::language) fn entries_ends(&self, at: usize) -> Vec<usize> {
+        let mut end = at;
+        while self.quoted(end).is_some() {
+            end += 1;
+            match self.after(end, ", and|,|and|&") {
+                Some(next) if self.quoted(next).is_some() => end = next,
+                _ => break,
+            }
+        }
+        let mut ends = self.text_ends(at);
+        if end > at && !ends.contains(&end) {
+            ends.insert(0, end);
+        }
+        ends
+    }
+
+    /// Where a list of names may end, the longest first.
+    pub(in crate::language) fn names_ends(&self, at: usize) -> Vec<usize> {
+        let mut ends = self.entries_ends(at);
+        ends.retain(|end| self.entries(at, *end).iter().all(|entry| is_name(entry)));
+        ends.reverse();
+        ends
+    }
+
+    /// Where a short text may end.
+    pub(in crate::language) fn entry_ends(&self, at: usize) -> Vec<usize> {
+        let quoted = self.quote_ends(at);
+        if quoted.is_empty() { (at + 1..self.len().min(at + 1 + MAX_ENTRY)).collect() } else { quoted }
+    }
+
+    /// What a text says: what is quoted, or the words without the marks that end the sentence.
+    pub(in crate::language) fn written(&self, from: usize, to: usize) -> &str {
+        match self.quoted(from) {
+            Some(text) if to == from + 1 => text,
+            _ => self.text(from, to).trim().trim_end_matches(['.', ',', ';', '?']).trim(),
+        }
+    }
+
+    /// The texts of a list.
+    pub(in crate::language) fn entries(&self, from: usize, to: usize) -> Vec<String> {
+        let (mut entries, mut start, mut at) = (Vec::new(), from, from);
+        while at < to {
+            let next = self.after(at, ", and|, or|,|and|&|/|;").filter(|next| *next <= to);
+            match next {
+                Some(next) => {
+                    entries.push(self.written(start, at).to_owned());
+                    (start, at) = (next, next);
+                }
+                None => at += 1,
+            }
+        }
+        entries.push(self.written(start, to).to_owned());
+        entries.retain(|entry| !entry.is_empty());
+        entries
+    }
+}
+
+/// Words of a name, at most.
+const MAX_NAME: usize = 6;
+/// Words that go on with the request.
+const REQUESTING: &str =
+    "it them they these those below above under beneath underneath beside between put place make";
+
+/// Whether a text names something, rather than going on with the request.
+fn is_name(entry: &str) -> bool {
+    let words = words(entry);
+    let mut before = "";
+    for (at, word) in words.iter().enumerate() {
+        let article = at > 0 && matches!(word.as_str(), "the" | "this" | "that");
+        let side = word == "of" && matches!(before, "left" | "right");
+        if article || side || REQUESTING.split(' ').any(|other| other == word) {
+            return false;
+        }
+        before = word;
+    }
+    words.len() <= MAX_NAME
+}

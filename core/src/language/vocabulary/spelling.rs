@@ -1,0 +1,44 @@
+//! Mending misspelled words.
+
+use super::{INDEX, Sense};
+use crate::sort::sort_by;
+
+/// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
+/// letters, two in a longer one, and nothing else as near.
+///
+/// Distance: optimal string alignment, where two exchanged neighbors are one slip.
+pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
+    let length = word.chars().count();
+    let slips = match length {
+        0..=3 => return None,
+        4..=7 => 1,
+        _ => 2,
+    };
+    // Short names of patterns are too near to ordinary words: `stats` to `status`.
+    let least = |sense| if matches!(sense, Sense::Pattern(..)) { 7 } else { 4 };
+    let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
+    for (candidate, sense) in INDEX.iter() {
+        let far = candidate.len().abs_diff(length) > slips;
+        if far || candidate.len() < least(*sense) || candidate.contains(' ') {
+            continue;
+        }
+        let distance = strsim::osa_distance(word, candidate);
+        if distance > slips || best.is_some_and(|(_, known)| known == *candidate) {
+            continue;
+        }
+        // Letters in another order are a likelier slip than other letters.
+        let cost = distance * 2 - usize::from(sorted_letters(word) == sorted_letters(candidate));
+        match best {
+            Some((least, _)) if cost > least => {}
+            Some((least, _)) if cost == least => rivals = true,
+            _ => (best, rivals) = (Some((cost, *candidate)), false),
+        }
+    }
+    best.filter(|_| !rivals).map(|(_, word)| word)
+}
+
+fn sorted_letters(word: &str) -> Vec<char> {
+    let mut letters: Vec<char> = word.chars().collect();
+    sort_by(&mut letters, Ord::cmp);
+    letters
+}
