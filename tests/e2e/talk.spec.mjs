@@ -82,3 +82,20 @@ test("undo is one step of the conversation and of the hand alike", async ({ page
   await say(page, "redo");
   await expect(components(page)).toHaveCount(0);
 });
+
+test("the command menu finds commands and understands sentences", async ({ page }) => {
+  await open(page);
+  const menu = page.getByRole("dialog", { name: "Command menu" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("add a button that says Save");
+  await expect(menu.getByRole("option", { selected: true })).toContainText("Save");
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(component(page, "Button “Save”")).toHaveCount(1);
+  await expect(lastTurn(page)).toContainText("Answered offline");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("undo");
+  await page.keyboard.press("Enter");
+  await expect(components(page)).toHaveCount(0);
+});

@@ -35,6 +35,7 @@ pub fn perform(store: Store, command: Command) {
         Command::ZoomTo100 => view.zoom_to_100(),
         Command::ZoomToFit => zoom_to_fit(store),
         Command::Help => view.help.update(|open| *open = !*open),
+        Command::Menu => view.menu.set(true),
     }
 }
 
@@ -159,6 +160,14 @@ pub fn zoom_to_fit(store: Store) {
     match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
         Some(frame) => store.view.fit(frame.rect()),
         None => store.view.show_origin(),
+    }
+}
+
+/// Brings the selection into view, if it is not.
+pub fn reveal_selection(store: Store) {
+    let ids = store.document.peek_selection();
+    if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        store.view.reveal(frame.rect());
     }
 }
 

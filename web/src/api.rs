@@ -29,6 +29,9 @@ pub struct ChatRequest<'a> {
     pub message_history: &'a [Message],
     /// What is selected.
     pub selection: &'a [ComponentId],
+    /// `model` when the offline language shall not answer first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<&'static str>,
     /// The session of the answer before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<&'a str>,

@@ -7,7 +7,7 @@ use crate::chat::{ChatPanel, check_connection};
 use crate::keyboard;
 use crate::mirror::Mirror;
 use crate::panels::{
-    Announcer, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, has_room_for_sidebar,
+    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, has_room_for_sidebar,
     sidebar_width,
 };
 use crate::platform::window;
@@ -50,6 +50,7 @@ pub fn App(left: Left, ids: IdSource) -> impl IntoView {
         <NoticeList/>
         <Announcer/>
         <Help/>
+        <CommandMenu/>
     }
 }
 

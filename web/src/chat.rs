@@ -4,7 +4,7 @@ mod ask;
 mod composer;
 mod entry;
 
-pub use ask::{answer, ask, check_connection};
+pub use ask::{answer, ask, ask_model, check_connection, may_ask_model, understand};
 
 use crate::store::{Connection, use_store};
 use composer::Composer;

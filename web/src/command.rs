@@ -38,6 +38,8 @@ pub enum Command {
     ZoomTo100,
     /// Show or hide the list of shortcuts.
     Help,
+    /// Open the command menu.
+    Menu,
 }
 
 /// A key that went down, with what was held.
@@ -120,7 +122,7 @@ pub const fn tool_label(tool: Tool) -> &'static str {
 /// their computer or press keys by accident (WCAG 2.1.4).
 pub fn command(stroke: &Stroke, focus: Focus) -> Option<Command> {
     match focus {
-        Focus::Text => None,
+        Focus::Text => with_ctrl(stroke).filter(|command| *command == Command::Menu),
         Focus::Control => with_ctrl(stroke),
         Focus::Canvas => with_ctrl(stroke).or_else(|| plain(stroke)),
     }
@@ -138,6 +140,7 @@ fn with_ctrl(stroke: &Stroke) -> Option<Command> {
         ("+" | "=", _) => Some(Command::ZoomIn),
         ("-", _) => Some(Command::ZoomOut),
         ("0", false) => Some(Command::ZoomTo100),
+        ("k", false) => Some(Command::Menu),
         _ => None,
     }
 }
@@ -166,7 +169,8 @@ fn plain(stroke: &Stroke) -> Option<Command> {
 }
 
 /// The shortcuts besides the tools, for the help: what, and the keys, each chord's keys apart.
-pub const SHORTCUTS: [(&str, &[&str]); 15] = [
+pub const SHORTCUTS: [(&str, &[&str]); 16] = [
+    ("Command menu", &["Ctrl", "K"]),
     ("Undo", &["Ctrl", "Z"]),
     ("Redo", &["Ctrl", "Shift", "Z"]),
     ("Duplicate", &["Ctrl", "D"]),
@@ -182,6 +186,22 @@ pub const SHORTCUTS: [(&str, &[&str]); 15] = [
     ("Zoom at the pointer", &["Ctrl", "wheel"]),
     ("Zoom in, out, to 100 %", &["+ / − / 0"]),
     ("Zoom to fit", &["Shift", "1"]),
+];
+
+/// What the command menu offers besides the tools: what it is called, its keys, and what it does.
+pub const MENU: [(&str, &str, Command); 12] = [
+    ("Undo", "Ctrl Z", Command::Undo),
+    ("Redo", "Ctrl Shift Z", Command::Redo),
+    ("Duplicate", "Ctrl D", Command::Duplicate),
+    ("Delete", "Delete", Command::Delete),
+    ("Select all", "Ctrl A", Command::SelectAll),
+    ("Deselect", "Escape", Command::Escape),
+    ("Edit text", "Enter", Command::EditText),
+    ("Zoom in", "+", Command::ZoomIn),
+    ("Zoom out", "−", Command::ZoomOut),
+    ("Zoom to 100 %", "0", Command::ZoomTo100),
+    ("Zoom to fit", "Shift 1", Command::ZoomToFit),
+    ("Shortcuts", "?", Command::Help),
 ];
 
 #[cfg(test)]
@@ -204,6 +224,7 @@ mod tests {
         check("b", Focus::Control, None);
         check("ctrl+z", Focus::Control, Some(Command::Undo));
         check("ctrl+z", Focus::Text, None);
+        check("ctrl+k", Focus::Text, Some(Command::Menu));
         check("ctrl+shift+Z", Focus::Canvas, Some(Command::Redo));
         check("ctrl+y", Focus::Canvas, Some(Command::Redo));
         check("ctrl+b", Focus::Canvas, None);

@@ -38,6 +38,11 @@ pub struct Turn {
     /// What is being done right now, while it runs.
     #[serde(skip)]
     pub status: String,
+    /// Whether it was answered here, without any model.
+    pub is_offline: bool,
+    /// The document's revision after it, if it changed something on this visit.
+    #[serde(skip)]
+    pub revision: Option<u64>,
     /// What was done to the sketch, one line each.
     pub changes: Vec<String>,
     /// What could not be done and why, one line each.

@@ -1,5 +1,7 @@
 //! What lies over the edges of the canvas. The middle stays free: see [`free_area`].
 
+mod command_menu;
+mod dialog;
 mod empty;
 mod help;
 mod icon;
@@ -9,6 +11,7 @@ mod properties;
 mod toolbar;
 mod zoom;
 
+pub use command_menu::CommandMenu;
 pub use empty::EmptyHint;
 pub use help::Help;
 pub use notices::{Announcer, NoticeList};

@@ -32,6 +32,19 @@ impl Viewport {
         Self { zoom, pan: pan.round() }
     }
 
+    /// The least change that shows all of `content` in `area` of the screen.
+    pub fn revealing(self, content: Rect, area: Rect) -> Self {
+        let shown = self.rect_to_screen(content);
+        if shown.width() > area.width() || shown.height() > area.height() {
+            return Self::fit(content, area);
+        }
+        let step = |from: f64, to: f64, low: f64, high: f64| (low - from).max(0.0) + (high - to).min(0.0);
+        self.panned(Vec2::new(
+            step(shown.x0, shown.x1, area.x0, area.x1),
+            step(shown.y0, shown.y1, area.y0, area.y1),
+        ))
+    }
+
     /// Screen px per sketch px.
     pub fn zoom(self) -> f64 {
         self.zoom
@@ -99,6 +112,18 @@ mod tests {
         assert_eq!(small.zoom(), 1.0);
         assert_eq!(small.to_screen(Point::new(50.0, 50.0)), area.center());
         assert_eq!(Viewport::fit(Rect::new(0.0, 0.0, 2080.0, 100.0), area).zoom(), 0.5);
+    }
+
+    #[test]
+    fn what_is_new_comes_into_view_by_the_least_movement() {
+        let area = Rect::new(240.0, 56.0, 1280.0, 800.0);
+        let viewport = Viewport::at_origin(area.origin());
+        let check = |content: Rect, expected: Rect| {
+            assert_eq!(viewport.revealing(content, area).rect_to_screen(content), expected);
+        };
+        check(Rect::new(0.0, 0.0, 100.0, 100.0), Rect::new(240.0, 56.0, 340.0, 156.0));
+        check(Rect::new(1000.0, 700.0, 1100.0, 800.0), Rect::new(1180.0, 700.0, 1280.0, 800.0));
+        check(Rect::new(0.0, 0.0, 2080.0, 100.0), Rect::new(240.0, 403.0, 1280.0, 453.0));
     }
 
     #[test]

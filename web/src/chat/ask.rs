@@ -1,5 +1,6 @@
 //! From a message to what comes of it: understood here if it can be, else asked of the edge's model.
 
+use crate::act;
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::conversation::{Progress, Turn};
 use crate::platform;
@@ -9,11 +10,15 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 use websketch_core::language::{Choice, Context, Interpretation, Message, interpret};
 use websketch_core::operation::{Batch, Operation};
+use websketch_core::sketch::IdSource;
 
 /// What is said when a message is not understood and nobody else can be asked.
 const NOT_UNDERSTOOD: &str = "I did not understand that.";
 const NOT_UNDERSTOOD_OFFLINE: &str =
     "I did not understand that, and no model can be asked while I am offline.";
+
+/// What is said when a model is wanted and there is none.
+const NO_MODEL: &str = "No model can be asked right now.";
 
 /// Says `message` to WebSketch.
 pub fn ask(store: Store, message: String) {
@@ -21,12 +26,7 @@ pub fn ask(store: Store, message: String) {
         return;
     }
     let (id, history) = store.chat.begin(message.clone(), platform::timestamp());
-    let context = Context { selection: store.document.peek_selection(), history, page: None };
-    let meaning = store
-        .document
-        .with_ids(|ids| store.document.peek(|sketch| interpret(sketch, &message, &context, ids)))
-        .unwrap_or(Interpretation::Unknown { suggestions: Vec::new() });
-    match meaning {
+    match understand(store, &message, history.clone()) {
         Interpretation::Operations { operations, description, certain }
             if certain || !store.chat.peek_connection().may_have_model() =>
         {
@@ -35,14 +35,46 @@ pub fn ask(store: Store, message: String) {
         Interpretation::Undo => undo(store, id),
         Interpretation::Redo => redo(store, id),
         Interpretation::Question { prompt, choices } => finish(store, id, |turn| {
+            turn.is_offline = true;
             turn.reply = prompt;
             turn.choices = choices;
         }),
-        Interpretation::Answer { text } => finish(store, id, |turn| turn.reply = text),
+        Interpretation::Answer { text } => finish(store, id, |turn| {
+            turn.is_offline = true;
+            turn.reply = text;
+        }),
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
-            spawn_local(ask_edge(store, id, message, context, guess));
+            spawn_local(ask_edge(store, id, message, history, Some(guess)));
         }
     }
+}
+
+/// What a message means without any model.
+pub fn understand(store: Store, message: &str, history: Vec<Message>) -> Interpretation {
+    let context = Context { selection: store.document.peek_selection(), history, page: None };
+    let interpret =
+        |ids: &mut IdSource| store.document.peek(|sketch| interpret(sketch, message, &context, ids));
+    store.document.with_ids(interpret).unwrap_or(Interpretation::Unknown { suggestions: Vec::new() })
+}
+
+/// Asks the model what was answered here, in its place.
+pub fn ask_model(store: Store, id: u32) {
+    let Some(turn) = store.chat.peek(|conversation| conversation.turn(id).cloned()) else { return };
+    if store.chat.is_running_untracked() || !may_ask_model(store, &turn) {
+        return;
+    }
+    if !turn.changes.is_empty() {
+        store.document.undo();
+    }
+    let history = store.chat.peek(|conversation| conversation.messages_before(id));
+    let (again, _) = store.chat.begin(turn.message.clone(), platform::timestamp());
+    spawn_local(ask_edge(store, again, turn.message, history, None));
+}
+
+/// Whether a turn was answered here, so that a model may do it instead: nothing was changed since.
+pub fn may_ask_model(store: Store, turn: &Turn) -> bool {
+    let is_newest = turn.changes.is_empty() || turn.revision == Some(store.document.revision());
+    turn.is_offline && turn.progress == Progress::Done && is_newest
 }
 
 /// Answers the question that was asked last.
@@ -57,7 +89,10 @@ pub async fn check_connection(store: Store) {
 
 fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {
     let changed = apply(store, id, operations.into(), message);
+    let revision = store.document.revision();
     finish(store, id, |turn| {
+        turn.is_offline = true;
+        turn.revision = Some(revision);
         turn.reply = if changed || turn.refusals.is_empty() { description } else { String::new() };
     });
 }
@@ -73,7 +108,9 @@ fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     };
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
-    store.document.select_added(&outcome);
+    if store.document.select_added(&outcome) {
+        act::reveal_selection(store);
+    }
     store.chat.change(id, |turn| {
         turn.changes = changes;
         turn.refusals = refusals;
@@ -104,15 +141,21 @@ fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
     store.notices.announce(said);
 }
 
-/// Asks the edge; falls back on what was understood here.
-async fn ask_edge(store: Store, id: u32, message: String, context: Context, guess: Interpretation) {
+/// Asks the edge; falls back on what was understood here. Without a `guess`, the model is to answer and nobody else.
+async fn ask_edge(
+    store: Store,
+    id: u32,
+    message: String,
+    history: Vec<Message>,
+    guess: Option<Interpretation>,
+) {
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
     }
     if !store.chat.peek_connection().may_have_model() {
         return fall_back(store, id, &message, guess);
     }
-    match stream(store, id, &message, &context.selection, &context.history).await {
+    match stream(store, id, &message, &history, guess.is_none()).await {
         Ok(answer) => {
             store.chat.set_answered(answer.provider.clone(), answer.session_id.clone());
             if answer.provider.as_deref() == Some("offline") {
@@ -134,7 +177,8 @@ async fn ask_edge(store: Store, id: u32, message: String, context: Context, gues
 }
 
 /// What the offline interpreter made of the message, now that nobody else can be asked.
-fn fall_back(store: Store, id: u32, message: &str, guess: Interpretation) {
+fn fall_back(store: Store, id: u32, message: &str, guess: Option<Interpretation>) {
+    let Some(guess) = guess else { return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()) };
     match guess {
         Interpretation::Operations { operations, description, .. } => {
             commit(store, id, message, operations, description);
@@ -157,18 +201,20 @@ async fn stream(
     store: Store,
     id: u32,
     message: &str,
-    selection: &[websketch_core::sketch::ComponentId],
     history: &[Message],
+    model_only: bool,
 ) -> Result<ChatAnswer, ApiError> {
     let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
     let signal = controller.signal();
     store.chat.set_running(Some(controller));
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
+    let selection = store.document.peek_selection();
     let request = ChatRequest {
         message,
         current_sketch: &sketch,
         message_history: history,
-        selection,
+        selection: &selection,
+        mode: model_only.then_some("model"),
         session_id: session.as_deref(),
         dry_run: true,
         partial: true,

@@ -1,9 +1,13 @@
 //! One turn of the conversation on the screen.
 
-use crate::chat::{answer, ask};
+use crate::chat::{answer, ask, ask_model, may_ask_model};
 use crate::conversation::{Progress, Turn};
 use crate::store::use_store;
+use crate::wording;
 use leptos::prelude::*;
+
+/// Lines that are shown without being asked for.
+const MOST_LINES: usize = 5;
 
 /// What the person said and what came of it.
 #[component]
@@ -12,6 +16,7 @@ pub fn Entry(id: u32) -> impl IntoView {
     let turn = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
     });
+    let is_running = Memo::new(move |_| turn.with(|turn| turn.progress == Progress::Running));
     // A question can be answered as long as nothing was said after it.
     let is_last = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
@@ -20,8 +25,8 @@ pub fn Entry(id: u32) -> impl IntoView {
         <article class="turn" aria-label=move || format!("You: {}", turn.with(|turn| turn.message.clone()))>
             <p class="said">{move || turn.with(|turn| turn.message.clone())}</p>
             <div class="reply" class:failed=move || turn.with(|turn| turn.progress == Progress::Failed)>
-                <Lines class="changes" lines=Signal::derive(move || turn.with(|turn| turn.changes.clone()))/>
-                <Lines class="refusals" lines=Signal::derive(move || turn.with(|turn| turn.refusals.clone()))/>
+                <Lines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
+                <Lines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
                     <p>{move || turn.with(|turn| turn.reply.clone())}</p>
                 </Show>
@@ -77,6 +82,19 @@ pub fn Entry(id: u32) -> impl IntoView {
                         }}
                     </ul>
                 </Show>
+                <Show when=move || turn.with(|turn| turn.is_offline)>
+                    <p class="origin">
+                        "Answered offline"
+                        <Show when=move || {
+                            is_last.get() && store.chat.connection().may_have_model()
+                                && turn.with(|turn| may_ask_model(store, turn))
+                        }>
+                            <button type="button" class="link" on:click=move |_| ask_model(store, id)>
+                                "Ask the model instead"
+                            </button>
+                        </Show>
+                    </p>
+                </Show>
             </div>
         </article>
     }
@@ -92,14 +110,23 @@ fn status(turn: &Turn) -> String {
     }
 }
 
-/// A list of short lines; nothing when there are none.
+/// A list of short lines; nothing when there are none, folded when there are many.
 #[component]
-fn Lines(class: &'static str, lines: Signal<Vec<String>>) -> impl IntoView {
+fn Lines(
+    class: &'static str,
+    noun: &'static str,
+    of: Signal<Vec<String>>,
+    is_running: Memo<bool>,
+) -> impl IntoView {
+    let is_long = move || of.with(|lines| lines.len() > MOST_LINES);
     view! {
-        <Show when=move || lines.with(|lines| !lines.is_empty())>
-            <ul class=class>
-                {move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
-            </ul>
+        <Show when=move || of.with(|lines| !lines.is_empty())>
+            <details open=move || is_running.get() || !is_long()>
+                <summary hidden=move || !is_long()>{move || wording::count(of.with(Vec::len), noun)}</summary>
+                <ul class=class>
+                    {move || of.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                </ul>
+            </details>
         </Show>
     }
 }

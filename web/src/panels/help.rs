@@ -1,6 +1,7 @@
 //! The list of shortcuts.
 
 use crate::command::{SHORTCUTS, tool_key, tool_label, tools};
+use crate::panels::dialog::show_while;
 use crate::panels::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::html;
@@ -11,18 +12,9 @@ use leptos::prelude::*;
 pub fn Help() -> impl IntoView {
     let store = use_store();
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    Effect::new(move |_| {
-        let open = store.view.help.get();
-        let Some(dialog) = dialog.get() else { return };
-        if open && !dialog.open() {
-            // Refused only for a dialog that is not in the page.
-            let _ = dialog.show_modal();
-        } else if !open {
-            dialog.close();
-        }
-    });
+    show_while(store.view.help, dialog);
     view! {
-        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| store.view.help.set(false)>
+        <dialog class="dialog help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| store.view.help.set(false)>
             <header>
                 <h2 id="help-title">"Shortcuts"</h2>
                 <button type="button" class="tool" aria-label="Close" on:click=move |_| store.view.help.set(false)>

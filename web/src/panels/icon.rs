@@ -19,6 +19,8 @@ pub enum Shape {
     Theme,
     /// A question mark.
     Help,
+    /// A magnifying glass.
+    Find,
     /// A speech bubble.
     Chat,
     /// Two sheets.
@@ -47,6 +49,7 @@ impl Shape {
             Self::Help => {
                 "M7.25 7.5A2.75 2.75 0 1 1 10 10.25V12M10 14.75v.01M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5"
             }
+            Self::Find => "M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M12.75 12.75l4 4",
             Self::Chat => "M3.25 4.25h13.5v9.5H9.5L6 17v-3.25H3.25zM6.5 7.5h7M6.5 10.5h4.5",
             Self::Duplicate => "M7.25 7.25h9v9h-9zM12.75 7V3.75h-9v9H7",
             Self::Delete => "M4 5.75h12M8 5.5v-2h4v2M5.5 6l.75 10.5h7.5L14.5 6M8.5 8.75v5M11.5 8.75v5",

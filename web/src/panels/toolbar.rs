@@ -39,6 +39,11 @@ pub fn Toolbar() -> impl IntoView {
                 on:click=move |_| store.view.sidebar.update(|open| *open = !*open)
             ><Icon shape=Shape::Chat/></button>
             <button
+                type="button" class="tool" aria-label="Command menu" aria-keyshortcuts="Control+K"
+                data-tip="Command menu  Ctrl K"
+                on:click=move |_| store.view.menu.set(true)
+            ><Icon shape=Shape::Find/></button>
+            <button
                 type="button" class="tool" aria-label="Shortcuts" aria-keyshortcuts="?" data-tip="Shortcuts  ?"
                 on:click=move |_| store.view.help.set(true)
             ><Icon shape=Shape::Help/></button>

@@ -51,6 +51,12 @@ impl Document {
         self.version.get()
     }
 
+    /// The revision of the document; tracked.
+    pub fn revision(&self) -> u64 {
+        self.version.track();
+        self.history.with_untracked(History::revision)
+    }
+
     /// Whether there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.version.track();
@@ -169,8 +175,8 @@ impl Document {
         self.select(ids);
     }
 
-    /// Selects what `outcome` has added.
-    pub fn select_added(&self, outcome: &Outcome) {
+    /// Selects what `outcome` has added, if anything; tells whether it was.
+    pub fn select_added(&self, outcome: &Outcome) -> bool {
         let added = |operation: &Operation| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
@@ -178,9 +184,11 @@ impl Document {
         // A batch may take away again what it has added.
         let ids = outcome.applied.iter().filter_map(added);
         let ids: Vec<ComponentId> = self.peek(|sketch| ids.filter(|id| sketch.contains(id)).collect());
-        if !ids.is_empty() {
+        let has_added = !ids.is_empty();
+        if has_added {
             self.select(ids);
         }
+        has_added
     }
 
     /// Puts another sketch in place of this one, as one step that can be undone.

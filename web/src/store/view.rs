@@ -61,6 +61,8 @@ pub struct View {
     pub sidebar: RwSignal<bool>,
     /// Whether the shortcuts are shown.
     pub help: RwSignal<bool>,
+    /// Whether the command menu is shown.
+    pub menu: RwSignal<bool>,
 }
 
 impl View {
@@ -77,6 +79,7 @@ impl View {
             theme: RwSignal::new(Theme::at_start()),
             sidebar: RwSignal::new(true),
             help: RwSignal::new(false),
+            menu: RwSignal::new(false),
         }
     }
 
@@ -105,6 +108,15 @@ impl View {
     /// Shows all of `content`.
     pub fn fit(&self, content: Rect) {
         self.viewport.set(Viewport::fit(content, self.free_area()));
+    }
+
+    /// Shows all of `content`, moving as little as possible.
+    pub fn reveal(&self, content: Rect) {
+        let (now, area) = (self.viewport.get_untracked(), self.free_area());
+        let next = now.revealing(content, area);
+        if next != now {
+            self.viewport.set(next);
+        }
     }
 
     /// Shows the sketch at 100 % around what is in the middle now.

@@ -243,14 +243,14 @@ impl<'a> Page<'a> {
     /// A name for a landmark that no other one has.
     fn landmark(&mut self, name: &str) -> String {
         let name = name.trim();
-        let mut number = self.landmarks.get(&lower_text(&name)).map_or(1, |last| last + 1);
+        let mut number = self.landmarks.get(&lower_text(name)).map_or(1, |last| last + 1);
         let mut unique = if number == 1 { name.to_owned() } else { format!("{name} {number}") };
         while number > 1 && self.landmarks.contains_key(&lower_text(&unique)) {
             number += 1;
             unique = format!("{name} {number}");
         }
         self.landmarks.insert(lower_text(&unique), 1);
-        self.landmarks.insert(lower_text(&name), number);
+        self.landmarks.insert(lower_text(name), number);
         unique
     }
 }

@@ -1,0 +1,170 @@
+//! The command menu: every command by its name, and any sentence that is understood offline.
+
+use crate::act;
+use crate::chat::{ask, understand};
+use crate::command::{Command, MENU, tool_key, tool_label, tools};
+use crate::panels::dialog::show_while;
+use crate::store::{Store, use_store};
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::ScrollIntoViewOptions;
+use websketch_core::language::Interpretation;
+use websketch_core::limits::MAX_MESSAGE_CHARS;
+
+/// Suggestions shown for a sentence that is not understood.
+const MOST_SUGGESTIONS: usize = 3;
+
+/// What a line of the menu does.
+#[derive(Clone, Debug, PartialEq)]
+enum Choice {
+    Perform(Command),
+    Say(String),
+}
+
+/// One line of the menu.
+#[derive(Clone, Debug, PartialEq)]
+struct Line {
+    label: String,
+    /// Its keys, or what the sentence would do.
+    detail: String,
+    choice: Choice,
+}
+
+/// The dialog that Ctrl K opens.
+#[component]
+pub fn CommandMenu() -> impl IntoView {
+    let store = use_store();
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let list: NodeRef<html::Ul> = NodeRef::new();
+    let text = RwSignal::new(String::new());
+    let active = RwSignal::new(0_usize);
+    let lines = Memo::new(move |_| {
+        if store.view.menu.get() { text.with(|text| lines(store, text.trim())) } else { Vec::new() }
+    });
+    show_while(store.view.menu, dialog);
+    let write = move |value: String| {
+        text.set(value);
+        active.set(0);
+    };
+    let choose = move |place: usize| {
+        let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
+        store.view.menu.set(false);
+        match line.choice {
+            Choice::Perform(command) => act::perform(store, command),
+            Choice::Say(sentence) => {
+                store.view.sidebar.set(true);
+                ask(store, sentence);
+            }
+        }
+    };
+    let go = move |place: usize| {
+        active.set(place);
+        let line = list.get_untracked().and_then(|list| list.children().item(u32::try_from(place).ok()?));
+        if let Some(line) = line {
+            let options = ScrollIntoViewOptions::new();
+            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+            line.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        let (place, count) = (active.get_untracked(), lines.with_untracked(Vec::len));
+        match event.key().as_str() {
+            "ArrowDown" => go((place + 1) % count.max(1)),
+            "ArrowUp" => go((place + count.max(1) - 1) % count.max(1)),
+            "Enter" if !event.is_composing() => choose(place),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let on_close = move |_| {
+        store.view.menu.set(false);
+        write(String::new());
+    };
+    view! {
+        <dialog class="dialog command-menu" node_ref=dialog aria-label="Command menu" on:close=on_close>
+            <input
+                type="text" role="combobox" aria-label="Command or sentence" aria-expanded="true"
+                aria-autocomplete="list" aria-controls="command-lines" autocomplete="off" spellcheck="false"
+                aria-activedescendant=move || format!("command-{}", active.get())
+                placeholder="Find a command, or say what to change"
+                maxlength=MAX_MESSAGE_CHARS.to_string()
+                prop:value=move || text.get()
+                on:input:target=move |event| write(event.target().value())
+                on:keydown=on_key
+            />
+            <ul id="command-lines" role="listbox" aria-label="Commands" node_ref=list>
+                {move || {
+                    let lines = lines.get().into_iter().enumerate();
+                    lines
+                        .map(|(place, line)| {
+                            view! {
+                                <li
+                                    role="option" id=format!("command-{place}")
+                                    aria-selected=move || (active.get() == place).to_string()
+                                    on:click=move |_| choose(place)
+                                >
+                                    <span>{line.label}</span>
+                                    <span class="detail">{line.detail}</span>
+                                </li>
+                            }
+                        })
+                        .collect_view()
+                }}
+            </ul>
+        </dialog>
+    }
+}
+
+/// What is offered for a text: the commands with its words in their names, then the text as a sentence.
+fn lines(store: Store, text: &str) -> Vec<Line> {
+    let lower = text.to_ascii_lowercase();
+    let is_meant = |label: &str| {
+        let label = label.to_ascii_lowercase();
+        lower.split_whitespace().all(|word| label.contains(word))
+    };
+    let mut lines: Vec<Line> = commands().filter(|line| is_meant(&line.label)).collect();
+    if !text.is_empty() {
+        let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
+        let sentences = sentences(store, text);
+        // What was typed in full comes first, be it a name or a sentence.
+        let place = if exact { lines.len() } else { 0 };
+        lines.splice(place..place, sentences);
+    }
+    lines
+}
+
+fn commands() -> impl Iterator<Item = Line> {
+    let tools = tools().map(|tool| Line {
+        label: format!("{} tool", tool_label(tool)),
+        detail: tool_key(tool).to_ascii_uppercase().to_string(),
+        choice: Choice::Perform(Command::Use(tool)),
+    });
+    let others = MENU.map(|(label, keys, command)| Line {
+        label: label.to_owned(),
+        detail: keys.to_owned(),
+        choice: Choice::Perform(command),
+    });
+    others.into_iter().chain(tools)
+}
+
+/// The text as a sentence with what it would do; for one that is not understood, sentences that would be, and the
+/// chat, which may know more.
+fn sentences(store: Store, text: &str) -> Vec<Line> {
+    let say = |sentence: &str, detail: &str| Line {
+        label: sentence.to_owned(),
+        detail: detail.to_owned(),
+        choice: Choice::Say(sentence.to_owned()),
+    };
+    match understand(store, text, Vec::new()) {
+        Interpretation::Operations { description, .. } => vec![say(text, &description)],
+        Interpretation::Question { prompt, .. } => vec![say(text, &prompt)],
+        Interpretation::Answer { text: answer } => vec![say(text, &answer)],
+        Interpretation::Undo | Interpretation::Redo => Vec::new(),
+        Interpretation::Unknown { suggestions } => {
+            let suggestions = suggestions.iter().take(MOST_SUGGESTIONS);
+            let suggestions = suggestions.map(|suggestion| say(suggestion, "You could say"));
+            std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect()
+        }
+    }
+}
