@@ -178,14 +178,17 @@ impl Document {
 
     /// Takes some of the bytes in `rest`.
     fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
+        let mark = self.report.mark();
         let progress = match &self.state {
             State::Text(_) => self.text_step(rest, eof),
             State::Bare => self.bare_step(rest, eof),
             State::Skip { skip, .. } => self.skip_step(*skip, rest, eof),
             State::Item | State::Colon | State::Value | State::After => self.between_step(rest, eof),
         };
-        if let Used(length) | Progress::Done(length) = progress {
-            self.at += length;
+        match progress {
+            Used(length) | Progress::Done(length) => self.at += length,
+            Progress::More => self.report.forget_since(mark),
+            _ => {}
         }
         progress
     }

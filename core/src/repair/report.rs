@@ -85,9 +85,35 @@ pub(super) struct Report {
     pub(super) count: usize,
 }
 
+/// A moment of a report.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    count: usize,
+    length: usize,
+    last_end: usize,
+}
+
 impl Report {
     /// As many as a person would look at; a garbled megabyte must not cost memory for each fault.
     const LONGEST: usize = 1_000;
+
+    /// The report as it is now, for [`Report::forget_since`].
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            count: self.count,
+            length: self.repairs.len(),
+            last_end: self.repairs.last().map_or(0, |it| it.end),
+        }
+    }
+
+    /// Takes back what was added since: the same bytes will be looked at again.
+    pub(super) fn forget_since(&mut self, mark: Mark) {
+        self.count = mark.count;
+        self.repairs.truncate(mark.length);
+        if let Some(last) = self.repairs.last_mut() {
+            last.end = mark.last_end;
+        }
+    }
 
     pub(super) fn add(&mut self, kind: RepairKind, start: usize, end: usize) {
         self.count += 1;
