@@ -1,0 +1,49 @@
+//! Sketches and drawings from elsewhere.
+
+use websketch_core::analysis::analyze;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::export::{excalidraw, html, svg};
+use websketch_core::operation::Batch;
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+use websketch_core::{json, lint};
+
+/// Any JSON as a sketch: what is accepted is written and read back the same, and everything can be done with it.
+pub(super) fn sketch(bytes: &[u8]) {
+    let Ok(value) = json::parse_bytes(bytes) else { return };
+    let Ok(reading) = Sketch::read(&value) else { return };
+    let sketch = reading.sketch;
+    assert_valid(&sketch);
+    assert_eq!(analyze(&sketch).layout_stats.reading_order.len(), sketch.len());
+    let fixes: Vec<_> = lint::lint(&sketch).into_iter().filter_map(|finding| finding.fix).flatten().collect();
+    for operations in [fixes, lint::tidy(&sketch)] {
+        assert_done(&sketch, Batch::from(operations));
+    }
+    assert!(svg::to_svg(&sketch, &svg::SvgOptions::default()).ends_with("</svg>\n"));
+    assert!(html::to_html(&sketch, &html::HtmlOptions::default()).ends_with("</html>\n"));
+    let drawing = excalidraw::to_excalidraw(&sketch);
+    let back = excalidraw::from_excalidraw(&drawing).expect("a document of ours");
+    assert_eq!(back.sketch, sketch);
+}
+
+/// Any JSON as an Excalidraw document: what comes out of it is a sketch.
+pub(super) fn excalidraw(bytes: &[u8]) {
+    let Ok(value) = json::parse_bytes(bytes) else { return };
+    if let Ok(imported) = excalidraw::from_excalidraw(&value) {
+        assert_valid(&imported.sketch);
+    }
+}
+
+/// A sketch is one that its own reader accepts, unchanged.
+pub(super) fn assert_valid(sketch: &Sketch) {
+    let again = json::parse(&json::to_string(sketch)).expect("a sketch is JSON");
+    let reading = Sketch::read(&again).expect("a sketch is read back");
+    assert_eq!(&reading.sketch, sketch);
+    assert_eq!(reading.adjustments, []);
+}
+
+fn assert_done(sketch: &Sketch, batch: Batch) {
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
+    let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Origin::User, &mut ids);
+    assert_eq!(outcome.rejections, [], "what the core itself proposes can be done");
+}

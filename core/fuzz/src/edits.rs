@@ -1,0 +1,69 @@
+//! Operations, in a batch and out of a model's answer.
+
+use super::documents::assert_valid;
+use serde_json::Value;
+use websketch_core::execute::{Mode, execute, validate};
+use websketch_core::json;
+use websketch_core::operation::Batch;
+use websketch_core::proposal::{OperationStream, StreamEvent};
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+const SKETCH: &str = r#"[
+    {"id":"title","type":"Heading","x":40,"y":40,"width":400,"height":48,"props":{"text":"Welcome","level":1}},
+    {"id":"component-1718000000000-abcdefghi","type":"Button","x":40.5,"y":120,"width":120,"height":40},
+    {"id":"line","type":"HorizontalLine","x":40,"y":180,"width":400,"height":2,"props":{"locked":true}}
+]"#;
+
+fn sketch() -> Sketch {
+    Sketch::read(&json::parse(SKETCH).expect("JSON")).expect("a sketch").sketch
+}
+
+fn ids() -> IdSource {
+    IdSource::new(0.0, "0123456789abcdef").expect("a seed")
+}
+
+/// Any JSON as a batch: `validate` says what `execute` refuses, a refused batch changes nothing, and the inverse brings
+/// every byte back.
+pub(super) fn operations(bytes: &[u8]) {
+    let Ok(Value::Array(operations)) = json::parse_bytes(bytes) else { return };
+    let Ok(batch) = Batch::decode(&operations) else { return };
+    let before = sketch();
+    for (mode, origin) in [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)] {
+        let mut after = before.clone();
+        let outcome = execute(&mut after, batch.clone(), mode, origin, &mut ids());
+        assert_valid(&after);
+        assert_eq!(validate(&before, batch.clone(), origin, &mut ids()), outcome.rejections);
+        if mode == Mode::Atomic && !outcome.rejections.is_empty() {
+            assert_eq!(json::to_string(&after), json::to_string(&before));
+        }
+        let undo = Batch::from(outcome.inverse);
+        let undone = execute(&mut after, undo, Mode::Atomic, Origin::User, &mut ids());
+        assert_eq!(undone.rejections, []);
+        assert_eq!(json::to_string(&after), json::to_string(&before));
+    }
+}
+
+/// Any bytes as a model's answer: cut anywhere, it gives a beginning of the operations; chunks change nothing; the sketch
+/// at the end is one.
+pub(super) fn operation_stream(bytes: &[u8]) {
+    let stream = || OperationStream::new(sketch(), ids());
+    let mut whole = stream();
+    let events = whole.push(bytes);
+    let (half, _) = bytes.split_at(bytes.len() / 2);
+    assert!(operations_of(&events).starts_with(&operations_of(&stream().push(half))));
+
+    let mut single = stream();
+    let one_by_one: Vec<_> = bytes.chunks(1).flat_map(|byte| single.push(byte)).collect();
+    assert_eq!(operations_of(&events), operations_of(&one_by_one));
+    let (end, single_end) = (whole.finish(), single.finish());
+    assert_eq!(operations_of(&end.events), operations_of(&single_end.events));
+    assert_eq!(end.end, single_end.end);
+    assert_eq!(end.sketch, single_end.sketch);
+    assert_valid(&end.sketch);
+}
+
+/// All but the texts, which come in as many pieces as there are chunks.
+fn operations_of(events: &[StreamEvent]) -> Vec<&StreamEvent> {
+    events.iter().filter(|event| !matches!(event, StreamEvent::Text { .. })).collect()
+}

@@ -1,0 +1,93 @@
+//! What inputs are made from: the cases, fixtures and records that the tests have, and words that mean something.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The texts to begin with for the target of this name.
+///
+/// # Panics
+/// When the repository's own test files cannot be read.
+#[must_use]
+pub fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let core = core();
+    let fixtures = || files(&core.join("../tests/fixtures"), "json");
+    let repair = || blocks(&core.join("tests/cases/repair"), "~~~~~input", "~~~~~");
+    let records = || files(&core.join("npm/tests/parity"), "json");
+    let seeds = match target {
+        "sketch" => [fixtures(), files(&core.join("tests/cases/export"), "json")].concat(),
+        "excalidraw" => [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat(),
+        "operations" => [records(), texts(&BATCHES)].concat(),
+        "operation_stream" => [repair(), texts(&ANSWERS), texts(&BATCHES)].concat(),
+        "interpret" => sentences(&core.join("tests/cases/language")),
+        _ => [repair(), texts(&BATCHES)].concat(),
+    };
+    assert!(!seeds.is_empty(), "no seeds for {target}");
+    seeds
+}
+
+/// Fragments that the readers give a meaning to.
+#[must_use]
+pub fn dictionary() -> Vec<&'static str> {
+    let words = "move resize add delete modify align distribute replace reorder create update remove type componentId \
+        targetIds alignment spacing components props index text items rows columns level locked name intent reasoning \
+        operations description ask Heading Button Table HorizontalLine title buy the all it and to px left below twice";
+    let marks = "{ } [ ] \" ' ` \\ : , ... // /* */ # ( ) + - . e 0 1 1e999 -0 0.1 20 1e6 true null NaN \\u00e9 \\ud83d \
+        ``` ```json <think> </think> <<STREAM_ERROR:x>> [DONE] \u{feff} \u{a0} “ ” … 😀 é \u{0} \r\n \n";
+    let brackets = ["{\"", "\":", "\",\"", "[{", "}]", "[[", "]]", "{\"type\":\"move\",", " "];
+    words.split_ascii_whitespace().chain(marks.split(' ')).chain(brackets).collect()
+}
+
+const BATCHES: [&str; 3] = [
+    r#"[{"type":"move","componentId":"title","x":1.5,"y":2},{"type":"resize","componentId":"line","width":20,"height":2},{"type":"delete","componentId":"title"}]"#,
+    r#"[{"type":"add","componentType":"Table","x":1,"y":2,"width":300,"height":200,"props":{"rows":3},"componentId":"new","index":0},{"type":"modify","componentId":"new","props":{"rows":null}},{"type":"reorder","componentId":"new","index":2}]"#,
+    r#"[{"type":"align","targetIds":["title","line"],"alignment":"center"},{"type":"distribute","targetIds":["title","line"],"spacing":-8,"axis":"y"},{"type":"replace","components":[{"id":"a","type":"Text","x":0,"y":0,"width":80,"height":40}]}]"#,
+];
+
+const ANSWERS: [&str; 2] = [
+    "<think>Hm.</think>Here:\n```json\n{\"intent\":\"modification\",\"reasoning\":\"R\u{e9}ason\",\"operations\":[{\"type\":\"create\",\"componentType\":\"button\",\"x\":\"4\",\"y\":5,\"width\":9,\"height\":40}],\"description\":\"Done.\"}\n```",
+    r#"{"tool_calls":[{"function":{"name":"edit","arguments":"{\"operations\":[{\"type\":\"delete\",\"componentId\":\"title\"}]}"}}]}"#,
+];
+
+const DRAWINGS: [&str; 1] = [
+    r#"{"type":"excalidraw","version":2,"elements":[{"id":"a","type":"rectangle","x":-40.5,"y":10,"width":120,"height":40,"boundElements":[{"id":"b","type":"text"}],"groupIds":["g"]},{"id":"b","type":"text","x":0,"y":0,"width":60,"height":20,"text":"Save","containerId":"a"},{"id":"c","type":"line","x":0,"y":0,"points":[[0,0],[50,0]]},{"id":"d","type":"ellipse","x":1,"y":1,"width":5,"height":5,"isDeleted":false,"customData":{"websketch":{"type":"List","props":{"items":["a"]}}}}]}"#,
+];
+
+/// The crate may be built as a part of core's tests or on its own, in `core/fuzz`.
+fn core() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if here.ends_with("fuzz") { here.join("..") } else { here.to_owned() }
+}
+
+fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder of seeds");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|found| found == extension));
+    paths.sort();
+    paths.iter().map(|path| fs::read(path).expect("a readable file")).collect()
+}
+
+/// The blocks of the Markdown files in `folder` that begin with a line `opening` and end before `closing`.
+fn blocks(folder: &Path, opening: &str, closing: &str) -> Vec<Vec<u8>> {
+    let mut blocks = Vec::new();
+    for file in files(folder, "md") {
+        let text = String::from_utf8_lossy(&file).into_owned();
+        for part in text.split(opening).skip(1) {
+            let (_, content) = part.split_once('\n').expect("a block");
+            blocks.push(content.split(closing).next().unwrap_or_default().as_bytes().to_vec());
+        }
+    }
+    blocks
+}
+
+fn sentences(folder: &Path) -> Vec<Vec<u8>> {
+    let mut sentences = Vec::new();
+    for file in files(folder, "md") {
+        let text = String::from_utf8_lossy(&file).into_owned();
+        sentences.extend(text.lines().filter_map(|line| line.strip_prefix("> ")).map(|said| said.as_bytes().to_vec()));
+    }
+    sentences
+}

@@ -1,0 +1,72 @@
+//! Texts of models and of people.
+
+use serde_json::Value;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::json;
+use websketch_core::language::{Context, Interpretation, interpret};
+use websketch_core::operation::Batch;
+use websketch_core::repair::{JsonStream, JsonText, Options, Shape, repair, repair_text};
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// Any text: what comes out is JSON and stays as it is; JSON stays as it is from the start (`serde_json` says what is
+/// JSON); each repair lies in the text.
+pub(super) fn repair_at_once(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(value) = serde_json::from_str::<Value>(text) {
+        let repaired = repair(text).expect("JSON is JSON");
+        assert_eq!(json::to_string(&repaired.value), json::to_string(&value));
+        assert!(repaired.repairs.is_empty());
+    }
+    if let Ok(repaired) = repair(text) {
+        let text_again = json::to_string(&repaired.value);
+        let twice = repair_text(&text_again).expect("what comes out is JSON");
+        assert!(twice.json == text_again && twice.repairs.is_empty());
+        assert!(repaired.repairs.iter().all(|it| it.start <= it.end && it.end <= text.len()));
+    }
+}
+
+/// Any bytes in chunks of one byte, of seven, and at once: the same values and the same end, and every value is JSON.
+pub(super) fn repair_stream(bytes: &[u8]) {
+    let path = vec!["operations".to_owned()];
+    for shape in [Shape::Any, Shape::Operations] {
+        let options = Options { path: path.clone(), shape, ..Options::default() };
+        let at_once = streamed(bytes, bytes.len().max(1), &options);
+        assert_eq!(streamed(bytes, 1, &options), at_once);
+        assert_eq!(streamed(bytes, 7, &options), at_once);
+        for value in at_once.0 {
+            assert!(serde_json::from_str::<serde::de::IgnoredAny>(value.as_str()).is_ok(), "{value:?}");
+        }
+    }
+}
+
+fn streamed(bytes: &[u8], size: usize, options: &Options) -> (Vec<JsonText>, String) {
+    let mut stream = JsonStream::new(options.clone());
+    let mut values: Vec<_> = bytes.chunks(size).flat_map(|chunk| stream.push(chunk)).collect();
+    let mut end = stream.finish();
+    values.append(&mut end.values);
+    (values, format!("{end:?}"))
+}
+
+const SKETCH: &str = r#"[
+    {"id":"nav","type":"NavigationBox","x":0,"y":0,"width":1200,"height":56,"props":{"items":["Home","Shop"]}},
+    {"id":"title","type":"Heading","x":80,"y":96,"width":420,"height":48,"props":{"text":"Winter coats","level":1}},
+    {"id":"email","type":"Input","x":80,"y":240,"width":200,"height":40,"props":{"text":"Email"}},
+    {"id":"buy","type":"Button","x":80,"y":370,"width":140,"height":44,"props":{"text":"Buy now"}},
+    {"id":"wish","type":"Button","x":240.5,"y":376,"width":120,"height":36,"props":{"text":"Add to wishes"}}
+]"#;
+
+/// Any message: the same meaning each time, and operations that the sketch accepts.
+pub(super) fn interpretation(bytes: &[u8]) {
+    let Ok(message) = std::str::from_utf8(bytes) else { return };
+    let sketch = Sketch::read(&json::parse(SKETCH).expect("JSON")).expect("a sketch").sketch;
+    let ids = || IdSource::new(0.0, "0123456789abcdef").expect("a seed");
+    let meaning = interpret(&sketch, message, &Context::default(), &mut ids());
+    assert_eq!(interpret(&sketch, message, &Context::default(), &mut ids()), meaning);
+    if let Interpretation::Operations { operations, .. } = meaning {
+        assert!(!operations.is_empty());
+        let batch = Batch::from(operations);
+        let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Origin::Model, &mut ids());
+        assert_eq!(outcome.rejections, [], "what the language says can be done");
+    }
+}
