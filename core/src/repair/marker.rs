@@ -51,6 +51,43 @@ const ANSWER: [&str; 10] = [
     "function_call",
 ];
 
+/// Tokens by which chat templates end a message.
+const MESSAGE_ENDS: [&str; 10] =
+    ["end", "im_end", "endoftext", "eot_id", "s", "eos", "turn", "eom_id", "return", "start"];
+
+const THINKING_LABELS: [&str; 13] = [
+    "thinking",
+    "thought",
+    "thoughts",
+    "reasoning",
+    "my reasoning",
+    "my thinking",
+    "thought process",
+    "chain of thought",
+    "analysis",
+    "scratchpad",
+    "draft",
+    "let me think",
+    "plan",
+];
+
+const ANSWER_LABELS: [&str; 14] = [
+    "answer",
+    "final answer",
+    "final",
+    "output",
+    "final output",
+    "result",
+    "final result",
+    "response",
+    "final response",
+    "json",
+    "final json",
+    "json output",
+    "operations",
+    "solution",
+];
+
 /// The longest tag that is looked for, attributes included.
 const LONGEST_TAG: usize = 80;
 
@@ -71,9 +108,9 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
         // Attributes have quotation marks; a tag of ours has none.
         return Some((Tag::None, 1));
     }
-    let name = String::from_utf8_lossy(inner.get(..end).unwrap_or_default()).to_ascii_lowercase();
+    let name = inner.get(..end).unwrap_or_default().to_ascii_lowercase();
     let length = end + 2;
-    if name.starts_with("|channel|") || name == "|channel|" {
+    if name.starts_with(b"|channel|") {
         return channel(rest, length, eof);
     }
     Some((meaning(&name), length))
@@ -95,32 +132,34 @@ fn channel(rest: &[u8], length: usize, eof: bool) -> Option<(Tag, usize)> {
     Some((Tag::Other, length))
 }
 
-fn meaning(name: &str) -> Tag {
-    let is_closing = name.starts_with('/') || name.starts_with("|/");
-    let bare = name.trim_matches(['/', '|', ' ']);
-    let bare = bare.split([' ', '\t']).next().unwrap_or_default();
-    let bare = bare.strip_prefix("begin_of_").or_else(|| bare.strip_prefix("end_of_")).unwrap_or(bare);
-    let ends = is_closing || name.contains("end_of_");
+fn meaning(name: &[u8]) -> Tag {
+    let is_closing = name.starts_with(b"/") || name.starts_with(b"|/");
+    let bare = trimmed(name, b"/| ");
+    let bare = bare.split(|byte| matches!(byte, b' ' | b'\t')).next().unwrap_or_default();
+    let (bare, is_end) = match (bare.strip_prefix(b"begin_of_"), bare.strip_prefix(b"end_of_")) {
+        (Some(rest), _) => (rest, false),
+        (_, Some(rest)) => (rest, true),
+        _ => (bare, false),
+    };
+    let ends = is_closing || is_end;
     if is_thinking(bare) {
         return if ends { Tag::ThinkingEnds } else { Tag::ThinkingBegins };
     }
-    if ANSWER.contains(&bare) {
+    if is_one_of(&ANSWER, bare) {
         return if ends { Tag::AnswerEnds } else { Tag::AnswerBegins };
     }
-    match bare {
-        "end" | "im_end" | "endoftext" | "eot_id" | "s" | "eos" | "turn" | "eom_id" | "return" | "start"
-            if name.starts_with('|') || ends =>
-        {
-            Tag::MessageEnds
-        }
-        _ if is_closing => Tag::Closing,
-        _ => Tag::Other,
+    if (name.starts_with(b"|") || ends) && is_one_of(&MESSAGE_ENDS, bare) {
+        Tag::MessageEnds
+    } else if is_closing {
+        Tag::Closing
+    } else {
+        Tag::Other
     }
 }
 
 /// Whether a tag or a fence of this name, in lower case, holds thoughts.
-pub(super) fn is_thinking(name: &str) -> bool {
-    THINKING.contains(&name)
+pub(super) fn is_thinking(name: &[u8]) -> bool {
+    is_one_of(&THINKING, name)
 }
 
 /// What a word and a colon at the start of a line announce.
@@ -142,19 +181,32 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     let Some(end) = bytes.iter().position(|byte| !is_part(byte)) else {
         return (eof || bytes.len() == LONGEST).then_some(Label::None);
     };
-    let word = String::from_utf8_lossy(bytes.get(..end).unwrap_or_default()).to_ascii_lowercase();
-    let has_heading = word.starts_with('#') || word.trim_end().ends_with('*');
-    let word = word.trim_matches([' ', '*', '#', '_', '>']);
+    let word = bytes.get(..end).unwrap_or_default().to_ascii_lowercase();
+    let has_heading = word.starts_with(b"#") || word.trim_ascii_end().ends_with(b"*");
+    let word = trimmed(&word, b" *#_>");
     if bytes.get(end) != Some(&b':') && !(has_heading && bytes.get(end) == Some(&b'\n')) {
         return Some(Label::None);
     }
-    Some(match word {
-        "thinking" | "thought" | "thoughts" | "reasoning" | "my reasoning" | "my thinking"
-        | "thought process" | "chain of thought" | "analysis" | "scratchpad" | "draft" | "let me think"
-        | "plan" => Label::Thinking,
-        "answer" | "final answer" | "final" | "output" | "final output" | "result" | "final result"
-        | "response" | "final response" | "json" | "final json" | "json output" | "operations"
-        | "solution" => Label::Answer,
-        _ => Label::None,
+    Some(if is_one_of(&THINKING_LABELS, word) {
+        Label::Thinking
+    } else if is_one_of(&ANSWER_LABELS, word) {
+        Label::Answer
+    } else {
+        Label::None
     })
+}
+
+/// Without these marks at both ends.
+fn trimmed<'a>(mut text: &'a [u8], marks: &[u8]) -> &'a [u8] {
+    while let Some((_, rest)) = text.split_first().filter(|(first, _)| marks.contains(first)) {
+        text = rest;
+    }
+    while let Some((_, rest)) = text.split_last().filter(|(last, _)| marks.contains(last)) {
+        text = rest;
+    }
+    text
+}
+
+fn is_one_of(names: &[&str], name: &[u8]) -> bool {
+    names.iter().any(|known| known.as_bytes() == name)
 }

@@ -11,6 +11,8 @@ use crate::repair::report::RepairKind;
 use nested::Nested;
 use split::Split;
 
+pub(super) use split::trim_end;
+
 /// The mark that opened a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -283,29 +285,4 @@ fn plain_run(rest: &[u8], mark: Mark) -> usize {
         Mark::Entity => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
     };
     end.unwrap_or(rest.len())
-}
-
-/// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
-pub(super) fn trim_end(content: &[u8]) -> (&[u8], bool) {
-    let (mut text, mut has_newline) = (content, false);
-    loop {
-        if let Some(before) = text.strip_suffix(b" ") {
-            text = before;
-            continue;
-        }
-        let Some(before) = text
-            .strip_suffix(b"\\n")
-            .or_else(|| text.strip_suffix(b"\\r"))
-            .or_else(|| text.strip_suffix(b"\\t"))
-        else {
-            return (text, has_newline);
-        };
-        // An even number of backslashes before it makes it a letter.
-        let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
-        if backslashes % 2 == 1 {
-            return (text, has_newline);
-        }
-        has_newline |= text.ends_with(b"\\n");
-        text = before;
-    }
 }

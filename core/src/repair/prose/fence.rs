@@ -47,13 +47,14 @@ impl Prose {
         let room = LONGEST.saturating_sub(word.len());
         word.extend(part.iter().take(room));
         if end == Some(0) {
-            let info = String::from_utf8_lossy(word).to_ascii_lowercase();
+            let info = word.to_ascii_lowercase();
             self.mode = Mode::Plain;
             self.is_line_start = true;
             self.is_fresh = true;
             self.tail.clear();
             if let Some(fence) = &mut self.fence {
-                let name = info.trim().split([' ', '\t', '=', ',', ':']).next().unwrap_or_default();
+                let is_end = |byte: &u8| matches!(byte, b' ' | b'\t' | b'=' | b',' | b':');
+                let name = info.trim_ascii().split(is_end).next().unwrap_or_default();
                 fence.is_json = is_json_name(name);
                 fence.is_draft = is_thinking(name);
             }
@@ -63,23 +64,20 @@ impl Prose {
 }
 
 /// Whether a fence of this language holds data rather than a program or a page.
-fn is_json_name(name: &str) -> bool {
-    name.is_empty()
-        || name.contains("json")
-        || matches!(
-            name,
-            "text"
-                | "txt"
-                | "plaintext"
-                | "plain"
-                | "js"
-                | "javascript"
-                | "ts"
-                | "typescript"
-                | "output"
-                | "answer"
-                | "tool_code"
-                | "python"
-                | "py"
-        )
+fn is_json_name(name: &[u8]) -> bool {
+    const NAMES: [&[u8]; 12] = [
+        b"text",
+        b"txt",
+        b"plaintext",
+        b"plain",
+        b"js",
+        b"javascript",
+        b"ts",
+        b"typescript",
+        b"output",
+        b"answer",
+        b"tool_code",
+        b"python",
+    ];
+    name.is_empty() || name == b"py" || NAMES.contains(&name) || name.windows(4).any(|part| part == b"json")
 }

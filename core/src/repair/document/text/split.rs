@@ -1,6 +1,6 @@
 //! Strings whose closing mark is missing: the next mark opens the next key, value or element.
 
-use super::{Role, trim_end};
+use super::Role;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::report::RepairKind;
 
@@ -98,5 +98,30 @@ impl Document {
         self.out.extend_from_slice(&next);
         self.finish_member();
         true
+    }
+}
+
+/// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
+pub(in crate::repair::document) fn trim_end(content: &[u8]) -> (&[u8], bool) {
+    let (mut text, mut has_newline) = (content, false);
+    loop {
+        if let Some(before) = text.strip_suffix(b" ") {
+            text = before;
+            continue;
+        }
+        let Some(before) = text
+            .strip_suffix(b"\\n")
+            .or_else(|| text.strip_suffix(b"\\r"))
+            .or_else(|| text.strip_suffix(b"\\t"))
+        else {
+            return (text, has_newline);
+        };
+        // An even number of backslashes before it makes it a letter.
+        let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
+        if backslashes % 2 == 1 {
+            return (text, has_newline);
+        }
+        has_newline |= text.ends_with(b"\\n");
+        text = before;
     }
 }

@@ -1,0 +1,74 @@
+//! Bare words in the output: numbers and literals as JSON writes them, all else as text.
+
+use crate::repair::document::{Document, Kind};
+use crate::repair::report::RepairKind;
+use crate::repair::scalar::{Scalar, cut_scalar, scalar};
+
+impl Document {
+    /// Text without marks, as a value.
+    pub(super) fn write_text(&mut self, word: &[u8]) {
+        if self.is_top(Kind::Array) {
+            self.begin_item();
+        }
+        self.write_quoted(word);
+        self.end_value(true);
+    }
+
+    /// A number, a literal, or text.
+    pub(in crate::repair::document) fn write_word(&mut self, word: &[u8]) {
+        let from = self.at.saturating_sub(self.word.len().max(word.len()));
+        match scalar(word) {
+            Scalar::Exact(text) => self.out.extend_from_slice(text.as_bytes()),
+            Scalar::Number(text) => {
+                self.report.add(RepairKind::Number, from, self.at);
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Scalar::Literal(text) => {
+                self.report.add(RepairKind::Literal, from, self.at);
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Scalar::Text => {
+                self.report.add(RepairKind::BareText, from, self.at);
+                self.write_quoted(word);
+            }
+        }
+    }
+
+    pub(super) fn write_quoted(&mut self, word: &[u8]) {
+        self.out.push(b'"');
+        for &byte in word {
+            match byte {
+                b'"' => self.out.extend_from_slice(b"\\\""),
+                b'\\' => self.out.extend_from_slice(b"\\\\"),
+                0..0x20 => self.out.push(b' '),
+                _ => self.out.push(byte),
+            }
+        }
+        self.out.push(b'"');
+    }
+
+    /// The word that the end of the text has cut.
+    pub(in crate::repair::document) fn cut_word(&mut self) {
+        let word = self.word.trim_ascii().to_vec();
+        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        if is_key || word.is_empty() {
+            return;
+        }
+        let is_dropped = self.is_top(Kind::Array) && self.top().is_some_and(|top| top.has_objects);
+        let value = match cut_scalar(&word) {
+            Scalar::Exact(text) => text.to_owned(),
+            Scalar::Number(text) => text.into_owned(),
+            Scalar::Literal(text) => text.to_owned(),
+            Scalar::Text if is_dropped || matches!(word.as_slice(), b"-" | b"+" | b".") => return,
+            Scalar::Text => {
+                self.write_text(&word);
+                return;
+            }
+        };
+        if self.is_top(Kind::Array) {
+            self.begin_item();
+        }
+        self.out.extend_from_slice(value.as_bytes());
+        self.end_value(false);
+    }
+}
