@@ -21,7 +21,7 @@ use super::scene::Scene;
 use crate::execute::apply;
 use crate::geometry::Bounds;
 use crate::operation::{Operation, Refusal};
-use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use std::borrow::Cow;
@@ -101,7 +101,7 @@ impl<'a> Draft<'a> {
         Self {
             sketch: Cow::Borrowed(sketch),
             texts: texts.clone(),
-            page: context.page.unwrap_or_else(|| sketch.page()),
+            page: context.page.unwrap_or_else(|| page_of(sketch)),
             selection: &context.selection,
             remembered,
             chosen,
@@ -286,6 +286,24 @@ impl<'a> Draft<'a> {
         self.did(format!("deleted {names}"));
         Ok(())
     }
+}
+
+/// The page of a sketch that was given none: that of a phone where everything fits on one.
+fn page_of(sketch: &Sketch) -> Size {
+    /// The widest page of a phone, and the fewest components that show that it is one.
+    const PHONE: f64 = 480.0;
+    const FEW: usize = 4;
+    let mut extent = Size::ZERO;
+    for component in sketch.iter() {
+        let bounds = component.bounds();
+        extent = Size::new(extent.width.max(bounds.right()), extent.height.max(bounds.bottom()));
+    }
+    let is_bar = |component: &Component| {
+        matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Footer)
+            && component.bounds().width() >= extent.width
+    };
+    let is_phone = extent.width <= PHONE && sketch.len() >= FEW && sketch.iter().any(is_bar);
+    if is_phone { extent } else { sketch.page() }
 }
 
 const GREETING: &str =

@@ -4,6 +4,7 @@ mod ground;
 
 pub(super) use ground::Ground;
 
+use self::ground::Obstacle;
 use super::vocabulary::{Edge, Relation};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{ComponentId, ComponentKind};
@@ -14,6 +15,8 @@ use kurbo::Size;
 pub(super) const GAP: f64 = 16.0;
 /// The distance to the edge of the page, in px.
 const MARGIN: f64 = 24.0;
+/// The room of the title of a container, in px.
+const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.
 const REACH: f64 = 160.0;
 /// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
@@ -153,7 +156,11 @@ impl Ground<'_> {
         let room = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
         let (pad_x, pad_y) =
             (room(holder.width(), piece.size.width), room(holder.height(), piece.size.height));
-        let (left, top) = (holder.x() + pad_x, holder.y() + pad_y);
+        let is_titled = |obstacle: &Obstacle<'_>| {
+            obstacle.bounds == *holder && obstacle.component.props().text().is_some()
+        };
+        let title = if self.obstacles.iter().any(is_titled) { TITLE } else { 0.0 };
+        let (left, top) = (holder.x() + pad_x, holder.y() + pad_y.max(title));
         let within: Vec<&Bounds> = self
             .obstacles
             .iter()

@@ -1,6 +1,7 @@
 //! From what a sentence names to the components of this sketch.
 
 mod around;
+mod group;
 mod matching;
 mod narrow;
 
@@ -147,6 +148,9 @@ impl Scene<'_> {
         let Some(ordered) = self.picked(description, &matched, ordered) else {
             return Err(Unresolved::Nothing);
         };
+        let is_plural = |word: &String| super::vocabulary::singular_of(word) != word;
+        let parts = description.noun.is_none() && description.words.last().is_some_and(is_plural)
+            || description.words.last().is_some_and(|word| word == "form");
         let singled = description.ordinal.is_some() || !description.extremes.is_empty();
         let done = |ids| Ok(Resolved { ids, exact });
         match description.count {
@@ -155,7 +159,7 @@ impl Scene<'_> {
             Count::Exactly(count) => {
                 self.decided(&ordered, count).map_or_else(|| self.tie(&self.components(&ordered)), done)
             }
-            Count::One if ordered.len() == 1 => done(ordered),
+            Count::One if ordered.len() == 1 || parts && !singled => done(ordered),
             Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
                 done(ordered.into_iter().take(1).collect())
             }

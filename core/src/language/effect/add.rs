@@ -27,7 +27,12 @@ impl Draft<'_> {
         let in_column = Size::new(size.width, size.height * count + GAP * (count - 1.0));
         let row = count == 1.0 || in_row.width <= self.page.width * ROW_SHARE;
         let group = if row { in_row } else { in_column };
-        let piece = Piece { size: group, kind: addition.kind, moving: &[], slides: false };
+        // A new container goes around nothing unasked.
+        let kind = match addition.kind {
+            ComponentKind::Container => ComponentKind::Text,
+            kind => kind,
+        };
+        let piece = Piece { size: group, kind, moving: &[], slides: false };
         let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
         let size = if addition.count == 1 { spot.bounds.size() } else { size };
         let mut new = Vec::new();
@@ -105,6 +110,16 @@ impl Draft<'_> {
         let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(|component| component.kind() == kind);
         if let Some(twin) = twin.filter(|_| relation != Relation::Inside) {
             return Ok(twin.bounds().size());
+        }
+        // As its siblings in there.
+        let is_sibling = |component: &&Component| {
+            component.kind() == kind
+                && bounds.contains(&component.bounds())
+                && component.bounds().area() < bounds.area()
+        };
+        let sibling = self.sketch.iter().filter(is_sibling).last();
+        if let Some(sibling) = sibling.filter(|_| relation == Relation::Inside) {
+            return Ok(sibling.bounds().size());
         }
         Ok(match relation {
             Relation::Inside => Size::new(

@@ -163,8 +163,14 @@ impl Draft<'_> {
         };
         let names = describe::names(&self.sketch, &ids);
         let (to_a, to_b) = exchanged(&first, &second);
-        self.put(a, to_a.0, to_a.1)?;
-        self.put(b, to_b.0, to_b.1)?;
+        let (with_a, with_b) =
+            (self.with_contents(std::slice::from_ref(a)), self.with_contents(std::slice::from_ref(b)));
+        // One that lies in the other goes nowhere by itself.
+        if with_a.contains(b) || with_b.contains(a) {
+            return Err(Halt::Nothing);
+        }
+        self.shift(&with_a, &first, to_a.0, to_a.1)?;
+        self.shift(&with_b, &second, to_b.0, to_b.1)?;
         self.did(format!("swapped {names}"));
         Ok(())
     }

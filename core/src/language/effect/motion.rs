@@ -8,6 +8,7 @@ use crate::language::place::{Ground, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::sketch::{ComponentId, ComponentKind};
+use crate::sort::set;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
 const SOME: f64 = 40.0;
@@ -35,7 +36,7 @@ impl Draft<'_> {
             Motion::To { x, y } => {
                 let group = self.group(&ids)?;
                 let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
-                self.shift(&ids, &group, x, y)?;
+                self.shift(&self.with_contents(&ids), &group, x, y)?;
                 let place = format!("{}, {}", describe::px(x), describe::px(y));
                 self.did(format!("moved {names} to {place}"));
                 Ok(())
@@ -60,7 +61,7 @@ impl Draft<'_> {
         let before = self.operations.len();
         // Nothing can stand at negative coordinates: the edge of the page ends the way.
         let (x, y) = ((group.x() + dx).max(0.0), (group.y() + dy).max(0.0));
-        self.shift(ids, &group, x, y)?;
+        self.shift(&self.with_contents(ids), &group, x, y)?;
         self.changed_since(before, || {
             format!("{} cannot go further that way.", describe::capitalized(names))
         })?;
@@ -75,6 +76,34 @@ impl Draft<'_> {
         let boxes: Vec<Bounds> =
             ids.iter().filter_map(|id| self.sketch.get(id)).map(|component| component.bounds()).collect();
         union_of(&boxes).ok_or(Halt::Nothing)
+    }
+
+    /// Components with what lies in those that are containers: a card takes its texts along.
+    pub(super) fn with_contents(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        /// Containers whose contents are looked for; of more, everything is named anyway.
+        const MOST: usize = 256;
+        let mut holders: Vec<Bounds> = Vec::new();
+        for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
+            if component.kind() == ComponentKind::Container && holders.len() < MOST {
+                holders.push(component.bounds());
+            }
+        }
+        let mut group = ids.to_vec();
+        if holders.is_empty() {
+            return group;
+        }
+        let known = set(ids);
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
+            if !known.contains(component.id())
+                && !component.props().is_locked()
+                && holders.iter().any(lies_in)
+            {
+                group.push(component.id().clone());
+            }
+        }
+        group
     }
 
     /// Moves components together so that the box around them starts at (x, y).
@@ -99,12 +128,13 @@ impl Draft<'_> {
             let [only] = ids else { return Err(Halt::Nothing) };
             self.set_size(only, size)?;
         }
-        let piece = Piece { size, kind, moving: ids, slides: true };
+        let moving = &self.with_contents(ids);
+        let piece = Piece { size, kind, moving, slides: true };
         let (spot, words) = self.spot(&piece, place, &group)?;
         if matches!(place, Place::By { relation: Relation::Between, .. }) && !spot.free {
-            self.make_room(&spot.bounds, kind, spot.bounds.y(), ids);
+            self.make_room(&spot.bounds, kind, spot.bounds.y(), moving);
         }
-        self.shift(ids, &group, spot.bounds.x(), spot.bounds.y())?;
+        self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;
         self.did(format!("moved {names} {words}"));
         Ok(())
     }

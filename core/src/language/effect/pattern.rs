@@ -176,6 +176,10 @@ impl Said {
             (None, Some(rows)) => Some(count.unwrap_or(self.entries.len()).max(rows).div_ceil(rows)),
             (None, None) => None,
         };
+        let count = match (count, traits.per_row, rows) {
+            (None, Some(per_row), Some(rows)) if self.entries.is_empty() => Some(per_row * rows),
+            (count, _, _) => count,
+        };
         Request {
             entries: &self.entries,
             // `a 3 column grid` has a row of three.

@@ -1,7 +1,6 @@
 //! Tidying up: small nudges, and what lies across each other parts; never a new order.
 
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::place::{GAP, Ground};
 use crate::language::reference::{Part, Reference};
@@ -9,7 +8,7 @@ use crate::language::scene::crossing;
 use crate::language::vocabulary::Pronoun;
 use crate::lint;
 use crate::operation::Operation;
-use crate::sketch::{ComponentId, ComponentKind};
+use crate::sketch::ComponentId;
 
 /// Overlaps that are looked at; a sketch with more of them is no matter of tidying.
 const MAX_OVERLAPS: usize = 64;
@@ -56,7 +55,7 @@ impl Draft<'_> {
         if !across || moved.props().is_locked() {
             return Ok(());
         }
-        let group = self.with_contents(second, &b, kind);
+        let group = self.with_contents(std::slice::from_ref(second));
         let ground = Ground::new(&self.sketch, self.page, &group);
         let ways = [(a.right() + GAP - b.x(), 0.0), (0.0, a.bottom() + GAP - b.y())];
         let mut best: Option<(f64, f64)> = None;
@@ -74,18 +73,6 @@ impl Draft<'_> {
             self.put(id, bounds.x() + dx, bounds.y() + dy)?;
         }
         Ok(())
-    }
-
-    /// A component, and what lies in it if it is a container.
-    fn with_contents(&self, id: &ComponentId, bounds: &Bounds, kind: ComponentKind) -> Vec<ComponentId> {
-        let mut group = vec![id.clone()];
-        for other in self.sketch.iter() {
-            let inside = kind == ComponentKind::Container && bounds.contains(&other.bounds());
-            if inside && other.id() != id && !other.props().is_locked() {
-                group.push(other.id().clone());
-            }
-        }
-        group
     }
 }
 

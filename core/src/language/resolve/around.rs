@@ -68,7 +68,10 @@ impl Scene<'_> {
                 continue;
             }
             for sayer in sayers {
-                let Some(holder) = self.holder_of(&sayer.component.bounds()) else { continue };
+                let bounds = sayer.component.bounds();
+                let is_box = sayer.component.kind() == ComponentKind::Container;
+                let around = if is_box { Some(bounds) } else { self.holder_of(&bounds) };
+                let Some(holder) = around else { continue };
                 for named in of_kind {
                     let inside =
                         holder.contains(&named.component.bounds()) && named.component.bounds() != holder;

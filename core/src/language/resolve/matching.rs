@@ -51,6 +51,11 @@ impl Scene<'_> {
             return (in_pool(pool, &hinted), true);
         }
         let (best, fit) = best_fits(&of_kind, &said);
+        if description.noun.is_none() && fit != Some(Fit::Whole) {
+            if let Some(part) = self.page_part(&all, &said) {
+                return (in_pool(pool, &part), true);
+            }
+        }
         if !best.is_empty() {
             return (in_pool(pool, &best), fit != Some(Fit::Alike));
         }
@@ -65,6 +70,13 @@ impl Scene<'_> {
         let listing = listing(&of_kind, &said);
         if !listing.is_empty() {
             return (in_pool(pool, &listing), true);
+        }
+        // Nothing is written on the only one there is: whatever it is called, it is meant.
+        if let [only] = of_kind.as_slice()
+            && only.labels.is_empty()
+            && description.noun.is_some_and(|noun| noun.kinds.len() == 1)
+        {
+            return (in_pool(pool, &[*only]), false);
         }
         let near = self.near_kind(&of_kind, &said);
         if !near.is_empty() {

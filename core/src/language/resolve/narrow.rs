@@ -20,7 +20,22 @@ impl Scene<'_> {
         matched: Vec<&'p Component>,
     ) -> Vec<&'p Component> {
         let Some(lane) = description.lane else { return matched };
+        let boxes = if description.noun.is_none() && lane.axis == Axis::Y {
+            self.columns_of_boxes()
+        } else {
+            Vec::new()
+        };
         let lanes = match lane.axis {
+            // Boxes side by side are the columns, with what they hold.
+            Axis::Y if !boxes.is_empty() => {
+                let mut lanes = Vec::new();
+                for column in &boxes {
+                    let mut members = matched.clone();
+                    members.retain(|component| column.contains(&component.bounds()));
+                    lanes.push(members);
+                }
+                lanes
+            }
             Axis::X => rows(&matched),
             Axis::Y => columns(&matched),
         };
@@ -159,6 +174,8 @@ fn distance(
 
 /// Each component with how extreme it is; the greatest is the most.
 fn ranked<'p>(extremes: &[Extreme], components: &[&'p Component]) -> Vec<(f64, &'p Component)> {
+    let headings = components.iter().all(|component| component.kind() == ComponentKind::Heading);
+    let level = if headings { LEVEL } else { 0.0 };
     let rank = |component: &Component| {
         let bounds = component.bounds();
         extremes.iter().fold(0.0, |sum, extreme| {
@@ -168,7 +185,7 @@ fn ranked<'p>(extremes: &[Extreme], components: &[&'p Component]) -> Vec<(f64, &
                 Extreme::Top => -bounds.y(),
                 Extreme::Bottom => bounds.bottom(),
                 Extreme::Middle => 0.0,
-                Extreme::Biggest => bounds.area() - f64::from(component.props().level().unwrap_or(6)) * LEVEL,
+                Extreme::Biggest => bounds.area() - f64::from(component.props().level().unwrap_or(6)) * level,
                 Extreme::Smallest => -bounds.area(),
                 Extreme::Widest => bounds.width(),
                 Extreme::Narrowest => -bounds.width(),

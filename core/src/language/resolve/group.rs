@@ -1,0 +1,100 @@
+//! Groups that a page shows without naming them: columns of boxes, a form.
+
+use super::matching::{Fit, best_fits};
+use crate::analysis::element::elements;
+use crate::analysis::index::BoxIndex;
+use crate::analysis::label::labels;
+use crate::analysis::nesting::Nesting;
+use crate::geometry::{Bounds, union_of};
+use crate::language::names::Named;
+use crate::language::scene::Scene;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by;
+
+/// Words for a part of a page, which say nothing about the texts in it.
+const PARTS: &[&str] =
+    &["column", "row", "section", "area", "group", "block", "pane", "zone", "part", "side", "region"];
+/// Containers from this height on can be columns, in px.
+const COLUMN_HEIGHT: f64 = 160.0;
+/// Tops of columns differ by no more than this, in px.
+const SAME_TOP: f64 = 16.0;
+/// Buttons of a form stand at most this far below its last field, in px.
+const BUTTONS_BELOW: f64 = 96.0;
+
+impl Scene<'_> {
+    /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
+    /// that says so, `the columns` are boxes side by side. `None` when the phrase is none of these.
+    pub(super) fn page_part<'n>(&self, all: &'n [Named<'n>], said: &[String]) -> Option<Vec<&'n Named<'n>>> {
+        let (last, words) = said.split_last()?;
+        let part = singular_of(last);
+        if part == "form" && words.is_empty() {
+            let form = self.form();
+            return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
+        }
+        if !PARTS.contains(&part) {
+            return None;
+        }
+        let mut boxes: Vec<&Named<'_>> = Vec::new();
+        for named in all {
+            if named.component.kind() == ComponentKind::Container {
+                boxes.push(named);
+            }
+        }
+        if words.is_empty() {
+            let columns = if part == "column" { self.columns_of_boxes() } else { Vec::new() };
+            boxes.retain(|named| columns.contains(&named.component.bounds()));
+            return Some(boxes);
+        }
+        let (best, fit) = best_fits(&boxes, words);
+        Some(if matches!(fit, Some(Fit::Whole | Fit::Part)) { best } else { Vec::new() })
+    }
+
+    /// High containers that stand side by side, from left to right; none if there is only one.
+    pub(super) fn columns_of_boxes(&self) -> Vec<Bounds> {
+        let mut high = Vec::new();
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            let is_high = bounds.height() >= COLUMN_HEIGHT && bounds.height() >= 0.8 * bounds.width();
+            if component.kind() == ComponentKind::Container && is_high && self.holder_of(&bounds).is_none() {
+                high.push(bounds);
+            }
+        }
+        sort_by(&mut high, |a, b| a.x().total_cmp(&b.x()));
+        let Some(first) = high.first().copied() else { return high };
+        let mut end = 0.0;
+        let mut is_row = high.len() > 1;
+        for bounds in &high {
+            is_row &= (bounds.y() - first.y()).abs() <= SAME_TOP && bounds.x() >= end;
+            end = bounds.right();
+        }
+        if is_row { high } else { Vec::new() }
+    }
+
+    /// The fields of the page with their labels and buttons, in paint order; none without two fields.
+    fn form(&self) -> Vec<ComponentId> {
+        let elements = elements(self.sketch);
+        let index = BoxIndex::new(elements.iter().collect());
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let (mut ids, mut boxes) = (Vec::new(), Vec::new());
+        for (element, label) in elements.iter().zip(&labels) {
+            if element.component.kind() == ComponentKind::Input {
+                boxes.push(element.bounds);
+                ids.push(element.component.id().clone());
+                ids.extend(label.and_then(|at| elements.get(at)).map(|label| label.component.id().clone()));
+            }
+        }
+        let Some(fields) = union_of(&boxes).filter(|_| boxes.len() > 1) else { return Vec::new() };
+        for component in self.sketch.iter().filter(|component| component.kind() == ComponentKind::Button) {
+            if belongs(component, &fields) {
+                ids.push(component.id().clone());
+            }
+        }
+        ids
+    }
+}
+
+fn belongs(button: &Component, fields: &Bounds) -> bool {
+    let bounds = button.bounds();
+    bounds.gap_x(fields) < 0.0 && bounds.y() >= fields.y() && bounds.y() - fields.bottom() <= BUTTONS_BELOW
+}
