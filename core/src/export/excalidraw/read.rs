@@ -5,7 +5,7 @@ use super::mark::{self, BoxAround, Mark};
 use super::recognize::{Meaning, recognize};
 use super::shape::{self, Area, Form, Shape, Writing};
 use crate::geometry::Bounds;
-use crate::json::{excerpt, type_name};
+use crate::json::{self, excerpt, type_name};
 use crate::limits::MAX_COMPONENTS;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use crate::sort::sort_by_key;
@@ -107,7 +107,7 @@ fn elements(document: &Value) -> Result<&[Value], InvalidExcalidraw> {
         // What Excalidraw puts on the clipboard has the same elements.
         Some(Value::String(kind)) if kind == "excalidraw" || kind == "excalidraw/clipboard" => {}
         found => {
-            let found = found.map_or("none".to_owned(), Value::to_string);
+            let found = found.map_or("none".to_owned(), json::to_string);
             return Err(InvalidExcalidraw::OtherType { found: excerpt(&found) });
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Pattern;
 use super::drawing::{Node, read};
+use crate::letter::lower_text;
 use crate::sketch::ComponentKind;
 
 /// The distance of things that belong together, and of cards and columns, in px.
@@ -233,7 +234,7 @@ impl Canvas<'_> {
         let text = self.said(node, entry);
         let lines =
             |(line, char): (f64, f64)| (count_of(text.chars().count()) * char / width).ceil().max(1.0) * line;
-        let lower = text.to_lowercase();
+        let lower = lower_text(&text);
         let (kind, usual) = match node.tag {
             'H' => (ComponentKind::Heading, lines(TITLE_HEADING)),
             'h' => (ComponentKind::Heading, lines(HEADING)),
