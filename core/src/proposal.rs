@@ -2,6 +2,7 @@
 
 mod coerce;
 mod reading;
+mod recovery;
 mod schema;
 mod short;
 mod stream;

@@ -1,6 +1,8 @@
 //! Operations out of a model's answer, whole and in chunks, on a sketch that changes with them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "proposal/calls.rs"]
+mod calls;
 #[path = "proposal/peers.rs"]
 mod peers;
 

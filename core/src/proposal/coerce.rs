@@ -12,14 +12,20 @@ use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use serde_json::{Map, Value};
 
 /// An operation as the model meant it, and what was put right.
-pub(super) fn coerce(operation: &Value, sketch: &Sketch, names: &ShortNames) -> (Value, Vec<Coercion>) {
+/// `looks` is how many ids may be looked at for typos; what was looked at is taken off.
+pub(super) fn coerce(
+    operation: &Value,
+    sketch: &Sketch,
+    names: &ShortNames,
+    looks: &mut usize,
+) -> (Value, Vec<Coercion>) {
     let Value::Object(object) = operation else { return (operation.clone(), Vec::new()) };
     let mut work = Work { object: object.clone(), coercions: Vec::new() };
     let Some(kind) = work.kind() else { return (Value::Object(work.object), work.coercions) };
     for field in ["x", "y", "width", "height", "index", "spacing"] {
         work.number(field, field);
     }
-    work.ids(kind, sketch, names);
+    work.ids(kind, sketch, names, looks);
     match kind {
         OperationKind::Add => {
             let kind = work.component_type("componentType", "componentType");
@@ -110,12 +116,12 @@ impl Work {
     }
 
     /// The ids that name components: short names, and typos where they can do no harm.
-    fn ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames) {
+    fn ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
         let may_mend = !matches!(kind, OperationKind::Delete | OperationKind::Replace);
         if kind != OperationKind::Add
             && let Some(Value::String(id)) = self.object.get("componentId")
         {
-            match resolve(id, sketch, names, may_mend) {
+            match resolve(id, sketch, names, may_mend, looks) {
                 Meant::Same => {}
                 Meant::Short(id) => {
                     self.object.insert("componentId".to_owned(), id.as_str().into());
@@ -126,7 +132,7 @@ impl Work {
         let Some(Value::Array(targets)) = self.object.get_mut("targetIds") else { return };
         for (index, target) in targets.iter_mut().enumerate() {
             let Value::String(id) = target else { continue };
-            let (id, is_mended) = match resolve(id, sketch, names, may_mend) {
+            let (id, is_mended) = match resolve(id, sketch, names, may_mend, looks) {
                 Meant::Same => continue,
                 Meant::Short(id) => (id, false),
                 Meant::Mended(id) => (id, true),
@@ -167,14 +173,14 @@ enum Meant {
     Mended(ComponentId),
 }
 
-fn resolve(id: &str, sketch: &Sketch, names: &ShortNames, may_mend: bool) -> Meant {
+fn resolve(id: &str, sketch: &Sketch, names: &ShortNames, may_mend: bool, looks: &mut usize) -> Meant {
     if existing(sketch, id).is_some() {
         return Meant::Same;
     }
     if let Some(long) = names.id(id) {
         return Meant::Short(long.clone());
     }
-    match may_mend.then(|| typo(id, sketch)).flatten() {
+    match may_mend.then(|| typo(id, sketch, looks)).flatten() {
         Some(id) => Meant::Mended(id),
         None => Meant::Same,
     }
@@ -186,12 +192,13 @@ fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
 
 /// The only id that is one typo away and has the same digits. All ids are looked at: a second
 /// candidate may be anywhere.
-fn typo(wanted: &str, sketch: &Sketch) -> Option<ComponentId> {
+fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<ComponentId> {
     const SHORTEST: usize = 6;
     let is_long = |id: &str| id.chars().count() >= SHORTEST;
     if !is_long(wanted) {
         return None;
     }
+    *looks = looks.checked_sub(sketch.len())?;
     let mut near = sketch.ids().filter(|id| is_one_typo(id.as_str(), wanted) && is_long(id.as_str()));
     let only = near.next()?;
     let digits = |id: &str| id.chars().filter(char::is_ascii_digit).collect::<String>();

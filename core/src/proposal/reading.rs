@@ -1,5 +1,6 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
+use super::recovery::{Recovered, recover};
 use super::{Ask, Intent, Proposal, TextField, read_ask};
 use crate::repair::{Options, Shape};
 use crate::repair::{Part, Selected, Selection};
@@ -14,13 +15,15 @@ const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "paramet
 /// Something new in the answer.
 pub(super) enum News {
     Operation(Value),
+    /// One that was not where the operations should be.
+    Recovered(Recovered),
     Text(TextField, String),
 }
 
 impl News {
     pub(super) fn into_operation(self) -> Option<Value> {
         match self {
-            Self::Operation(operation) => Some(operation),
+            Self::Operation(operation) | Self::Recovered(Recovered { operation, .. }) => Some(operation),
             Self::Text(..) => None,
         }
     }
@@ -36,6 +39,17 @@ pub(super) struct Reading {
     pub(super) ask: Option<Ask>,
     /// Whether anything was found that only an answer has.
     pub(super) is_answer: bool,
+    /// Whether operations were where they should be.
+    has_operations: bool,
+    /// Operations that were elsewhere; they count when there are no others.
+    recovered: Vec<Recovered>,
+    /// The answer inside the string that is being read.
+    inner: Option<Box<Reading>>,
+    /// Whether the arguments of a call were read while they came.
+    has_arguments: bool,
+    /// Whether the answer inside a string was elsewhere than in what was handed over.
+    is_superseded: bool,
+    waits: bool,
     /// Bytes of a text whose last character is not complete.
     rest: Vec<u8>,
 }
@@ -43,15 +57,15 @@ pub(super) struct Reading {
 impl Reading {
     /// Reads a stream.
     pub(super) fn new() -> Self {
-        Self::of(Selection::new(options(), &ANSWER_KEYS))
+        Self::of(Selection::new(options(), &ANSWER_KEYS), false)
     }
 
     /// Reads a whole answer.
     pub(super) fn waiting() -> Self {
-        Self::of(Selection::waiting(options(), &ANSWER_KEYS))
+        Self::of(Selection::waiting(options(), &ANSWER_KEYS), true)
     }
 
-    fn of(selection: Selection) -> Self {
+    fn of(selection: Selection, waits: bool) -> Self {
         Self {
             selection,
             intent: None,
@@ -59,6 +73,12 @@ impl Reading {
             description: String::new(),
             ask: None,
             is_answer: false,
+            has_operations: false,
+            recovered: Vec::new(),
+            inner: None,
+            has_arguments: false,
+            is_superseded: false,
+            waits,
             rest: Vec::new(),
         }
     }
@@ -69,8 +89,16 @@ impl Reading {
     }
 
     pub(super) fn finish(&mut self) -> (Vec<News>, Selected) {
-        let (parts, end) = self.selection.finish();
-        (self.take_all(parts), end)
+        let (parts, mut end) = self.selection.finish();
+        let mut news = self.take_all(parts);
+        self.end_inner(&mut news);
+        if !self.has_operations {
+            self.is_answer |= !self.recovered.is_empty();
+            news.extend(self.recovered.drain(..).map(News::Recovered));
+        }
+        end.is_superseded |= self.is_superseded;
+        end.is_complete &= !end.is_superseded;
+        (news, end)
     }
 
     fn take_all(&mut self, parts: Vec<Part>) -> Vec<News> {
@@ -94,14 +122,18 @@ impl Reading {
                     "intent" => self.intent = value(&json).as_str().and_then(Intent::from_name),
                     "ask" => self.ask = read_ask(&value(&json)),
                     "tool_calls" => self.calls(&value(&json), news),
-                    key if CALL_KEYS.contains(&key) => {
-                        if let Value::String(text) = value(&json) {
-                            self.nested(&text, news);
-                        }
-                    }
-                    _ => {}
+                    key => self.other_member(key, &value(&json), news),
                 }
             }
+        }
+    }
+
+    /// A member that may hold the answer: as a string, or operations under another key.
+    fn other_member(&mut self, key: &str, value: &Value, news: &mut Vec<News>) {
+        match value {
+            Value::String(_) if self.inner.is_some() => self.end_inner(news),
+            Value::String(text) if key == "operations" || CALL_KEYS.contains(&key) => self.nested(text, news),
+            other => recover(key, other, &mut self.recovered),
         }
     }
 
@@ -111,12 +143,15 @@ impl Reading {
             && let Some(arguments) = arguments(object)
         {
             match arguments {
+                // They came piece by piece, and the call comes once more as a whole.
+                Value::String(_) if std::mem::take(&mut self.has_arguments) => {}
                 Value::String(text) => self.nested(text, news),
                 other => self.nested(&crate::json::to_string(other), news),
             }
             return;
         }
         self.is_answer = true;
+        self.has_operations = true;
         news.push(News::Operation(element));
     }
 
@@ -130,7 +165,17 @@ impl Reading {
     fn nested(&mut self, text: &str, news: &mut Vec<News>) {
         let mut inner = Self::waiting();
         news.extend(inner.push(text.as_bytes()));
-        news.extend(inner.finish().0);
+        self.inner = Some(Box::new(inner));
+        self.end_inner(news);
+    }
+
+    /// The string with an answer inside it has ended.
+    fn end_inner(&mut self, news: &mut Vec<News>) {
+        let Some(mut inner) = self.inner.take() else { return };
+        let (last, end) = inner.finish();
+        news.extend(last);
+        self.is_superseded |= end.is_superseded;
+        self.has_operations |= inner.has_operations;
         self.is_answer |= inner.is_answer;
         self.intent = self.intent.or(inner.intent);
         self.ask = self.ask.take().or(inner.ask);
@@ -143,22 +188,25 @@ impl Reading {
         let (field, text) = match key {
             b"\"reasoning\"" => (TextField::Reasoning, &mut self.reasoning),
             b"\"description\"" => (TextField::Description, &mut self.description),
+            b"\"arguments\"" => return self.argument_piece(json, news),
             _ => return,
         };
         self.is_answer = true;
-        self.rest.extend_from_slice(json);
-        let end = match std::str::from_utf8(&self.rest) {
-            Err(error) if error.error_len().is_none() => error.valid_up_to(),
-            Ok(_) | Err(_) => self.rest.len(),
-        };
-        let whole: Vec<u8> = self.rest.drain(..end).collect();
-        let quoted = [b"\"", whole.as_slice(), b"\""].concat();
-        if let Value::String(piece) = value(&quoted)
-            && !piece.is_empty()
-        {
+        if let Some(piece) = decoded(&mut self.rest, json) {
             text.push_str(&piece);
             news.push(News::Text(field, piece));
         }
+    }
+
+    /// A piece of a call's arguments, which are the answer as a string.
+    fn argument_piece(&mut self, json: &[u8], news: &mut Vec<News>) {
+        let Some(piece) = decoded(&mut self.rest, json) else { return };
+        let waits = self.waits;
+        let inner = self.inner.get_or_insert_with(|| {
+            self.has_arguments = true;
+            Box::new(if waits { Self::waiting() } else { Self::new() })
+        });
+        news.extend(inner.push(piece.as_bytes()));
     }
 
     /// The proposal so far, without its operations.
@@ -170,6 +218,20 @@ impl Reading {
             ask: self.ask,
             ..Proposal::default()
         }
+    }
+}
+
+/// The text of the next piece of a JSON string; `rest` keeps the beginning of its last character.
+fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
+    rest.extend_from_slice(json);
+    let end = match std::str::from_utf8(rest) {
+        Err(error) if error.error_len().is_none() => error.valid_up_to(),
+        Ok(_) | Err(_) => rest.len(),
+    };
+    let whole: Vec<u8> = rest.drain(..end).collect();
+    match value(&[b"\"", whole.as_slice(), b"\""].concat()) {
+        Value::String(piece) if !piece.is_empty() => Some(piece),
+        _ => None,
     }
 }
 

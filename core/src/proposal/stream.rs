@@ -2,7 +2,8 @@
 
 use super::coerce::coerce;
 use super::reading::{News, Reading};
-use super::{Ask, Intent, ShortNames, StreamEvent, UnreadableAnswer};
+use super::recovery::Recovered;
+use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::execute::apply;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Operation, Refusal, Rejection};
@@ -11,6 +12,10 @@ use crate::sketch::{IdSource, Sketch};
 use crate::validate::Origin;
 use serde::Serialize;
 use serde_json::Value;
+
+/// Ids that are looked at for typos in one answer: enough for 25 typos in the largest sketch. An
+/// answer full of unknown ids must not cost their number times the sketch's.
+const MOST_LOOKS: usize = 500_000;
 
 /// Reads an answer in chunks and checks each operation against the sketch as the earlier ones left it.
 ///
@@ -23,6 +28,8 @@ pub struct OperationStream {
     names: ShortNames,
     ids: IdSource,
     count: usize,
+    /// Ids that may still be looked at for typos.
+    looks: usize,
 }
 
 /// How a stream of operations ended. `end` is the last event on the wire.
@@ -67,7 +74,7 @@ impl OperationStream {
     #[must_use]
     pub fn new(sketch: Sketch, ids: IdSource) -> Self {
         let names = ShortNames::new(&sketch);
-        Self { reading: Reading::new(), sketch, names, ids, count: 0 }
+        Self { reading: Reading::new(), sketch, names, ids, count: 0, looks: MOST_LOOKS }
     }
 
     /// Takes a chunk, which may end anywhere, and returns what is certain now.
@@ -105,14 +112,15 @@ impl OperationStream {
     fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
         let event = |news| match news {
             News::Text(field, text) => Some(StreamEvent::Text { field, text }),
-            News::Operation(operation) => self.check(operation),
+            News::Operation(operation) => self.check(operation, None),
+            News::Recovered(Recovered { key, operation }) => self.check(operation, Some(key)),
         };
         news.into_iter().filter_map(event).collect()
     }
 
     /// Does one operation on the copy of the sketch, or says why not. Past the limit for a batch
     /// there is one refusal, and nothing more.
-    fn check(&mut self, written: Value) -> Option<StreamEvent> {
+    fn check(&mut self, written: Value, found_under: Option<String>) -> Option<StreamEvent> {
         let index = self.count;
         self.count += 1;
         if index >= MAX_OPERATIONS {
@@ -124,7 +132,12 @@ impl OperationStream {
                 rejection,
             });
         }
-        let (meant, coercions) = coerce(&written, &self.sketch, &self.names);
+        let (meant, mut coercions) = coerce(&written, &self.sketch, &self.names, &mut self.looks);
+        // A recovered operation says where it was.
+        if let Some(key) = found_under {
+            let (field, from, to) = ("operations".to_owned(), key.into(), "operations".into());
+            coercions.insert(0, Coercion { field, from, to });
+        }
         let done = Operation::decode(&meant)
             .and_then(|operation| apply(&mut self.sketch, operation, Origin::Model, &mut self.ids));
         Some(match done {

@@ -6,7 +6,8 @@ use super::{run, stream};
 use proptest::prelude::*;
 use websketch_core::json;
 use websketch_core::operation::Operation;
-use websketch_core::proposal::StreamEvent;
+use websketch_core::proposal::{OperationStream, StreamEvent};
+use websketch_core::sketch::{IdSource, Sketch};
 
 /// An answer of `count` additions.
 fn additions(count: usize) -> String {
@@ -99,6 +100,31 @@ fn backslashes_before_a_closing_mark_are_counted() {
     }
 }
 
+/// Work that grows with the square of the answer would take hours here.
+#[test]
+fn a_long_answer_in_small_chunks_ends() {
+    let answer = additions(2_000);
+    assert_eq!(operations(&run(&answer, 4).0).len(), 2_000);
+}
+
+/// Unknown ids are compared with every id of the sketch only so often.
+#[test]
+fn thousands_of_unknown_ids_in_a_large_sketch_end() {
+    let components: Vec<_> = (0..20_000)
+        .map(|index| {
+            format!(r#"{{"id":"component-{index}","type":"Text","x":0,"y":0,"width":100,"height":20}}"#)
+        })
+        .collect();
+    let sketch = json::parse(&format!("[{}]", components.join(","))).unwrap();
+    let sketch = Sketch::read(&sketch).unwrap().sketch;
+    let mut stream = OperationStream::new(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap());
+    let moves: Vec<_> = (0..5_000)
+        .map(|index| format!(r#"{{"type":"move","componentId":"komponent-x{index}","x":1,"y":1}}"#))
+        .collect();
+    let events = stream.push(format!("[{}]", moves.join(",")).as_bytes());
+    assert_eq!((events.len(), operations(&events).len()), (5_000, 0));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -111,5 +137,19 @@ proptest! {
         let mut stream = stream();
         let events: Vec<_> = cuts.windows(2).flat_map(|pair| stream.push(&answer.as_bytes()[pair[0]..pair[1]])).collect();
         prop_assert_eq!(operations(&events), operations(&run(&answer, answer.len()).0));
+    }
+
+    /// A cut answer, whatever is wrong with it, gives a beginning of the operations of the whole.
+    #[test]
+    fn a_damaged_answer_cut_anywhere_gives_a_beginning(
+        at in any::<prop::sample::Index>(),
+        cut in any::<prop::sample::Index>(),
+        fragment in prop::sample::select(&["", "\"", "}", "]", "{", ",", "```", "</think>", "<<STREAM_ERROR: x>>", "\\"][..]),
+    ) {
+        let mut answer = additions(4);
+        answer.insert_str(at.index(answer.len()), fragment);
+        let whole = operations(&stream().push(answer.as_bytes()));
+        let part = operations(&stream().push(&answer.as_bytes()[..cut.index(answer.len())]));
+        prop_assert!(whole.starts_with(&part), "{} is no beginning", json::to_string(&part));
     }
 }
