@@ -1,5 +1,8 @@
 //! Adding.
 
+mod props;
+mod size;
+
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -7,26 +10,19 @@ use crate::language::intent::{Addition, Place, Traits};
 use crate::language::place::{GAP, Ground, Piece, Spot};
 use crate::language::vocabulary::Relation;
 use crate::operation::{self, Operation};
-use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 use kurbo::Size;
-use serde_json::{Map, Value};
-
-/// A rough width of a character of a heading and of other texts, in px, to leave room for what is said.
-const HEADING_CHAR: f64 = 15.0;
-const TEXT_CHAR: f64 = 8.5;
-/// Room beside the text of a button, in px.
-const BUTTON_PADDING: f64 = 32.0;
 
 impl Draft<'_> {
     pub(super) fn add(&mut self, addition: &Addition) -> Result<(), Halt> {
         self.exact &= !addition.traits.ignored;
         let size = self.size_of(addition)?;
-        let count = f64::from(u32::try_from(addition.count).unwrap_or(u32::MAX));
-        let in_row = Size::new(size.width * count + GAP * (count - 1.0), size.height);
-        let in_column = Size::new(size.width, size.height * count + GAP * (count - 1.0));
-        let row = count == 1.0 || in_row.width <= self.page.width * ROW_SHARE;
-        let group = if row { in_row } else { in_column };
+        let per_row = self.per_row(addition, size.width);
+        let columns = count_of(per_row);
+        let rows = count_of(addition.count.div_ceil(per_row));
+        let group =
+            Size::new(size.width * columns + GAP * (columns - 1.0), size.height * rows + GAP * (rows - 1.0));
         // A new container goes around nothing unasked.
         let kind = match addition.kind {
             ComponentKind::Container => ComponentKind::Text,
@@ -35,20 +31,20 @@ impl Draft<'_> {
         let piece = Piece { size: group, kind, moving: &[], slides: false };
         let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
         let size = if addition.count == 1 { spot.bounds.size() } else { size };
+        let texts = props::texts(addition);
         let mut new = Vec::new();
         for nth in 0..addition.count {
-            let nth = f64::from(u32::try_from(nth).unwrap_or(u32::MAX));
-            let (dx, dy) =
-                if row { ((size.width + GAP) * nth, 0.0) } else { (0.0, (size.height + GAP) * nth) };
+            let (column, row) = (count_of(nth % per_row), count_of(nth / per_row));
+            let text = texts.get(nth).or(addition.traits.text.as_ref());
             let id = self.ids.next_id(&self.sketch);
             self.apply(Operation::Add(operation::Addition {
                 component_id: Some(id.clone()),
                 component_type: addition.kind,
-                x: spot.bounds.x() + dx,
-                y: spot.bounds.y() + dy,
+                x: spot.bounds.x() + (size.width + GAP) * column,
+                y: spot.bounds.y() + (size.height + GAP) * row,
                 width: size.width,
                 height: size.height,
-                props: props_of(addition)?,
+                props: props::props_of(addition, text)?,
                 index: None,
             }))?;
             new.push(id);
@@ -64,80 +60,18 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// The size asked for; else that of its kind around it; else the usual one, with room for its text.
-    fn size_of(&mut self, addition: &Addition) -> Result<Size, Halt> {
-        let kind = addition.kind;
-        let mut size = self.usual_size(addition)?;
-        let text = addition.traits.text.as_deref().unwrap_or_default();
-        let chars = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX));
-        let needed = match kind {
-            ComponentKind::Heading => chars * HEADING_CHAR,
-            ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
-            _ => 0.0,
-        };
-        size.width = size.width.max(needed.ceil()).min(self.page.width);
-        let least = kind.min_size();
-        let side = |asked: Option<f64>, usual: f64, least: f64| {
-            asked.map_or(usual, |asked| asked.round().max(least))
-        };
-        Ok(Size::new(
-            side(addition.traits.width, size.width, least.width),
-            side(addition.traits.height, size.height, least.height),
-        ))
-    }
-
-    fn usual_size(&mut self, addition: &Addition) -> Result<Size, Halt> {
-        let kind = addition.kind;
-        let usual = kind.default_size();
-        let anchor = match &addition.traits.place {
-            Some(Place::By { relation, anchor, .. }) => {
-                let (ids, boxes) = self.anchors(anchor)?;
-                union_of(&boxes).map(|bounds| (*relation, ids, bounds))
-            }
-            Some(Place::Region { .. }) | None => None,
-        };
-        if matches!(kind, ComponentKind::NavigationBox | ComponentKind::Footer) && anchor.is_none() {
-            // As wide as what is there, or as the page.
-            let right = self.sketch.iter().map(|component| component.bounds().right()).fold(0.0, f64::max);
-            return Ok(Size::new(if right > 0.0 { right } else { self.page.width }, usual.height));
+    /// How many stand side by side: what is asked for, or a row while it takes no more than its share.
+    fn per_row(&self, addition: &Addition, width: f64) -> usize {
+        let (count, traits) = (addition.count.max(1), &addition.traits);
+        let rows = traits.rows.and_then(|rows| usize::try_from(rows).ok());
+        if let Some(per_row) = traits.per_row {
+            return per_row.clamp(1, count);
         }
-        let Some((relation, ids, bounds)) = anchor else {
-            let twins: Vec<&Component> =
-                self.sketch.iter().filter(|component| component.kind() == kind).collect();
-            let sized = matches!(kind, ComponentKind::Button | ComponentKind::Input);
-            return Ok(twins.last().filter(|_| sized).map_or(usual, |twin| twin.bounds().size()));
-        };
-        let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(|component| component.kind() == kind);
-        if let Some(twin) = twin.filter(|_| relation != Relation::Inside) {
-            return Ok(twin.bounds().size());
+        if let Some(rows) = rows.filter(|rows| *rows > 0 && addition.kind != ComponentKind::Table) {
+            return count.div_ceil(rows);
         }
-        // As its siblings in there.
-        let is_sibling = |component: &&Component| {
-            component.kind() == kind
-                && bounds.contains(&component.bounds())
-                && component.bounds().area() < bounds.area()
-        };
-        let sibling = self.sketch.iter().filter(is_sibling).last();
-        if let Some(sibling) = sibling.filter(|_| relation == Relation::Inside) {
-            return Ok(sibling.bounds().size());
-        }
-        Ok(match relation {
-            Relation::Inside => Size::new(
-                usual.width.min((bounds.width() - 2.0 * GAP).max(kind.min_size().width)),
-                usual.height.min((bounds.height() - 2.0 * GAP).max(kind.min_size().height)),
-            ),
-            Relation::Below | Relation::Above | Relation::Between
-                if kind == ComponentKind::HorizontalLine =>
-            {
-                Size::new(bounds.width(), usual.height)
-            }
-            Relation::Below | Relation::Above | Relation::Between
-                if usual.width > bounds.width() && bounds.width() >= usual.width / 2.0 =>
-            {
-                Size::new(bounds.width(), usual.height)
-            }
-            _ => usual,
-        })
+        let row = width * count_of(count) + GAP * count_of(count - 1);
+        if row <= self.page.width * ROW_SHARE { count } else { 1 }
     }
 
     /// A free place for something new, how to say it, and how many components made room.
@@ -269,66 +203,14 @@ impl Draft<'_> {
     }
 }
 
+fn count_of(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
 /// Several new ones stand in a row while it takes no more of the page than this.
 const ROW_SHARE: f64 = 0.8;
 /// The distance of a new footer from what is above it, in px.
 const FOOTER_GAP: f64 = 40.0;
-
-/// The props of a new component: what was said, and otherwise what shows its kind.
-fn props_of(addition: &Addition) -> Result<Props, Halt> {
-    let Traits { text, placeholder, entries, rows, .. } = &addition.traits;
-    let mut props = Map::new();
-    let label = || text.clone().unwrap_or_else(|| describe::capitalized(addition.kind.noun()));
-    match addition.kind {
-        ComponentKind::Button | ComponentKind::Text | ComponentKind::Footer => {
-            props.insert("text".to_owned(), Value::from(label()));
-        }
-        ComponentKind::Heading => {
-            props.insert("text".to_owned(), Value::from(label()));
-            props.insert("level".to_owned(), Value::from(2));
-        }
-        ComponentKind::Input | ComponentKind::Container | ComponentKind::HorizontalLine => {}
-        ComponentKind::ImagePlaceholder => {
-            let hint = addition.hint.map(describe::capitalized);
-            if let Some(alt) = text.clone().or(hint) {
-                props.insert("alt".to_owned(), Value::from(alt));
-            }
-        }
-        ComponentKind::List => {
-            props.insert("items".to_owned(), listed(entries, &["First item", "Second item", "Third item"]));
-        }
-        ComponentKind::NavigationBox => {
-            props.insert("items".to_owned(), listed(entries, &["Home", "About", "Contact"]));
-        }
-        ComponentKind::Table => {
-            props.insert("columns".to_owned(), listed(entries, &["Name", "Status", "Date"]));
-            props.insert("rows".to_owned(), Value::from(rows.unwrap_or(4)));
-        }
-    }
-    let shows_text = matches!(
-        addition.kind,
-        ComponentKind::Input
-            | ComponentKind::Container
-            | ComponentKind::List
-            | ComponentKind::NavigationBox
-            | ComponentKind::Table
-    );
-    if let Some(text) = text.as_ref().filter(|_| shows_text) {
-        props.insert("text".to_owned(), Value::from(text.as_str()));
-    }
-    let hint = addition
-        .hint
-        .filter(|_| addition.kind == ComponentKind::Input && text.is_none())
-        .map(describe::capitalized);
-    if let Some(placeholder) = placeholder.clone().or(hint) {
-        props.insert("placeholder".to_owned(), Value::from(placeholder));
-    }
-    Props::from_map(props).map_err(|_| Halt::Nothing)
-}
-
-fn listed(entries: &[String], usual: &[&str]) -> Value {
-    if entries.is_empty() { Value::from(usual.to_vec()) } else { Value::from(entries.to_vec()) }
-}
 
 /// The new components that `reference` may mean later.
 pub(in crate::language) fn like(sketch: &crate::sketch::Sketch, addition: &Addition) -> Vec<ComponentId> {

@@ -1,0 +1,99 @@
+//! What is written on a new component.
+
+use super::Halt;
+use crate::language::describe;
+use crate::language::intent::{Addition, Traits};
+use crate::sketch::{ComponentKind, Props};
+use serde_json::{Map, Value};
+
+/// The props of a new component: what was said, and otherwise what shows its kind.
+pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Props, Halt> {
+    let Traits { placeholder, entries, rows, members, .. } = &addition.traits;
+    let mut props = Map::new();
+    let label = || text.cloned().unwrap_or_else(|| describe::capitalized(addition.kind.noun()));
+    match addition.kind {
+        ComponentKind::Footer if text.is_none() && !entries.is_empty() => {
+            props.insert("text".to_owned(), Value::from(entries.join(" · ")));
+        }
+        ComponentKind::Button | ComponentKind::Text | ComponentKind::Footer => {
+            props.insert("text".to_owned(), Value::from(label()));
+        }
+        ComponentKind::Heading => {
+            props.insert("text".to_owned(), Value::from(label()));
+            props.insert("level".to_owned(), Value::from(2));
+        }
+        ComponentKind::Input | ComponentKind::Container | ComponentKind::HorizontalLine => {}
+        ComponentKind::ImagePlaceholder => {
+            let hint = addition.hint.map(describe::capitalized);
+            if let Some(alt) = text.cloned().or(hint) {
+                props.insert("alt".to_owned(), Value::from(alt));
+            }
+        }
+        ComponentKind::List => {
+            props.insert(
+                "items".to_owned(),
+                listed(entries, *members, &["First item", "Second item", "Third item"], "Item"),
+            );
+        }
+        ComponentKind::NavigationBox => {
+            props
+                .insert("items".to_owned(), listed(entries, *members, &["Home", "About", "Contact"], "Page"));
+        }
+        ComponentKind::Table => {
+            props.insert(
+                "columns".to_owned(),
+                listed(entries, *members, &["Name", "Status", "Date"], "Column"),
+            );
+            props.insert("rows".to_owned(), Value::from(rows.unwrap_or(4)));
+        }
+    }
+    let shows_text = matches!(
+        addition.kind,
+        ComponentKind::Input
+            | ComponentKind::Container
+            | ComponentKind::List
+            | ComponentKind::NavigationBox
+            | ComponentKind::Table
+    );
+    if let Some(text) = text.filter(|_| shows_text) {
+        props.insert("text".to_owned(), Value::from(text.as_str()));
+    }
+    let hint = addition
+        .hint
+        .filter(|_| addition.kind == ComponentKind::Input && text.is_none())
+        .map(describe::capitalized);
+    if let Some(placeholder) = placeholder.clone().or(hint) {
+        props.insert("placeholder".to_owned(), Value::from(placeholder));
+    }
+    Props::from_map(props).map_err(|_| Halt::Nothing)
+}
+
+/// What was said; else as many as were said, the usual ones first.
+fn listed(entries: &[String], count: Option<usize>, usual: &[&str], noun: &str) -> Value {
+    if !entries.is_empty() {
+        return Value::from(entries.to_vec());
+    }
+    let mut listed = Vec::new();
+    for at in 0..count.unwrap_or(usual.len()) {
+        let numbered = || [noun, " ", &(at + 1).to_string()].concat();
+        listed.push(usual.get(at).map_or_else(numbered, |usual| (*usual).to_owned()));
+    }
+    Value::from(listed)
+}
+
+/// The texts of several, where as many were said as there are: `three buttons called A, B and C`.
+pub(super) fn texts(addition: &Addition) -> Vec<String> {
+    let said = addition.traits.text.as_deref().filter(|_| addition.count > 1);
+    let mut texts = Vec::new();
+    for part in said.unwrap_or_default().split(',') {
+        for text in part.split(" and ") {
+            let text = text.trim().trim_start_matches("and ").trim_matches(QUOTES).trim();
+            if !text.is_empty() {
+                texts.push(text.to_owned());
+            }
+        }
+    }
+    if texts.len() == addition.count { texts } else { Vec::new() }
+}
+
+const QUOTES: [char; 5] = ['"', '“', '”', '‘', '’'];

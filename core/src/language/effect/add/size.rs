@@ -1,0 +1,93 @@
+//! How big a new component is.
+
+use super::{Draft, Halt};
+use crate::geometry::union_of;
+use crate::language::intent::{Addition, Place};
+use crate::language::place::GAP;
+use crate::language::vocabulary::Relation;
+use crate::sketch::{Component, ComponentKind};
+use kurbo::Size;
+
+/// A rough width of a character of a heading and of other texts, in px, to leave room for what is said.
+const HEADING_CHAR: f64 = 15.0;
+const TEXT_CHAR: f64 = 8.5;
+/// Room beside the text of a button, in px.
+const BUTTON_PADDING: f64 = 32.0;
+
+impl Draft<'_> {
+    /// The size asked for; else that of its kind around it; else the usual one, with room for its text.
+    pub(super) fn size_of(&mut self, addition: &Addition) -> Result<Size, Halt> {
+        let kind = addition.kind;
+        let mut size = self.usual_size(addition)?;
+        let text = addition.traits.text.as_deref().unwrap_or_default();
+        let chars = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX));
+        let needed = match kind {
+            ComponentKind::Heading => chars * HEADING_CHAR,
+            ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
+            _ => 0.0,
+        };
+        size.width = size.width.max(needed.ceil()).min(self.page.width);
+        let least = kind.min_size();
+        let side = |asked: Option<f64>, usual: f64, least: f64| {
+            asked.map_or(usual, |asked| asked.round().max(least))
+        };
+        Ok(Size::new(
+            side(addition.traits.width, size.width, least.width),
+            side(addition.traits.height, size.height, least.height),
+        ))
+    }
+
+    fn usual_size(&mut self, addition: &Addition) -> Result<Size, Halt> {
+        let kind = addition.kind;
+        let usual = kind.default_size();
+        let anchor = match &addition.traits.place {
+            Some(Place::By { relation, anchor, .. }) => {
+                let (ids, boxes) = self.anchors(anchor)?;
+                union_of(&boxes).map(|bounds| (*relation, ids, bounds))
+            }
+            Some(Place::Region { .. }) | None => None,
+        };
+        if matches!(kind, ComponentKind::NavigationBox | ComponentKind::Footer) && anchor.is_none() {
+            // As wide as what is there, or as the page.
+            let right = self.sketch.iter().map(|component| component.bounds().right()).fold(0.0, f64::max);
+            return Ok(Size::new(if right > 0.0 { right } else { self.page.width }, usual.height));
+        }
+        let Some((relation, ids, bounds)) = anchor else {
+            let twins: Vec<&Component> =
+                self.sketch.iter().filter(|component| component.kind() == kind).collect();
+            let sized = matches!(kind, ComponentKind::Button | ComponentKind::Input);
+            return Ok(twins.last().filter(|_| sized).map_or(usual, |twin| twin.bounds().size()));
+        };
+        let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(|component| component.kind() == kind);
+        if let Some(twin) = twin.filter(|_| relation != Relation::Inside) {
+            return Ok(twin.bounds().size());
+        }
+        // As its siblings in there.
+        let is_sibling = |component: &&Component| {
+            component.kind() == kind
+                && bounds.contains(&component.bounds())
+                && component.bounds().area() < bounds.area()
+        };
+        let sibling = self.sketch.iter().filter(is_sibling).last();
+        if let Some(sibling) = sibling.filter(|_| relation == Relation::Inside) {
+            return Ok(sibling.bounds().size());
+        }
+        Ok(match relation {
+            Relation::Inside => Size::new(
+                usual.width.min((bounds.width() - 2.0 * GAP).max(kind.min_size().width)),
+                usual.height.min((bounds.height() - 2.0 * GAP).max(kind.min_size().height)),
+            ),
+            Relation::Below | Relation::Above | Relation::Between
+                if kind == ComponentKind::HorizontalLine =>
+            {
+                Size::new(bounds.width(), usual.height)
+            }
+            Relation::Below | Relation::Above | Relation::Between
+                if usual.width > bounds.width() && bounds.width() >= usual.width / 2.0 =>
+            {
+                Size::new(bounds.width(), usual.height)
+            }
+            _ => usual,
+        })
+    }
+}
