@@ -61,12 +61,16 @@ pub enum ApiError {
     },
 }
 
-/// Whether the edge answers.
-pub async fn is_reachable() -> bool {
-    let Ok(response) = Request::get("/api/v1/health").send().await else { return false };
+/// Who answers at the edge when nobody is asked for by name, such as `offline`; `None` when it does not say.
+///
+/// # Errors
+/// [`ApiError::Unreachable`].
+pub async fn default_provider() -> Result<Option<String>, ApiError> {
+    let response = Request::get("/api/v1/providers").send().await.map_err(|_| ApiError::Unreachable)?;
+    let text = response.text().await.map_err(|_| ApiError::Unreachable)?;
     // A server that only serves the app answers every path with the page.
-    let Ok(text) = response.text().await else { return false };
-    json::parse(&text).is_ok_and(|health| health.get("status").and_then(Value::as_str) == Some("healthy"))
+    let answer = json::parse(&text).map_err(|_| ApiError::Unreachable)?;
+    Ok(answer.get("defaultProvider").and_then(Value::as_str).map(str::to_owned))
 }
 
 /// Asks, and hands over what comes back as it comes. Ends with [`ChatEvent::End`] or an error.

@@ -84,7 +84,7 @@ fn follow_connection(store: Store) {
     check();
     let handles = [
         window_event_listener(ev::online, move |_| check()),
-        window_event_listener(ev::offline, move |_| store.chat.set_reachable(false)),
+        window_event_listener(ev::offline, move |_| store.chat.set_offline()),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }

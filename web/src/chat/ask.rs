@@ -84,7 +84,10 @@ pub fn answer(store: Store, choice: Choice) {
 
 /// Finds out whether the edge answers.
 pub async fn check_connection(store: Store) {
-    store.chat.set_reachable(api::is_reachable().await);
+    match api::default_provider().await {
+        Ok(provider) => store.chat.set_online(provider),
+        Err(_) => store.chat.set_offline(),
+    }
 }
 
 fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {
@@ -157,7 +160,7 @@ async fn ask_edge(
     }
     match stream(store, id, &message, &history, guess.is_none()).await {
         Ok(answer) => {
-            store.chat.set_answered(answer.provider.clone(), answer.session_id.clone());
+            store.chat.set_session(answer.session_id.clone());
             if answer.provider.as_deref() == Some("offline") {
                 fall_back(store, id, &message, guess);
             } else {
@@ -165,7 +168,7 @@ async fn ask_edge(
             }
         }
         Err(ApiError::Unreachable) => {
-            store.chat.set_reachable(false);
+            store.chat.set_offline();
             fall_back(store, id, &message, guess);
         }
         Err(ApiError::Aborted) => store.chat.change(id, |turn| {

@@ -11,7 +11,7 @@ pub enum Connection {
     /// Nothing yet.
     #[default]
     Unknown,
-    /// It answers; `provider` is who answered last, such as `offline` when it has no model.
+    /// It answers; `provider` is who does when nobody is named, such as `offline` when it has no model.
     Online { provider: Option<String> },
     /// It does not answer.
     Offline,
@@ -83,21 +83,24 @@ impl Chat {
         self.connection.get_untracked()
     }
 
-    /// Notes whether the edge answers.
-    pub fn set_reachable(&self, reachable: bool) {
-        let next = match (self.peek_connection(), reachable) {
-            (online @ Connection::Online { .. }, true) => online,
-            (_, true) => Connection::Online { provider: None },
-            (_, false) => Connection::Offline,
-        };
+    /// Notes that the edge answers, and who there does when nobody is named.
+    pub fn set_online(&self, provider: Option<String>) {
+        self.set_connection(Connection::Online { provider });
+    }
+
+    /// Notes that the edge does not answer.
+    pub fn set_offline(&self) {
+        self.set_connection(Connection::Offline);
+    }
+
+    fn set_connection(&self, next: Connection) {
         if self.peek_connection() != next {
             self.connection.set(next);
         }
     }
 
-    /// Notes who answered in which session.
-    pub fn set_answered(&self, provider: Option<String>, session: Option<String>) {
-        self.connection.set(Connection::Online { provider });
+    /// Notes the session of an answer, if it has one.
+    pub fn set_session(&self, session: Option<String>) {
         if session.is_some() {
             self.session.set_value(session);
         }
