@@ -2,6 +2,8 @@
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "repair/cost.rs"]
+mod cost;
 #[path = "repair/laws.rs"]
 mod laws;
 

@@ -230,8 +230,8 @@ impl Document {
 
     /// A quotation mark opens a string: a key or a value, with or without the sign before it.
     pub(super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
-        if self.joins {
-            self.joins = false;
+        let is_behind_text = matches!(self.state, State::After) && self.out.last() == Some(&b'"');
+        if std::mem::take(&mut self.joins) && is_behind_text {
             return self.join_text(mark, length);
         }
         let role = match self.state {

@@ -1,5 +1,7 @@
 //! Brackets that open and close, also the ones that don't match.
 
+mod missing;
+
 use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;
 use crate::repair::frame::Key;
@@ -196,106 +198,5 @@ impl Document {
             }
             _ => self.out.push(b']'),
         }
-    }
-
-    /// A brace where a key should be: either the object before was not closed, or it is one too many.
-    pub(super) fn brace_for_key(&mut self, length: usize) -> Progress {
-        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
-        let is_empty = self.top().is_none_or(|top| top.count == 0);
-        if is_empty && self.frames.len() == 1 {
-            return Progress::Prose;
-        }
-        if is_empty && let Some(top) = self.top() {
-            top.is_doubled = true;
-        } else if is_element {
-            self.repair(RepairKind::MissingBracket, 0);
-            return self.pop(0);
-        }
-        self.repair(RepairKind::ExtraBracket, length);
-        Used(length)
-    }
-
-    /// A key without a value: in a set it is an element, else it has none.
-    pub(super) fn lone_key(&mut self, is_bare: bool) -> Progress {
-        if self.is_first() {
-            return Progress::Prose;
-        }
-        let start = self.item_start();
-        let Some(top) = self.frames.last_mut() else { return Progress::Prose };
-        if top.count == 0 {
-            let bracket = top.start;
-            top.kind = Kind::Array;
-            if let Some(byte) = self.out.get_mut(bracket) {
-                *byte = b'[';
-            }
-            if is_bare {
-                self.out.truncate(start);
-                let word = std::mem::take(&mut self.word);
-                self.write_word(&word);
-            }
-            self.end_value(true);
-        } else if !is_bare && !top.has_comma && self.was_text && self.out.ends_with(b"\"") {
-            self.join_lines(start);
-        } else if is_bare {
-            let item = top.item;
-            top.has_comma = false;
-            self.out.truncate(item);
-            self.repair(RepairKind::StrayText, 0);
-            self.state = State::After;
-        } else {
-            self.repair(RepairKind::MissingValue, 0);
-            self.out.extend_from_slice(b":null");
-            self.end_value(false);
-        }
-        Used(0)
-    }
-
-    /// A string behind a string without a comma between them, as Python joins them.
-    fn join_lines(&mut self, start: usize) {
-        self.repair(RepairKind::Concatenation, 0);
-        // The mark that ended the first, the comma, and the mark that began the second.
-        self.out.drain(start.saturating_sub(2)..=start);
-        self.state = State::After;
-        if let Some(top) = self.frames.last_mut() {
-            top.item = self.out.len();
-        }
-    }
-
-    /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
-    /// missing, or the array before it was not closed.
-    pub(super) fn element_is_key(&mut self) -> bool {
-        let start = self.item_start();
-        let key = self.out.get(start..).unwrap_or_default().to_vec();
-        let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
-        let Some(top) = self.frames.last_mut() else { return false };
-        if top.count == 0 {
-            top.kind = Kind::Object;
-            top.is_watched = false;
-            let bracket = top.start;
-            self.traits.is_array &= self.frames.len() > 1;
-            if let Some(byte) = self.out.get_mut(bracket) {
-                *byte = b'{';
-            }
-            self.repair(RepairKind::WrongBracket, 0);
-            self.state = State::Colon;
-            return true;
-        }
-        if !top.has_objects && !is_in_object {
-            return false;
-        }
-        let has_objects = top.has_objects;
-        self.out.truncate(top.item);
-        self.repair(RepairKind::MissingBracket, 0);
-        self.state = State::Item;
-        if is_in_object && (key != b"\"type\"" || !has_objects) {
-            self.pop(0);
-            self.state = State::Item;
-        } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
-            return false;
-        }
-        self.begin_item();
-        self.out.extend_from_slice(&key);
-        self.state = State::Colon;
-        true
     }
 }

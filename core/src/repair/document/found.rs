@@ -80,7 +80,7 @@ impl Document {
 }
 
 /// The length of the JSON string at the start of `item`.
-fn key_length(item: &[u8]) -> Option<usize> {
+pub(in crate::repair::document) fn key_length(item: &[u8]) -> Option<usize> {
     let mut is_escaped = false;
     let mut bytes = item.iter().enumerate().skip(1);
     bytes

@@ -1,0 +1,143 @@
+//! Brackets and keys that are missing, seen by what stands in their place.
+
+use crate::repair::document::found::key_length;
+use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
+use crate::repair::frame::Key;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    /// A brace where a key should be: either the object before was not closed, or it is one too many.
+    pub(in crate::repair::document) fn brace_for_key(&mut self, length: usize) -> Progress {
+        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
+        let is_empty = self.top().is_none_or(|top| top.count == 0);
+        if is_empty && self.frames.len() == 1 {
+            return Progress::Prose;
+        }
+        if is_empty && let Some(top) = self.top() {
+            top.is_doubled = true;
+        } else if is_element {
+            self.repair(RepairKind::MissingBracket, 0);
+            return self.pop(0);
+        }
+        if self.open_list_before() {
+            return Used(0);
+        }
+        self.repair(RepairKind::ExtraBracket, length);
+        Used(length)
+    }
+
+    /// `"a": {…}, {…}]`: the list that begins with the newest value lacks its bracket.
+    fn open_list_before(&mut self) -> bool {
+        let start = self.item_start();
+        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
+        let value = start + key + 1;
+        let Some(parent) = self.frames.last_mut() else { return false };
+        if !parent.has_comma || self.out.get(value) != Some(&b'{') {
+            return false;
+        }
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        let mut list = Frame::new(Kind::Array, b']', value);
+        list.count = 1;
+        list.has_objects = true;
+        list.typed_items = usize::from(parent.last_typed);
+        list.last_typed = parent.last_typed;
+        let steps = parent.steps.map(|steps| steps + 1);
+        list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        self.traits.has_path |= list.is_watched;
+        self.out.insert(value, b'[');
+        self.repair(RepairKind::MissingBracket, 0);
+        let is_handed_over = self.is_streamed && list.is_watched;
+        self.frames.push(list);
+        if is_handed_over {
+            self.hand_over_element();
+        }
+        true
+    }
+
+    /// A key without a value: in a set it is an element, else it has none.
+    pub(in crate::repair::document) fn lone_key(&mut self, is_bare: bool) -> Progress {
+        if self.is_first() {
+            return Progress::Prose;
+        }
+        let start = self.item_start();
+        let Some(top) = self.frames.last_mut() else { return Progress::Prose };
+        if top.count == 0 {
+            let bracket = top.start;
+            top.kind = Kind::Array;
+            if let Some(byte) = self.out.get_mut(bracket) {
+                *byte = b'[';
+            }
+            if is_bare {
+                self.out.truncate(start);
+                let word = std::mem::take(&mut self.word);
+                self.write_word(&word);
+            }
+            self.end_value(true);
+        } else if !is_bare && !top.has_comma && self.was_text && self.out.ends_with(b"\"") {
+            self.join_lines(start);
+        } else if is_bare {
+            let item = top.item;
+            top.has_comma = false;
+            self.out.truncate(item);
+            self.repair(RepairKind::StrayText, 0);
+            self.state = State::After;
+        } else {
+            self.repair(RepairKind::MissingValue, 0);
+            self.out.extend_from_slice(b":null");
+            self.end_value(false);
+        }
+        Used(0)
+    }
+
+    /// A string behind a string without a comma between them, as Python joins them.
+    fn join_lines(&mut self, start: usize) {
+        self.repair(RepairKind::Concatenation, 0);
+        // The mark that ended the first, the comma, and the mark that began the second.
+        self.out.drain(start.saturating_sub(2)..=start);
+        self.state = State::After;
+        if let Some(top) = self.frames.last_mut() {
+            top.item = self.out.len();
+        }
+    }
+
+    /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
+    /// missing, or the array before it was not closed.
+    pub(in crate::repair::document) fn element_is_key(&mut self) -> bool {
+        let start = self.item_start();
+        let key = self.out.get(start..).unwrap_or_default().to_vec();
+        let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
+        let Some(top) = self.frames.last_mut() else { return false };
+        // The watched array is an array, whatever it begins with.
+        let is_certain = top.is_watched && is_in_object;
+        if top.count == 0 && !is_certain {
+            top.kind = Kind::Object;
+            top.is_watched = false;
+            let bracket = top.start;
+            self.traits.is_array &= self.frames.len() > 1;
+            if let Some(byte) = self.out.get_mut(bracket) {
+                *byte = b'{';
+            }
+            self.repair(RepairKind::WrongBracket, 0);
+            self.state = State::Colon;
+            return true;
+        }
+        if !top.has_objects && !is_in_object {
+            return false;
+        }
+        let goes_on = top.has_objects || (is_certain && top.count == 0);
+        self.out.truncate(top.item);
+        self.repair(RepairKind::MissingBracket, 0);
+        self.state = State::Item;
+        if is_in_object && (key != b"\"type\"" || !goes_on) {
+            self.pop(0);
+            self.state = State::Item;
+        } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
+            return false;
+        }
+        self.begin_item();
+        self.out.extend_from_slice(&key);
+        self.state = State::Colon;
+        true
+    }
+}
