@@ -235,6 +235,18 @@ impl Ground<'_> {
         self.first_free(piece, [(left, top)])
     }
 
+    /// The topmost room at a left edge.
+    pub(super) fn topmost(&self, piece: &Piece<'_>, x: f64) -> Option<Spot> {
+        let mut ys = vec![MARGIN];
+        for obstacle in &self.obstacles {
+            if obstacle.bounds.right() > x && obstacle.bounds.x() < x + piece.size.width {
+                ys.push(obstacle.bounds.bottom() + GAP);
+            }
+        }
+        sort_by(&mut ys, f64::total_cmp);
+        self.first_free(piece, ys.into_iter().map(|y| (x, y)))
+    }
+
     /// Room for something new that was given no place: below what there is, in line with its left edge.
     pub(super) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
         let lefts = self.obstacles.iter().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > 0.0);

@@ -8,7 +8,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place, Traits};
 use crate::language::place::{GAP, Ground, Piece, Spot};
-use crate::language::vocabulary::Relation;
+use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
@@ -98,8 +98,22 @@ impl Draft<'_> {
         };
         let asked_for =
             matches!(place, Place::By { relation: Relation::Inside, .. } | Place::Region { of: Some(_), .. });
+        // A side of the page has room from its top down.
+        if matches!(place, Place::Region { x: Some(Edge::Left | Edge::Right), y: None, of: None }) {
+            let ground = Ground::new(&self.sketch, self.page, &[]);
+            let topmost = ground.topmost(piece, spot.bounds.x()).filter(|spot| spot.free);
+            return Ok((topmost.unwrap_or(spot), words, 0));
+        }
         if spot.free || asked_for {
             return Ok((spot, words, 0));
+        }
+        // The bottom of a full page is below what is there.
+        if matches!(place, Place::Region { y: Some(Edge::Bottom), of: None, .. }) {
+            let below = spot.bounds.with_origin(spot.bounds.x(), origin.y()).map_err(|_| Halt::Nothing)?;
+            let spot = Spot { bounds: below, free: true };
+            if Ground::new(&self.sketch, self.page, &[]).is_free(&below, piece.kind) {
+                return Ok((spot, words, 0));
+            }
         }
         // Beside something there may be room for a narrower one.
         let beside = matches!(

@@ -1,6 +1,6 @@
 //! How big a new component is.
 
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of, props};
 use crate::geometry::union_of;
 use crate::language::intent::{Addition, Place};
 use crate::language::place::GAP;
@@ -19,8 +19,12 @@ impl Draft<'_> {
     pub(super) fn size_of(&mut self, addition: &Addition) -> Result<Size, Halt> {
         let kind = addition.kind;
         let mut size = self.usual_size(addition)?;
-        let text = addition.traits.text.as_deref().unwrap_or_default();
-        let chars = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX));
+        let mut longest = 0;
+        let texts = props::texts(addition);
+        for text in texts.iter().chain(addition.traits.text.as_ref().filter(|_| texts.is_empty())) {
+            longest = longest.max(text.chars().count());
+        }
+        let chars = count_of(longest);
         let needed = match kind {
             ComponentKind::Heading => chars * HEADING_CHAR,
             ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
