@@ -13,8 +13,7 @@ pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};
 use crate::operation::Axis;
-use crate::sort::{sort_by, sort_by_key};
-use std::cmp::Reverse;
+use crate::sort::sort_by;
 use std::sync::LazyLock;
 
 /// One meaning of a word or of a fixed phrase.
@@ -244,15 +243,17 @@ fn beginning_with(word: &str) -> &'static [(&'static str, Sense)] {
 /// takes, the longest first.
 pub(super) fn meanings(words: &[&str]) -> Vec<(Sense, usize)> {
     let Some(first) = words.first() else { return Vec::new() };
-    let mut found = Vec::new();
+    let mut found: Vec<(Sense, usize)> = Vec::new();
     for (phrase, sense) in beginning_with(first) {
         if let Some(length) = matched(phrase, words) {
-            found.push((*sense, length));
+            let longer = found.iter().take_while(|(_, known)| *known >= length).count();
+            found.insert(longer, (*sense, length));
         }
     }
     verbs::inflected(first, &mut found);
-    found.extend(number_in(first).map(|sense| (sense, 1)));
-    sort_by_key(&mut found, |(_, length)| Reverse(*length));
+    if let Some(sense) = number_in(first) {
+        found.push((sense, 1));
+    }
     found
 }
 

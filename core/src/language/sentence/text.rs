@@ -59,7 +59,7 @@ impl Sentence<'_> {
     /// Where a short text may end.
     pub(in crate::language) fn entry_ends(&self, at: usize) -> Vec<usize> {
         let quoted = self.quote_ends(at);
-        if quoted.is_empty() { (at + 1..self.len().min(at + 1 + MAX_ENTRY)).collect() } else { quoted }
+        if quoted.is_empty() { (at + 1..=self.len().min(at + MAX_ENTRY)).collect() } else { quoted }
     }
 
     /// What a text says: what is quoted, or the words without the marks that end the sentence.

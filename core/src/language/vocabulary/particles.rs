@@ -3,23 +3,14 @@
 use super::{Edge, Phrases, Pronoun, Property, Relation, Sense, Unit, Vague, Way};
 use crate::operation::Axis;
 
-/// Common words that have no meaning of their own here and must not be taken for misspelled ones.
-pub(super) const COMMON: &str = "there here their they're like likes liked than these theme where were when what \
-    which while will with would could should shall have having does doing done been being very more most \
-    some same such also into onto upon your yours mine ours them then thus from form forms each every even ever never \
-    think thing want wanted wants need needed needs look looks looked seem seems make makes made take takes give gives \
-    said says tell tells show shows good great nice well better best worse back front page pages screen canvas window \
-    sketch corner edge side sides half twice double thrice quarter third apart evenly equal equally between together \
-    other others another existing current rest whole entire part parts many much less least last next previous enough \
-    just still already again always only once over past time times today tomorrow yesterday work works working use used \
-    using user users name names named color colour font style bold dark light blue black white green pink brown gray grey \
-    about across after against along among around before behind beyond during except inside near outside since through \
-    until without because however though although unless please thanks sorry hello okay sure right left long short \
-    bread site home news shop cart blog post posts help login logout signup email phone city date code line lines row rows \
-    column columns cell cells level word words letter letters order orders price prices plan plans team sale sales free \
-    open close view edit save print file files send reply share like follow start stop play pause search find filter sort \
-    come goes gone went keep kept hold call called word live love hate know known mean means meant feel felt hand head \
-    hers his him she her who whom whose why how yes not none nothing anyone someone everyone people person thirty";
+/// Common words that have no meaning of their own here and must not be taken for misspelled ones. Words of the rules
+/// of the grammar need not be among them.
+pub(super) const COMMON: &str = "they're liked theme were when while doing been such upon mine thus ever looked seem said best worse \
+    together rest enough still always once past time today tomorrow yesterday working used using color \
+    colour font style dark light pink brown among behind beyond during outside since through until \
+    because however though although unless sorry bread site home cart logout phone city date code cell \
+    word letter free open view file reply share follow start play pause find filter sort went kept hold \
+    live known feel felt head his him she her whom whose why anyone someone person";
 
 /// Everything that is neither a verb, a noun nor a word of size.
 pub(super) const PARTICLES: Phrases = &[

@@ -1,7 +1,6 @@
 //! Mending misspelled words.
 
 use super::{INDEX, Sense};
-use crate::sort::sort_by;
 
 /// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
 /// letters, two in a longer one, and nothing else as near.
@@ -27,7 +26,7 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
             continue;
         }
         // Letters in another order are a likelier slip than other letters.
-        let cost = distance * 2 - usize::from(sorted_letters(word) == sorted_letters(candidate));
+        let cost = distance * 2 - usize::from(has_same_letters(word, candidate));
         match best {
             Some((least, _)) if cost > least => {}
             Some((least, _)) if cost == least => rivals = true,
@@ -37,8 +36,8 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
     best.filter(|_| !rivals).map(|(_, word)| word)
 }
 
-fn sorted_letters(word: &str) -> Vec<char> {
-    let mut letters: Vec<char> = word.chars().collect();
-    sort_by(&mut letters, Ord::cmp);
-    letters
+/// Whether two words have the same letters, in whatever order.
+fn has_same_letters(one: &str, other: &str) -> bool {
+    let count = |word: &str, letter| word.chars().filter(|known| *known == letter).count();
+    one.len() == other.len() && one.chars().all(|letter| count(one, letter) == count(other, letter))
 }
