@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execute } from "../dist/npm/node.js";
 import { growth, median, ms, ratio, table } from "./lib/measure.mjs";
-import { applyPatches, patchesOf, reduceEdits } from "./lib/rivals.mjs";
+import { applyPatches, draftEdits, patchesOf, reduceEdits } from "./lib/rivals.mjs";
 import { editsOf, sketchOf } from "./lib/workload.mjs";
 
 const SIZES = [100, 1_000, 10_000];
@@ -19,6 +19,7 @@ const bySize = SIZES.map((size) => {
     size,
     ours: median(() => execute(sketch, edits)),
     patch: median(() => applyPatches(sketch, patches)),
+    immer: median(() => draftEdits(sketch, edits)),
     reducer: median(() => reduceEdits(sketch, edits)),
   };
 });
@@ -30,16 +31,20 @@ table(
     "budget",
     "fast-json-patch",
     "ratio",
+    "immer",
+    "ratio",
     "immutable reducer",
     "ratio",
     "growth",
   ],
-  bySize.map(({ size, ours, patch, reducer }, index) => [
+  bySize.map(({ size, ours, patch, immer, reducer }, index) => [
     String(size),
     ms(ours),
     size === BUDGET.size ? ms(BUDGET.time) : "",
     ms(patch),
     ratio(patch, ours),
+    ms(immer),
+    ratio(immer, ours),
     ms(reducer),
     ratio(reducer, ours),
     exponent(bySize, index),
@@ -62,6 +67,7 @@ function checkSame(before, edits, patches) {
   const done = execute(before, edits);
   assert.deepEqual(done.rejections, []);
   assert.deepEqual(applyPatches(before, patches).sketch, done.sketch);
+  assert.deepEqual(draftEdits(before, edits).sketch, done.sketch);
   assert.deepEqual(reduceEdits(before, edits).sketch, done.sketch);
 }
 

@@ -1,4 +1,4 @@
-// One sentence on a sketch of 40 components.
+// One sentence on sketches of 40 and 2,000 components.
 
 import { interpret } from "../dist/npm/node.js";
 import { median, ms, table } from "./lib/measure.mjs";
@@ -7,20 +7,23 @@ import { sketchOf } from "./lib/workload.mjs";
 const SENTENCES = [
   "move the first button 200 px to the right",
   "add a button below the heading",
+  "add a pricing table",
   "make the image half as wide",
   "delete all buttons",
   "align the cards to the left",
+  "tidy this up",
   "undo",
   "could you please think about what our customers would rather see here instead of all this",
 ];
 
-const sketch = sketchOf(40);
+const [small, large] = [40, 2_000].map(sketchOf);
 table(
-  "interpret, 40 components (budget: 2 ms)",
-  ["sentence", "kind", "websketch"],
+  "interpret (budget for 40 components: 2 ms; the sketch as JSON included)",
+  ["sentence", "kind", "40", "2,000"],
   SENTENCES.map((sentence) => [
     sentence,
-    interpret(sketch, sentence).kind,
-    ms(median(() => interpret(sketch, sentence))),
+    interpret(small, sentence).kind,
+    ms(median(() => interpret(small, sentence))),
+    ms(median(() => interpret(large, sentence))),
   ]),
 );

@@ -15,7 +15,7 @@ await main(async () => {
   if (chosen.some(({ suite }) => suite === "lint")) {
     setup.push({ title: "Adding rustfmt and clippy", work: addRustComponents });
   }
-  if (chosen.some(({ suite }) => suite === "e2e"))
+  if (chosen.some(({ suite }) => ["e2e", "npm"].includes(suite)))
     setup.push({ title: "Finding a browser", work: installBrowser });
   const progress = new Progress(setup.length + chosen.length);
   for (const { title, work } of setup) await progress.step(title, work);

@@ -2,12 +2,28 @@
 
 const LEAST_RUNS = 9;
 const LEAST_MS = 600;
+// Some rivals take seconds.
+const LEAST_TURNS = 3;
 
 /** The median time of `run()` in ms, after as many runs again to warm up. */
 export function median(run) {
   repeat(run);
-  const times = repeat(run).sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)];
+  return middle(repeat(run));
+}
+
+/** The median times of `ours()` and `theirs()` in ms, measured by turns so that other work on the machine slows both. */
+export function compared(ours, theirs) {
+  const times = [[], []];
+  const end = performance.now() + 2 * LEAST_MS;
+  for (let run = -1; run < LEAST_TURNS || performance.now() < end; run += 1) {
+    for (const [index, work] of [ours, theirs].entries()) {
+      const start = performance.now();
+      work();
+      // The first run is to warm up.
+      if (run >= 0) times[index].push(performance.now() - start);
+    }
+  }
+  return times.map(middle);
 }
 
 /** The exponent k of time ~ size^k between two measurements. */
@@ -38,6 +54,10 @@ export function table(title, head, rows) {
       })
       .join("  ");
   console.log([title, line(head), ...rows.map(line), ""].join("\n"));
+}
+
+function middle(times) {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
 function repeat(run) {

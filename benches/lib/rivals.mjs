@@ -1,6 +1,9 @@
 // What a JavaScript developer would write instead: the same edits on the same sketch, with what takes them back.
 
 import jsonPatch from "fast-json-patch";
+import { enablePatches, produceWithPatches } from "immer";
+
+enablePatches();
 
 const { applyOperation, deepClone, getValueByPointer } = jsonPatch;
 
@@ -52,7 +55,10 @@ const WANTED = {
   delete: [],
 };
 
-/** A reducer over an array that is never written to, as state libraries ask for, with the checks of these five edits. */
+/**
+ * A reducer over an array that is never written to, as state libraries ask for, with the checks of these five edits: how
+ * the service that this editor began as executed operations.
+ */
 export function reduceEdits(sketch, edits) {
   const inverse = [];
   let state = sketch;
@@ -63,6 +69,34 @@ export function reduceEdits(sketch, edits) {
     state = reduced(state, edit, index);
   }
   return { sketch: state, inverse: inverse.reverse() };
+}
+
+/** immer: edits written as if the array could be changed, with patches that take them back; the same checks. */
+export function draftEdits(sketch, edits) {
+  const places = new Map(sketch.map(({ id }, index) => [id, index]));
+  const [state, , inverse] = produceWithPatches(sketch, (draft) => {
+    for (const edit of edits) {
+      const index = places.get(edit.componentId);
+      if (!isFine(edit, draft[index])) throw new Error(`cannot do ${JSON.stringify(edit)}`);
+      draftEdit(draft, edit, index, places);
+    }
+  });
+  return { sketch: state, inverse };
+}
+
+function draftEdit(draft, { type, componentId, componentType, ...fields }, index, places) {
+  if (type === "add") {
+    places.set(componentId, draft.length);
+    draft.push({ id: componentId, type: componentType, ...fields });
+  } else if (type === "delete") {
+    draft.splice(index, 1);
+    places.delete(componentId);
+    for (let later = index; later < draft.length; later += 1) places.set(draft[later].id, later);
+  } else if (type === "modify") {
+    Object.assign(draft[index].props, fields.props);
+  } else {
+    Object.assign(draft[index], fields);
+  }
 }
 
 function isFine(edit, component) {

@@ -58,3 +58,14 @@ export function editsOf(sketch, count) {
     };
   });
 }
+
+/** `count` operations as a model writes them; 11,458 of them are about 1 MB. */
+export function operationsOf(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    type: "move",
+    componentId: `component-${index}`,
+    x: index * 1.5,
+    y: index % 900,
+    props: { text: `Text of ${index}` },
+  }));
+}

@@ -56,7 +56,7 @@ export const checks = [
   })),
   {
     suite: "npm",
-    title: "npm package in Node",
+    title: "npm package in Node, workerd and Chromium",
     needs: ["npm"],
     work: (wait) => nodeTest("tests/npm", wait),
   },

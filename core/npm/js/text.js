@@ -37,7 +37,7 @@ export function writeOptional(name, value) {
 
 /** A text as it is, not as JSON. Half of a surrogate pair becomes U+FFFD, as everywhere on the Web. */
 export function checkText(name, text) {
-  if (typeof text !== "string") throw new Error(`${name} must be a string, found ${kind(text)}`);
+  if (typeof text !== "string") throw new Error(`${name} must be a string, found ${describe(text)}`);
   return within(name, text);
 }
 
@@ -49,7 +49,7 @@ export class Chunks {
   bytes(chunk) {
     if (typeof chunk === "string") return this.#encode(chunk);
     if (!isBytes(chunk)) {
-      throw new Error(`chunk must be a string or a Uint8Array, found ${kind(chunk)}`);
+      throw new Error(`chunk must be a string or a Uint8Array, found ${describe(chunk)}`);
     }
     let bytes;
     try {
@@ -97,7 +97,9 @@ function stringify(name, value, wanted, replacer) {
   } catch (cause) {
     throw new Error(`${name} cannot be written as JSON: ${reason(cause)}`, { cause });
   }
-  if (text === undefined) throw new Error(`${name} must be ${wanted}, found ${typeof value}`);
+  // What JSON has no word for.
+  const isLost = text === undefined || (text === "null" && value !== null);
+  if (isLost) throw new Error(`${name} must be ${wanted}, found ${describe(value)}`);
   return within(name, text, "characters of JSON");
 }
 
@@ -117,8 +119,8 @@ function mark(key, value) {
   return isMissing ? NON_FINITE : value;
 }
 
-function kind(value) {
-  return value === null ? "null" : typeof value;
+function describe(value) {
+  return value === null || Number.isNaN(value) ? String(value) : typeof value;
 }
 
 // Anything can be thrown, also what cannot be asked for its message.

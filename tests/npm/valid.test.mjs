@@ -1,0 +1,111 @@
+// What is exported, before the judges of its format: a checker of HTML, and Excalidraw itself.
+
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { HtmlValidate } from "html-validate";
+import { root } from "../../scripts/lib/paths.mjs";
+import { fixture, install } from "./installed.mjs";
+import { inBrowser } from "./places.mjs";
+
+const kinds = JSON.parse(
+  readFileSync(join(root, "core", "tests", "cases", "export", "kinds.json")),
+);
+const hostile = [
+  {
+    id: "a",
+    type: "Heading",
+    x: 0,
+    y: 0,
+    width: 300,
+    height: 40,
+    props: { text: "</h1><script>" },
+  },
+  {
+    id: "b",
+    type: "Input",
+    x: 0,
+    y: 60,
+    width: 300,
+    height: 40,
+    props: { text: '"><b onclick=x>' },
+  },
+  {
+    id: "c\"'<&",
+    type: "List",
+    x: 0,
+    y: 120,
+    width: 300,
+    height: 90,
+    props: { items: ["<li>", ""] },
+  },
+  { id: "d", type: "Table", x: 0, y: 240, width: 300, height: 90, props: { rows: [["<td>"]] } },
+];
+const SKETCHES = {
+  ...Object.fromEntries(
+    ["tiny", "landing", "settings", "dashboard", "messy"].map((name) => [name, fixture(name)]),
+  ),
+  kinds,
+  hostile,
+  empty: [],
+};
+let installed;
+
+before(async () => {
+  installed = await install();
+});
+after(() => installed.remove());
+
+const checker = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:standard", "html-validate:a11y"],
+});
+
+for (const [name, sketch] of Object.entries(SKETCHES)) {
+  test(`the page of ${name} is valid HTML`, async () => {
+    const { results } = await checker.validateString(installed.core.toHtml(sketch));
+    const messages = results.flatMap(({ messages }) => messages);
+    assert.deepEqual(
+      messages.map(({ ruleId, line, message }) => `${line} ${ruleId}: ${message}`),
+      [],
+    );
+  });
+}
+
+test("Excalidraw draws what we write, every element and every text", async () => {
+  const require = createRequire(import.meta.url);
+  const folder = join(installed.folder, "excalidraw");
+  mkdirSync(folder);
+  copyFileSync(
+    require.resolve("@excalidraw/utils/dist/excalidraw-utils.min.js"),
+    join(folder, "excalidraw.js"),
+  );
+  writeFileSync(join(folder, "index.html"), '<!doctype html><script src="excalidraw.js"></script>');
+  await inBrowser(folder, async (page, url) => {
+    await page.goto(url);
+    for (const [name, sketch] of Object.entries(SKETCHES)) {
+      const drawing = installed.core.toExcalidraw(sketch);
+      const { texts, groups } = await page.evaluate(drawn, drawing);
+      const wanted = drawing.elements.filter(({ type }) => type === "text");
+      const lines = wanted.flatMap(({ text }) => text.split("\n")).filter((line) => line.trim());
+      assert.deepEqual(
+        texts,
+        lines.map((line) => line.trim()),
+        name,
+      );
+      assert.equal(groups, drawing.elements.length, name);
+    }
+  });
+});
+
+// In the page: restores the document as Excalidraw does when it opens a file, and draws it.
+async function drawn(document) {
+  const svg = await globalThis.ExcalidrawUtils.exportToSvg(document);
+  const texts = [...svg.querySelectorAll("text")].map(({ textContent }) => textContent.trim());
+  return {
+    texts: texts.filter((text) => text !== ""),
+    groups: svg.querySelectorAll(":scope > g").length,
+  };
+}
