@@ -13,8 +13,7 @@ pub use stream::{End, OperationEnd, OperationStream};
 
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
-use crate::repair::{Repair, RepairError};
-use reading::{News, Reading};
+use crate::repair::RepairError;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -54,23 +53,6 @@ impl Intent {
     }
 }
 
-/// A model's answer, read but not validated.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Proposal {
-    /// The intent, if the model named one.
-    pub intent: Option<Intent>,
-    /// Why, in the model's words.
-    pub reasoning: String,
-    /// The text for the person.
-    pub description: String,
-    /// The operations as they came, to be decoded one by one.
-    pub operations: Vec<Value>,
-    /// A question back to the person.
-    pub ask: Option<Ask>,
-    /// What was overlooked to read the answer.
-    pub repairs: Vec<Repair>,
-}
-
 /// A question that a model asks back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ask {
@@ -86,9 +68,6 @@ pub enum UnreadableAnswer {
     /// No JSON.
     #[error(transparent)]
     Json(#[from] RepairError),
-    /// An answer that ends before it should.
-    #[error("the answer is cut off")]
-    Cut,
     /// JSON of another shape.
     #[error("the answer must be an object with operations and description, found {found}")]
     Shape {
@@ -101,30 +80,13 @@ impl UnreadableAnswer {
     const NO_ANSWER: Self = Self::Shape { found: "JSON with none of these" };
 }
 
-impl Proposal {
-    /// Reads a complete answer: the answer object, bare operations, or the arguments of a tool call.
-    ///
-    /// # Errors
-    /// [`UnreadableAnswer`] when there is none of these, or not the whole of it.
-    pub fn read(text: &str) -> Result<Self, UnreadableAnswer> {
-        let mut reading = Reading::waiting();
-        let mut news = reading.push(text.as_bytes());
-        let (last, end) = reading.finish();
-        news.extend(last);
-        if let Some(error) = end.error {
-            return Err(error.into());
-        }
-        if !end.is_complete {
-            return Err(UnreadableAnswer::Cut);
-        }
-        if !reading.is_answer {
-            return Err(UnreadableAnswer::NO_ANSWER);
-        }
-        let mut proposal = reading.proposal();
-        proposal.repairs = end.repairs;
-        proposal.operations = news.into_iter().filter_map(News::into_operation).collect();
-        Ok(proposal)
-    }
+/// One intent, or the intents of a request with several parts: then the first that changes something.
+fn read_intent(value: &Value) -> Option<Intent> {
+    let Value::Array(intents) = value else { return Intent::from_name(value.as_str()?) };
+    let named = || intents.iter().filter_map(|intent| Intent::from_name(intent.as_str()?));
+    named()
+        .find(|intent| matches!(intent, Intent::Creation | Intent::Modification))
+        .or_else(|| named().next())
 }
 
 fn read_ask(value: &Value) -> Option<Ask> {
@@ -180,6 +142,28 @@ pub struct Coercion {
     pub from: Value,
     /// What it was read as.
     pub to: Value,
+}
+
+/// A [`Coercion`] with the place of its operation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Coerced {
+    /// The operation's place among the answer's operations.
+    pub index: usize,
+    /// The field.
+    pub field: String,
+    /// What the model wrote.
+    pub from: Value,
+    /// What it was read as.
+    pub to: Value,
+}
+
+impl Coerced {
+    /// What was put right in the operation at `index`.
+    #[must_use]
+    pub fn new(index: usize, coercion: &Coercion) -> Self {
+        let Coercion { field, from, to } = coercion.clone();
+        Self { index, field, from, to }
+    }
 }
 
 /// The texts of an answer.

@@ -1,27 +1,37 @@
 //! One request from question to answer, as a machine without I/O: the shell feeds events and carries
 //! out effects. Browser and Worker drive the same machine.
 //!
-//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`].
-//! It commits all of its operations or none, unless the question allows a part of them.
+//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]; each
+//! of the four steps is reported once and in order, also when the turn fails. It commits all of its
+//! operations or none, unless the question allows a part of them.
+//!
+//! A model's answer is worked through while it arrives: each operation is tried on a copy of the sketch
+//! and shown as soon as it is complete. Refused operations go back to the model once. The second answer
+//! replaces the first, so its operations count from 0 again; an answer without operations leaves the
+//! first one's refusals standing.
 
 mod answer;
+mod asking;
+mod draft;
 mod intent;
+mod paused;
 mod retry;
+mod wrap_up;
 
 pub use answer::{Answer, AnsweredBy, Failure};
+pub use paused::{MAX_STEPS, Paused, Surroundings};
 pub use retry::RetryPolicy;
 
 use crate::execute::{Mode, Outcome, execute};
-use crate::language::{Context, Interpretation, Message, Role, interpret};
-use crate::operation::{Batch, Operation, Rejection};
-use crate::prompt;
-use crate::proposal::{Intent, Proposal, StreamEvent, TextField};
-use crate::provider::{ModelCall, ModelFailure, Usage};
+use crate::language::{Context, Interpretation, interpret};
+use crate::operation::Operation;
+use crate::proposal::{Intent, StreamEvent, TextField};
+use crate::provider::{Image, ModelCall, ModelFailure, Provider, Usage};
 use crate::sketch::{IdSource, Sketch};
-use crate::sort::{set, sort_by_key};
 use crate::validate::Origin;
-use serde::Serialize;
-use serde_json::Value;
+use asking::Asking;
+use paused::Resumed;
+use serde::{Deserialize, Serialize};
 
 /// What a person asks, and what it is asked about.
 #[derive(Clone, Debug)]
@@ -32,16 +42,54 @@ pub struct Question {
     pub sketch: Sketch,
     /// Selection, conversation so far, page.
     pub context: Context,
-    /// Whether a model can be asked; else the offline interpreter answers alone.
-    pub has_model: bool,
-    /// Whether good operations are done although others are refused.
+    /// A picture that belongs to the request.
+    pub image: Option<Image>,
+    /// Whom the turn may ask when the interpreter is not certain.
+    pub target: Target,
+    /// Whether good operations are done although others are refused, or the answer was cut.
     pub mode: Mode,
     /// Whether nothing is to be committed.
     pub dry_run: bool,
+    /// Whether somebody sees what is shown. What was seen cannot be asked for again, so a call whose
+    /// answer breaks off is made again only while nothing was.
+    pub is_watched: bool,
     /// Names the new components.
     pub ids: IdSource,
     /// When a failed call is made again.
     pub retry: RetryPolicy,
+    /// The time at which the turn begins, in Unix ms.
+    pub now_ms: u64,
+    /// How long a question back to the person waits for its answer, in ms.
+    pub patience_ms: u64,
+}
+
+/// Whom a turn may ask.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Target {
+    /// Nobody: the offline interpreter answers alone.
+    Nobody,
+    /// A model.
+    Model {
+        /// Whose.
+        provider: Provider,
+        /// Its name.
+        model: String,
+    },
+    /// A provider that is not set up.
+    Unavailable {
+        /// Which.
+        provider: Provider,
+    },
+}
+
+impl Target {
+    fn sees_images(&self) -> bool {
+        match self {
+            Self::Model { provider, .. } => provider.profile().is_some_and(|profile| profile.sees_images),
+            Self::Nobody | Self::Unavailable { .. } => false,
+        }
+    }
 }
 
 /// What happens to a turn.
@@ -49,15 +97,17 @@ pub struct Question {
 pub enum Event {
     /// The shell is ready. The first event.
     Begin,
-    /// The model's answer is complete.
-    ModelAnswered {
-        /// The whole answer.
-        text: String,
+    /// More of the model's answer, in pieces of any size.
+    ModelText(String),
+    /// The model's answer is over.
+    ModelEnded {
         /// What it cost.
         usage: Usage,
+        /// Whether it is complete, by the provider's word.
+        outcome: Result<(), ModelFailure>,
+        /// Time since the turn began, in ms.
+        elapsed_ms: u64,
     },
-    /// The model gave no complete answer.
-    ModelFailed(ModelFailure),
     /// The time of an [`Effect::Wait`] is over.
     WaitEnded,
     /// An [`Effect::Commit`] was carried out.
@@ -80,7 +130,7 @@ pub enum Effect {
     Report(Step),
     /// Tell the person what the request was taken for.
     Announce(Intent),
-    /// Make the call; answer with [`Event::ModelAnswered`] or [`Event::ModelFailed`].
+    /// Make the call; answer with [`Event::ModelText`] and one [`Event::ModelEnded`].
     CallModel(ModelCall),
     /// Answer with [`Event::WaitEnded`] after this time.
     Wait {
@@ -89,8 +139,15 @@ pub enum Effect {
     },
     /// Show the person an operation, a refusal or a text.
     Show(StreamEvent),
+    /// Keep this until the person answers the question in it; then [`Turn::resume`].
+    Ask(Box<Paused>),
     /// Commit; answer with [`Event::Committed`] or [`Event::NothingToCommit`].
-    Commit(Edit),
+    Commit {
+        /// What.
+        edit: Edit,
+        /// What the person is told of it.
+        reply: String,
+    },
     /// The turn is over.
     Finish(Box<Answer>),
 }
@@ -107,7 +164,7 @@ pub enum Edit {
 }
 
 /// The steps that a person is told of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
     /// Looking at the sketch.
@@ -121,6 +178,9 @@ pub enum Step {
 }
 
 impl Step {
+    /// All four, in order.
+    pub const ALL: [Self; 4] = [Self::Analyzing, Self::Modifying, Self::Validating, Self::Executing];
+
     /// For the person who waits.
     #[must_use]
     pub const fn message(self) -> &'static str {
@@ -137,66 +197,75 @@ impl Step {
 #[derive(Clone, Debug)]
 enum Phase {
     New,
-    /// Waiting for the model, or for the time to call it again.
-    Asking(Asking),
+    /// The model is answering.
+    Asking(Box<Asking>),
+    /// Waiting until the model may be asked again.
+    Waiting(Box<Asking>),
     /// Waiting for the shell to commit.
-    Committing(Box<Answer>),
+    Committing {
+        answer: Box<Answer>,
+        /// What the person reads when there was nothing to commit.
+        nothing: &'static str,
+    },
     Ended,
-}
-
-#[derive(Clone, Debug)]
-struct Asking {
-    call: ModelCall,
-    /// Calls made for this answer, the current one included.
-    attempt: u32,
-    /// The refused first answer that the model is asked to put right.
-    refused: Option<Box<Draft>>,
-}
-
-/// An answer that is worked out but not committed.
-#[derive(Clone, Debug)]
-struct Draft {
-    proposal: Proposal,
-    /// The operations as the model wrote them.
-    as_written: Vec<Value>,
-    outcome: Outcome,
-    sketch: Sketch,
 }
 
 /// The machine. See the module for its rules.
 #[derive(Clone, Debug)]
 pub struct Turn {
     question: Question,
+    /// What this turn goes on with, if it is the answer to a question back.
+    resumed: Option<Resumed>,
     phase: Phase,
+    /// The last step that was reported.
+    reported: Option<Step>,
     intent: Intent,
     usage: Usage,
     answered_by: AnsweredBy,
+    elapsed_ms: u64,
+    /// Answers worked out so far, by the interpreter or the model, those before a pause included.
+    steps: u32,
 }
 
 impl Turn {
     /// A turn that has not begun.
     #[must_use]
     pub fn new(question: Question) -> Self {
-        let (intent, answered_by) = (Intent::Conversation, AnsweredBy::Offline);
-        Self { question, phase: Phase::New, intent, usage: Usage::default(), answered_by }
+        Self {
+            question,
+            resumed: None,
+            phase: Phase::New,
+            reported: None,
+            intent: Intent::Conversation,
+            usage: Usage::default(),
+            answered_by: AnsweredBy::Offline,
+            elapsed_ms: 0,
+            steps: 0,
+        }
     }
 
     /// Takes an event and returns what to do. An event that does not fit the phase does nothing.
     pub fn handle(&mut self, event: Event) -> Vec<Effect> {
         match (std::mem::replace(&mut self.phase, Phase::Ended), event) {
             (Phase::New, Event::Begin) => self.begin(),
-            (Phase::Asking(asking), Event::ModelAnswered { text, usage }) => self.read(asking, &text, usage),
-            (Phase::Asking(asking), Event::ModelFailed(failure)) => self.retry(asking, failure),
-            (Phase::Asking(asking), Event::WaitEnded) => {
-                let call = asking.call.clone();
-                self.phase = Phase::Asking(asking);
-                vec![Effect::CallModel(call)]
+            (Phase::Asking(asking), Event::ModelText(text)) => self.listen(asking, &text),
+            (Phase::Asking(asking), Event::ModelEnded { usage, outcome, elapsed_ms }) => {
+                self.usage = self.usage.plus(usage);
+                self.elapsed_ms = elapsed_ms;
+                self.read(*asking, outcome)
             }
-            (Phase::Committing(answer), Event::Committed { sketch, operations }) => {
-                vec![Effect::Finish(Box::new(Answer { sketch, operations, ..*answer }))]
+            (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
+            (Phase::Committing { answer, .. }, Event::Committed { sketch, operations }) => {
+                self.finish(Answer { sketch, operations, ..*answer })
             }
-            (Phase::Committing(answer), Event::NothingToCommit) => vec![Effect::Finish(answer)],
-            (Phase::New | Phase::Asking(_), Event::Cancelled) => self.fail(Failure::Cancelled),
+            (Phase::Committing { answer, nothing }, Event::NothingToCommit) => {
+                let sketch = self.question.sketch.clone();
+                let (description, operations) = (nothing.to_owned(), Vec::new());
+                self.finish(Answer { sketch, operations, description, ..*answer })
+            }
+            (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
+                self.fail(Failure::Cancelled)
+            }
             (phase, _) => {
                 self.phase = phase;
                 Vec::new()
@@ -208,34 +277,41 @@ impl Turn {
     fn begin(&mut self) -> Vec<Effect> {
         let Question { message, sketch, context, ids, .. } = &mut self.question;
         let meaning = interpret(sketch, message, context, ids);
-        self.intent = intent::of(message, &meaning);
-        let mut effects = vec![
-            Effect::Report(Step::Analyzing),
-            Effect::Announce(self.intent),
-            Effect::Report(Step::Modifying),
-        ];
         let is_sure = matches!(
             meaning,
             Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo
         );
-        effects.extend(if self.question.has_model && !is_sure { self.ask() } else { self.answer(meaning) });
+        let asked = self.resumed.as_ref().map_or(message.as_str(), Resumed::request);
+        self.intent = intent::of(asked, &meaning);
+        let mut effects = self.report(Step::Modifying);
+        // Words about a picture, and an answer to the model, mean what only the model knows.
+        let is_for_model = self.question.image.is_some() && self.question.target.sees_images()
+            || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
+        effects.extend(match &self.question.target {
+            Target::Model { .. } if !is_sure || is_for_model => self.ask(),
+            Target::Unavailable { .. } if !is_sure => {
+                self.answered_by = AnsweredBy::Model;
+                self.fail(Failure::Model(ModelFailure::NotConfigured))
+            }
+            Target::Nobody | Target::Model { .. } | Target::Unavailable { .. } => self.answer(meaning),
+        });
         effects
     }
 
     /// Answers with what the interpreter understood.
     fn answer(&mut self, meaning: Interpretation) -> Vec<Effect> {
+        self.steps += 1;
         let mut answer = self.blank_answer();
         match meaning {
             Interpretation::Operations { operations, description, .. } => {
-                let proposal = Proposal { description, ..Proposal::default() };
-                let draft = self.draft(proposal, operations.into());
-                let effects = show_outcome(&draft);
-                return self.conclude(draft, effects);
+                answer.description = description;
+                return self.execute(answer, operations);
             }
             Interpretation::Question { prompt, choices } => {
                 answer.description.clone_from(&prompt);
-                answer.prompt = Some(prompt);
-                answer.choices = choices;
+                let mut effects = show_text(TextField::Description, &prompt);
+                effects.extend(self.pause(answer, prompt, choices));
+                return effects;
             }
             Interpretation::Answer { text } => answer.description = text,
             Interpretation::Unknown { suggestions } => {
@@ -248,6 +324,47 @@ impl Turn {
         self.say(answer)
     }
 
+    /// Does the interpreter's operations on a copy of the sketch, shows what came of them, and commits.
+    fn execute(&mut self, mut answer: Answer, operations: Vec<Operation>) -> Vec<Effect> {
+        let Question { sketch, mode, ids, .. } = &mut self.question;
+        let mut changed = sketch.clone();
+        let Outcome { applied, rejections, .. } =
+            execute(&mut changed, operations.into(), *mode, Origin::Model, ids);
+        if applied.is_empty() && !rejections.is_empty() {
+            return self.fail(Failure::Rejected(rejections));
+        }
+        let shown = applied.iter().enumerate().map(|(index, operation)| {
+            let (operation, coercions) = (operation.clone(), Vec::new());
+            Effect::Show(StreamEvent::Operation { index, operation, coercions })
+        });
+        let mut effects: Vec<Effect> = shown.collect();
+        self.note_image(&mut answer);
+        effects.extend(show_text(TextField::Description, &answer.description));
+        answer.rejected = rejections;
+        effects.extend(self.commit(answer, applied, changed));
+        effects
+    }
+
+    /// Commits operations that led to `changed`, or only says so in a dry run.
+    fn commit(&mut self, mut answer: Answer, operations: Vec<Operation>, changed: Sketch) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if answer.description.trim().is_empty() {
+            answer.description = wrap_up::conclusion(&operations);
+            effects = show_text(TextField::Description, &answer.description);
+        }
+        effects.extend(self.report(Step::Executing));
+        answer.operations.clone_from(&operations);
+        if operations.is_empty() || self.question.dry_run {
+            answer.sketch = changed;
+            effects.extend(self.finish(answer));
+            return effects;
+        }
+        effects
+            .push(Effect::Commit { edit: Edit::Operations(operations), reply: answer.description.clone() });
+        self.phase = Phase::Committing { answer: Box::new(answer), nothing: answer::NOTHING };
+        effects
+    }
+
     /// Undo and redo: only the shell has the history.
     fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
         let (done, nothing) = match edit {
@@ -258,131 +375,55 @@ impl Turn {
             answer.description = nothing.to_owned();
             return self.say(answer);
         }
-        answer.description = done.to_owned();
-        let mut effects = vec![Effect::Report(Step::Validating), Effect::Report(Step::Executing)];
-        effects.push(Effect::Commit(edit));
-        self.phase = Phase::Committing(Box::new(answer));
-        effects
-    }
-
-    fn ask(&mut self) -> Vec<Effect> {
-        self.answered_by = AnsweredBy::Model;
-        let Question { message, sketch, context, .. } = &self.question;
-        let mut messages = context.history.clone();
-        messages.push(said(Role::User, prompt::request(sketch, &context.selection, message)));
-        let call = ModelCall { system: prompt::edit(), messages, image: None };
-        self.phase = Phase::Asking(Asking { call: call.clone(), attempt: 1, refused: None });
-        vec![Effect::CallModel(call)]
-    }
-
-    /// Makes a failed call again while the policy allows it. Nothing was shown yet, so nothing can
-    /// be shown twice.
-    fn retry(&mut self, mut asking: Asking, failure: ModelFailure) -> Vec<Effect> {
-        match self.question.retry.delay_ms(asking.attempt, &failure) {
-            Some(ms) => {
-                asking.attempt += 1;
-                self.phase = Phase::Asking(asking);
-                vec![Effect::Wait { ms }]
-            }
-            None => self.fail(Failure::Model(failure)),
-        }
-    }
-
-    /// Reads the model's answer, tries it on a copy, and sends refused operations back once.
-    fn read(&mut self, asking: Asking, text: &str, usage: Usage) -> Vec<Effect> {
-        self.usage = self.usage.plus(usage);
-        let Ok(proposal) = Proposal::read(text) else {
-            return self.fail(Failure::Model(ModelFailure::Unreadable));
-        };
-        let batch = match Batch::decode(&proposal.operations) {
-            Ok(batch) => batch,
-            Err(rejection) => return self.fail(Failure::Rejected(vec![rejection])),
-        };
-        match asking.refused {
-            // An answer that gives up leaves the first answer's refusals, shown by now, standing.
-            Some(first) if batch.is_empty() => {
-                let effects = show_operations(&first.outcome);
-                self.conclude(*first, in_order(effects))
-            }
-            Some(_) => {
-                let draft = self.draft(proposal, batch);
-                let effects = show_outcome(&draft);
-                self.conclude(draft, effects)
-            }
-            None => {
-                let draft = self.draft(proposal, batch);
-                if draft.outcome.rejections.is_empty() {
-                    let effects = show_outcome(&draft);
-                    return self.conclude(draft, effects);
-                }
-                self.send_back(asking.call, text, draft)
-            }
-        }
-    }
-
-    fn send_back(&mut self, mut call: ModelCall, text: &str, draft: Draft) -> Vec<Effect> {
-        let mut effects = in_order(show_rejections(&draft));
-        call.messages.push(said(Role::Assistant, text.to_owned()));
-        let correction = prompt::correction(&draft.outcome.rejections, &self.question.message);
-        call.messages.push(said(Role::User, correction));
-        effects.push(Effect::CallModel(call.clone()));
-        self.phase = Phase::Asking(Asking { call, attempt: 1, refused: Some(Box::new(draft)) });
-        effects
-    }
-
-    /// Tries a proposal on a copy of the sketch.
-    fn draft(&mut self, mut proposal: Proposal, batch: Batch) -> Draft {
-        let as_written = std::mem::take(&mut proposal.operations);
-        let mut sketch = self.question.sketch.clone();
-        let outcome = execute(&mut sketch, batch, self.question.mode, Origin::Model, &mut self.question.ids);
-        Draft { proposal, as_written, outcome, sketch }
-    }
-
-    /// Commits a draft after `effects` have shown it, or says why not.
-    fn conclude(&mut self, draft: Draft, mut effects: Vec<Effect>) -> Vec<Effect> {
-        let Draft { proposal, outcome, sketch, .. } = draft;
-        self.intent = proposal.intent.unwrap_or(self.intent);
-        if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
-            effects.extend(self.fail(Failure::Rejected(outcome.rejections)));
-            return effects;
-        }
-        let mut answer = self.blank_answer();
-        answer.reasoning = proposal.reasoning;
-        answer.description = proposal.description;
-        answer.repairs = proposal.repairs;
-        answer.rejected = outcome.rejections;
-        if let Some(ask) = proposal.ask {
-            answer.prompt = Some(ask.prompt);
-            answer.choices = ask.choices;
-        }
-        effects.extend(show_text(TextField::Reasoning, &answer.reasoning));
-        effects.extend(show_text(TextField::Description, &answer.description));
-        effects.extend([Effect::Report(Step::Validating), Effect::Report(Step::Executing)]);
-        answer.operations.clone_from(&outcome.applied);
-        if outcome.applied.is_empty() || self.question.dry_run {
-            answer.sketch = sketch;
-            self.phase = Phase::Ended;
-            effects.push(Effect::Finish(Box::new(answer)));
-        } else {
-            effects.push(Effect::Commit(Edit::Operations(outcome.applied)));
-            self.phase = Phase::Committing(Box::new(answer));
-        }
+        done.clone_into(&mut answer.description);
+        let mut effects = self.report(Step::Executing);
+        effects.push(Effect::Commit { edit, reply: done.to_owned() });
+        self.phase = Phase::Committing { answer: Box::new(answer), nothing };
         effects
     }
 
     /// Ends with words and no operations.
-    fn say(&mut self, answer: Answer) -> Vec<Effect> {
-        self.phase = Phase::Ended;
+    fn say(&mut self, mut answer: Answer) -> Vec<Effect> {
+        self.note_image(&mut answer);
         let mut effects = show_text(TextField::Description, &answer.description);
-        effects.extend([Effect::Report(Step::Validating), Effect::Report(Step::Executing)]);
-        effects.push(Effect::Finish(Box::new(answer)));
+        effects.extend(self.finish(answer));
         effects
     }
 
     fn fail(&mut self, failure: Failure) -> Vec<Effect> {
-        self.phase = Phase::Ended;
         let answer = self.blank_answer().failed(failure);
-        vec![Effect::Finish(Box::new(answer))]
+        self.finish(answer)
+    }
+
+    /// Reports the steps that were not reported yet, wraps the answer up, and ends the turn.
+    fn finish(&mut self, mut answer: Answer) -> Vec<Effect> {
+        self.phase = Phase::Ended;
+        let mut effects = self.report(Step::Executing);
+        wrap_up::wrap_up(&mut answer, &self.question.context);
+        effects.push(Effect::Finish(Box::new(answer)));
+        effects
+    }
+
+    /// Reports all steps up to `step` that were not reported yet, and with the first one the intent.
+    fn report(&mut self, step: Step) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for step in Step::ALL.into_iter().filter(|next| *next <= step) {
+            if self.reported.is_none_or(|reported| reported < step) {
+                self.reported = Some(step);
+                effects.push(Effect::Report(step));
+                if step == Step::Analyzing {
+                    effects.push(Effect::Announce(self.intent));
+                }
+            }
+        }
+        effects
+    }
+
+    /// Says that nobody has looked at the picture.
+    fn note_image(&self, answer: &mut Answer) {
+        if self.question.image.is_some() && !self.question.target.sees_images() {
+            answer.description = format!("{} {}", answer.description, answer::IMAGE_NOT_SEEN);
+        }
     }
 
     fn blank_answer(&self) -> Answer {
@@ -390,46 +431,7 @@ impl Turn {
     }
 }
 
-fn said(role: Role, content: String) -> Message {
-    Message { role, content, timestamp: None }
-}
-
 fn show_text(field: TextField, text: &str) -> Vec<Effect> {
     let text = text.to_owned();
     if text.is_empty() { Vec::new() } else { vec![Effect::Show(StreamEvent::Text { field, text })] }
-}
-
-/// A thing to show, with its place in the batch.
-type Shown = (usize, StreamEvent);
-
-/// Everything that became of a draft's operations, in their order.
-fn show_outcome(draft: &Draft) -> Vec<Effect> {
-    let mut shown = show_operations(&draft.outcome);
-    shown.extend(show_rejections(draft));
-    in_order(shown)
-}
-
-fn in_order(mut shown: Vec<Shown>) -> Vec<Effect> {
-    sort_by_key(&mut shown, |(index, _)| *index);
-    shown.into_iter().map(|(_, event)| Effect::Show(event)).collect()
-}
-
-/// The accepted operations. Their places in the batch are those that the refused ones left.
-fn show_operations(outcome: &Outcome) -> Vec<Shown> {
-    let refused = set(outcome.rejections.iter().map(|rejection| rejection.index));
-    let places = (0..).filter(|index| !refused.contains(index));
-    let show = |(index, operation): (usize, &Operation)| {
-        let operation = operation.clone();
-        (index, StreamEvent::Operation { index, operation, coercions: Vec::new() })
-    };
-    places.zip(&outcome.applied).map(show).collect()
-}
-
-fn show_rejections(draft: &Draft) -> Vec<Shown> {
-    let show = |rejection: &Rejection| {
-        let (index, rejection) = (rejection.index, rejection.clone());
-        let operation = draft.as_written.get(index).cloned().unwrap_or_default();
-        (index, StreamEvent::Rejected { index, operation, rejection })
-    };
-    draft.outcome.rejections.iter().map(show).collect()
 }

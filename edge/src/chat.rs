@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure};
 use crate::gone::gone;
-use crate::platform::{id_source, jitter};
+use crate::platform::{id_source, jitter, now_ms};
 use crate::scope::Scope;
 use crate::session::{Beginning, Begun, Session, SessionId, TurnStart};
 use crate::sessions::json_response;
@@ -18,7 +18,7 @@ use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
 use websketch_core::provider::Provider;
-use websketch_core::turn::{Question, RetryPolicy, Turn};
+use websketch_core::turn::{self, Question, RetryPolicy, Turn};
 use worker::{Response, ResponseBuilder};
 
 /// Messages of the conversation that a turn is told; older ones are left out.
@@ -29,7 +29,7 @@ const TOLD_MESSAGES: usize = 20;
 /// [`ApiError`] when the turn cannot begin, or its session cannot go on.
 pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure> {
     let gone = pin!(gone(scope.signal.clone()));
-    let Prepared { mut runner, turn } = prepare(scope, body).await?;
+    let Prepared { mut runner, turn } = prepare(scope, body, false).await?;
     let session_id = runner.session.id().to_string();
     let turn = pin!(runner.run(turn, &|_| {}));
     match select(turn, gone).await {
@@ -45,7 +45,7 @@ pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure
 /// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
 pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, Failure> {
     let gone = gone(scope.signal.clone());
-    let Prepared { mut runner, turn } = prepare(scope, body).await?;
+    let Prepared { mut runner, turn } = prepare(scope, body, true).await?;
     let (sender, frames) = mpsc::unbounded();
     let scope = scope.clone();
     let told = async move {
@@ -83,7 +83,7 @@ struct Prepared {
     turn: Turn,
 }
 
-async fn prepare(scope: &Scope, body: &Body) -> Result<Prepared, Failure> {
+async fn prepare(scope: &Scope, body: &Body, is_watched: bool) -> Result<Prepared, Failure> {
     let config = scope.config;
     let chat = ChatRequest::read(&body.json()?)?;
     let target = target(config, chat.provider.as_deref(), chat.model.as_deref())?;
@@ -98,11 +98,20 @@ async fn prepare(scope: &Scope, body: &Body) -> Result<Prepared, Failure> {
         message: chat.message.clone(),
         sketch: begun.sketch.clone(),
         context: Context { selection: chat.selection, history, page: chat.page },
-        has_model: !matches!(target, Target::Nobody),
+        image: None,
+        target: whom(&target),
         mode: chat.mode,
         dry_run: chat.dry_run,
+        is_watched,
         ids: id_source()?,
-        retry: RetryPolicy { min_ms: config.retry_min_ms, max_ms: config.retry_max_ms, jitter: jitter() },
+        retry: RetryPolicy {
+            min_ms: config.retry_min_ms,
+            max_ms: config.retry_max_ms,
+            deadline_ms: config.deadline_ms,
+            jitter: jitter(),
+        },
+        now_ms: now_ms(),
+        patience_ms: config.session_ttl_ms,
     });
     let runner = Runner {
         scope: scope.clone(),
@@ -175,4 +184,15 @@ fn available(endpoint: &'static Endpoint, model: Option<&'static str>) -> Target
 fn unknown_provider() -> ApiError {
     let names = Provider::ALL.map(Provider::name).join(", ");
     ApiError::WrongField { field: "provider", wanted: format!("one of {names}") }
+}
+
+/// Whom the turn machine may ask.
+fn whom(target: &Target) -> turn::Target {
+    match target {
+        Target::Nobody => turn::Target::Nobody,
+        Target::Model { endpoint, name } => {
+            turn::Target::Model { provider: endpoint.provider(), model: (*name).to_owned() }
+        }
+        Target::Unavailable(provider) => turn::Target::Unavailable { provider: *provider },
+    }
 }

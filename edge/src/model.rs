@@ -4,44 +4,108 @@ use crate::config::Endpoint;
 use crate::platform::now_ms;
 use crate::request_id::RequestId;
 use futures_util::StreamExt;
-use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
+use websketch_core::provider::{
+    CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, ReplyEnd, Usage, refusal,
+};
 use worker::{
-    AbortController, AbortSignal, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, Response,
+    AbortController, AbortSignal, ByteStream, Fetch, Headers, Method, Request, RequestInit, RequestRedirect,
+    Response,
 };
 
 /// The longest error report that is read, in bytes.
 const MAX_REPORT_BYTES: usize = 64 * 1024;
 
-/// Asks `model` at `endpoint`. When the future is dropped, the call is aborted.
-///
-/// # Errors
-/// The [`ModelFailure`] unless the answer is complete.
-pub(crate) async fn ask(
-    endpoint: &Endpoint,
-    model: &str,
-    call: &ModelCall,
-    request_id: &RequestId,
-) -> Result<(String, Usage), ModelFailure> {
-    let request = request(endpoint, model, call, request_id).map_err(|_| ModelFailure::Unreachable)?;
-    let abort = AbortOnDrop::new();
-    let sent = Fetch::Request(request).send_with_signal(&abort.signal()).await;
-    let mut response = sent.map_err(|_| ModelFailure::Unreachable)?;
-    if response.status_code() != 200 {
-        return Err(refused(&mut response).await);
+/// A model that is asked and answers. When it is dropped, the call is aborted.
+pub(crate) struct Answering {
+    endpoint: &'static Endpoint,
+    request: Option<worker::Result<Request>>,
+    started_ms: u64,
+    reading: Option<Reading>,
+    over: Option<ReplyEnd>,
+    abort: AbortOnDrop,
+}
+
+/// A response body on its way.
+struct Reading {
+    reply: Reply,
+    stream: ByteStream,
+}
+
+/// What is heard of a model.
+pub(crate) enum Heard {
+    /// More of its answer.
+    Text(String),
+    /// The end. Nothing follows.
+    Over(ReplyEnd),
+}
+
+impl Heard {
+    /// An answer that ends with a failure.
+    pub(crate) fn failure(failure: ModelFailure) -> Self {
+        Self::Over(ReplyEnd { text: String::new(), usage: Usage::default(), outcome: Err(failure) })
     }
-    let mut reply = Reply::new(endpoint.profile().dialect);
-    let mut text = String::new();
-    let mut stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
-    // A connection that breaks is an answer that ends; whether it was complete, the reply knows.
-    while let Some(Ok(chunk)) = stream.next().await {
-        text += &reply.push(&chunk);
-        if reply.is_over() {
-            break;
+}
+
+impl Answering {
+    /// A call that is made when somebody listens.
+    pub(crate) fn new(
+        endpoint: &'static Endpoint,
+        model: &str,
+        call: &ModelCall,
+        request_id: &RequestId,
+    ) -> Self {
+        let request = request(endpoint, model, call, request_id);
+        let (started_ms, abort) = (now_ms(), AbortOnDrop::new());
+        Self { endpoint, request: Some(request), started_ms, reading: None, over: None, abort }
+    }
+
+    /// When the call was begun, in Unix ms.
+    pub(crate) const fn started_ms(&self) -> u64 {
+        self.started_ms
+    }
+
+    /// The next piece, as soon as it is there.
+    pub(crate) async fn next(&mut self) -> Heard {
+        if let Some(request) = self.request.take() {
+            match self.send(request).await {
+                Ok(reading) => self.reading = Some(reading),
+                Err(failure) => return Heard::failure(failure),
+            }
         }
+        while let Some(reading) = &mut self.reading {
+            // A connection that breaks is an answer that ends; whether it was complete, the reply knows.
+            let piece = match reading.stream.next().await {
+                Some(Ok(chunk)) if !reading.reply.is_over() => reading.reply.push(&chunk),
+                _ => break,
+            };
+            if !piece.is_empty() {
+                return Heard::Text(piece);
+            }
+            if reading.reply.is_over() {
+                break;
+            }
+        }
+        if let Some(Reading { reply, .. }) = self.reading.take() {
+            let mut end = reply.finish();
+            let rest = std::mem::take(&mut end.text);
+            self.over = Some(end);
+            if !rest.is_empty() {
+                return Heard::Text(rest);
+            }
+        }
+        self.over.take().map_or_else(|| Heard::failure(ModelFailure::BrokenOff), Heard::Over)
     }
-    let end = reply.finish();
-    text += &end.text;
-    end.outcome.map(|()| (text, end.usage))
+
+    async fn send(&self, request: worker::Result<Request>) -> Result<Reading, ModelFailure> {
+        let request = request.map_err(|_| ModelFailure::Unreachable)?;
+        let sent = Fetch::Request(request).send_with_signal(&self.abort.signal()).await;
+        let mut response = sent.map_err(|_| ModelFailure::Unreachable)?;
+        if response.status_code() != 200 {
+            return Err(refused(&mut response).await);
+        }
+        let stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
+        Ok(Reading { reply: Reply::new(self.endpoint.profile().dialect), stream })
+    }
 }
 
 fn request(

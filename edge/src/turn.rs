@@ -3,7 +3,7 @@
 use crate::config::Endpoint;
 use crate::error::ApiError;
 use crate::log::{Entry, Level};
-use crate::model;
+use crate::model::{Answering, Heard};
 use crate::monitor::{self, Metric};
 use crate::platform::{id_source, now_ms};
 use crate::scope::Scope;
@@ -13,9 +13,9 @@ use std::pin::pin;
 use std::time::Duration;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::operation::Operation;
-use websketch_core::proposal::{Intent, StreamEvent, TextField};
+use websketch_core::proposal::Intent;
 use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
-use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
+use websketch_core::provider::{ModelFailure, Provider, Usage};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Step, Turn};
 use websketch_core::validate::Origin;
@@ -96,8 +96,9 @@ impl Runner {
         nodes: &mut Nodes,
         show: &impl Fn(Frame),
     ) -> Result<Answer, ApiError> {
-        let deadline = now_ms() + self.scope.config.deadline_ms;
-        let mut reply = String::new();
+        let started = now_ms();
+        let deadline = started + self.scope.config.deadline_ms;
+        let mut answering = None;
         let mut event = Event::Begin;
         loop {
             let mut next = None;
@@ -112,18 +113,21 @@ impl Runner {
                         }
                     }
                     Effect::Announce(intent) => show(Frame::Intent(intent)),
-                    Effect::Show(shown) => {
-                        if let StreamEvent::Text { field: TextField::Description, text } = &shown {
-                            reply += text;
-                        }
-                        show(Frame::Event(shown));
+                    Effect::Show(shown) => show(Frame::Event(shown)),
+                    Effect::CallModel(call) => {
+                        let Target::Model { endpoint, name } = &self.target else { continue };
+                        answering = Some(Answering::new(endpoint, name, &call, &self.scope.request_id));
                     }
-                    Effect::CallModel(call) => next = Some(self.call_model(&call, deadline).await),
-                    Effect::Wait { ms } => next = Some(wait(ms, deadline).await),
-                    Effect::Commit(edit) => {
+                    Effect::Wait { ms } => {
+                        Delay::from(Duration::from_millis(ms)).await;
+                        next = Some(Event::WaitEnded);
+                    }
+                    // The question is in the answer; a client answers it with its next message.
+                    Effect::Ask(_) => {}
+                    Effect::Commit { edit, reply } => {
                         // What undo and redo say is known only when they are done.
                         let is_last = matches!(edit, Edit::Operations(_));
-                        let end = if is_last { self.ending(nodes.all(), reply.clone()) } else { None };
+                        let end = if is_last { self.ending(nodes.all(), reply) } else { None };
                         next = Some(self.commit(edit, end).await?);
                     }
                     Effect::Finish(answer) => {
@@ -132,7 +136,15 @@ impl Runner {
                     }
                 }
             }
-            event = next.ok_or_else(|| ApiError::internal("the turn machine stands still"))?;
+            event = match (next, answering.take()) {
+                (Some(next), _) => next,
+                (None, Some(asked)) => {
+                    let (heard, asked) = self.hear(asked, started, deadline).await;
+                    answering = asked;
+                    heard
+                }
+                (None, None) => return Err(ApiError::internal("the turn machine stands still")),
+            };
         }
     }
 
@@ -152,32 +164,34 @@ impl Runner {
         }
     }
 
-    async fn call_model(&self, call: &ModelCall, deadline: u64) -> Event {
-        let Target::Model { endpoint, name } = &self.target else {
-            return Event::ModelFailed(ModelFailure::NotConfigured);
+    /// The next that the model says, and the model unless it is done.
+    async fn hear(&self, mut asked: Answering, started: u64, deadline: u64) -> (Event, Option<Answering>) {
+        let left = Duration::from_millis(deadline.saturating_sub(now_ms()));
+        let heard = match select(pin!(asked.next()), Delay::from(left)).await {
+            Either::Left((heard, _)) => heard,
+            Either::Right(_) => Heard::failure(ModelFailure::Timeout),
         };
-        let started = now_ms();
-        let left = Duration::from_millis(deadline.saturating_sub(started));
-        let asked = pin!(model::ask(endpoint, name, call, &self.scope.request_id));
-        let outcome = match select(asked, Delay::from(left)).await {
-            Either::Left((outcome, _)) => outcome,
-            Either::Right(_) => Err(ModelFailure::Timeout),
+        let end = match heard {
+            Heard::Text(text) => return (Event::ModelText(text), Some(asked)),
+            Heard::Over(end) => end,
         };
-        let code = outcome.as_ref().err().map(ModelFailure::code);
-        let took = now_ms().saturating_sub(started);
+        let code = end.outcome.as_ref().err().map(ModelFailure::code);
+        let model = match &self.target {
+            Target::Model { name, .. } => Some((*name).to_owned()),
+            Target::Nobody | Target::Unavailable(_) => None,
+        };
+        let took = now_ms().saturating_sub(asked.started_ms());
         let provider = self.target.provider();
         monitor::observe_ms(Metric::ModelCallSeconds, &[("provider", provider)], took);
         let labels = [("provider", provider), ("outcome", code.unwrap_or("ok"))];
         monitor::count(Metric::ModelCalls, &labels);
         self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
-            .with("model", *name)
+            .with("model", model)
             .with("code", code)
-            .with_duration_ms(now_ms().saturating_sub(started))
+            .with_duration_ms(took)
             .write(self.scope.config.log);
-        match outcome {
-            Ok((text, usage)) => Event::ModelAnswered { text, usage },
-            Err(failure) => Event::ModelFailed(failure),
-        }
+        let elapsed_ms = now_ms().saturating_sub(started);
+        (Event::ModelEnded { usage: end.usage, outcome: end.outcome, elapsed_ms }, None)
     }
 
     async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
@@ -218,6 +232,8 @@ impl Runner {
             revision: self.newest.revision,
             provider: provider.to_owned(),
             model,
+            awaiting: None,
+            adjustments: Vec::new(),
             request_id: self.scope.request_id.to_string(),
         };
         // A turn may have been about an older sketch; its answer is the one to go on with.
@@ -249,6 +265,9 @@ impl Runner {
             rejected: Vec::new(),
             repairs: Vec::new(),
             suggestions: Vec::new(),
+            coercions: Vec::new(),
+            adjustments: Vec::new(),
+            awaiting: None,
             prompt: None,
             choices: Vec::new(),
             error: Some(error.to_string()),
@@ -279,15 +298,6 @@ impl Drop for Runner {
             }
         });
     }
-}
-
-/// Waits before a call is made again; not when the time for it would be over by then.
-async fn wait(ms: u64, deadline: u64) -> Event {
-    if now_ms().saturating_add(ms) >= deadline {
-        return Event::ModelFailed(ModelFailure::Timeout);
-    }
-    Delay::from(Duration::from_millis(ms)).await;
-    Event::WaitEnded
 }
 
 /// The sketch after operations that the session has done.

@@ -1,7 +1,7 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
 use super::recovery::{Recovered, recover};
-use super::{Ask, Intent, Proposal, TextField, read_ask};
+use super::{Ask, Intent, TextField, read_ask, read_intent};
 use crate::repair::{Options, Shape};
 use crate::repair::{Part, Selected, Selection};
 use serde_json::{Map, Value};
@@ -18,15 +18,6 @@ pub(super) enum News {
     /// One that was not where the operations should be.
     Recovered(Recovered),
     Text(TextField, String),
-}
-
-impl News {
-    pub(super) fn into_operation(self) -> Option<Value> {
-        match self {
-            Self::Operation(operation) | Self::Recovered(Recovered { operation, .. }) => Some(operation),
-            Self::Text(..) => None,
-        }
-    }
 }
 
 /// Reads an answer part by part.
@@ -119,7 +110,7 @@ impl Reading {
                     self.is_answer = true;
                 }
                 match key.as_str() {
-                    "intent" => self.intent = value(&json).as_str().and_then(Intent::from_name),
+                    "intent" => self.intent = read_intent(&value(&json)),
                     "ask" => self.ask = read_ask(&value(&json)),
                     "tool_calls" => self.calls(&value(&json), news),
                     key => self.other_member(key, &value(&json), news),
@@ -207,17 +198,6 @@ impl Reading {
             Box::new(if waits { Self::waiting() } else { Self::new() })
         });
         news.extend(inner.push(piece.as_bytes()));
-    }
-
-    /// The proposal so far, without its operations.
-    pub(super) fn proposal(self) -> Proposal {
-        Proposal {
-            intent: self.intent,
-            reasoning: self.reasoning,
-            description: self.description,
-            ask: self.ask,
-            ..Proposal::default()
-        }
     }
 }
 

@@ -73,8 +73,25 @@ impl OperationStream {
     /// A stream for a request about `sketch`; `ids` names the components it adds.
     #[must_use]
     pub fn new(sketch: Sketch, ids: IdSource) -> Self {
+        Self::of(Reading::new(), sketch, ids)
+    }
+
+    /// As [`Self::new`], but nothing comes out before the end: what stands late in the text can still
+    /// say where the answer is.
+    #[must_use]
+    pub fn waiting(sketch: Sketch, ids: IdSource) -> Self {
+        Self::of(Reading::waiting(), sketch, ids)
+    }
+
+    fn of(reading: Reading, sketch: Sketch, ids: IdSource) -> Self {
         let names = ShortNames::new(&sketch);
-        Self { reading: Reading::new(), sketch, names, ids, count: 0, looks: MOST_LOOKS }
+        Self { reading, sketch, names, ids, count: 0, looks: MOST_LOOKS }
+    }
+
+    /// The intent, once the model has named one.
+    #[must_use]
+    pub const fn intent(&self) -> Option<Intent> {
+        self.reading.intent
     }
 
     /// Takes a chunk, which may end anywhere, and returns what is certain now.

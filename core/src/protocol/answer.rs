@@ -3,10 +3,10 @@
 use crate::history::Commit;
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
-use crate::proposal::Intent;
+use crate::proposal::{Coerced, Intent};
 use crate::provider::Usage;
 use crate::repair::Repair;
-use crate::sketch::Sketch;
+use crate::sketch::{Adjustment, Sketch};
 use crate::turn::Answer;
 use serde::Serialize;
 
@@ -42,6 +42,15 @@ pub struct ChatAnswer {
     pub repairs: Vec<Repair>,
     /// What the person could ask instead or next.
     pub suggestions: Vec<String>,
+    /// What had to be put right in the model's operations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub coercions: Vec<Coerced>,
+    /// What had to be put right in the sketch that the request brought.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjustment>,
+    /// Where the answer to `prompt` is awaited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub awaiting: Option<String>,
     /// A question back to the person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
@@ -59,7 +68,7 @@ pub struct ChatAnswer {
 }
 
 /// What the shell knows of a turn and the machine does not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Circumstances {
     /// The session.
     pub session_id: String,
@@ -69,6 +78,10 @@ pub struct Circumstances {
     pub provider: String,
     /// Which model answered, if one did.
     pub model: Option<String>,
+    /// Where the answer to the turn's question back is awaited, if it asked one.
+    pub awaiting: Option<String>,
+    /// What had to be put right in the sketch that the request brought.
+    pub adjustments: Vec<Adjustment>,
     /// Names the request in the log.
     pub request_id: String,
 }
@@ -77,7 +90,8 @@ impl ChatAnswer {
     /// A turn's outcome in wire form.
     #[must_use]
     pub fn new(answer: Answer, circumstances: Circumstances) -> Self {
-        let Circumstances { session_id, revision, provider, model, request_id } = circumstances;
+        let Circumstances { session_id, revision, provider, model, awaiting, adjustments, request_id } =
+            circumstances;
         Self {
             success: answer.failure.is_none(),
             modified_sketch: answer.sketch,
@@ -93,6 +107,9 @@ impl ChatAnswer {
             rejected: answer.rejected,
             repairs: answer.repairs,
             suggestions: answer.suggestions,
+            coercions: answer.coercions,
+            adjustments,
+            awaiting,
             prompt: answer.prompt,
             choices: answer.choices,
             error: answer.failure.as_ref().map(ToString::to_string),

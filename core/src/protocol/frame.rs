@@ -1,6 +1,7 @@
 //! The events of `POST /chat/stream`, as server-sent events.
 
 use crate::json;
+use crate::language::Choice;
 use crate::proposal::{Intent, StreamEvent};
 use crate::protocol::ChatAnswer;
 use crate::turn::Step;
@@ -22,6 +23,15 @@ pub enum Frame {
     Intent(Intent),
     /// An operation, a refusal or a text.
     Event(StreamEvent),
+    /// A question back to the person.
+    Ask {
+        /// Where its answer is awaited.
+        awaiting: String,
+        /// The question.
+        prompt: String,
+        /// The answers offered to it.
+        choices: Vec<Choice>,
+    },
     /// The end: `result` when the turn ended well, else `error`.
     End(Box<ChatAnswer>),
 }
@@ -40,6 +50,7 @@ impl Frame {
             Self::Event(StreamEvent::Operation { .. }) => "operation",
             Self::Event(StreamEvent::Rejected { .. }) => "rejected",
             Self::Event(StreamEvent::Text { .. }) => "text",
+            Self::Ask { .. } => "ask",
             Self::End(answer) if answer.success => "result",
             Self::End(_) => "error",
         }
@@ -57,6 +68,9 @@ impl Frame {
             }
             Self::Intent(intent) => json::to_string(&object!({ "intent": intent })),
             Self::Event(event) => json::to_string(event),
+            Self::Ask { awaiting, prompt, choices } => {
+                json::to_string(&object!({ "awaiting": awaiting, "prompt": prompt, "choices": choices }))
+            }
             Self::End(answer) => json::to_string(answer),
         }
     }

@@ -1,17 +1,27 @@
 //! What a turn ends with.
 
+use super::paused::MAX_STEPS;
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
-use crate::proposal::Intent;
+use crate::proposal::{Coerced, Intent};
 use crate::provider::{ModelFailure, Usage};
 use crate::repair::Repair;
 use crate::sketch::Sketch;
+use serde::{Deserialize, Serialize};
 
 /// What a person reads when the interpreter understands nothing and no model can be asked.
 pub(super) const NOT_UNDERSTOOD: &str = "I did not understand that. You could try one of these.";
+/// What a person reads of a picture that nobody can look at.
+pub(super) const IMAGE_NOT_SEEN: &str =
+    "I could not look at the picture: that needs a provider whose models see images.";
+/// What a person reads of a turn that did nothing.
+pub(super) const NOTHING: &str = "Nothing was changed.";
+/// What a person reads after the good part of an answer.
+pub(super) const CUT: &str = "The answer was cut off before its end, so this may not be everything.";
 
 /// Who found the operations or the words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum AnsweredBy {
     /// The offline interpreter.
     Offline,
@@ -40,6 +50,8 @@ pub struct Answer {
     pub rejected: Vec<Rejection>,
     /// What had to be overlooked in the model's text.
     pub repairs: Vec<Repair>,
+    /// What had to be put right in the model's operations.
+    pub coercions: Vec<Coerced>,
     /// What the person could ask instead or next.
     pub suggestions: Vec<String>,
     /// A question back to the person.
@@ -59,6 +71,9 @@ pub enum Failure {
     /// The sketch accepts none of the operations, or not all of them.
     #[error("{}", rejected(_0))]
     Rejected(Vec<Rejection>),
+    /// The turn asked back too often.
+    #[error("The request took more than {MAX_STEPS} steps")]
+    TooManySteps,
     /// The person cancelled.
     #[error("The request was cancelled")]
     Cancelled,
@@ -79,6 +94,7 @@ impl Failure {
         match self {
             Self::Model(failure) => failure.code(),
             Self::Rejected(_) => "rejected",
+            Self::TooManySteps => "model_failed",
             Self::Cancelled => "cancelled",
         }
     }
@@ -97,11 +113,17 @@ impl Answer {
             usage,
             rejected: Vec::new(),
             repairs: Vec::new(),
+            coercions: Vec::new(),
             suggestions: Vec::new(),
             prompt: None,
             choices: Vec::new(),
             failure: None,
         }
+    }
+
+    /// Whether the person has called the turn off.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.failure == Some(Failure::Cancelled)
     }
 
     /// The same answer as a failure, in words.

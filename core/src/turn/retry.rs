@@ -12,6 +12,8 @@ pub struct RetryPolicy {
     pub min_ms: u64,
     /// The longest wait, in ms.
     pub max_ms: u64,
+    /// The time for all calls of a turn together, in ms.
+    pub deadline_ms: u64,
     /// A random number from 0 to 1 that the shell draws: spreads the calls of many turns.
     pub jitter: f64,
 }
@@ -37,6 +39,12 @@ impl RetryPolicy {
         let spread = (doubled as f64 / 2.0 * self.jitter.clamp(0.0, 1.0)) as u64;
         Some(doubled.saturating_add(spread).min(self.max_ms))
     }
+
+    /// Whether there is time left after a wait that begins `elapsed_ms` after the turn.
+    #[must_use]
+    pub const fn is_in_time(&self, elapsed_ms: u64, wait_ms: u64) -> bool {
+        elapsed_ms.saturating_add(wait_ms) < self.deadline_ms
+    }
 }
 
 #[cfg(test)]
@@ -47,7 +55,7 @@ mod tests {
     #[test]
     fn waits_double_and_stay_within_bounds() {
         let delays = |jitter| {
-            let policy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, jitter };
+            let policy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: 60_000, jitter };
             [1, 2, 3].map(|attempt| policy.delay_ms(attempt, &ModelFailure::BrokenOff))
         };
         assert_eq!(delays(0.0), [Some(2_000), Some(4_000), None]);
@@ -57,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_provider_knows_better() {
-        let policy = RetryPolicy { min_ms: 1, max_ms: 2, jitter: 0.0 };
+        let policy = RetryPolicy { min_ms: 1, max_ms: 2, deadline_ms: 60_000, jitter: 0.0 };
         let status = |status, retry_after: Option<&str>| {
             let header = |name: &str| retry_after.filter(|_| name == "retry-after").map(str::to_owned);
             policy.delay_ms(1, &refusal(status, header, b"", 0))

@@ -6,7 +6,7 @@ use websketch_core::turn::RetryPolicy;
 
 /// The time of all cases: 7 500 ms after 1970 began.
 const NOW: u64 = 7_500;
-const POLICY: RetryPolicy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, jitter: 0.5 };
+const POLICY: RetryPolicy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: 60_000, jitter: 0.5 };
 
 /// The waits before the second, third and fourth call, `-` where there is none.
 fn waits(failure: &ModelFailure) -> String {

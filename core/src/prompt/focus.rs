@@ -1,0 +1,116 @@
+//! Which components a request is about, the most important ones first.
+
+use crate::analysis::SpatialRelationship;
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::sort::{map, set, sort_by_key};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Components whose neighbors are looked up.
+const MOST_CENTERS: usize = 24;
+
+/// Words that say nothing about a component.
+const IDLE: [&str; 32] = [
+    "the", "a", "an", "and", "or", "to", "of", "in", "on", "at", "it", "its", "is", "are", "be", "me", "my",
+    "we", "you", "this", "that", "these", "those", "all", "with", "for", "from", "please", "make", "add",
+    "move", "put",
+];
+
+/// What people call the kinds, besides their own nouns.
+const OTHER_NOUNS: [(&str, ComponentKind); 12] = [
+    ("field", ComponentKind::Input),
+    ("box", ComponentKind::Container),
+    ("card", ComponentKind::Container),
+    ("panel", ComponentKind::Container),
+    ("title", ComponentKind::Heading),
+    ("headline", ComponentKind::Heading),
+    ("picture", ComponentKind::ImagePlaceholder),
+    ("photo", ComponentKind::ImagePlaceholder),
+    ("menu", ComponentKind::NavigationBox),
+    ("nav", ComponentKind::NavigationBox),
+    ("divider", ComponentKind::HorizontalLine),
+    ("label", ComponentKind::Text),
+];
+
+/// The places of all components in paint order, ranked: what is selected, what the request's words
+/// touch (more words first), the neighbors of both, and the rest from back to front.
+pub(super) fn ranked(
+    sketch: &Sketch,
+    selection: &[ComponentId],
+    message: &str,
+    relationships: &[SpatialRelationship],
+) -> Vec<usize> {
+    let selected = set(selection.iter());
+    let wanted = set(words(message).filter(|word| !IDLE.contains(&word.as_str())));
+    let components: Vec<&Component> = sketch.iter().collect();
+    let importance = |component: &&Component| {
+        if selected.contains(component.id()) { usize::MAX } else { touches(component, &wanted) }
+    };
+    let importances: Vec<usize> = components.iter().map(importance).collect();
+    let importance = |place: &usize| importances.get(*place).copied().unwrap_or_default();
+
+    let mut places: Vec<usize> = (0..components.len()).collect();
+    sort_by_key(&mut places, |place| usize::MAX - importance(place));
+    let centers = places.iter().filter(|place| importance(place) > 0).take(MOST_CENTERS);
+    let centers = set(centers.filter_map(|place| Some(components.get(*place)?.id())));
+    let near = neighbors(&centers, relationships);
+    let place_of = map(components.iter().enumerate().map(|(place, component)| (component.id(), place)));
+    let near = set(near.into_iter().filter_map(|id: &ComponentId| place_of.get(id).copied()));
+    sort_by_key(&mut places, |place| match importance(place) {
+        0 => (usize::MAX, !near.contains(place)),
+        importance => (usize::MAX - importance, false),
+    });
+    places
+}
+
+fn neighbors<'a>(
+    centers: &BTreeSet<&ComponentId>,
+    relationships: &'a [SpatialRelationship],
+) -> BTreeSet<&'a ComponentId> {
+    let mut near = BTreeSet::new();
+    for SpatialRelationship { component1, component2, .. } in relationships {
+        if centers.contains(component1) {
+            near.insert(component2);
+        }
+        if centers.contains(component2) {
+            near.insert(component1);
+        }
+    }
+    near
+}
+
+/// How many of the wanted words a component answers to: by its type, its id, or what is written on it.
+fn touches(component: &Component, wanted: &BTreeSet<String>) -> usize {
+    if wanted.is_empty() {
+        return 0;
+    }
+    let mut own = BTreeSet::new();
+    let mut know = |text: &str| own.extend(words(text));
+    know(component.id().as_str());
+    know(component.kind().noun());
+    for (noun, kind) in OTHER_NOUNS {
+        if kind == component.kind() {
+            know(noun);
+        }
+    }
+    for value in component.props().as_map().values() {
+        match value {
+            Value::String(text) => know(text),
+            Value::Array(items) => items.iter().filter_map(Value::as_str).for_each(&mut know),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {}
+        }
+    }
+    wanted.iter().filter(|word| own.contains(*word)).count()
+}
+
+/// Words in small letters and the singular, roughly: what counts is that both sides do the same.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| {
+        let word = word.to_lowercase();
+        match word.strip_suffix('s') {
+            Some(singular) if singular.len() > 2 => singular.to_owned(),
+            _ => word,
+        }
+    })
+}

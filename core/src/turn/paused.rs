@@ -1,0 +1,157 @@
+//! A turn that waits for a person's answer, as it is kept meanwhile.
+
+use super::asking::said;
+use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Step, Target, Turn};
+use crate::execute::Mode;
+use crate::language::{Choice, Context, Message, Role};
+use crate::provider::Image;
+use crate::sketch::{ComponentId, IdSource, Sketch};
+use kurbo::Size;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json as object};
+
+/// Answers that a turn may work out at most, those before and after its questions together.
+pub const MAX_STEPS: u32 = 8;
+
+/// The name of the one tool that pauses a turn.
+const ASK_USER: &str = "ask_user";
+
+/// Everything that a turn needs to go on exactly where it stopped, also after a restart. The sketch is
+/// not in it: the turn goes on with the sketch as it is then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Paused {
+    /// The conversation, the request and the question included.
+    pub messages: Vec<Message>,
+    /// The request that the turn began with.
+    pub request: String,
+    /// Answers worked out so far.
+    pub step: u32,
+    /// Answers that may be worked out at most.
+    pub max_steps: u32,
+    /// The tool that pauses.
+    pub tool_name: String,
+    /// What it was called with: `{ prompt, choices }`.
+    pub tool_args: Value,
+    /// Whom the turn may ask.
+    pub target: Target,
+    /// Who asks: the interpreter or the model.
+    pub asked_by: AnsweredBy,
+    /// The question.
+    pub prompt: String,
+    /// The answers offered to it.
+    pub choices: Vec<Choice>,
+    /// What was selected.
+    pub selection: Vec<ComponentId>,
+    /// Width and height of the page that is designed for, if it was given.
+    pub page: Option<(f64, f64)>,
+    /// The picture of the request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<Image>,
+    /// Whether good operations are done although others are refused.
+    pub partial: bool,
+    /// Whether nothing is to be committed.
+    pub dry_run: bool,
+    /// When it was asked, in Unix ms.
+    pub created_at_ms: u64,
+    /// When it is too late to answer, in Unix ms.
+    pub expires_at_ms: u64,
+}
+
+/// What a turn that goes on finds around it.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// The sketch as it is now.
+    pub sketch: Sketch,
+    /// See [`Question::is_watched`].
+    pub is_watched: bool,
+    /// Names the new components.
+    pub ids: IdSource,
+    /// When a failed call is made again.
+    pub retry: RetryPolicy,
+    /// The time now, in Unix ms.
+    pub now_ms: u64,
+    /// How long a further question waits for its answer, in ms.
+    pub patience_ms: u64,
+}
+
+/// What an answered question was about.
+#[derive(Clone, Debug)]
+pub(super) struct Resumed {
+    request: String,
+    prompt: String,
+    pub(super) asked_by: AnsweredBy,
+}
+
+impl Resumed {
+    pub(super) fn request(&self) -> &str {
+        &self.request
+    }
+
+    pub(super) fn prompt(&self) -> &str {
+        &self.prompt
+    }
+}
+
+impl Turn {
+    /// A paused turn that has got its answer. It begins as every turn does.
+    #[must_use]
+    pub fn resume(paused: Paused, answer: String, surroundings: Surroundings) -> Self {
+        let Surroundings { sketch, is_watched, ids, retry, now_ms, patience_ms } = surroundings;
+        let page = paused.page.map(|(width, height)| Size::new(width, height));
+        let context = Context { selection: paused.selection, history: paused.messages, page };
+        let question = Question {
+            message: answer,
+            sketch,
+            context,
+            image: paused.image,
+            target: paused.target,
+            mode: if paused.partial { Mode::Partial } else { Mode::Atomic },
+            dry_run: paused.dry_run,
+            is_watched,
+            ids,
+            retry,
+            now_ms,
+            patience_ms,
+        };
+        let resumed = Resumed { request: paused.request, prompt: paused.prompt, asked_by: paused.asked_by };
+        Self { resumed: Some(resumed), steps: paused.step, ..Self::new(question) }
+    }
+
+    /// Ends with a question to the person, which a later turn goes on from.
+    pub(super) fn pause(&mut self, mut answer: Answer, prompt: String, choices: Vec<Choice>) -> Vec<Effect> {
+        if self.steps >= MAX_STEPS {
+            return self.fail(Failure::TooManySteps);
+        }
+        let Question { message, context, target, image, mode, dry_run, now_ms, patience_ms, .. } =
+            &self.question;
+        let mut messages = context.history.clone();
+        messages.push(said(Role::User, message.clone()));
+        messages.push(said(Role::Assistant, prompt.clone()));
+        let created_at_ms = now_ms.saturating_add(self.elapsed_ms);
+        let paused = Paused {
+            messages,
+            request: self.resumed.as_ref().map_or(message, |resumed| &resumed.request).clone(),
+            step: self.steps,
+            max_steps: MAX_STEPS,
+            tool_name: ASK_USER.to_owned(),
+            tool_args: object!({ "prompt": prompt, "choices": choices }),
+            target: target.clone(),
+            asked_by: self.answered_by,
+            prompt: prompt.clone(),
+            choices: choices.clone(),
+            selection: context.selection.clone(),
+            page: context.page.map(|page| (page.width, page.height)),
+            image: image.clone(),
+            partial: *mode == Mode::Partial,
+            dry_run: *dry_run,
+            created_at_ms,
+            expires_at_ms: created_at_ms.saturating_add(*patience_ms),
+        };
+        answer.prompt = Some(prompt);
+        answer.choices = choices;
+        let mut effects = self.report(Step::Executing);
+        effects.push(Effect::Ask(Box::new(paused)));
+        effects.extend(self.finish(answer));
+        effects
+    }
+}

@@ -1,0 +1,175 @@
+//! What every turn ends with: a sentence that concludes it, and what could follow.
+
+use super::Answer;
+use super::answer::NOTHING;
+use crate::language::{Context, Interpretation, interpret};
+use crate::operation::{Operation, OperationKind};
+use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
+
+/// Suggestions that are offered at most.
+const MOST: usize = 3;
+/// Components that suggestions are about at most.
+const MOST_SUBJECTS: usize = 4;
+/// Characters of a text that a sentence can quote.
+const LONGEST_QUOTE: usize = 40;
+
+/// Adds up to three sentences that would work on the answer's sketch. A question to the person offers its choices instead, and a cancelled turn nothing.
+pub(super) fn wrap_up(answer: &mut Answer, context: &Context) {
+    if answer.prompt.is_some() || answer.is_cancelled() {
+        return;
+    }
+    if answer.suggestions.is_empty() {
+        answer.suggestions = suggestions(answer, context);
+    }
+    answer.suggestions.truncate(MOST);
+}
+
+/// `Moved 2 components, added 1 component.`
+pub(super) fn conclusion(operations: &[Operation]) -> String {
+    let phrase = |(kind, verb): (OperationKind, &str)| {
+        let count = operations.iter().filter(|operation| operation.kind() == kind).count();
+        match (kind, count) {
+            (_, 0) => None,
+            (OperationKind::Align | OperationKind::Distribute | OperationKind::Replace, _) => {
+                Some(verb.to_owned())
+            }
+            (_, 1) => Some(format!("{verb} 1 component")),
+            (_, count) => Some(format!("{verb} {count} components")),
+        }
+    };
+    let phrases: Vec<String> = [
+        (OperationKind::Replace, "drew the sketch anew"),
+        (OperationKind::Add, "added"),
+        (OperationKind::Move, "moved"),
+        (OperationKind::Resize, "resized"),
+        (OperationKind::Modify, "changed"),
+        (OperationKind::Delete, "deleted"),
+        (OperationKind::Align, "aligned components"),
+        (OperationKind::Distribute, "spaced components evenly"),
+        (OperationKind::Reorder, "restacked"),
+    ]
+    .into_iter()
+    .filter_map(phrase)
+    .collect();
+    let text = phrases.join(", ");
+    match text.split_at_checked(1) {
+        Some((first, rest)) => format!("{}{rest}.", first.to_ascii_uppercase()),
+        None => NOTHING.to_owned(),
+    }
+}
+
+/// Sentences that the interpreter is certain of on this sketch, about what the turn was about.
+fn suggestions(answer: &Answer, context: &Context) -> Vec<String> {
+    // Ids that only a trial gives out; none of them is kept.
+    let Ok(ids) = IdSource::new(0.0, "no id is given out") else { return Vec::new() };
+    let fresh = Context { page: context.page, ..Context::default() };
+    let works = |sentence: &String| {
+        let meaning = interpret(&answer.sketch, sentence, &fresh, &mut ids.clone());
+        matches!(meaning, Interpretation::Operations { certain: true, operations, .. } if !operations.is_empty())
+    };
+    let mut candidates = about(&answer.sketch, &subjects(answer, context));
+    candidates.extend(ADDITIONS.map(str::to_owned));
+    candidates.into_iter().filter(works).take(MOST).collect()
+}
+
+/// Sentences that work on every sketch, for when there is nothing to talk about.
+const ADDITIONS: [&str; 3] =
+    ["add a heading that says Welcome", "add a button", "add a text that says Hello"];
+
+/// What the turn has touched, else what is selected, else what is at the back.
+fn subjects<'a>(answer: &'a Answer, context: &'a Context) -> Vec<&'a Component> {
+    let find = |id: &ComponentId| answer.sketch.get(id);
+    let mut found: Vec<&Component> =
+        answer.operations.iter().rev().flat_map(touched).filter_map(find).collect();
+    found.extend(context.selection.iter().filter_map(find));
+    found.extend(answer.sketch.iter().take(MOST_SUBJECTS));
+    let mut subjects: Vec<&Component> = Vec::new();
+    for component in found {
+        if subjects.len() < MOST_SUBJECTS && subjects.iter().all(|other| other.id() != component.id()) {
+            subjects.push(component);
+        }
+    }
+    subjects
+}
+
+/// The components that an operation leaves behind changed.
+fn touched(operation: &Operation) -> Vec<&ComponentId> {
+    match operation {
+        Operation::Move { component_id, .. }
+        | Operation::Resize { component_id, .. }
+        | Operation::Modify { component_id, .. }
+        | Operation::Reorder { component_id, .. } => vec![component_id],
+        Operation::Add(addition) => addition.component_id.iter().collect(),
+        Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
+            target_ids.iter().take(MOST_SUBJECTS).collect()
+        }
+        Operation::Replace { components } => {
+            components.iter().take(MOST_SUBJECTS).map(Component::id).collect()
+        }
+        Operation::Delete { .. } => Vec::new(),
+    }
+}
+
+/// One kind of sentence after another, so that three suggestions are three different things to do.
+fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
+    let named: Vec<(&Component, String)> =
+        subjects.iter().filter_map(|component| Some((*component, name(sketch, component)?))).collect();
+    let mut sentences = Vec::new();
+    for (component, name) in &named {
+        sentences.push(match component.kind() {
+            ComponentKind::Heading => format!("center {name} on the page"),
+            ComponentKind::Input => format!("add a button below {name}"),
+            ComponentKind::Button | ComponentKind::ImagePlaceholder => format!("make {name} wider"),
+            ComponentKind::Container
+            | ComponentKind::Text
+            | ComponentKind::HorizontalLine
+            | ComponentKind::Footer
+            | ComponentKind::NavigationBox
+            | ComponentKind::List
+            | ComponentKind::Table => format!("move {name} 20 px down"),
+        });
+    }
+    for (component, _) in &named {
+        let alike = sketch.iter().filter(|other| other.kind() == component.kind()).take(2).count();
+        if alike > 1 {
+            sentences.push(format!("align the {}s to the left", component.kind().noun()));
+        }
+    }
+    for (_, name) in &named {
+        sentences.push(format!("move {name} 20 px to the right"));
+        sentences.push(format!("duplicate {name}"));
+    }
+    let mut seen: Vec<String> = Vec::new();
+    for sentence in sentences {
+        if !seen.contains(&sentence) {
+            seen.push(sentence);
+        }
+    }
+    seen
+}
+
+/// What a person can call a component: by its text if that is its own, or by its kind if it is the
+/// only one.
+fn name(sketch: &Sketch, component: &Component) -> Option<String> {
+    let props = component.props();
+    let noun = component.kind().noun();
+    let text = props.text().or(props.name()).filter(|text| is_quotable(text));
+    let is_twin = |other: &Component| {
+        let props = other.props();
+        other.id() != component.id() && props.text().or(props.name()) == text
+    };
+    match text {
+        Some(text) if !sketch.iter().any(is_twin) => Some(format!("the “{}” {noun}", text.trim())),
+        _ => {
+            let alike = sketch.iter().filter(|other| other.kind() == component.kind()).take(2).count();
+            (alike == 1).then(|| format!("the {noun}"))
+        }
+    }
+}
+
+fn is_quotable(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty()
+        && text.chars().count() <= LONGEST_QUOTE
+        && !text.chars().any(|c| c.is_control() || matches!(c, '"' | '“' | '”'))
+}

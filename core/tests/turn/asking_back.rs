@@ -1,0 +1,137 @@
+//! Turns that ask the person, wait, and go on.
+
+use super::script::{POP, Run, Setup, offline, partial, question, with_model};
+use expect_test::expect;
+use websketch_core::turn::MAX_STEPS;
+
+const ASK: &str = r#"answer {"intent":"modification","operations":[],"description":"","ask":{"prompt":"Which color?","choices":["Red","Blue"]}}"#;
+
+#[test]
+fn the_interpreter_goes_on_with_the_answer() {
+    let mut run = Run::new(question(offline(), "delete the button"));
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"text","field":"description","text":"Which button do you mean?"}
+            validation
+            execution
+            ask "Which button do you mean?" 2
+            finish "modification" "Which button do you mean?" operations=0 rejected=0 tokens=0
+    "#]]
+    .assert_eq(&run.log);
+    let paused = run.paused.take().unwrap();
+    let choices: Vec<_> = paused.choices.iter().map(|choice| choice.label.as_str()).collect();
+    assert_eq!(choices, ["Save", "Cancel"]);
+    let mut run = Run::resumed(&paused, "Cancel");
+    run.play("committed");
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Deleted ‘Cancel’."}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"cancel"}] "Deleted ‘Cancel’."
+        committed
+            finish "modification" "Deleted ‘Cancel’." operations=1 rejected=0 tokens=0
+    "#]]
+    .assert_eq(&run.log);
+}
+
+#[test]
+fn the_model_goes_on_with_the_answer() {
+    let mut run = Run::new(question(Setup { dry_run: true, ..partial() }, POP));
+    run.play(ASK);
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            -
+        end
+            {"kind":"text","field":"description","text":"Which color?"}
+            validation
+            execution
+            ask "Which color?" 2
+            finish "modification" "Which color?" operations=0 rejected=0 tokens=100
+    "#]]
+    .assert_eq(&run.log);
+    let paused = run.paused.unwrap();
+    let mut run = Run::resumed(&paused, "the red one");
+    let last = run.told.last().unwrap();
+    assert!(last.ends_with("make it pop\n\nYou asked: Which color?\nThe answer: the red one\n"), "{last}");
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"Red"}"#);
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 3 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Red"}
+        end
+            validation
+            execution
+            finish "modification" "Red" operations=1 rejected=0 tokens=100
+    "#]]
+    .assert_eq(&run.log);
+    // To the model, also an answer that the interpreter would understand.
+    let run = Run::resumed(&paused, "delete the save button");
+    assert_eq!(run.told.len(), 3);
+}
+
+#[test]
+fn everything_that_is_needed_later_is_kept() {
+    let mut run = Run::new(question(partial(), POP));
+    run.play(ASK);
+    let text = websketch_core::json::to_string(&run.paused.unwrap());
+    expect![[r#"{"messages":[{"role":"user","content":"make it pop"},{"role":"assistant","content":"Which color?"}],"request":"make it pop","step":1,"max_steps":8,"tool_name":"ask_user","tool_args":{"prompt":"Which color?","choices":[{"label":"Red"},{"label":"Blue"}]},"target":{"kind":"model","provider":"openai","model":"m-1"},"asked_by":"model","prompt":"Which color?","choices":[{"label":"Red"},{"label":"Blue"}],"selection":[],"page":null,"partial":true,"dry_run":false,"created_at_ms":1100,"expires_at_ms":1600}"#]].assert_eq(&text);
+}
+
+#[test]
+fn a_question_comes_before_what_was_proposed_with_it() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"I am not sure.","ask":{"prompt":"Really?"}}"#);
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"text","field":"description","text":"I am not sure."}
+        end
+            validation
+            execution
+            ask "Really?" 0
+            finish "modification" "I am not sure." operations=0 rejected=0 tokens=100
+    "#]]
+    .assert_eq(&run.log);
+}
+
+#[test]
+fn a_turn_takes_eight_steps_at_most() {
+    let mut run = Run::new(question(with_model(), POP));
+    let mut asked = 0;
+    loop {
+        run.play(ASK);
+        let Some(paused) = run.paused.take() else { break };
+        asked += 1;
+        assert_eq!((paused.step, paused.max_steps), (asked, MAX_STEPS));
+        assert_eq!(paused.request, POP);
+        run = Run::resumed(&paused, "red");
+    }
+    assert_eq!(asked, MAX_STEPS - 1);
+    let answer = run.answer.unwrap();
+    let failure = answer.failure.unwrap();
+    expect!["model_failed The request took more than 8 steps"]
+        .assert_eq(&format!("{} {failure}", failure.code()));
+}

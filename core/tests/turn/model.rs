@@ -1,0 +1,354 @@
+//! Turns that a model answers well enough.
+
+use super::script::{POP, Run, Setup, check, partial, question, with_model};
+use expect_test::expect;
+use proptest::prelude::*;
+use websketch_core::turn::Event;
+
+const GOOD: &str = r#"{"intent":"modification","reasoning":"Why","operations":[{"type":"move","componentId":"save","x":80,"y":120},{"type":"add","componentType":"button","x":400,"y":120,"width":"120","height":40}],"description":"Moved it"}"#;
+
+#[test]
+fn what_is_complete_is_shown_while_the_rest_still_comes() {
+    check(
+        with_model(),
+        POP,
+        r#"text {"intent":"modification","reasoning":"It
+           text  lacks
+           text  life","operations":[{"type":"move","componentId":"save","x":80,"y":12
+           text 0}
+           text ,{"type":"delete","componentId":"cancel"}],"desc
+           text ription":"Moved
+           text  one"}
+           end
+           committed"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"modification","reasoning":"It
+                {"kind":"text","field":"reasoning","text":"It"}
+            text  lacks
+                {"kind":"text","field":"reasoning","text":" lacks"}
+            text  life","operations":[{"type":"move","componentId":"save","x":80,"y":12
+                {"kind":"text","field":"reasoning","text":" life"}
+            text 0}
+                {"kind":"operation","index":0,"operation":{"type":"move","componentId":"save","x":80,"y":120},"coercions":[]}
+            text ,{"type":"delete","componentId":"cancel"}],"desc
+                {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            text ription":"Moved
+                {"kind":"text","field":"description","text":"Moved"}
+            text  one"}
+                {"kind":"text","field":"description","text":" one"}
+            end
+                validation
+                execution
+                commit [{"type":"move","componentId":"save","x":80,"y":120},{"type":"delete","componentId":"cancel"}] "Moved one"
+            committed
+                finish "modification" "Moved one" operations=2 rejected=0 tokens=100
+        "#]],
+    );
+}
+
+#[test]
+fn what_was_put_right_is_reported() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(&format!("answer {GOOD}\ncommitted"));
+    let answer = run.answer.unwrap();
+    let put_right: Vec<_> =
+        answer.coercions.iter().map(|it| format!("{} {} {}", it.index, it.field, it.to)).collect();
+    expect!["1 width 120, 1 componentType Button"].assert_eq(&put_right.join(", ").replace('"', ""));
+}
+
+#[test]
+fn refused_operations_go_back_once() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"sav"}],"description":"Gone"}"#);
+    assert!(run.told[1].contains("componentId\":\"sav\""), "its own answer");
+    assert!(run.told[2].contains("Component sav not found") && run.told[2].contains(POP));
+    run.play(
+        r#"answer {"operations":[{"type":"delete","componentId":"cancel"}],"description":"Gone now"}
+           committed"#,
+    );
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+        end
+            call the model with 3 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Gone now"}
+        end
+            validation
+            execution
+            commit [{"type":"delete","componentId":"cancel"}] "Gone now"
+        committed
+            finish "modification" "Gone now" operations=1 rejected=0 tokens=200
+    "#]].assert_eq(&run.log);
+}
+
+#[test]
+fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
+    let script = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"sav"}],"description":"Gone"}
+                    answer {"operations":[],"description":"I give up"}"#;
+    check(
+        with_model(),
+        POP,
+        script,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+            end
+                call the model with 3 messages
+            answer
+                -
+            end
+                validation
+                execution
+                finish "modification" rejected "The change was refused: Component sav not found. Nothing was changed." operations=0 rejected=1 tokens=200
+        "#]],
+    );
+    check(
+        partial(),
+        POP,
+        script,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+            end
+                call the model with 3 messages
+            answer
+                -
+            end
+                {"kind":"text","field":"description","text":"Gone"}
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "Gone"
+        "#]],
+    );
+}
+
+#[test]
+fn a_part_is_committed_only_if_the_question_allows_it() {
+    let script = r#"answer {"operations":[{"type":"delete","componentId":"nobody"},{"type":"delete","componentId":"save"}],"description":"Done"}
+        answer {"operations":[{"type":"delete","componentId":"nobody"},{"type":"delete","componentId":"save"}],"description":"Done"}"#;
+    check(
+        with_model(),
+        POP,
+        script,
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+        end
+            call the model with 3 messages
+        answer
+            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+        end
+            validation
+            execution
+            finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
+    "#]],
+    );
+    check(
+        partial(),
+        POP,
+        script,
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+        end
+            call the model with 3 messages
+        answer
+            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+        end
+            {"kind":"text","field":"description","text":"Done"}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"save"}] "Done"
+    "#]],
+    );
+}
+
+#[test]
+fn questions_and_small_talk_change_nothing() {
+    check(
+        with_model(),
+        POP,
+        r#"text {"intent":"details","description":"Two
+           text  buttons.","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"ghost"}]}
+           end"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"details","description":"Two
+                {"kind":"text","field":"description","text":"Two"}
+            text  buttons.","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"ghost"}]}
+                {"kind":"text","field":"description","text":" buttons."}
+            end
+                validation
+                execution
+                finish "details" "Two buttons." operations=0 rejected=0 tokens=100
+        "#]],
+    );
+    // The intent comes last: the operation was shown by then, but it is not done.
+    check(
+        with_model(),
+        POP,
+        r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"Hi","intent":"conversation"}"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"text","field":"description","text":"Hi"}
+            end
+                validation
+                execution
+                finish "conversation" "Hi" operations=0 rejected=0 tokens=100
+        "#]],
+    );
+}
+
+#[test]
+fn of_several_intents_the_one_that_changes_something_counts() {
+    check(
+        with_model(),
+        POP,
+        r#"answer {"intent":["details","modification"],"operations":[{"type":"delete","componentId":"save"}],"description":"There were two; one is gone."}
+           committed"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"text","field":"description","text":"There were two; one is gone."}
+            end
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "There were two; one is gone."
+            committed
+                finish "modification" "There were two; one is gone." operations=1 rejected=0 tokens=100
+        "#]],
+    );
+}
+
+#[test]
+fn an_answer_without_words_is_concluded_in_some() {
+    check(
+        Setup { dry_run: true, ..with_model() },
+        POP,
+        r#"answer [{"type":"delete","componentId":"save"},{"type":"move","componentId":"title","x":0,"y":0},{"type":"move","componentId":"cancel","x":0,"y":90}]"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"operation","index":1,"operation":{"type":"move","componentId":"title","x":0,"y":0},"coercions":[]}
+                {"kind":"operation","index":2,"operation":{"type":"move","componentId":"cancel","x":0,"y":90},"coercions":[]}
+            end
+                {"kind":"text","field":"description","text":"Moved 2 components, deleted 1 component."}
+                validation
+                execution
+                finish "modification" "Moved 2 components, deleted 1 component." operations=3 rejected=0 tokens=100
+        "#]],
+    );
+    check(
+        with_model(),
+        POP,
+        r#"answer {"operations":[]}"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                -
+            end
+                {"kind":"text","field":"description","text":"Nothing was changed."}
+                validation
+                execution
+                finish "modification" "Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// However an answer is cut into pieces, the same is shown and committed.
+    #[test]
+    fn pieces_do_not_matter(cuts in prop::collection::vec(1_usize..40, 1..40), prefix in 0..=GOOD.len()) {
+        for text in [GOOD, GOOD.get(..prefix).unwrap_or(GOOD)] {
+            let shown = |cuts: &[usize]| {
+                let mut run = Run::new(question(partial(), POP));
+                let mut rest = text;
+                for cut in cuts.iter().cycle().take(text.len()) {
+                    let (piece, tail) = rest.split_at(rest.len().min(*cut));
+                    run.feed("", Event::ModelText(piece.to_owned()));
+                    rest = tail;
+                }
+                run.play("end");
+                joined(&run.log)
+            };
+            prop_assert_eq!(shown(&cuts), shown(&[text.len().max(1)]));
+        }
+    }
+}
+
+/// The log without the events, and with pieces of one text joined.
+fn joined(log: &str) -> String {
+    const BETWEEN: [&str; 2] = [
+        "\"}\n    {\"kind\":\"text\",\"field\":\"reasoning\",\"text\":\"",
+        "\"}\n    {\"kind\":\"text\",\"field\":\"description\",\"text\":\"",
+    ];
+    let lines = log.lines().filter(|line| line.starts_with("    ") && line.trim() != "-");
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    let (reasoning, description) = text.split_once("\"description\",").unwrap_or((&text, ""));
+    text = format!("{}|{}", reasoning.replace(BETWEEN[0], ""), description.replace(BETWEEN[1], ""));
+    text
+}

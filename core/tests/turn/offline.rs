@@ -1,0 +1,234 @@
+//! Turns that the interpreter answers.
+
+use super::script::{POP, Run, Setup, check, offline, question, with_model};
+use expect_test::expect;
+use websketch_core::provider::{Image, Provider};
+use websketch_core::turn::Target;
+
+#[test]
+fn an_everyday_request_is_done_without_a_model() {
+    let log = |setup| {
+        let mut run = Run::new(question(setup, "move the save button 20 px to the right"));
+        run.play("committed");
+        run.log
+    };
+    assert_eq!(log(with_model()), log(offline()));
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"operation","index":0,"operation":{"type":"move","componentId":"save","x":60,"y":120},"coercions":[]}
+            {"kind":"text","field":"description","text":"Moved ‘Save’ 20 px to the right."}
+            validation
+            execution
+            commit [{"type":"move","componentId":"save","x":60,"y":120}] "Moved ‘Save’ 20 px to the right."
+        committed
+            finish "modification" "Moved ‘Save’ 20 px to the right." operations=1 rejected=0 tokens=0
+    "#]].assert_eq(&log(offline()));
+}
+
+#[test]
+fn without_a_model_nothing_is_guessed() {
+    check(
+        offline(),
+        POP,
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"text","field":"description","text":"I did not understand that. You could try one of these."}
+            validation
+            execution
+            finish "modification" "I did not understand that. You could try one of these." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+}
+
+#[test]
+fn a_question_is_answered_and_changes_nothing() {
+    check(
+        offline(),
+        "how many buttons are there?",
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"details"}
+            modification
+            {"kind":"text","field":"description","text":"There are 2 buttons."}
+            validation
+            execution
+            finish "details" "There are 2 buttons." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+}
+
+#[test]
+fn only_the_shell_knows_what_undo_takes_back() {
+    check(
+        offline(),
+        "undo",
+        "committed",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            validation
+            execution
+            commit Undo "Took the last step back."
+        committed
+            finish "modification" "Took the last step back." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+    check(
+        offline(),
+        "redo",
+        "nothing",
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                validation
+                execution
+                commit Redo "Did the last undone step again."
+            nothing
+                finish "modification" "There is nothing to redo." operations=0 rejected=0 tokens=0
+        "#]],
+    );
+}
+
+#[test]
+fn a_dry_run_commits_nothing() {
+    let setup = Setup { dry_run: true, ..offline() };
+    check(
+        setup.clone(),
+        "delete the save button",
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Deleted ‘Save’."}
+            validation
+            execution
+            finish "modification" "Deleted ‘Save’." operations=1 rejected=0 tokens=0
+    "#]],
+    );
+    check(
+        setup,
+        "undo",
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"text","field":"description","text":"There is nothing to undo."}
+            validation
+            execution
+            finish "modification" "There is nothing to undo." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+}
+
+#[test]
+fn a_provider_that_is_not_set_up_is_no_reason_not_to_do_what_is_clear() {
+    let setup = Setup { target: Target::Unavailable { provider: Provider::Gemini }, ..offline() };
+    check(
+        setup.clone(),
+        "delete the save button",
+        "committed",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Deleted ‘Save’."}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"save"}] "Deleted ‘Save’."
+        committed
+            finish "modification" "Deleted ‘Save’." operations=1 rejected=0 tokens=0
+    "#]],
+    );
+    check(
+        setup,
+        POP,
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            validation
+            execution
+            finish "modification" provider_unavailable "The model's provider is not set up on this server. Nothing was changed." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+}
+
+#[test]
+fn a_picture_that_nobody_can_look_at_is_mentioned() {
+    let image = Image::new(b"\x89PNG\r\n\x1a\n").ok();
+    check(
+        Setup { image: image.clone(), ..offline() },
+        "draw this",
+        "",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"creation"}
+            modification
+            {"kind":"text","field":"description","text":"I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images."}
+            validation
+            execution
+            finish "creation" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
+    "#]],
+    );
+    let blind = Target::Model { provider: Provider::MiniMax, model: "m-1".to_owned() };
+    check(
+        Setup { image: image.clone(), target: blind, ..offline() },
+        "draw this",
+        r#"answer {"intent":"conversation","operations":[],"description":"What is on it?"}"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"creation"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"text","field":"description","text":"What is on it?"}
+            end
+                validation
+                execution
+                finish "conversation" "What is on it?" operations=0 rejected=0 tokens=100
+        "#]],
+    );
+    // Words about a picture mean what only somebody who sees it knows.
+    check(
+        Setup { image, ..with_model() },
+        "delete the save button",
+        r#"answer {"intent":"conversation","operations":[],"description":"It is not on the picture."}"#,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages and a picture
+            answer
+                {"kind":"text","field":"description","text":"It is not on the picture."}
+            end
+                validation
+                execution
+                finish "conversation" "It is not on the picture." operations=0 rejected=0 tokens=100
+        "#]],
+    );
+}

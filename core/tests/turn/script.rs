@@ -1,0 +1,248 @@
+//! Runs a turn by a script of events and writes down what it does.
+
+use expect_test::Expect;
+use websketch_core::execute::Mode;
+use websketch_core::json;
+use websketch_core::language::Context;
+use websketch_core::operation::Operation;
+use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
+use websketch_core::provider::{Image, ModelFailure, Provider, Usage, refusal};
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::turn::{
+    Answer, Edit, Effect, Event, Paused, Question, RetryPolicy, Step, Surroundings, Target, Turn,
+};
+
+pub(crate) const SKETCH: &str = r#"[
+    {"id":"title","type":"Heading","x":40,"y":40,"width":400,"height":48,"props":{"text":"Welcome"}},
+    {"id":"save","type":"Button","x":40,"y":120,"width":120,"height":40,"props":{"text":"Save"}},
+    {"id":"cancel","type":"Button","x":200,"y":120,"width":120,"height":40,"props":{"text":"Cancel"}}
+]"#;
+
+/// Words that no interpreter understands.
+pub(crate) const POP: &str = "make it pop";
+
+/// What a turn begins with.
+#[derive(Clone)]
+pub(crate) struct Setup {
+    pub(crate) target: Target,
+    pub(crate) mode: Mode,
+    pub(crate) dry_run: bool,
+    pub(crate) is_watched: bool,
+    pub(crate) image: Option<Image>,
+    pub(crate) deadline_ms: u64,
+}
+
+pub(crate) fn offline() -> Setup {
+    Setup {
+        target: Target::Nobody,
+        mode: Mode::Atomic,
+        dry_run: false,
+        is_watched: true,
+        image: None,
+        deadline_ms: 60_000,
+    }
+}
+
+pub(crate) fn with_model() -> Setup {
+    Setup { target: Target::Model { provider: Provider::OpenAi, model: "m-1".to_owned() }, ..offline() }
+}
+
+pub(crate) fn partial() -> Setup {
+    Setup { mode: Mode::Partial, ..with_model() }
+}
+
+pub(crate) fn retry(deadline_ms: u64) -> RetryPolicy {
+    RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms, jitter: 0.0 }
+}
+
+pub(crate) fn sketch() -> Sketch {
+    Sketch::read(&json::parse(SKETCH).unwrap()).unwrap().sketch
+}
+
+pub(crate) fn ids() -> IdSource {
+    IdSource::new(0.0, "0123456789abcdef").unwrap()
+}
+
+pub(crate) fn question(setup: Setup, message: &str) -> Question {
+    Question {
+        message: message.to_owned(),
+        sketch: sketch(),
+        context: Context::default(),
+        image: setup.image,
+        target: setup.target,
+        mode: setup.mode,
+        dry_run: setup.dry_run,
+        is_watched: setup.is_watched,
+        ids: ids(),
+        retry: retry(setup.deadline_ms),
+        now_ms: 1_000,
+        patience_ms: 500,
+    }
+}
+
+/// A turn and what became of it so far.
+pub(crate) struct Run {
+    turn: Turn,
+    pub(crate) log: String,
+    steps: Vec<Step>,
+    committed: Vec<Operation>,
+    /// Messages of the last call of the model.
+    pub(crate) told: Vec<String>,
+    pub(crate) paused: Option<Paused>,
+    pub(crate) answer: Option<Answer>,
+}
+
+impl Run {
+    pub(crate) fn new(question: Question) -> Self {
+        Self::of(Turn::new(question))
+    }
+
+    /// A turn that goes on with what was stored as JSON text meanwhile.
+    pub(crate) fn resumed(paused: &Paused, answer: &str) -> Self {
+        let stored: Paused = serde_json::from_str(&json::to_string(paused)).unwrap();
+        assert_eq!(stored, *paused, "nothing is lost by storing");
+        let surroundings = Surroundings {
+            sketch: sketch(),
+            is_watched: true,
+            ids: ids(),
+            retry: retry(60_000),
+            now_ms: 2_000,
+            patience_ms: 500,
+        };
+        Self::of(Turn::resume(stored, answer.to_owned(), surroundings))
+    }
+
+    fn of(turn: Turn) -> Self {
+        let mut run = Self {
+            turn,
+            log: String::new(),
+            steps: Vec::new(),
+            committed: Vec::new(),
+            told: Vec::new(),
+            paused: None,
+            answer: None,
+        };
+        run.feed("begin", Event::Begin);
+        run
+    }
+
+    /// Feeds one event per line: `text <piece>`, `end`, `end <failure>`, `answer <text>` (both),
+    /// `wait ended`, `committed`, `nothing`, `cancel`.
+    pub(crate) fn play(&mut self, script: &str) {
+        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match word {
+                "text" => self.feed(line, Event::ModelText(rest.replace("\\n", "\n"))),
+                "end" => self.feed(line, ended(rest)),
+                "answer" => {
+                    self.feed("answer", Event::ModelText(rest.replace("\\n", "\n")));
+                    self.feed("end", ended(""));
+                }
+                "wait" => self.feed(line, Event::WaitEnded),
+                "committed" => {
+                    let (sketch, operations) = (sketch(), self.committed.clone());
+                    self.feed(line, Event::Committed { sketch, operations });
+                }
+                "nothing" => self.feed(line, Event::NothingToCommit),
+                "cancel" => self.feed(line, Event::Cancelled),
+                other => panic!("no such event: {other}"),
+            }
+        }
+    }
+
+    pub(crate) fn feed(&mut self, line: &str, event: Event) {
+        let effects = self.turn.handle(event);
+        self.log += line;
+        self.log += if effects.is_empty() { "\n    -\n" } else { "\n" };
+        for effect in effects {
+            assert!(self.answer.is_none(), "nothing follows the end");
+            self.log += &format!("    {}\n", show(&effect));
+            match effect {
+                Effect::Report(step) => self.steps.push(step),
+                Effect::CallModel(call) => {
+                    self.told = call.messages.into_iter().map(|message| message.content).collect();
+                }
+                Effect::Commit { edit: Edit::Operations(operations), .. } => self.committed = operations,
+                Effect::Ask(paused) => self.paused = Some(*paused),
+                Effect::Finish(answer) => {
+                    assert_eq!(self.steps, Step::ALL, "each step is reported once and in order");
+                    self.answer = Some(*answer);
+                }
+                Effect::Commit { .. } | Effect::Announce(_) | Effect::Wait { .. } | Effect::Show(_) => {}
+            }
+        }
+    }
+}
+
+/// The end of an answer; the last one a failure by name.
+fn ended(how: &str) -> Event {
+    let status = |status, body: &str| {
+        let header = |name: &str| (name == "retry-after").then(|| "5".to_owned());
+        Err(refusal(status, header, body.as_bytes(), 0))
+    };
+    let outcome = match how {
+        "" | "late" => Ok(()),
+        "broken off" | "broken off late" => Err(ModelFailure::BrokenOff),
+        "length" => Err(ModelFailure::Truncated),
+        "refused" => Err(ModelFailure::Refused),
+        "filtered" => Err(ModelFailure::Filtered),
+        "timeout" => Err(ModelFailure::Timeout),
+        "error" => Err(ModelFailure::StreamError { may_pass: true }),
+        "unreachable" => Err(ModelFailure::Unreachable),
+        "429" => status(429, ""),
+        "quota" => status(429, r#"{"error":{"code":"insufficient_quota"}}"#),
+        "401" => status(401, ""),
+        other => panic!("no such end: {other}"),
+    };
+    let elapsed_ms = if how.ends_with("late") { 59_000 } else { 100 };
+    Event::ModelEnded { usage: Usage { input_tokens: 100, output_tokens: 10 }, outcome, elapsed_ms }
+}
+
+pub(crate) fn show(effect: &Effect) -> String {
+    match effect {
+        Effect::Report(step) => Frame::Step(*step).name().to_owned(),
+        Effect::Announce(intent) => Frame::Intent(*intent).data(),
+        Effect::CallModel(call) => {
+            let image = if call.image.is_some() { " and a picture" } else { "" };
+            format!("call the model with {} messages{image}", call.messages.len())
+        }
+        Effect::Wait { ms } => format!("wait {ms} ms"),
+        Effect::Show(event) => Frame::Event(event.clone()).data(),
+        Effect::Ask(paused) => format!("ask {:?} {:?}", paused.prompt, paused.choices.len()),
+        Effect::Commit { edit: Edit::Operations(operations), reply } => {
+            format!("commit {} {reply:?}", json::to_string(operations))
+        }
+        Effect::Commit { edit, reply } => format!("commit {edit:?} {reply:?}"),
+        Effect::Finish(answer) => show_answer(answer),
+    }
+}
+
+fn show_answer(answer: &Answer) -> String {
+    let circumstances = Circumstances {
+        session_id: "s".to_owned(),
+        revision: 0,
+        provider: "p".to_owned(),
+        model: None,
+        awaiting: None,
+        adjustments: Vec::new(),
+        request_id: "r".to_owned(),
+    };
+    let answer = ChatAnswer::new(answer.clone(), circumstances);
+    format!(
+        "finish {}{} {:?} operations={} rejected={} tokens={}",
+        json::to_string(&answer.intent),
+        answer.code.map(|code| format!(" {code}")).unwrap_or_default(),
+        answer.description,
+        answer.operations.len(),
+        answer.rejected.len(),
+        answer.usage.input_tokens,
+    )
+}
+
+/// Asks `message` and plays a script.
+#[track_caller]
+pub(crate) fn check(setup: Setup, message: &str, script: &str, expected: Expect) {
+    let mut run = Run::new(question(setup, message));
+    run.play(script);
+    expected.assert_eq(&run.log);
+}

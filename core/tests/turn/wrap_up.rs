@@ -1,0 +1,55 @@
+//! What a turn suggests at its end.
+
+use super::script::{POP, Run, ids, offline, question, with_model};
+use expect_test::expect;
+use websketch_core::json;
+use websketch_core::language::{Context, Interpretation, interpret};
+use websketch_core::sketch::Sketch;
+
+const FIXTURES: [&str; 5] = ["dashboard", "landing", "messy", "settings", "tiny"];
+
+fn fixture(name: &str) -> Sketch {
+    let path = format!("{}/../tests/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    Sketch::read(&json::parse(&std::fs::read_to_string(path).unwrap()).unwrap()).unwrap().sketch
+}
+
+#[test]
+fn suggestions_are_about_what_was_done() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(
+        r#"answer {"operations":[{"type":"move","componentId":"cancel","x":80,"y":200}],"description":"Moved"}
+                committed"#,
+    );
+    expect![[r#"
+        make the “Cancel” button wider
+        center the “Welcome” heading on the page
+        make the “Save” button wider"#]]
+    .assert_eq(&run.answer.unwrap().suggestions.join("\n"));
+}
+
+#[test]
+fn every_suggestion_works_on_the_sketch_it_is_made_for() {
+    for name in FIXTURES {
+        for message in [POP, "how many buttons are there?", "undo"] {
+            let mut asked = question(offline(), message);
+            asked.sketch = fixture(name);
+            let mut run = Run::new(asked);
+            run.play("nothing");
+            let suggestions = run.answer.unwrap().suggestions;
+            assert!((1..=3).contains(&suggestions.len()), "{name} {suggestions:?}");
+            for sentence in suggestions {
+                let meaning = interpret(&fixture(name), &sentence, &Context::default(), &mut ids());
+                assert!(matches!(meaning, Interpretation::Operations { .. }), "{name}: {sentence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_suggested_beside_a_question_or_after_a_cancellation() {
+    let run = Run::new(question(offline(), "delete the button"));
+    assert!(run.answer.unwrap().suggestions.is_empty());
+    let mut run = Run::new(question(with_model(), POP));
+    run.play("cancel");
+    assert!(run.answer.unwrap().suggestions.is_empty());
+}
