@@ -2,14 +2,27 @@
 
 import {
   analyze,
+  type ExcalidrawImport,
   execute,
+  type Finding,
+  fromExcalidraw,
   History,
   type Interpretation,
   init,
   interpret,
+  JsonStream,
+  lint,
   type Operation,
+  OperationStream,
   type Rejection,
+  type RepairKind,
+  repairJson,
   type Sketch,
+  type StreamEvent,
+  schema,
+  tidy,
+  toExcalidraw,
+  toHtml,
   toSvg,
   validate,
   version,
@@ -71,6 +84,28 @@ export function say(interpretation: Interpretation): string {
   }
 }
 
+export function follow(event: StreamEvent): string {
+  switch (event.kind) {
+    case "operation":
+      return `${describe(event.operation)} ${event.coercions.map(({ field }) => field)}`;
+    case "rejected":
+      return event.rejection.code;
+    case "text":
+      return event.field === "reasoning" ? "" : event.text;
+    case "end":
+      return event.streamError ?? String(event.complete && !event.superseded);
+  }
+}
+
+const stream = new OperationStream(sketch, { idSeed: { now: 0, random: "0123456789abcdef" } });
+const events: StreamEvent[] = [...stream.push("[{"), ...stream.push(new Uint8Array(3))];
+const values = new JsonStream({ path: ["operations"], sentinels: ["<<"], shape: "operations" });
+const complete: boolean = values.push("[]").length === 0 && values.finish().complete;
+const repaired: { value: unknown; repairs: { kind: RepairKind }[] } = repairJson("{a:1}");
+const imported: ExcalidrawImport = fromExcalidraw(toExcalidraw(sketch));
+const fixes: Operation[] = lint(sketch).flatMap(({ fix }: Finding) => fix ?? []);
+const required: string[] = schema().required ?? [];
+
 const text: string = say(
   interpret(again, "make it wider", { selection: ["save"], page: { width: 1440, height: 900 } }),
 );
@@ -90,7 +125,14 @@ export const results = [
   left,
   undone,
   valid,
-  toSvg(sketch, { theme: "dark" }),
+  toSvg(sketch, { theme: "dark", handDrawn: true }),
+  toHtml(sketch, { title: "A page" }),
+  events.map(follow),
+  complete,
+  repaired.value,
+  imported.skipped.map(({ reason }) => reason),
+  [...fixes, ...tidy(sketch)],
+  required,
   version(),
 ];
 
@@ -110,3 +152,17 @@ history.revision = 7;
 history.undo().length;
 // @ts-expect-error: no rejection has this code
 export const unknownCode: Rejection["code"] = "too_big";
+// @ts-expect-error: a value out of a text may be anything
+repairJson("{}").value.length;
+// @ts-expect-error: a chunk is text or bytes
+values.push([1, 2, 3]);
+// @ts-expect-error: there is no such shape
+new JsonStream({ shape: "objects" });
+// @ts-expect-error: only an operation has coercions
+events[0]?.coercions;
+// @ts-expect-error: no finding has this code
+export const unknownFinding: Finding["code"] = "ugly";
+// @ts-expect-error: there is no such theme
+toSvg(sketch, { theme: "pink" });
+// @ts-expect-error: a document says what it is
+fromExcalidraw({ elements: [] });

@@ -459,7 +459,10 @@ export interface ExcalidrawElement extends Bounds {
 export interface ExcalidrawInput {
   readonly type: "excalidraw" | "excalidraw/clipboard";
   readonly elements?: readonly object[] | null;
-  readonly [key: string]: unknown;
+  readonly version?: number;
+  readonly source?: string;
+  readonly appState?: object;
+  readonly files?: object;
 }
 
 export interface ExcalidrawImport {

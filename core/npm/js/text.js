@@ -37,7 +37,8 @@ export function writeOptional(name, value) {
 
 /** A text as it is, not as JSON. Half of a surrogate pair becomes U+FFFD, as everywhere on the Web. */
 export function checkText(name, text) {
-  if (typeof text !== "string") throw new Error(`${name} must be a string, found ${describe(text)}`);
+  if (typeof text !== "string")
+    throw new Error(`${name} must be a string, found ${describe(text)}`);
   return within(name, text);
 }
 
