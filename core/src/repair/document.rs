@@ -113,7 +113,17 @@ pub(super) struct Traits {
     pub(super) is_typed: bool,
     pub(super) has_objects: bool,
     pub(super) has_path: bool,
+    /// Whether the watched array is there again under the same key: then the last one counts.
+    pub(super) is_repeated: bool,
     pub(super) is_cut: bool,
+}
+
+impl Traits {
+    /// Notes an array that has begun.
+    fn watch(&mut self, is_watched: bool) {
+        self.is_repeated |= is_watched && self.has_path;
+        self.has_path |= is_watched;
+    }
 }
 
 impl Document {

@@ -103,8 +103,9 @@ impl Selection {
                 self.ready.extend(self.held.get_mut(*place).map(std::mem::take).unwrap_or_default());
             }
         }
-        let is_superseded = self.is_lost || self.chosen != places;
         let chosen = || self.chosen.iter().filter_map(|place| self.candidates.get(*place));
+        let is_repeated = chosen().any(|candidate| candidate.traits.is_repeated);
+        let is_superseded = self.is_lost || self.chosen != places || is_repeated;
         let is_cut = chosen().any(|candidate| candidate.traits.is_cut);
         let stream_error = self.reader.stream_error().map(str::to_owned);
         let error = match (self.reader.is_too_deep(), places.is_empty()) {

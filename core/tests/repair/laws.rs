@@ -255,3 +255,12 @@ fn bytes_that_are_no_utf8_harm_nothing() {
         assert_eq!(values.len(), 1);
     }
 }
+
+#[test]
+fn a_list_that_comes_again_under_its_key_supersedes_the_first() {
+    let text = r#"{"operations":[{"type":"undo"}],"operations":[{"type":"redo"}]}"#;
+    let whole = repair_text(text).expect("JSON");
+    assert_eq!(json::parse(&whole.json).expect("JSON")["operations"][0]["type"], "redo");
+    let (_, end) = stream(&[text.as_bytes()], Shape::Operations);
+    assert!(end.superseded, "the last one counts");
+}

@@ -27,7 +27,7 @@ impl Document {
                     let is_end = steps == Some(self.options.path.len());
                     frame.is_watched = is_end && kind == Kind::Array;
                     frame.steps = steps.filter(|_| !is_end && kind == Kind::Object);
-                    self.traits.has_path |= frame.is_watched;
+                    self.traits.watch(frame.is_watched);
                 }
                 (Kind::Object, Key::Wrapper) if kind == Kind::Object => frame.steps = parent.steps,
                 _ => {}

@@ -44,7 +44,7 @@ impl Document {
         list.last_typed = parent.last_typed;
         let steps = parent.steps.map(|steps| steps + 1);
         list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
-        self.traits.has_path |= list.is_watched;
+        self.traits.watch(list.is_watched);
         self.out.insert(value, b'[');
         self.repair(RepairKind::MissingBracket, 0);
         let is_handed_over = self.is_streamed && list.is_watched;
