@@ -1,36 +1,86 @@
-//! The chat routes: a request becomes a turn in a session.
+//! The routes of the conversation: a request, or the answer to a question, becomes a turn in a session.
 
 use crate::body::Body;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure};
+use crate::form::read_chat;
 use crate::gone::gone;
+use crate::log::Level;
+use crate::monitor::Asked;
 use crate::platform::{id_source, jitter, now_ms};
 use crate::scope::Scope;
-use crate::session::{Beginning, Begun, Session, SessionId, TurnStart};
+use crate::session::{Beginning, Begun, Resumed, Session, SessionId, Token, TurnStart};
 use crate::sessions::json_response;
 use crate::sse;
-use crate::turn::{Newest, Runner, Target};
+use crate::turn::{Newest, Runner};
 use futures_channel::mpsc;
 use futures_util::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
 use websketch_core::json;
 use websketch_core::language::Context;
-use websketch_core::protocol::{ChatRequest, Frame, InvalidRequest};
+use websketch_core::protocol::{AnswerRequest, ChatRequest, Frame, InvalidRequest};
 use websketch_core::provider::Provider;
-use websketch_core::turn::{self, Question, RetryPolicy, Turn};
+use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Target, Turn};
 use worker::{Response, ResponseBuilder};
 
 /// Messages of the conversation that a turn is told; older ones are left out.
 const TOLD_MESSAGES: usize = 20;
+const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
+
+/// Whether somebody sees what happens while it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Audience {
+    Watching,
+    Waiting,
+}
+
+/// A turn that can be run.
+struct Prepared {
+    runner: Runner,
+    turn: Turn,
+}
+
 /// Answers `POST /chat` when the turn has ended.
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin, or its session cannot go on.
 pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure> {
-    let gone = pin!(gone(scope.signal.clone()));
-    let Prepared { mut runner, turn } = prepare(scope, body, false).await?;
+    answer(scope, prepare(scope, body, Audience::Waiting).await?).await
+}
+
+/// Answers `POST /chat/stream` with events while the turn runs.
+///
+/// # Errors
+/// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
+pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+    stream(scope, prepare(scope, body, Audience::Watching).await?)
+}
+
+/// Answers `POST /respond/{token}` when the turn that goes on has ended.
+///
+/// # Errors
+/// [`ApiError`] when there is no such question, or it cannot be answered any more.
+pub(crate) async fn respond(scope: &Scope, body: &Body, token: Option<&Token>) -> Result<Response, Failure> {
+    answer(scope, resume(scope, body, token, Audience::Waiting).await?).await
+}
+
+/// Answers `POST /respond/{token}/stream` with events while the turn goes on.
+///
+/// # Errors
+/// As [`respond`].
+pub(crate) async fn respond_stream(
+    scope: &Scope,
+    body: &Body,
+    token: Option<&Token>,
+) -> Result<Response, Failure> {
+    stream(scope, resume(scope, body, token, Audience::Watching).await?)
+}
+
+async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
+    let Prepared { mut runner, turn } = prepared;
     let session_id = runner.session.id().to_string();
+    let gone = pin!(gone(scope.signal.clone()));
     let turn = pin!(runner.run(turn, &|_| {}));
     match select(turn, gone).await {
         Either::Left((Ok(answer), _)) => Ok(json_response(json::to_string(&answer))?),
@@ -39,14 +89,10 @@ pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure
     }
 }
 
-/// Answers `POST /chat/stream` with events while the turn runs.
-///
-/// # Errors
-/// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
-pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, Failure> {
-    let gone = gone(scope.signal.clone());
-    let Prepared { mut runner, turn } = prepare(scope, body, true).await?;
+fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
+    let Prepared { mut runner, turn } = prepared;
     let (sender, frames) = mpsc::unbounded();
+    let gone = gone(scope.signal.clone());
     let scope = scope.clone();
     let told = async move {
         let sent = RefCell::new(String::new());
@@ -75,22 +121,20 @@ pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, 
     Ok(builder.from_stream(sse::events(told, frames, gone))?)
 }
 
-const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
-
-/// A turn that can be run.
-struct Prepared {
-    runner: Runner,
-    turn: Turn,
-}
-
-async fn prepare(scope: &Scope, body: &Body, is_watched: bool) -> Result<Prepared, Failure> {
-    let config = scope.config;
-    let chat = ChatRequest::read(&body.json()?)?;
-    let target = target(config, chat.provider.as_deref(), chat.model.as_deref())?;
-    let seen = chat.current_sketch.map(|reading| reading.sketch);
-    let start = TurnStart { request_id: scope.request_id.to_string(), message: chat.message.clone() };
-    let beginning =
-        Beginning { sketch: seen, base_revision: chat.base_revision, dry_run: chat.dry_run, turn: start };
+async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepared, Failure> {
+    let (value, image) = read_chat(body).await?;
+    let chat = ChatRequest::read(&value)?;
+    let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
+    let (seen, adjustments) = match chat.current_sketch {
+        Some(reading) => (Some(reading.sketch), reading.adjustments),
+        None => (None, Vec::new()),
+    };
+    let beginning = Beginning {
+        sketch: seen,
+        base_revision: chat.base_revision,
+        dry_run: chat.dry_run,
+        turn: start(scope, &chat.message),
+    };
     let (session, begun) = begin(scope, chat.session_id, beginning).await?;
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
@@ -98,20 +142,15 @@ async fn prepare(scope: &Scope, body: &Body, is_watched: bool) -> Result<Prepare
         message: chat.message.clone(),
         sketch: begun.sketch.clone(),
         context: Context { selection: chat.selection, history, page: chat.page },
-        image: None,
-        target: whom(&target),
+        image,
+        target: target.clone(),
         mode: chat.mode,
         dry_run: chat.dry_run,
-        is_watched,
+        is_watched: audience == Audience::Watching,
         ids: id_source()?,
-        retry: RetryPolicy {
-            min_ms: config.retry_min_ms,
-            max_ms: config.retry_max_ms,
-            deadline_ms: config.deadline_ms,
-            jitter: jitter(),
-        },
+        retry: retry(scope.config),
         now_ms: now_ms(),
-        patience_ms: config.session_ttl_ms,
+        patience_ms: scope.config.session_ttl_ms,
     });
     let runner = Runner {
         scope: scope.clone(),
@@ -122,8 +161,71 @@ async fn prepare(scope: &Scope, body: &Body, is_watched: bool) -> Result<Prepare
         target,
         message: chat.message,
         dry_run: chat.dry_run,
+        adjustments,
     };
     Ok(Prepared { runner, turn })
+}
+
+/// The turn that goes on with the answer in the body.
+async fn resume(
+    scope: &Scope,
+    body: &Body,
+    token: Option<&Token>,
+    audience: Audience,
+) -> Result<Prepared, Failure> {
+    let AnswerRequest { answer } = AnswerRequest::read(&body.json()?)?;
+    let token = token.ok_or(ApiError::TokenNotFound)?;
+    let session = Session::named(&scope.env, token.session_id().clone())?;
+    let resumed = session.resume(token.hash(), start(scope, &answer)).await.inspect_err(|error| {
+        if matches!(error, ApiError::TokenExpired) {
+            note_token(scope, "pending_expired", token);
+        }
+    })?;
+    note_token(scope, "pending_used", token);
+    scope.tell_monitor(Asked::Settle { token_hash: token.hash() });
+    let Resumed { turn, revision, sketch, paused } = resumed;
+    let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
+    let runner = Runner {
+        scope: scope.clone(),
+        session,
+        turn: Some(turn),
+        base_revision: revision,
+        newest: Newest { revision, sketch: sketch.clone() },
+        target: paused.target.clone(),
+        message: answer.clone(),
+        dry_run: paused.dry_run,
+        adjustments: Vec::new(),
+    };
+    let surroundings = Surroundings {
+        sketch,
+        is_watched: audience == Audience::Watching,
+        ids: id_source()?,
+        retry: retry(scope.config),
+        now_ms: now_ms(),
+        patience_ms: scope.config.session_ttl_ms,
+    };
+    Ok(Prepared { runner, turn: Turn::resume(paused, answer, surroundings) })
+}
+
+fn note_token(scope: &Scope, event: &'static str, token: &Token) {
+    scope
+        .entry(Level::Info, event)
+        .with("session_id", token.session_id().as_str())
+        .with("token_hash", token.hash())
+        .write(scope.config.log);
+}
+
+fn start(scope: &Scope, message: &str) -> TurnStart {
+    TurnStart { request_id: scope.request_id.to_string(), message: message.to_owned() }
+}
+
+fn retry(config: &Config) -> RetryPolicy {
+    RetryPolicy {
+        min_ms: config.retry_min_ms,
+        max_ms: config.retry_max_ms,
+        deadline_ms: config.deadline_ms,
+        jitter: jitter(),
+    }
 }
 
 /// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
@@ -152,47 +254,33 @@ async fn begin(
 fn target(config: &'static Config, provider: Option<&str>, model: Option<&str>) -> Result<Target, ApiError> {
     let named = provider.map(|name| Provider::from_name(name).ok_or_else(unknown_provider)).transpose()?;
     let provider = named.unwrap_or(config.default_provider);
+    let endpoint = config.endpoint(provider);
     let Some(model) = model.filter(|model| !model.is_empty()) else {
-        return Ok(match config.endpoint(provider) {
-            None => Target::Nobody,
-            Some(endpoint) => available(endpoint, endpoint.model(None)),
-        });
+        return Ok(endpoint.map_or(Target::Nobody, |endpoint| asked_of(endpoint, endpoint.model(None))));
     };
-    let wanted = config.endpoint(provider);
-    if let Some(endpoint) = wanted.filter(|endpoint| named.is_some() && !endpoint.is_available()) {
-        return Ok(Target::Unavailable(endpoint.provider()));
+    if endpoint.is_some_and(|endpoint| named.is_some() && !endpoint.is_available()) {
+        return Ok(Target::Unavailable { provider });
     }
-    let others = config.endpoints.iter().filter(|endpoint| named.is_none() && endpoint.is_available());
-    let found =
-        wanted.into_iter().chain(others).find_map(|endpoint| Some((endpoint, endpoint.model(Some(model))?)));
-    match found {
-        Some((endpoint, name)) => Ok(available(endpoint, Some(name))),
+    let others = config.endpoints.iter().filter(|other| named.is_none() && other.is_available());
+    let listed = |endpoint: &'static Endpoint| Some((endpoint, endpoint.model(Some(model))?));
+    match endpoint.into_iter().chain(others).find_map(listed) {
+        Some((endpoint, model)) => Ok(asked_of(endpoint, Some(model))),
         None => {
-            let allowed = wanted.map(|endpoint| endpoint.models().to_vec()).unwrap_or_default();
+            let allowed = endpoint.map(|endpoint| endpoint.models().to_vec()).unwrap_or_default();
             Err(ApiError::ModelNotAllowed { allowed })
         }
     }
 }
 
-fn available(endpoint: &'static Endpoint, model: Option<&'static str>) -> Target {
+fn asked_of(endpoint: &Endpoint, model: Option<&str>) -> Target {
+    let provider = endpoint.provider();
     match model {
-        Some(name) if endpoint.is_available() => Target::Model { endpoint, name },
-        _ => Target::Unavailable(endpoint.provider()),
+        Some(model) if endpoint.is_available() => Target::Model { provider, model: model.to_owned() },
+        _ => Target::Unavailable { provider },
     }
 }
 
 fn unknown_provider() -> ApiError {
     let names = Provider::ALL.map(Provider::name).join(", ");
     ApiError::WrongField { field: "provider", wanted: format!("one of {names}") }
-}
-
-/// Whom the turn machine may ask.
-fn whom(target: &Target) -> turn::Target {
-    match target {
-        Target::Nobody => turn::Target::Nobody,
-        Target::Model { endpoint, name } => {
-            turn::Target::Model { provider: endpoint.provider(), model: (*name).to_owned() }
-        }
-        Target::Unavailable(provider) => turn::Target::Unavailable { provider: *provider },
-    }
 }

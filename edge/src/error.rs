@@ -7,6 +7,7 @@ use serde_json::{Value, json as object};
 use websketch_core::json::{self, InvalidJson};
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::protocol::{ErrorCode, ErrorEnvelope, InvalidRequest};
+use websketch_core::provider::InvalidImage;
 use websketch_core::sketch::{InvalidSeed, InvalidSketch};
 
 /// A request that fails. `Display` is the text for the person.
@@ -64,6 +65,15 @@ pub(crate) enum ApiError {
     /// No such session, or no more.
     #[error("There is no such session, or it has expired")]
     SessionNotFound,
+    /// No question has this token.
+    #[error("No question waits under this token")]
+    TokenNotFound,
+    /// The question was answered.
+    #[error("This question was answered already")]
+    TokenUsed,
+    /// The time to answer the question is over.
+    #[error("It is too late to answer this question: please ask again")]
+    TokenExpired,
     /// Another commit came first.
     #[error("The sketch has changed since the request was based on it: it is now at revision {revision}")]
     RevisionConflict {
@@ -81,6 +91,9 @@ pub(crate) enum ApiError {
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
     BodyTooLarge,
+    /// A picture that cannot be passed on.
+    #[error(transparent)]
+    InvalidImage(#[from] InvalidImage),
     /// The body comes too slowly.
     #[error("The body did not come in time")]
     BodyTooSlow,
@@ -130,9 +143,9 @@ impl ApiError {
     pub(crate) const fn code(&self) -> ErrorCode {
         match self {
             Self::InvalidJson(_) => ErrorCode::InvalidJson,
-            Self::InvalidRequest(InvalidRequest::MessageTooLong { .. }) | Self::BodyTooLarge => {
-                ErrorCode::PayloadTooLarge
-            }
+            Self::InvalidRequest(InvalidRequest::MessageTooLong { .. })
+            | Self::InvalidImage(InvalidImage::TooLarge { .. })
+            | Self::BodyTooLarge => ErrorCode::PayloadTooLarge,
             Self::InvalidRequest(_)
             | Self::InvalidSketch(_)
             | Self::WrongField { .. }
@@ -146,9 +159,14 @@ impl ApiError {
             Self::UnknownRoute => ErrorCode::UnknownRoute,
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
+            Self::TokenNotFound => ErrorCode::TokenNotFound,
+            Self::TokenUsed => ErrorCode::TokenUsed,
+            Self::TokenExpired => ErrorCode::TokenExpired,
             Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
             Self::Rejected { .. } => ErrorCode::Rejected,
-            Self::UnsupportedMediaType { .. } => ErrorCode::UnsupportedMediaType,
+            Self::UnsupportedMediaType { .. } | Self::InvalidImage(InvalidImage::Format) => {
+                ErrorCode::UnsupportedMediaType
+            }
             Self::Cancelled => ErrorCode::Cancelled,
             Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
         }
@@ -180,6 +198,7 @@ impl ApiError {
             Self::InvalidRequest(fault) => field_of(fault),
             Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
             Self::WrongField { field, .. } => Some(object!({ "field": field })),
+            Self::InvalidImage(_) => Some(object!({ "field": "image" })),
             Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
             Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
             Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
@@ -196,6 +215,9 @@ impl ApiError {
             | Self::ForbiddenOrigin
             | Self::UnknownRoute
             | Self::SessionNotFound
+            | Self::TokenNotFound
+            | Self::TokenUsed
+            | Self::TokenExpired
             | Self::BodyTooSlow
             | Self::InvalidForm
             | Self::UnsupportedMediaType { .. }

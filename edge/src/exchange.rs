@@ -1,7 +1,7 @@
 //! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
 
 use crate::body::Body;
-use crate::chat::{chat, chat_stream};
+use crate::chat::{chat, chat_stream, respond, respond_stream};
 use crate::config::{Config, InvalidConfig};
 use crate::debug;
 use crate::error::{ApiError, Failure};
@@ -10,6 +10,7 @@ use crate::live;
 use crate::log::{Entry, Level, LogConfig};
 use crate::monitor::{self, Metric};
 use crate::once::{Turnout, claim};
+use crate::openapi::openapi;
 use crate::platform::{iso, now_ms, random_uuid};
 use crate::providers::providers;
 use crate::request_id::RequestId;
@@ -164,6 +165,7 @@ impl Exchange {
             Route::Live(id) => live::live(scope, request, id.clone()).await,
             Route::Providers => providers(scope.config),
             Route::Metrics => metrics(scope).await,
+            Route::OpenApi => openapi(),
             Route::DebugState(id) => debug::state(scope, id.clone()).await,
             Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
             Route::DebugPending => debug::pending(scope).await,
@@ -174,7 +176,9 @@ impl Exchange {
             | Route::Redo(_)
             | Route::DebugTestNode
             | Route::Chat
-            | Route::ChatStream => Err(ApiError::UnknownRoute.into()),
+            | Route::ChatStream
+            | Route::Respond(_)
+            | Route::RespondStream(_) => Err(ApiError::UnknownRoute.into()),
         }
     }
 
@@ -187,6 +191,8 @@ impl Exchange {
             Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
             Route::Chat => chat(scope, body).await,
             Route::ChatStream => chat_stream(scope, body).await,
+            Route::Respond(token) => respond(scope, body, token.as_ref()).await,
+            Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
             Route::DebugTestNode => debug::test_node(scope, body).await,
             Route::Health
             | Route::Session(_)
@@ -194,6 +200,7 @@ impl Exchange {
             | Route::Live(_)
             | Route::Providers
             | Route::Metrics
+            | Route::OpenApi
             | Route::DebugState(_)
             | Route::DebugGraph(_)
             | Route::DebugPending => Err(ApiError::UnknownRoute.into()),

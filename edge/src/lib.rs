@@ -5,6 +5,7 @@
 //! `session` (the object that stores) and `turn` (drives the machine of core, with `model` as its line
 //! to the outside).
 
+mod answers;
 mod auth;
 mod body;
 mod chat;
@@ -15,6 +16,7 @@ mod debug;
 mod error;
 mod exchange;
 mod export;
+mod form;
 mod gone;
 mod limit;
 mod live;
@@ -22,6 +24,7 @@ mod log;
 mod model;
 mod monitor;
 mod once;
+mod openapi;
 mod platform;
 mod providers;
 mod request_id;

@@ -1,12 +1,12 @@
 //! The call of a model over HTTP. What is said and what it means is core's; here are sockets only.
 
+use crate::answers::{Cache, CachedReply};
 use crate::config::Endpoint;
+use crate::log::Level;
 use crate::platform::now_ms;
-use crate::request_id::RequestId;
+use crate::scope::Scope;
 use futures_util::StreamExt;
-use websketch_core::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, ReplyEnd, Usage, refusal,
-};
+use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
 use worker::{
     AbortController, AbortSignal, ByteStream, Fetch, Headers, Method, Request, RequestInit, RequestRedirect,
     Response,
@@ -14,121 +14,190 @@ use worker::{
 
 /// The longest error report that is read, in bytes.
 const MAX_REPORT_BYTES: usize = 64 * 1024;
+/// The longest piece of a provider's stream in one log line, in bytes.
+const MAX_LOGGED_BYTES: usize = 16 * 1024;
 
-/// A model that is asked and answers. When it is dropped, the call is aborted.
-pub(crate) struct Answering {
-    endpoint: &'static Endpoint,
-    request: Option<worker::Result<Request>>,
-    started_ms: u64,
-    reading: Option<Reading>,
-    over: Option<ReplyEnd>,
-    abort: AbortOnDrop,
-}
-
-/// A response body on its way.
-struct Reading {
-    reply: Reply,
-    stream: ByteStream,
-}
-
-/// What is heard of a model.
-pub(crate) enum Heard {
-    /// More of its answer.
+/// What a model says next.
+pub(crate) enum Said {
+    /// More of the answer.
     Text(String),
-    /// The end. Nothing follows.
-    Over(ReplyEnd),
+    /// Nothing more.
+    End {
+        /// What it cost.
+        usage: Usage,
+        /// Whether the answer is complete.
+        outcome: Result<(), ModelFailure>,
+    },
 }
 
-impl Heard {
-    /// An answer that ends with a failure.
-    pub(crate) fn failure(failure: ModelFailure) -> Self {
-        Self::Over(ReplyEnd { text: String::new(), usage: Usage::default(), outcome: Err(failure) })
-    }
+/// A call of a model. When it is dropped, the call is aborted.
+pub(crate) struct Call {
+    scope: Scope,
+    endpoint: &'static Endpoint,
+    stage: Stage,
+    abort: AbortOnDrop,
+    cache: Option<Cache>,
+    /// What was said so far, for the cache.
+    text: String,
+    /// A line of the provider's stream that is not complete, for the log.
+    line: String,
 }
 
-impl Answering {
-    /// A call that is made when somebody listens.
-    pub(crate) fn new(
-        endpoint: &'static Endpoint,
-        model: &str,
-        call: &ModelCall,
-        request_id: &RequestId,
-    ) -> Self {
-        let request = request(endpoint, model, call, request_id);
-        let (started_ms, abort) = (now_ms(), AbortOnDrop::new());
-        Self { endpoint, request: Some(request), started_ms, reading: None, over: None, abort }
-    }
+enum Stage {
+    Unsent(ModelRequest),
+    Cached(CachedReply),
+    Reading(Box<Reply>, ByteStream),
+    Over(Usage, Result<(), ModelFailure>),
+}
 
-    /// When the call was begun, in Unix ms.
-    pub(crate) const fn started_ms(&self) -> u64 {
-        self.started_ms
-    }
-
-    /// The next piece, as soon as it is there.
-    pub(crate) async fn next(&mut self) -> Heard {
-        if let Some(request) = self.request.take() {
-            match self.send(request).await {
-                Ok(reading) => self.reading = Some(reading),
-                Err(failure) => return Heard::failure(failure),
-            }
+impl Call {
+    /// A call of `model` at `endpoint` that has not been made.
+    pub(crate) fn new(scope: &Scope, endpoint: &'static Endpoint, model: &str, call: &ModelCall) -> Self {
+        let options = CallOptions {
+            model,
+            temperature: Some(endpoint.temperature()),
+            stream: true,
+            request_id: scope.request_id.as_str(),
+            group_id: endpoint.group_id(),
+        };
+        let asked = ModelRequest::new(endpoint.profile(), call, &options);
+        let cache = scope.config.caches_answers.then(|| Cache::of(endpoint, &asked));
+        Self {
+            scope: scope.clone(),
+            endpoint,
+            stage: Stage::Unsent(asked),
+            abort: AbortOnDrop::new(),
+            cache,
+            text: String::new(),
+            line: String::new(),
         }
-        while let Some(reading) = &mut self.reading {
-            // A connection that breaks is an answer that ends; whether it was complete, the reply knows.
-            let piece = match reading.stream.next().await {
-                Some(Ok(chunk)) if !reading.reply.is_over() => reading.reply.push(&chunk),
-                _ => break,
+    }
+
+    /// What the model says next; after the end, the end again.
+    pub(crate) async fn next(&mut self) -> Said {
+        loop {
+            let said = match &mut self.stage {
+                Stage::Unsent(asked) => {
+                    let sent =
+                        send(&self.scope, self.endpoint, asked, self.cache.as_ref(), &self.abort).await;
+                    self.stage = sent.unwrap_or_else(|failure| Stage::Over(Usage::default(), Err(failure)));
+                    continue;
+                }
+                Stage::Cached(reply) => {
+                    let text = std::mem::take(&mut reply.text);
+                    self.cache = None;
+                    self.stage = Stage::Over(Usage::default(), Ok(()));
+                    Said::Text(text)
+                }
+                Stage::Reading(reply, stream) => {
+                    // A connection that breaks is an answer that ends; whether it was complete, the
+                    // reply knows.
+                    let chunk = match stream.next().await {
+                        Some(Ok(chunk)) if !reply.is_over() => Some(chunk),
+                        Some(_) | None => None,
+                    };
+                    match chunk {
+                        Some(chunk) => {
+                            let text = reply.push(&chunk);
+                            let is_over = reply.is_over();
+                            self.log(&chunk);
+                            if is_over {
+                                self.finish();
+                            }
+                            Said::Text(text)
+                        }
+                        None => Said::Text(self.finish()),
+                    }
+                }
+                Stage::Over(usage, outcome) => {
+                    let (usage, outcome) = (*usage, outcome.clone());
+                    self.keep(&outcome);
+                    return Said::End { usage, outcome };
+                }
             };
-            if !piece.is_empty() {
-                return Heard::Text(piece);
-            }
-            if reading.reply.is_over() {
-                break;
-            }
-        }
-        if let Some(Reading { reply, .. }) = self.reading.take() {
-            let mut end = reply.finish();
-            let rest = std::mem::take(&mut end.text);
-            self.over = Some(end);
-            if !rest.is_empty() {
-                return Heard::Text(rest);
+            if let Said::Text(text) = &said
+                && !text.is_empty()
+            {
+                self.text += text;
+                return said;
             }
         }
-        self.over.take().map_or_else(|| Heard::failure(ModelFailure::BrokenOff), Heard::Over)
     }
 
-    async fn send(&self, request: worker::Result<Request>) -> Result<Reading, ModelFailure> {
-        let request = request.map_err(|_| ModelFailure::Unreachable)?;
-        let sent = Fetch::Request(request).send_with_signal(&self.abort.signal()).await;
-        let mut response = sent.map_err(|_| ModelFailure::Unreachable)?;
-        if response.status_code() != 200 {
-            return Err(refused(&mut response).await);
+    /// Closes the reply; returns the text that had waited for its end.
+    fn finish(&mut self) -> String {
+        let over = Stage::Over(Usage::default(), Err(ModelFailure::BrokenOff));
+        let Stage::Reading(reply, _) = std::mem::replace(&mut self.stage, over) else {
+            return String::new();
+        };
+        let end = reply.finish();
+        self.stage = Stage::Over(end.usage, end.outcome);
+        end.text
+    }
+
+    /// Leaves a good answer for those who ask exactly the same.
+    fn keep(&mut self, outcome: &Result<(), ModelFailure>) {
+        if let (Some(cache), Ok(())) = (self.cache.take(), outcome) {
+            let (scope, text) = (self.scope.clone(), std::mem::take(&mut self.text));
+            self.scope.afterwards(async move {
+                if let Err(error) = cache.keep(&scope.env, text).await {
+                    error.log(&scope.request_id, scope.config.log);
+                }
+            });
         }
-        let stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
-        Ok(Reading { reply: Reply::new(self.endpoint.profile().dialect), stream })
+    }
+
+    /// Logs the provider's stream line by line, so that nothing secret is cut in two.
+    fn log(&mut self, chunk: &[u8]) {
+        if !self.scope.config.logs_streams {
+            return;
+        }
+        self.line += &String::from_utf8_lossy(chunk);
+        while let Some((line, rest)) = self.line.split_once('\n') {
+            let shown = line.get(..line.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or(line);
+            if !shown.trim().is_empty() {
+                self.scope
+                    .entry(Level::Info, "provider_stream")
+                    .with("provider", self.endpoint.provider().name())
+                    .with("line", self.endpoint.redacted(shown))
+                    .write(self.scope.config.log);
+            }
+            self.line = rest.to_owned();
+        }
     }
 }
 
-fn request(
+async fn send(
+    scope: &Scope,
     endpoint: &Endpoint,
-    model: &str,
-    call: &ModelCall,
-    request_id: &RequestId,
-) -> worker::Result<Request> {
-    let profile = endpoint.profile();
-    let options = CallOptions {
-        model,
-        temperature: Some(endpoint.temperature()),
-        stream: true,
-        request_id: request_id.as_str(),
-        group_id: endpoint.group_id(),
-    };
-    let asked = ModelRequest::new(profile, call, &options);
+    asked: &ModelRequest,
+    cache: Option<&Cache>,
+    abort: &AbortOnDrop,
+) -> Result<Stage, ModelFailure> {
+    if let Some(cache) = cache {
+        match cache.find(&scope.env).await {
+            Ok(Some(reply)) => return Ok(Stage::Cached(reply)),
+            Ok(None) => {}
+            Err(error) => error.log(&scope.request_id, scope.config.log),
+        }
+    }
+    let request = request(endpoint, asked).map_err(|_| ModelFailure::Unreachable)?;
+    let sent = Fetch::Request(request).send_with_signal(&abort.signal()).await;
+    let mut response = sent.map_err(|_| ModelFailure::Unreachable)?;
+    if response.status_code() != 200 {
+        return Err(refused(&mut response).await);
+    }
+    let stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
+    Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), stream))
+}
+
+fn request(endpoint: &Endpoint, asked: &ModelRequest) -> worker::Result<Request> {
     let headers = Headers::new();
     for (name, value) in &asked.headers {
         headers.set(name, value)?;
     }
     if let Some(authorization) = endpoint.authorization() {
-        headers.set(profile.key_header.name, &authorization)?;
+        headers.set(endpoint.profile().key_header.name, &authorization)?;
     }
     let mut init = RequestInit::new();
     init.with_method(Method::Post).with_headers(headers).with_body(Some(asked.body.as_str().into()));

@@ -13,6 +13,16 @@ extern "C" {
     /// A version 4 UUID in lower case, from the platform's secure randomness.
     #[wasm_bindgen(js_namespace = crypto, js_name = randomUUID)]
     pub(crate) fn random_uuid() -> String;
+
+    #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
+    fn fill_random(bytes: &mut [u8]);
+}
+
+/// Bytes from the platform's secure randomness.
+pub(crate) fn random_bytes<const COUNT: usize>() -> [u8; COUNT] {
+    let mut bytes = [0; COUNT];
+    fill_random(&mut bytes);
+    bytes
 }
 
 /// Milliseconds since 1970. Inside a Worker the clock stands still between inputs and outputs.

@@ -1,9 +1,9 @@
 //! Which route a path means, and which methods it has.
 
-use crate::session::SessionId;
+use crate::session::{SessionId, Token};
 
 /// The routes of the API.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Route {
     /// Whether the Worker answers.
     Health,
@@ -25,6 +25,8 @@ pub(crate) enum Route {
     Providers,
     /// What was counted.
     Metrics,
+    /// The description of the interface.
+    OpenApi,
     /// What a session stores.
     DebugState(Option<SessionId>),
     /// The steps of a session's turns.
@@ -37,10 +39,14 @@ pub(crate) enum Route {
     Chat,
     /// A turn, told as it goes.
     ChatStream,
+    /// The answer to a question back; its turn is answered at its end. `None` for what no token is.
+    Respond(Option<Token>),
+    /// As before, told as it goes.
+    RespondStream(Option<Token>),
 }
 
 /// What a path leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Destination {
     /// A route of the API.
     Api(Route),
@@ -70,13 +76,18 @@ pub(crate) fn destination(path: &str) -> Destination {
         }
         ["api", "v1", "chat"] => Route::Chat,
         ["api", "v1", "chat", "stream"] => Route::ChatStream,
+        ["api", "v1", "respond", token] if !token.is_empty() => Route::Respond(Token::parse(token)),
+        ["api", "v1", "respond", token, "stream"] if !token.is_empty() => {
+            Route::RespondStream(Token::parse(token))
+        }
         ["metrics"] | ["api", "v1", "metrics"] => Route::Metrics,
+        ["openapi.json"] | ["api", "v1", "openapi.json"] => Route::OpenApi,
         ["api", "v1", "providers"] => Route::Providers,
         ["api", "v1", "debug", "state", id] if !id.is_empty() => Route::DebugState(SessionId::parse(id)),
         ["api", "v1", "debug", "graph", id] if !id.is_empty() => Route::DebugGraph(SessionId::parse(id)),
         ["api", "v1", "debug", "pending"] => Route::DebugPending,
         ["api", "v1", "debug", "test-node"] => Route::DebugTestNode,
-        ["api", ..] | ["openapi.json"] => return Destination::Unknown,
+        ["api", ..] => return Destination::Unknown,
         _ => return Destination::App,
     };
     Destination::Api(route)
@@ -90,6 +101,7 @@ impl Route {
             | Self::Export(_)
             | Self::Providers
             | Self::Metrics
+            | Self::OpenApi
             | Self::DebugState(_)
             | Self::DebugGraph(_)
             | Self::DebugPending => &["GET", "HEAD"],
@@ -100,7 +112,9 @@ impl Route {
             | Self::Redo(_)
             | Self::DebugTestNode
             | Self::Chat
-            | Self::ChatStream => &["POST"],
+            | Self::ChatStream
+            | Self::Respond(_)
+            | Self::RespondStream(_) => &["POST"],
             Self::Session(_) => &["GET", "HEAD", "DELETE"],
         }
     }
@@ -123,12 +137,15 @@ impl Route {
             Self::Live(_) => "/session/{id}/live",
             Self::Providers => "/providers",
             Self::Metrics => "/metrics",
+            Self::OpenApi => "/openapi.json",
             Self::DebugState(_) => "/debug/state/{id}",
             Self::DebugGraph(_) => "/debug/graph/{id}",
             Self::DebugPending => "/debug/pending",
             Self::DebugTestNode => "/debug/test-node",
             Self::Chat => "/chat",
             Self::ChatStream => "/chat/stream",
+            Self::Respond(_) => "/respond/{token}",
+            Self::RespondStream(_) => "/respond/{token}/stream",
         }
     }
 }
@@ -159,6 +176,8 @@ mod tests {
         check("/api/v1/session/x/export", "/session/{id}/export");
         check("/api/v1/session/x/live", "/session/{id}/live");
         check("/metrics", "/metrics");
+        check("/openapi.json", "/openapi.json");
+        check("/api/v1/openapi.json", "/openapi.json");
         check("/api/v1/metrics", "/metrics");
         check("/api/v1/providers", "/providers");
         check("/api/v1/debug/state/x", "/debug/state/{id}");
@@ -191,6 +210,8 @@ mod tests {
     #[test]
     fn an_impossible_id_is_still_a_session_route() {
         check("/api/v1/session/..%2f", "/session/{id}");
-        assert_eq!(destination("/api/v1/session/nope"), Destination::Api(Route::Session(None)));
+        assert!(destination("/api/v1/session/nope") == Destination::Api(Route::Session(None)));
+        check("/api/v1/respond/x", "/respond/{token}");
+        check("/api/v1/respond/x/stream", "/respond/{token}/stream");
     }
 }

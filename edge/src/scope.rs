@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
+use crate::monitor::{self, Asked};
 use crate::once::Claim;
 use crate::request_id::RequestId;
 use std::future::Future;
@@ -41,6 +42,16 @@ impl Scope {
     /// A log line about this request.
     pub(crate) fn entry(&self, level: Level, event: &'static str) -> Entry {
         Entry::new(level, event).with("request_id", self.request_id.as_str())
+    }
+
+    /// Tells the monitor something after the answer.
+    pub(crate) fn tell_monitor(&self, asked: Asked) {
+        let scope = self.clone();
+        self.afterwards(async move {
+            if let Err(error) = monitor::ask(&scope.env, &asked).await {
+                error.log(&scope.request_id, scope.config.log);
+            }
+        });
     }
 
     /// Counts a new session of this client.

@@ -16,12 +16,14 @@ mod id;
 mod live;
 mod rows;
 mod store;
+mod token;
 mod turns;
 mod view;
 
-pub(crate) use call::{Aspect, Beginning, Direction, Node, TurnEnd, TurnStart, Words};
-pub(crate) use client::{Begun, Committed, Session};
+pub(crate) use call::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+pub(crate) use client::{Begun, Committed, Resumed, Session};
 pub(crate) use id::SessionId;
+pub(crate) use token::Token;
 
 use crate::log::{Entry, Level};
 use crate::platform::{iso, now_ms};
@@ -31,7 +33,7 @@ use call::Call;
 use fault::Fault;
 use std::cell::{Cell, RefCell};
 use store::{Due, Head, Stack, Store};
-use turns::end_turn;
+use turns::{end_turn, too_late};
 use view::view;
 use websketch_core::sketch::Sketch;
 use worker::{
@@ -134,6 +136,7 @@ impl SessionObject {
             Call::Begin(_)
             | Call::Commit { .. }
             | Call::End(_)
+            | Call::Resume { .. }
             | Call::Abandon { .. }
             | Call::Apply { .. }
             | Call::Revert { .. }
@@ -163,7 +166,13 @@ impl SessionObject {
     /// Answers a call of a session that must be there, in one section.
     fn answer_live(&self, store: &Store, name: &str, call: Call, now: u64) -> Result<Answer, Fault> {
         store.atomically(|| {
-            let Some(head) = self.live(store, now)? else { return Ok(Answer::Missing) };
+            let Some(head) = self.live(store, now)? else {
+                return match &call {
+                    // A name that was never in use has no tables.
+                    Call::Resume { hash, .. } if store.name()?.is_some() => too_late(store, hash),
+                    _ => Ok(Answer::Missing),
+                };
+            };
             self.touch(store, &head, now)?;
             let at = &Moment { store, name, head: &head, now };
             match call {
@@ -172,6 +181,7 @@ impl SessionObject {
                     self.commit(at, base_revision, edit, end.as_ref())
                 }
                 Call::End(end) => end_turn(at, &end).map(|()| Answer::Done),
+                Call::Resume { hash, turn } => self.resume(at, &hash, &turn),
                 Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
                 Call::Apply { base_revision, operations, mode } => {
                     self.edit(at, base_revision, &operations, mode)

@@ -2,6 +2,7 @@
 
 use crate::body::Body;
 use crate::error::{ApiError, Failure};
+use crate::monitor::Asked;
 use crate::scope::Scope;
 use crate::session::{Aspect, Direction, Session, SessionId};
 use websketch_core::json;
@@ -70,7 +71,9 @@ fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Resp
 /// [`ApiError::Internal`] only.
 pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     if let Some(id) = id {
+        let session_id = id.to_string();
         Session::named(&scope.env, id)?.delete().await?;
+        scope.tell_monitor(Asked::SettleSession { session_id });
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)
 }

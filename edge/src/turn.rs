@@ -1,51 +1,28 @@
 //! Drives core's turn machine: carries out its effects and tells it what happened.
 
-use crate::config::Endpoint;
+mod nodes;
+
 use crate::error::ApiError;
 use crate::log::{Entry, Level};
-use crate::model::{Answering, Heard};
-use crate::monitor::{self, Metric};
-use crate::platform::{id_source, now_ms};
+use crate::model::{Call, Said};
+use crate::monitor::{self, Asked, Metric, Pending};
+use crate::platform::{id_source, iso, now_ms};
 use crate::scope::Scope;
-use crate::session::{Committed, Node, Session, TurnEnd, Words};
+use crate::session::{Committed, Node, OpenQuestion, Session, Token, TurnEnd, Words};
 use futures_util::future::{Either, select};
+use nodes::Nodes;
 use std::pin::pin;
 use std::time::Duration;
 use websketch_core::execute::{Mode, execute};
+use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::proposal::Intent;
 use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
-use websketch_core::provider::{ModelFailure, Provider, Usage};
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Step, Turn};
+use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
+use websketch_core::sketch::{Adjustment, Sketch};
+use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Paused, Step, Target, Turn};
 use websketch_core::validate::Origin;
 use worker::Delay;
-
-/// Whom the turn may ask when the interpreter does not know.
-pub(crate) enum Target {
-    /// Nobody.
-    Nobody,
-    /// A model.
-    Model {
-        /// Where it is.
-        endpoint: &'static Endpoint,
-        /// Which one.
-        name: &'static str,
-    },
-    /// A provider that this server has no access to.
-    Unavailable(Provider),
-}
-
-impl Target {
-    /// The name of the provider, as the answer gives it.
-    fn provider(&self) -> &'static str {
-        match self {
-            Self::Nobody => Provider::Offline.name(),
-            Self::Model { endpoint, .. } => endpoint.provider().name(),
-            Self::Unavailable(provider) => provider.name(),
-        }
-    }
-}
 
 /// The session as it is when the turn ends, as far as is known here.
 pub(crate) struct Newest {
@@ -67,6 +44,20 @@ pub(crate) struct Runner {
     pub(crate) target: Target,
     pub(crate) message: String,
     pub(crate) dry_run: bool,
+    /// What was put right in the sketch that the request brought.
+    pub(crate) adjustments: Vec<Adjustment>,
+}
+
+/// A question back to the person, and the token under which its answer is awaited.
+struct Question {
+    token: Token,
+    paused: Box<Paused>,
+}
+
+/// A model call that is under way.
+struct Listening {
+    call: Call,
+    started: u64,
 }
 
 impl Runner {
@@ -77,14 +68,20 @@ impl Runner {
     pub(crate) async fn run(&mut self, turn: Turn, show: &impl Fn(Frame)) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
         let mut nodes = Nodes::default();
-        match self.drive(turn, &mut nodes, show).await {
+        let (mut question, mut awaiting) = (None, None);
+        match self.drive(turn, &mut nodes, &mut question, show).await {
             Ok(answer) => {
-                let reply = if self.dry_run { String::new() } else { answer.description.clone() };
-                self.end(nodes, reply).await?;
-                Ok(self.finish(answer, started))
+                self.end(&nodes, answer.description.clone(), question.as_ref()).await?;
+                if let Some(Question { token, paused }) = question {
+                    let token = token.as_str().to_owned();
+                    awaiting = Some(token.clone());
+                    let Paused { prompt, choices, .. } = *paused;
+                    show(Frame::Ask { awaiting: token, prompt, choices });
+                }
+                Ok(self.finish(answer, awaiting, started))
             }
             Err(error) => {
-                self.end(nodes, format!("{error}. Nothing was changed.")).await?;
+                self.end(&nodes, format!("{error}. Nothing was changed."), None).await?;
                 Err(error)
             }
         }
@@ -94,11 +91,12 @@ impl Runner {
         &mut self,
         mut turn: Turn,
         nodes: &mut Nodes,
+        question: &mut Option<Question>,
         show: &impl Fn(Frame),
     ) -> Result<Answer, ApiError> {
         let started = now_ms();
         let deadline = started + self.scope.config.deadline_ms;
-        let mut answering = None;
+        let mut listening = None;
         let mut event = Event::Begin;
         loop {
             let mut next = None;
@@ -114,20 +112,13 @@ impl Runner {
                     }
                     Effect::Announce(intent) => show(Frame::Intent(intent)),
                     Effect::Show(shown) => show(Frame::Event(shown)),
-                    Effect::CallModel(call) => {
-                        let Target::Model { endpoint, name } = &self.target else { continue };
-                        answering = Some(Answering::new(endpoint, name, &call, &self.scope.request_id));
+                    Effect::CallModel(call) => listening = self.call_model(&call),
+                    Effect::Wait { ms } => next = Some(wait(ms, started, deadline).await),
+                    Effect::Ask(paused) => {
+                        *question = Some(Question { token: Token::new(self.session.id()), paused });
                     }
-                    Effect::Wait { ms } => {
-                        Delay::from(Duration::from_millis(ms)).await;
-                        next = Some(Event::WaitEnded);
-                    }
-                    // The question is in the answer; a client answers it with its next message.
-                    Effect::Ask(_) => {}
                     Effect::Commit { edit, reply } => {
-                        // What undo and redo say is known only when they are done.
-                        let is_last = matches!(edit, Edit::Operations(_));
-                        let end = if is_last { self.ending(nodes.all(), reply) } else { None };
+                        let end = self.ending(nodes.all(), reply, None);
                         next = Some(self.commit(edit, end).await?);
                     }
                     Effect::Finish(answer) => {
@@ -136,72 +127,126 @@ impl Runner {
                     }
                 }
             }
-            event = match (next, answering.take()) {
+            event = match (next, &mut listening) {
                 (Some(next), _) => next,
-                (None, Some(asked)) => {
-                    let (heard, asked) = self.hear(asked, started, deadline).await;
-                    answering = asked;
-                    heard
+                (None, Some(call)) => {
+                    let next = self.listen(call, started, deadline).await;
+                    if matches!(next, Event::ModelEnded { .. }) {
+                        listening = None;
+                    }
+                    next
                 }
-                (None, None) => return Err(ApiError::internal("the turn machine stands still")),
+                // A model that nobody can call has ended before it began.
+                (None, None) => Event::ModelEnded {
+                    usage: Usage::default(),
+                    outcome: Err(ModelFailure::NotConfigured),
+                    elapsed_ms: now_ms().saturating_sub(started),
+                },
             };
         }
     }
 
-    /// What the session keeps of the turn; `None` when it has that already.
-    fn ending(&self, nodes: Vec<Node>, reply: String) -> Option<TurnEnd> {
-        let message = if self.dry_run { String::new() } else { self.message.clone() };
-        Some(TurnEnd { turn: self.turn?, words: Words { message, reply }, nodes })
+    fn call_model(&self, call: &ModelCall) -> Option<Listening> {
+        let Target::Model { provider, model } = &self.target else { return None };
+        let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
+        Some(Listening { call: Call::new(&self.scope, endpoint, model, call), started: now_ms() })
     }
 
-    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer.
-    async fn end(&mut self, nodes: Nodes, reply: String) -> Result<(), ApiError> {
-        let Some(end) = self.ending(nodes.all(), reply) else { return Ok(()) };
-        self.turn = None;
-        match self.session.end(end).await {
-            Err(ApiError::SessionNotFound) => Ok(()),
-            other => other,
+    /// What the model says next, as far as the time allows.
+    async fn listen(&self, listening: &mut Listening, turn_started: u64, deadline: u64) -> Event {
+        let left = Duration::from_millis(deadline.saturating_sub(now_ms()));
+        let said = match select(pin!(listening.call.next()), Delay::from(left)).await {
+            Either::Left((said, _)) => said,
+            Either::Right(_) => Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) },
+        };
+        match said {
+            Said::Text(text) => Event::ModelText(text),
+            Said::End { usage, outcome } => {
+                self.note_call(&outcome, now_ms().saturating_sub(listening.started));
+                Event::ModelEnded { usage, outcome, elapsed_ms: now_ms().saturating_sub(turn_started) }
+            }
         }
     }
 
-    /// The next that the model says, and the model unless it is done.
-    async fn hear(&self, mut asked: Answering, started: u64, deadline: u64) -> (Event, Option<Answering>) {
-        let left = Duration::from_millis(deadline.saturating_sub(now_ms()));
-        let heard = match select(pin!(asked.next()), Delay::from(left)).await {
-            Either::Left((heard, _)) => heard,
-            Either::Right(_) => Heard::failure(ModelFailure::Timeout),
-        };
-        let end = match heard {
-            Heard::Text(text) => return (Event::ModelText(text), Some(asked)),
-            Heard::Over(end) => end,
-        };
-        let code = end.outcome.as_ref().err().map(ModelFailure::code);
-        let model = match &self.target {
-            Target::Model { name, .. } => Some((*name).to_owned()),
-            Target::Nobody | Target::Unavailable(_) => None,
-        };
-        let took = now_ms().saturating_sub(asked.started_ms());
-        let provider = self.target.provider();
+    fn note_call(&self, outcome: &Result<(), ModelFailure>, took: u64) {
+        let code = outcome.as_ref().err().map(ModelFailure::code);
+        let provider = provider_of(&self.target).name();
         monitor::observe_ms(Metric::ModelCallSeconds, &[("provider", provider)], took);
-        let labels = [("provider", provider), ("outcome", code.unwrap_or("ok"))];
-        monitor::count(Metric::ModelCalls, &labels);
+        monitor::count(Metric::ModelCalls, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
+        let model = match &self.target {
+            Target::Model { model, .. } => Some(model.as_str()),
+            Target::Nobody | Target::Unavailable { .. } => None,
+        };
         self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
+            .with("provider", provider)
             .with("model", model)
             .with("code", code)
             .with_duration_ms(took)
             .write(self.scope.config.log);
-        let elapsed_ms = now_ms().saturating_sub(started);
-        (Event::ModelEnded { usage: end.usage, outcome: end.outcome, elapsed_ms }, None)
+        if matches!(outcome, Err(ModelFailure::StreamError { .. } | ModelFailure::BrokenOff)) {
+            let entry = self.entry(Level::Warning, "stream_error").with("provider", provider);
+            entry.with("code", code).write(self.scope.config.log);
+        }
+    }
+
+    /// What the session keeps of the turn; `None` when it has that already.
+    fn ending(&self, nodes: Vec<Node>, reply: String, question: Option<OpenQuestion>) -> Option<TurnEnd> {
+        let words =
+            if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
+        Some(TurnEnd { turn: self.turn?, words, nodes, question })
+    }
+
+    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
+    /// unless it was to keep a question.
+    async fn end(
+        &mut self,
+        nodes: &Nodes,
+        reply: String,
+        question: Option<&Question>,
+    ) -> Result<(), ApiError> {
+        let open = question.map(|Question { token, paused }| OpenQuestion {
+            hash: token.hash(),
+            paused: json::to_string(paused),
+            expires_at: paused.expires_at_ms,
+        });
+        let Some(end) = self.ending(nodes.all(), reply, open) else { return Ok(()) };
+        self.turn = None;
+        match self.session.end(end).await {
+            Err(ApiError::SessionNotFound) if question.is_none() => Ok(()),
+            Err(error) => Err(error),
+            Ok(()) => {
+                if let Some(question) = question {
+                    self.note_question(question);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets those know of a question who look for a fault.
+    fn note_question(&self, Question { token, paused }: &Question) {
+        let pending = Pending {
+            token_hash: token.hash(),
+            session_id: self.session.id().to_string(),
+            tool_name: paused.tool_name.clone(),
+            step: paused.step,
+            prompt: paused.prompt.clone(),
+            created_at: iso(paused.created_at_ms),
+            expires_at: paused.expires_at_ms,
+        };
+        self.entry(Level::Info, "pending_saved")
+            .with("token_hash", pending.token_hash.as_str())
+            .with("tool_name", pending.tool_name.as_str())
+            .with("expires_at", iso(pending.expires_at))
+            .write(self.scope.config.log);
+        self.scope.tell_monitor(Asked::Pend(pending));
     }
 
     async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
-        let is_last = end.is_some();
         match self.session.commit(self.base_revision, edit, end).await? {
             Committed::Nothing => Ok(Event::NothingToCommit),
             Committed::Done { revision, operations, sketch } => {
-                if is_last {
-                    self.turn = None;
-                }
+                self.turn = None;
                 let sketch = sketch.map_or_else(|| applied(&self.newest.sketch, &operations), Ok)?;
                 self.newest = Newest { revision, sketch: sketch.clone() };
                 Ok(Event::Committed { sketch, operations })
@@ -209,17 +254,18 @@ impl Runner {
         }
     }
 
-    fn finish(&self, answer: Answer, started: u64) -> ChatAnswer {
+    fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
+        let asked = provider_of(&self.target).name();
         let (provider, model) = match (&self.target, answer.answered_by) {
-            (_, AnsweredBy::Offline) => ("offline", None),
-            (Target::Model { name, .. }, AnsweredBy::Model) => {
-                (self.target.provider(), Some((*name).to_owned()))
-            }
-            (target, AnsweredBy::Model) => (target.provider(), None),
+            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
+            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model.clone())),
+            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
         };
         let code = answer.failure.as_ref().map(Failure::code);
-        let labels = [("provider", provider), ("outcome", code.unwrap_or("ok"))];
-        monitor::count(Metric::Turns, &labels);
+        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
+        if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
+            self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
+        }
         self.entry(Level::Info, "turn")
             .with("provider", provider)
             .with("model", model.clone())
@@ -232,8 +278,8 @@ impl Runner {
             revision: self.newest.revision,
             provider: provider.to_owned(),
             model,
-            awaiting: None,
-            adjustments: Vec::new(),
+            awaiting,
+            adjustments: self.adjustments.clone(),
             request_id: self.scope.request_id.to_string(),
         };
         // A turn may have been about an older sketch; its answer is the one to go on with.
@@ -259,7 +305,7 @@ impl Runner {
             session_id: self.session.id().to_string(),
             revision,
             intent: Intent::Conversation,
-            provider: self.target.provider().to_owned(),
+            provider: provider_of(&self.target).name().to_owned(),
             model: None,
             usage: Usage::default(),
             rejected: Vec::new(),
@@ -300,6 +346,28 @@ impl Drop for Runner {
     }
 }
 
+/// Whose models a turn may ask.
+fn provider_of(target: &Target) -> Provider {
+    match target {
+        Target::Nobody => Provider::Offline,
+        Target::Model { provider, .. } | Target::Unavailable { provider } => *provider,
+    }
+}
+
+/// Waits before a call is made again; not when the time for it would be over by then.
+async fn wait(ms: u64, started: u64, deadline: u64) -> Event {
+    let now = now_ms();
+    if now.saturating_add(ms) >= deadline {
+        return Event::ModelEnded {
+            usage: Usage::default(),
+            outcome: Err(ModelFailure::Timeout),
+            elapsed_ms: now.saturating_sub(started),
+        };
+    }
+    Delay::from(Duration::from_millis(ms)).await;
+    Event::WaitEnded
+}
+
 /// The sketch after operations that the session has done.
 fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
     let mut sketch = sketch.clone();
@@ -308,43 +376,5 @@ fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError
     match outcome.rejections.first() {
         None => Ok(sketch),
         Some(rejection) => Err(ApiError::internal(&rejection.refusal)),
-    }
-}
-
-/// How long each step takes.
-#[derive(Default)]
-struct Nodes {
-    over: Vec<Node>,
-    current: Option<Node>,
-}
-
-impl Nodes {
-    fn enter(&mut self, step: Step, runner: &Runner) {
-        self.leave(runner);
-        let node = match step {
-            Step::Analyzing => "analyze",
-            Step::Modifying => "modify",
-            Step::Validating => "validate",
-            Step::Executing => "execute",
-        };
-        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None });
-    }
-
-    fn leave(&mut self, runner: &Runner) {
-        if let Some(node) = self.current.take() {
-            let took = now_ms().saturating_sub(node.at);
-            runner
-                .entry(Level::Debug, "node")
-                .with("node", node.node.as_str())
-                .with_duration_ms(took)
-                .write(runner.scope.config.log);
-            monitor::observe_ms(Metric::NodeSeconds, &[("node", &node.node)], took);
-            self.over.push(Node { duration_ms: Some(took), ..node });
-        }
-    }
-
-    /// All steps so far, the current one without an end.
-    fn all(&self) -> Vec<Node> {
-        self.over.iter().chain(&self.current).cloned().collect()
     }
 }

@@ -34,7 +34,8 @@ const QUIET = {
  *
  * `port`: 0 = any free one. `state`: the folder of its stored data; without one it is temporary. `vars`: settings on
  * top of those in wrangler.toml. `devVars`: whether `.dev.vars` of the checkout counts. `onLine`: sees each line of its
- * output. Resolves to `{ url, stop(), logs(), ended }`; `ended` settles when it stops for whatever reason.
+ * output. Resolves to `{ url, stop(), kill(), logs(), ended, pid }`; `ended` settles when it stops for whatever reason,
+ * `kill()` ends it as a power failure would, and `pid` leads the process group of all that was started.
  */
 export async function startWorker({
   port = 0,
@@ -92,7 +93,16 @@ export async function startWorker({
     });
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
   });
-  const worker = { stop: () => stop(child), logs: () => output.join("\n"), ended };
+  const worker = {
+    stop: () => stop(child),
+    kill() {
+      process.kill(-child.pid, "SIGKILL");
+      return ended;
+    },
+    logs: () => output.join("\n"),
+    ended,
+    pid: child.pid,
+  };
 
   try {
     worker.url = await ready(listening, ended);

@@ -28,7 +28,13 @@ test("a chat without a session opens one, changes the sketch and says so", async
   const { status, body } = await chat({ message: RIGHT, currentSketch: [button()] });
   assert.equal(status, 200);
   assert.deepEqual(
-    { ...body, description: undefined, requestId: undefined, sessionId: undefined },
+    {
+      ...body,
+      description: undefined,
+      requestId: undefined,
+      sessionId: undefined,
+      suggestions: undefined,
+    },
     {
       success: true,
       modifiedSketch: [button({ x: 240 })],
@@ -43,11 +49,12 @@ test("a chat without a session opens one, changes the sketch and says so", async
       usage: { inputTokens: 0, outputTokens: 0 },
       rejected: [],
       repairs: [],
-      suggestions: [],
+      suggestions: undefined,
       requestId: undefined,
     },
   );
   assert.ok(body.description.length > 0);
+  assert.ok(body.suggestions.length <= 3);
   const { sketch, revision, history } = await head(body.sessionId);
   assert.deepEqual([sketch, revision], [[button({ x: 240 })], 1]);
   assert.deepEqual(

@@ -199,11 +199,7 @@ function chunked(path, body) {
 }
 
 test("a body of another type is refused", async () => {
-  for (const type of [
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-  ]) {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/json"]) {
     const headers = { "content-type": type };
     await refused(
       "POST /chat",

@@ -106,8 +106,9 @@ test("who comes back with the last revision it knows gets what it has missed", a
   const first = await listen(`/session/${id}/live?from=0`);
   await move(id, 0);
   await eventually(() => first.told.length === 1, "the first commit");
+  const closed = once(first.socket, "close");
   first.socket.close();
-  await once(first.socket, "close");
+  await closed;
   await move(id, 1);
   await move(id, 2);
   const second = await listen(`/session/${id}/live?from=${first.revisions().at(-1)}`);
@@ -154,8 +155,9 @@ test("a ping is answered, and a session that ends hangs up", async () => {
   await once(socket, "open");
   socket.send("ping");
   assert.equal(String((await once(socket, "message"))[0]), "pong");
+  const closed = once(socket, "close");
   await ask(worker, `DELETE /session/${id}`, undefined, key);
-  const [code] = await once(socket, "close");
+  const [code] = await closed;
   assert.equal(code, 4404);
 });
 

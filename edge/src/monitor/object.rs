@@ -37,6 +37,12 @@ pub(crate) enum Asked {
         /// Its token's.
         token_hash: String,
     },
+    /// No question of this session is open any more.
+    #[serde(rename_all = "camelCase")]
+    SettleSession {
+        /// The session.
+        session_id: String,
+    },
     /// The open questions, as JSON.
     ListPending,
 }
@@ -48,6 +54,7 @@ pub(crate) struct Pending {
     pub(crate) token_hash: String,
     pub(crate) session_id: String,
     pub(crate) tool_name: String,
+    pub(crate) step: u32,
     pub(crate) prompt: String,
     /// ISO 8601.
     pub(crate) created_at: String,
@@ -116,6 +123,10 @@ impl MonitorObject {
             Asked::Settle { token_hash } => {
                 self.run("DELETE FROM pending WHERE token_hash = ?", vec![token_hash.into()])?;
             }
+            Asked::SettleSession { session_id } => {
+                let statement = "DELETE FROM pending WHERE json_extract(entry, '$.session_id') = ?";
+                self.run(statement, vec![session_id.into()])?;
+            }
             Asked::ListPending => {
                 self.run("DELETE FROM pending WHERE expires_at <= ?", vec![whole(now_ms())])?;
                 let query = "SELECT entry FROM pending ORDER BY expires_at, token_hash";
@@ -133,11 +144,12 @@ impl MonitorObject {
 }
 
 fn entry(pending: &Pending) -> String {
-    let Pending { token_hash, session_id, tool_name, prompt, created_at, expires_at } = pending;
+    let Pending { token_hash, session_id, tool_name, step, prompt, created_at, expires_at } = pending;
     json::to_string(&serde_json::json!({
         "token_hash": token_hash,
         "session_id": session_id,
         "tool_name": tool_name,
+        "step": step,
         "prompt": prompt,
         "created_at": created_at,
         "expires_at": iso(*expires_at),

@@ -66,7 +66,10 @@ impl SessionObject {
         now: u64,
     ) -> Result<super::Answer, Fault> {
         if store.name()?.is_some() {
-            store.atomically(|| self.bury(store, now))?;
+            store.atomically(|| {
+                self.bury(store, now)?;
+                store.forget_questions()
+            })?;
         }
         // Now, so that nobody reads it any more. What a write on its way leaves, or a failure here, the
         // alarm erases.

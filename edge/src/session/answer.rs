@@ -32,6 +32,19 @@ pub(crate) enum Answer {
         /// The newest part of the conversation.
         messages: Vec<Message>,
     },
+    /// The turn may go on.
+    Resumed {
+        /// Its number.
+        turn: u64,
+        /// The newest revision.
+        revision: u64,
+        /// The sketch at that revision.
+        sketch: Sketch,
+        /// The turn as it was when it paused, as JSON.
+        paused: String,
+    },
+    /// The question cannot be answered.
+    Unanswerable(Unanswerable),
     /// The edit is done.
     Committed {
         /// Its revision.
@@ -70,6 +83,29 @@ pub(crate) enum Answer {
     Failed(String),
 }
 
+/// Why a question cannot be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unanswerable {
+    /// It was never asked.
+    Unknown,
+    /// It was answered before.
+    Used,
+    /// It is too late.
+    Expired,
+}
+
+impl Unanswerable {
+    const ALL: [Self; 3] = [Self::Unknown, Self::Used, Self::Expired];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Used => "used",
+            Self::Expired => "expired",
+        }
+    }
+}
+
 impl Answer {
     /// The answer as text.
     pub(super) fn write(&self) -> String {
@@ -86,6 +122,11 @@ impl Answer {
                 ];
                 ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
+            Self::Resumed { turn, revision, sketch, paused } => {
+                let first = object!({ "turn": turn, "revision": revision, "paused": paused });
+                ("resumed", with_raw(&first, [("sketch", json::to_string(sketch).as_str())]))
+            }
+            Self::Unanswerable(why) => ("unanswerable", json::to_string(why.name())),
             Self::Committed { revision, operations, sketch } => {
                 let texts =
                     [("operations", json::to_string(operations)), ("sketch", json::to_string(sketch))];
@@ -132,6 +173,21 @@ impl Answer {
                     sketch: fields.sketch("sketch")?,
                     messages: fields.messages("messages")?,
                 })
+            }
+            "resumed" => {
+                let value = value()?;
+                let fields = Fields(&value);
+                Ok(Self::Resumed {
+                    turn: fields.number("turn")?,
+                    revision: fields.number("revision")?,
+                    sketch: fields.sketch("sketch")?.ok_or(FAULT)?,
+                    paused: fields.text("paused")?,
+                })
+            }
+            "unanswerable" => {
+                let name = text()?;
+                let why = Unanswerable::ALL.into_iter().find(|why| why.name() == name);
+                why.map(Self::Unanswerable).ok_or(FAULT)
             }
             "committed" => {
                 let value = value()?;
@@ -195,6 +251,11 @@ mod tests {
         check(&begun(Some(&sketch), None));
         check(&Answer::Committed { revision: 1, operations: vec![], sketch: None });
         check(&Answer::Committed { revision: 1, operations: vec![], sketch: Some(sketch.clone()) });
+        let paused = "{\"step\":1}".to_owned();
+        check(&Answer::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });
+        for why in Unanswerable::ALL {
+            check(&Answer::Unanswerable(why));
+        }
         check(&Answer::Refused { rejections: "[]".to_owned() });
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
         check(&Answer::Viewed("{\n}".to_owned()));

@@ -32,6 +32,13 @@ pub(crate) enum Call {
     },
     /// Ends a turn without an edit.
     End(TurnEnd),
+    /// Goes on with a turn whose question was answered.
+    Resume {
+        /// Of the question's token.
+        hash: String,
+        /// The turn that goes on.
+        turn: TurnStart,
+    },
     /// A turn was given up: its client has left.
     Abandon {
         /// Its number.
@@ -116,6 +123,19 @@ pub(crate) struct TurnEnd {
     pub(crate) words: Words,
     /// Its steps.
     pub(crate) nodes: Vec<Node>,
+    /// The question with which it pauses.
+    pub(crate) question: Option<OpenQuestion>,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OpenQuestion {
+    /// Of its token.
+    pub(crate) hash: String,
+    /// The turn that waits, as JSON.
+    pub(crate) paused: String,
+    /// Unix ms.
+    pub(crate) expires_at: u64,
 }
 
 /// A step of a turn.
@@ -190,6 +210,9 @@ impl Call {
                 with_raw(&head, [("operations", json::to_string(operations).as_str())])
             }
             Self::End(end) => json::to_string(&object!({ "call": "end", "end": end.write() })),
+            Self::Resume { hash, turn } => {
+                json::to_string(&object!({ "call": "resume", "hash": hash, "turn": turn.write() }))
+            }
             Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
             Self::Apply { base_revision, operations, mode } => {
                 let partial = *mode == Mode::Partial;
@@ -237,6 +260,10 @@ impl Call {
                 let end = fields.object("end").ok_or(InvalidCall { field: "end" })?;
                 TurnEnd::read(&end).map(Self::End)
             }
+            "resume" => Ok(Self::Resume {
+                hash: fields.text("hash")?,
+                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
+            }),
             "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
             "apply" => Ok(Self::Apply {
                 base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
@@ -271,7 +298,13 @@ impl TurnStart {
 impl TurnEnd {
     fn write(&self) -> Value {
         let Words { message, reply } = &self.words;
-        object!({ "turn": self.turn, "message": message, "reply": reply, "nodes": self.nodes })
+        object!({
+            "turn": self.turn,
+            "message": message,
+            "reply": reply,
+            "nodes": self.nodes,
+            "question": self.question,
+        })
     }
 
     fn read(fields: &Fields) -> Result<Self, InvalidCall> {
@@ -280,6 +313,8 @@ impl TurnEnd {
             turn: fields.number("turn")?,
             words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
             nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
+            question: Option::deserialize(fields.0.get("question").unwrap_or(&Value::Null))
+                .map_err(|_| InvalidCall { field: "question" })?,
         })
     }
 }
@@ -366,7 +401,10 @@ mod tests {
         check(&Call::Begin(beginning.clone()));
         check(&Call::Begin(Beginning { sketch: None, base_revision: Some(7), ..beginning }));
         let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
-        let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)] };
+        let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)], question: None };
+        let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };
+        check(&Call::End(TurnEnd { question: Some(question), ..end.clone() }));
+        check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default() });
         let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
         for mode in [Mode::Atomic, Mode::Partial] {
             check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode });

@@ -1,7 +1,7 @@
 //! The Worker's side of a session.
 
 use super::SessionId;
-use super::answer::Answer;
+use super::answer::{Answer, Unanswerable};
 use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
 use crate::error::ApiError;
 use crate::platform::random_uuid;
@@ -39,6 +39,18 @@ pub(crate) struct Begun {
     pub(crate) sketch: Sketch,
     /// The newest part of the conversation.
     pub(crate) messages: Vec<Message>,
+}
+
+/// A turn that goes on.
+pub(crate) struct Resumed {
+    /// The turn's number.
+    pub(crate) turn: u64,
+    /// The newest revision.
+    pub(crate) revision: u64,
+    /// The sketch at that revision.
+    pub(crate) sketch: Sketch,
+    /// The turn as it was when it paused, as JSON.
+    pub(crate) paused: String,
 }
 
 /// What became of an edit.
@@ -147,6 +159,21 @@ impl Session {
         self.done(&Call::End(end)).await
     }
 
+    /// Goes on with a turn whose question is answered.
+    ///
+    /// # Errors
+    /// [`ApiError::TokenNotFound`], [`ApiError::TokenUsed`], [`ApiError::TokenExpired`] or
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn resume(&self, hash: String, turn: TurnStart) -> Result<Resumed, ApiError> {
+        match self.call(&Call::Resume { hash, turn }).await? {
+            Answer::Resumed { turn, revision, sketch, paused } => {
+                Ok(Resumed { turn, revision, sketch, paused })
+            }
+            Answer::Missing => Err(ApiError::TokenNotFound),
+            other => Err(unexpected(&other)),
+        }
+    }
+
     /// Gives up a turn whose client has left.
     pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
         self.done(&Call::Abandon { turn }).await
@@ -249,12 +276,16 @@ fn unexpected(answer: &Answer) -> ApiError {
         Answer::Refused { rejections } => {
             ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }
         }
+        Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
+        Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
+        Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
         Answer::Exhausted { retry_after_seconds } => {
             ApiError::RateLimited { retry_after_seconds: *retry_after_seconds }
         }
         Answer::Failed(cause) => ApiError::internal(cause),
         Answer::Opened { .. }
         | Answer::Begun { .. }
+        | Answer::Resumed { .. }
         | Answer::Committed { .. }
         | Answer::Nothing
         | Answer::Done

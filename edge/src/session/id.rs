@@ -1,5 +1,6 @@
 //! Names of sessions.
 
+use crate::platform::hex;
 use std::fmt;
 
 /// The name of a session: a UUID as `crypto.randomUUID` makes it (version 4, lower case), 122 random bits.
@@ -19,6 +20,29 @@ impl SessionId {
             _ => matches!(byte, b'0'..=b'9' | b'a'..=b'f'),
         };
         (text.len() == 36 && text.bytes().enumerate().all(fits)).then(|| Self(text.to_owned()))
+    }
+
+    /// The name of these 16 bytes; `None` for what no session is called.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut text = hex(bytes);
+        for place in [8, 13, 18, 23] {
+            if text.len() >= place {
+                text.insert(place, '-');
+            }
+        }
+        Self::parse(&text)
+    }
+
+    /// The 16 bytes of the name.
+    pub(crate) fn bytes(&self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        let digits = self.0.bytes().filter_map(|digit| char::from(digit).to_digit(16));
+        for (place, digit) in digits.enumerate() {
+            if let Some(byte) = bytes.get_mut(place / 2) {
+                *byte = *byte << 4 | u8::try_from(digit).unwrap_or_default();
+            }
+        }
+        bytes
     }
 
     /// The name as text.
@@ -46,5 +70,14 @@ mod tests {
         assert!(!fits("0190b6c2-7b1e-4c7a-9f43-0242ac12000"));
         assert!(!fits("0190b6c2-7b1e-4c7a-9f43-0242ac12000\n"));
         assert!(!fits("0190b6c2-7b1e-4c7a-9f43-0242ac1200é"));
+    }
+
+    #[test]
+    fn a_name_is_16_bytes() {
+        let id = SessionId::parse("0190b6c2-7b1e-4c7a-9f43-0242ac120002").unwrap();
+        assert_eq!(id.bytes()[..4], [0x01, 0x90, 0xb6, 0xc2]);
+        assert_eq!(SessionId::from_bytes(&id.bytes()), Some(id));
+        assert_eq!(SessionId::from_bytes(&[1, 2]), None);
+        assert_eq!(SessionId::from_bytes(&[0; 17]), None);
     }
 }

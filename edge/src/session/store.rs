@@ -5,10 +5,12 @@ mod commits;
 mod components;
 mod dues;
 mod messages;
+mod questions;
 mod turns;
 
 pub(super) use commits::{Reverted, Stack};
 pub(super) use dues::Due;
+pub(super) use questions::QuestionState;
 
 use super::fault::Fault;
 use serde::Deserialize;
@@ -19,7 +21,7 @@ use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{SqlStorage, SqlStorageValue, State};
 
-const SCHEMA: [&str; 10] = [
+const SCHEMA: [&str; 11] = [
     "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS session (
         created_at INTEGER NOT NULL,
@@ -49,6 +51,12 @@ const SCHEMA: [&str; 10] = [
         state TEXT NOT NULL
     )",
     "CREATE TABLE IF NOT EXISTS node (turn INTEGER NOT NULL, node TEXT NOT NULL, at INTEGER NOT NULL, duration_ms INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS question (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        hash TEXT NOT NULL UNIQUE,
+        expires_at INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    )",
 ];
 
 /// The name under which the sketch of revision 0 is kept.
@@ -165,7 +173,8 @@ impl<'a> Store<'a> {
         self.run("UPDATE session SET copied_at = ?", vec![int(at)])
     }
 
-    /// Removes all but the session's name, which stays as the mark that it was there.
+    /// Removes all but the session's name, which stays as the mark that it was there, and what is known
+    /// of the tokens of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
         for table in ["session", "component", "commits", "message", "piece", "due", "permits", "turn", "node"]
         {

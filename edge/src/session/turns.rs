@@ -1,8 +1,9 @@
 //! Turns as the session sees them: begun, ended, or interrupted.
 
-use super::call::{TurnEnd, TurnStart, Words};
+use super::answer::{Answer, Unanswerable};
+use super::call::{OpenQuestion, TurnEnd, TurnStart, Words};
 use super::fault::Fault;
-use super::store::Store;
+use super::store::{QuestionState, Store};
 use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
@@ -29,6 +30,22 @@ impl SessionObject {
         at.store.begin_turn(start, at.now, until)
     }
 
+    /// Goes on with a turn whose question is answered. Of several answers one is taken.
+    pub(super) fn resume(&self, at: &Moment, hash: &str, start: &TurnStart) -> Result<Answer, Fault> {
+        match at.store.question(hash, at.now)? {
+            None => return Ok(Answer::Unanswerable(Unanswerable::Unknown)),
+            Some(QuestionState::Used) => return Ok(Answer::Unanswerable(Unanswerable::Used)),
+            Some(QuestionState::Expired) => return Ok(Answer::Unanswerable(Unanswerable::Expired)),
+            Some(QuestionState::Open) => {}
+        }
+        if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
+            return Ok(Answer::Exhausted { retry_after_seconds });
+        }
+        let paused = at.store.take_paused(hash)?;
+        let turn = self.start_turn(at, start)?;
+        Ok(Answer::Resumed { turn, revision: at.head.revision, sketch: at.store.sketch()?, paused })
+    }
+
     /// Closes the turns that should have ended by `now`: whoever ran them is gone.
     pub(super) fn interrupt_overdue(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         for turn in store.overdue_turns(now)? {
@@ -52,7 +69,20 @@ pub(super) fn end_turn(at: &Moment, end: &TurnEnd) -> Result<(), Fault> {
     if at.store.end_turn(end.turn, &end.nodes, at.now)? {
         note(at.store, &end.words, at.now)?;
     }
+    if let Some(OpenQuestion { hash, paused, expires_at }) = &end.question {
+        at.store.add_question(hash, paused, *expires_at)?;
+    }
     Ok(())
+}
+
+/// What can be said of a question whose session has ended.
+pub(super) fn too_late(store: &Store, hash: &str) -> Result<Answer, Fault> {
+    let why = match store.question(hash, u64::MAX)? {
+        None => Unanswerable::Unknown,
+        Some(QuestionState::Used) => Unanswerable::Used,
+        Some(QuestionState::Open | QuestionState::Expired) => Unanswerable::Expired,
+    };
+    Ok(Answer::Unanswerable(why))
 }
 
 fn note(store: &Store, words: &Words, now: u64) -> Result<(), Fault> {

@@ -1,0 +1,80 @@
+//! Questions back to the person, each under the hash of its token.
+
+use super::{Fault, Store, int};
+use serde::Deserialize;
+
+/// Questions that are remembered; the oldest are forgotten first.
+const MAX_QUESTIONS: u64 = 100;
+
+/// What is known of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::session) enum QuestionState {
+    /// It waits for its answer.
+    Open,
+    /// It was answered.
+    Used,
+    /// It is too late to answer it.
+    Expired,
+}
+
+impl Store<'_> {
+    /// Keeps a paused turn until its question is answered, at the latest at `expires_at`.
+    pub(in crate::session) fn add_question(
+        &self,
+        hash: &str,
+        paused: &str,
+        expires_at: u64,
+    ) -> Result<(), Fault> {
+        self.write_pieces(&piece(hash), paused)?;
+        self.run(
+            "INSERT INTO question (hash, expires_at, used) VALUES (?, ?, 0)",
+            vec![hash.into(), int(expires_at)],
+        )?;
+        #[derive(Deserialize)]
+        struct Row {
+            hash: String,
+        }
+        let oldest: Vec<Row> = self.rows(
+            "DELETE FROM question WHERE number <= (SELECT max(number) FROM question) - ? RETURNING hash",
+            vec![int(MAX_QUESTIONS)],
+        )?;
+        oldest.iter().try_for_each(|row| self.drop_paused(&row.hash))
+    }
+
+    /// What is known of the question with this hash; `None` for one that was never asked.
+    pub(in crate::session) fn question(&self, hash: &str, now: u64) -> Result<Option<QuestionState>, Fault> {
+        #[derive(Deserialize)]
+        struct Row {
+            expires_at: u64,
+            used: u64,
+        }
+        let query = "SELECT expires_at, used FROM question WHERE hash = ?";
+        let rows: Vec<Row> = self.rows(query, vec![hash.into()])?;
+        Ok(rows.first().map(|row| match row {
+            Row { used: 1.., .. } => QuestionState::Used,
+            Row { expires_at, .. } if *expires_at <= now => QuestionState::Expired,
+            Row { .. } => QuestionState::Open,
+        }))
+    }
+
+    /// Takes the paused turn of an open question out: it can be answered once.
+    pub(in crate::session) fn take_paused(&self, hash: &str) -> Result<String, Fault> {
+        self.run("UPDATE question SET used = 1 WHERE hash = ?", vec![hash.into()])?;
+        let paused = self.read_pieces(&piece(hash))?;
+        self.drop_paused(hash)?;
+        Ok(paused)
+    }
+
+    /// Forgets all questions.
+    pub(in crate::session) fn forget_questions(&self) -> Result<(), Fault> {
+        self.run("DELETE FROM question", vec![])
+    }
+
+    fn drop_paused(&self, hash: &str) -> Result<(), Fault> {
+        self.run("DELETE FROM piece WHERE name = ?", vec![piece(hash).into()])
+    }
+}
+
+fn piece(hash: &str) -> String {
+    format!("question/{hash}")
+}

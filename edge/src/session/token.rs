@@ -1,0 +1,71 @@
+//! Tokens of questions back to a person: whoever has one may answer, once.
+
+use super::SessionId;
+use crate::platform::{base64url, hex, random_bytes};
+use sha2::{Digest, Sha256};
+
+/// Bytes of the session's UUID, and as many random ones.
+const HALF: usize = 16;
+
+/// Base64url of the session's UUID and 128 random bits.
+///
+/// It is a secret of the person who was asked: it has no `Debug`, and only its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Token {
+    text: String,
+    session_id: SessionId,
+}
+
+impl Token {
+    /// A new token for a question in this session.
+    pub(crate) fn new(session_id: &SessionId) -> Self {
+        let random: [u8; HALF] = random_bytes();
+        let text = base64url::encode(&[session_id.bytes().as_slice(), &random].concat());
+        Self { text, session_id: session_id.clone() }
+    }
+
+    /// Reads a token; `None` for what none can be.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let bytes = base64url::decode(text)?;
+        let (uuid, random) = bytes.split_at_checked(HALF)?;
+        if random.len() != HALF {
+            return None;
+        }
+        let session_id = SessionId::from_bytes(uuid)?;
+        Some(Self { text: text.to_owned(), session_id })
+    }
+
+    /// The session in which the question was asked.
+    pub(crate) fn session_id(&self) -> &SessionId {
+        &self.session_id
+    }
+
+    /// The token as the person gets it.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// What is stored in its place.
+    pub(crate) fn hash(&self) -> String {
+        hex(&Sha256::digest(self.text.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_names_its_session_and_nothing_else_is_one() {
+        let id = SessionId::parse("0190b6c2-7b1e-4c7a-9f43-0242ac120002").unwrap();
+        let text = base64url::encode(&[id.bytes().as_slice(), &[7; HALF]].concat());
+        let token = Token::parse(&text).unwrap();
+        assert!(*token.session_id() == id && token.as_str() == text);
+        assert_eq!(token.hash().len(), 64);
+        let short = base64url::encode(&id.bytes());
+        let version_1 = base64url::encode(&[0x11; 2 * HALF]);
+        for wrong in ["", "nonsense", short.as_str(), version_1.as_str(), &format!("{text}=")] {
+            assert!(Token::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+}

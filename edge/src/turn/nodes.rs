@@ -1,0 +1,48 @@
+//! The steps of a turn and how long each takes.
+
+use super::Runner;
+use crate::log::Level;
+use crate::monitor::{self, Metric};
+use crate::platform::now_ms;
+use crate::session::Node;
+use websketch_core::turn::Step;
+
+/// The steps so far.
+#[derive(Default)]
+pub(super) struct Nodes {
+    over: Vec<Node>,
+    current: Option<Node>,
+}
+
+impl Nodes {
+    /// A step begins, and with that the one before it is over.
+    pub(super) fn enter(&mut self, step: Step, runner: &Runner) {
+        self.leave(runner);
+        let node = match step {
+            Step::Analyzing => "analyze",
+            Step::Modifying => "modify",
+            Step::Validating => "validate",
+            Step::Executing => "execute",
+        };
+        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None });
+    }
+
+    /// The current step is over.
+    pub(super) fn leave(&mut self, runner: &Runner) {
+        if let Some(node) = self.current.take() {
+            let took = now_ms().saturating_sub(node.at);
+            runner
+                .entry(Level::Info, "node")
+                .with("node", node.node.as_str())
+                .with_duration_ms(took)
+                .write(runner.scope.config.log);
+            monitor::observe_ms(Metric::NodeSeconds, &[("node", &node.node)], took);
+            self.over.push(Node { duration_ms: Some(took), ..node });
+        }
+    }
+
+    /// All steps so far, the current one without an end.
+    pub(super) fn all(&self) -> Vec<Node> {
+        self.over.iter().chain(&self.current).cloned().collect()
+    }
+}

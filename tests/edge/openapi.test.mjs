@@ -1,0 +1,107 @@
+// The description of the interface is true: real answers are held against it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ask, button, open } from "./api.mjs";
+import { faults } from "./schema.mjs";
+import { startWorker } from "./worker.mjs";
+
+const UNKNOWN = "0190b6c2-7b1e-4c7a-9f43-0242ac120002";
+const RIGHT = "move the button 200 px to the right";
+
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+/** @type {any} */
+let document;
+before(async () => {
+  worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "30" } });
+  document = (await ask(worker, "GET /openapi.json")).body;
+});
+after(() => worker.stop());
+
+test("the document is OpenAPI 3.1 and is served in both places", async () => {
+  assert.match(document.openapi, /^3\.1\.\d+$/);
+  assert.deepEqual(await (await fetch(`${worker.url}/openapi.json`)).json(), document);
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(/** @type {object} */ (item)).map(({ operationId }) => operationId),
+  );
+  assert.equal(new Set(ids).size, ids.length, "operation ids are unique");
+});
+
+/** The answer to a request, and what is wrong with it by the document. @param {string} request @param {unknown} [body] */
+async function held(request, body) {
+  const answer = await ask(worker, request, body);
+  const [method, target] = request.split(" ");
+  const path = target.split("?")[0];
+  const route = Object.keys(document.paths).find((template) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  assert.ok(route, `${path} is described`);
+  const described = document.paths[route][method.toLowerCase()];
+  assert.ok(described, `${request} is described`);
+  const response = described.responses[answer.status];
+  assert.ok(response, `${request} → ${answer.status} is described`);
+  const type = (answer.headers.get("content-type") ?? "").split(";")[0];
+  const content = response.content[type];
+  assert.ok(content, `${request} → ${answer.status} ${type} is described`);
+  if (type === "application/json") {
+    const found = faults(answer.body, content.schema, document);
+    assert.deepEqual(found, [], `${request} → ${JSON.stringify(answer.body)}`);
+  }
+  return answer;
+}
+
+test("answers are as they are described", async () => {
+  const id = await open(worker, [button()]);
+  const chat = { message: RIGHT, sessionId: id };
+  const move = { type: "move", componentId: "save", x: 7, y: 7 };
+  await held("GET /health");
+  await held("GET /providers");
+  await held("GET /metrics");
+  await held("POST /session", [button()]);
+  await held("POST /chat", chat);
+  await held("POST /chat/stream", chat);
+  await held("POST /chat", { message: "qwertz", currentSketch: [button()], provider: "openai" });
+  await held("POST /chat", { message: "qwertz", sessionId: id });
+  const two = [button({ props: { text: "A" } }), button({ id: "b", props: { text: "B" } })];
+  const paused = await held("POST /chat", { message: "delete the button", currentSketch: two });
+  await held(`POST /respond/${paused.body.awaiting}`, { answer: "A" });
+  await held(`POST /respond/${paused.body.awaiting}`, { answer: "A" });
+  const { body } = await held(`GET /session/${id}`);
+  await held(`POST /session/${id}/operations`, {
+    baseRevision: body.revision,
+    operations: [move],
+  });
+  await held(`POST /session/${id}/undo`);
+  await held(`POST /session/${id}/redo`, {});
+  for (const format of ["svg", "html", "json", "excalidraw"])
+    await held(`GET /session/${id}/export?format=${format}`);
+  await held(`DELETE /session/${id}`);
+});
+
+test("refusals are as they are described", async () => {
+  const id = await open(worker, [button()]);
+  const ghost = { type: "delete", componentId: "ghost" };
+  for (const [request, body, status] of /** @type {[string, unknown, number][]} */ ([
+    ["POST /session", "{", 400],
+    ["POST /session", [{}], 400],
+    ["POST /chat", {}, 400],
+    ["POST /chat", { message: "x", sessionId: UNKNOWN }, 404],
+    ["POST /chat", { message: "x", currentSketch: [], model: "gpt-9" }, 400],
+    [`POST /session/${id}/operations`, { baseRevision: 0, operations: [ghost] }, 422],
+    [`POST /session/${id}/operations`, { baseRevision: 9, operations: [ghost] }, 409],
+    [`POST /session/${id}/undo`, { baseRevision: 9 }, 409],
+    [`GET /session/${UNKNOWN}`, undefined, 404],
+    [`GET /session/${id}/export?format=pdf`, undefined, 400],
+    [`GET /session/${id}/live`, undefined, 400],
+    ["POST /respond/nonsense", { answer: "x" }, 404],
+    ["POST /respond/nonsense/stream", { answer: "x" }, 404],
+  ])) {
+    assert.equal((await held(request, body)).status, status, request);
+  }
+  for (let i = 0; i < 40; i++) {
+    const { status } = await held("POST /session", []);
+    if (status === 429) return;
+  }
+  assert.fail("there is an end to new sessions");
+});
