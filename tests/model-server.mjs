@@ -28,6 +28,7 @@ export * from "./model-server/replies.mjs";
  * @typedef {object} ModelRequest
  * @property {string} method
  * @property {string} path without the query
+ * @property {URLSearchParams} query
  * @property {IncomingHttpHeaders} headers
  * @property {any} body the parsed JSON, or the text where it is none
  * @property {Promise<boolean>} aborted settles when the exchange is over: true if the client left before
@@ -37,6 +38,7 @@ export * from "./model-server/replies.mjs";
 /**
  * @typedef {object} ModelServer
  * @property {string} url base URL of the OpenAI dialect; ends in `/v1`
+ * @property {string} origin base URL of the other dialects: Anthropic's messages, Gemini's content
  * @property {ModelRequest[]} requests in the order in which they had arrived completely
  * @property {number} remaining scripted replies that nobody has asked for yet
  * @property {(...replies: Reply[]) => void} script adds replies, each for one request, in order of arrival; a
@@ -65,19 +67,21 @@ export async function startModelServer() {
     const serial = requests.push(request);
     arrivals.emit("request");
 
-    const { method, path, body } = request;
+    const { method, path, query, headers, body } = request;
     const dialect = dialects.find(({ accepts }) => accepts(method, path));
     if (dialect === undefined) {
       return exchange.json(404, {
         error: { message: `model server: no dialect knows ${method} ${path}` },
       });
     }
-    const complaint = typeof body === "string" ? "the body is not JSON" : dialect.complaint(body);
+    const asked = { dialect, path, query, headers, body, serial };
+    const complaint =
+      typeof body === "string" ? "the body is not JSON" : dialect.complaint(body, asked);
     if (complaint !== undefined) {
       return exchange.json(400, dialect.failure(400, { message: `model server: ${complaint}` }));
     }
     const reply = replies.shift() ?? unscripted(serial);
-    await deliver(reply, { dialect, path, body, serial }, exchange);
+    await deliver(reply, asked, exchange);
   };
 
   // No time-out of idle connections: a client that reuses one just then would see a reset nobody scripted.
@@ -90,8 +94,11 @@ export async function startModelServer() {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = /** @type {AddressInfo} */ (server.address());
 
+  const origin = `http://127.0.0.1:${port}`;
+
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${origin}/v1`,
+    origin,
     requests,
     get remaining() {
       return replies.length;
@@ -124,8 +131,8 @@ async function receive(incoming, exchange) {
   const { method = "", url = "", headers } = incoming;
   const text = await readText(incoming).catch(() => undefined);
   if (text === undefined) return undefined;
-  const path = new URL(url, "http://loopback").pathname;
-  return { method, path, headers, body: parsed(text), aborted: exchange.aborted };
+  const { pathname: path, searchParams: query } = new URL(url, "http://loopback");
+  return { method, path, query, headers, body: parsed(text), aborted: exchange.aborted };
 }
 
 /** @param {string} text @returns {unknown} */

@@ -1,16 +1,10 @@
 /** Carries out one scripted reply on one exchange. */
 
 /** @import { Exchange } from "./exchange.mjs" */
-/** @import { Dialect } from "./dialects.mjs" */
+/** @import { Asked as Request, Dialect } from "./dialects.mjs" */
 /** @import { Answer, Interruption, Reply } from "./replies.mjs" */
 
-/**
- * @typedef {object} Asked
- * @property {Dialect} dialect
- * @property {string} path
- * @property {any} body the request's
- * @property {number} serial place of the request, from 1; makes ids that differ
- */
+/** @typedef {Request & { dialect: Dialect }} Asked */
 
 /** @param {Reply} reply @param {Asked} asked @param {Exchange} exchange @returns {Promise<void>} */
 export async function deliver(reply, asked, exchange) {
@@ -34,8 +28,9 @@ export async function deliver(reply, asked, exchange) {
 }
 
 /** @param {Answer} answer @param {Asked} asked @param {Exchange} exchange */
-async function streamed(answer, { dialect, body, serial }, exchange) {
-  const { head, deltas, tail } = dialect.stream(answer, body, serial);
+async function streamed(answer, asked, exchange) {
+  const { dialect } = asked;
+  const { head, deltas, tail } = dialect.stream(answer, asked);
   exchange.start(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache",
@@ -45,13 +40,14 @@ async function streamed(answer, { dialect, body, serial }, exchange) {
 }
 
 /** @param {Answer} answer @param {Asked} asked @param {Exchange} exchange */
-async function whole(answer, { dialect, body, serial }, exchange) {
+async function whole(answer, asked, exchange) {
+  const { dialect } = asked;
   const unfit = answer.interruptions.find(({ kind }) => kind === "comment" || kind === "error");
   if (unfit !== undefined) {
     const message = `model server: a ${unfit.kind} is scripted inside the answer, but the request wants no stream`;
     return exchange.json(500, dialect.failure(500, { message }));
   }
-  const bytes = Buffer.from(JSON.stringify(dialect.whole(answer, body, serial)));
+  const bytes = Buffer.from(JSON.stringify(dialect.whole(answer, asked)));
   // One piece more than chunks: what happens after the last chunk still cuts the body short.
   const count = answer.interruptions.length === 0 ? 1 : answer.chunks.length + 1;
   const cut = (/** @type {number} */ i) => Math.floor((i * bytes.length) / count);

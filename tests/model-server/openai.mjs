@@ -4,10 +4,18 @@
 /** @import { Dialect } from "./dialects.mjs" */
 
 /** @type {Record<NonNullable<Finish>, string>} */
-const FINISH_REASONS = { stop: "stop", length: "length", filter: "content_filter" };
+const FINISH_REASONS = {
+  stop: "stop",
+  length: "length",
+  filter: "content_filter",
+  // A model that declines says so in a field of its own.
+  refusal: "stop",
+};
 
 /** Any fixed moment does: clients only show it. */
 const CREATED = 1718023456;
+
+const REFUSAL = "I cannot help with that.";
 
 /** @type {Dialect} */
 export const openai = {
@@ -25,7 +33,7 @@ export const openai = {
 
   streams: (body) => body.stream === true,
 
-  stream(answer, body, serial) {
+  stream(answer, { body, serial }) {
     const wantsUsage = body.stream_options?.include_usage === true;
     const chunk = (/** @type {object[]} */ choices, /** @type {object | null} */ usage = null) =>
       frame({
@@ -43,6 +51,7 @@ export const openai = {
     ) => [{ index: 0, delta, finish_reason }];
 
     let tail = "";
+    if (answer.finish === "refusal") tail += chunk(choice({ refusal: REFUSAL }));
     if (answer.finish !== null) {
       tail += chunk(choice({}, FINISH_REASONS[answer.finish]));
       if (wantsUsage) tail += chunk([], usageOf(answer));
@@ -55,7 +64,7 @@ export const openai = {
     };
   },
 
-  whole: (answer, body, serial) => ({
+  whole: (answer, { body, serial }) => ({
     id: `chatcmpl-${serial}`,
     object: "chat.completion",
     created: CREATED,
@@ -63,7 +72,11 @@ export const openai = {
     choices: [
       {
         index: 0,
-        message: { role: "assistant", content: answer.chunks.join(""), refusal: null },
+        message: {
+          role: "assistant",
+          content: answer.chunks.join(""),
+          refusal: answer.finish === "refusal" ? REFUSAL : null,
+        },
         finish_reason: answer.finish === null ? null : FINISH_REASONS[answer.finish],
       },
     ],

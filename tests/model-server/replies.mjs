@@ -4,9 +4,9 @@
  */
 
 /**
- * Why the model stopped: it was done, it ran into its token limit, a content filter cut in, or (`null`)
- * the answer just ends without saying why.
- * @typedef {"stop" | "length" | "filter" | null} Finish
+ * Why the model stopped: it was done, it ran into its token limit, a content filter cut in, it declined,
+ * or (`null`) the answer just ends without saying why.
+ * @typedef {"stop" | "length" | "filter" | "refusal" | null} Finish
  */
 
 /**
