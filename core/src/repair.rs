@@ -76,7 +76,9 @@ pub enum RepairError {
 /// # Errors
 /// [`RepairError`] when there is no JSON at all, or too deep a nesting.
 pub fn repair(text: &str) -> Result<Repaired, RepairError> {
-    if let Ok(value) = crate::json::parse(text) {
+    if ends_as_it_begins(text)
+        && let Ok(value) = crate::json::parse(text)
+    {
         return Ok(Repaired { value, repairs: Vec::new(), stream_error: None });
     }
     let RepairedText { json, repairs, stream_error } = mend(text)?;
@@ -89,10 +91,20 @@ pub fn repair(text: &str) -> Result<Repaired, RepairError> {
 /// # Errors
 /// [`RepairError`], as [`repair`].
 pub fn repair_text(text: &str) -> Result<RepairedText<'_>, RepairError> {
-    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+    if ends_as_it_begins(text) && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return Ok(RepairedText { json: Cow::Borrowed(text), repairs: Vec::new(), stream_error: None });
     }
     mend(text)
+}
+
+/// Whether a text can be strict JSON by its two ends: one that was cut need not be read to its end to know.
+fn ends_as_it_begins(text: &str) -> bool {
+    let text = text.trim_ascii().as_bytes();
+    match text.first() {
+        Some(b'{') => text.last() == Some(&b'}'),
+        Some(b'[') => text.last() == Some(&b']'),
+        _ => true,
+    }
 }
 
 fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
