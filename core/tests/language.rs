@@ -156,6 +156,11 @@ fn additions() {
 }
 
 #[test]
+fn patterns() {
+    check("patterns");
+}
+
+#[test]
 fn conversations() {
     check("conversations");
 }

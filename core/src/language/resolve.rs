@@ -85,6 +85,11 @@ impl Scene<'_> {
         match part {
             Part::Pronoun(pronoun) => self.pronoun(*pronoun, before),
             Part::Described(description) => {
+                if let (Some(before), Some(_)) = (before, &description.relation) {
+                    // `the heading and everything below it`
+                    let mentioned = std::slice::from_ref(before);
+                    return Scene { mentioned, ..self.copy() }.part(part, None);
+                }
                 let pool = match description.pronoun {
                     Some(pronoun) => {
                         let pointed = self.pronoun(pronoun, before).unwrap_or_default();

@@ -28,6 +28,12 @@ impl<'s> Scene<'s> {
         Self { sketch, texts, selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
     }
 
+    /// The same scene.
+    pub(super) fn copy(&self) -> Self {
+        let Self { sketch, texts, selection, mentioned, remembered, chosen } = *self;
+        Self { sketch, texts, selection, mentioned, remembered, chosen }
+    }
+
     /// Every component with the texts it can be called by, in paint order.
     pub(super) fn names(&self) -> Vec<Named<'s>> {
         self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch))).named(self.sketch)

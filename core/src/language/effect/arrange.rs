@@ -6,7 +6,7 @@ use crate::language::describe;
 use crate::language::intent::{Gap, Line, Place};
 use crate::language::place::{GAP, Ground, Piece};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::Relation;
+use crate::language::vocabulary::{Pronoun, Relation};
 use crate::operation::{Addition, Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::sort_by;
@@ -18,6 +18,10 @@ impl Draft<'_> {
         with: Option<&Reference>,
         line: Line,
     ) -> Result<(), Halt> {
+        if with.is_none() && line == Line::Unsaid && *what == Reference::pronoun(Pronoun::Everything) {
+            // On one line with each other they would make a heap.
+            return self.tidy(what);
+        }
         let ids = self.targets(what)?;
         let Some(with) = with else { return self.align_together(&ids, line) };
         let (anchors, boxes) = self.anchors(with)?;

@@ -9,6 +9,8 @@ use crate::language::vocabulary::Pronoun;
 use crate::lint;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
+use crate::sort::set;
+use std::collections::BTreeSet;
 
 /// Overlaps that are looked at; a sketch with more of them is no matter of tidying.
 const MAX_OVERLAPS: usize = 64;
@@ -20,18 +22,23 @@ impl Draft<'_> {
     pub(super) fn tidy(&mut self, what: &Reference) -> Result<(), Halt> {
         let points = |part: &Part| matches!(part, Part::Pronoun(_));
         let is_whole = what.parts.iter().all(points) && self.selection.len() < 2;
-        let what = if is_whole { &Reference::pronoun(Pronoun::Everything) } else { what };
+        let selected = what.parts.iter().all(points) && !is_whole;
+        let what = match (is_whole, selected) {
+            (true, _) => &Reference::pronoun(Pronoun::Everything),
+            (_, true) => &Reference::pronoun(Pronoun::Selection),
+            _ => what,
+        };
         let ids = self.named(what)?;
         let before = self.operations.len();
-        for operation in lint::tidy(&self.sketch) {
-            if is_of(&operation, &ids) {
-                self.apply(operation)?;
-            }
-        }
+        self.nudge(&ids)?;
+        let nudged = self.operations.len();
         for (first, second) in crossing(&self.sketch, MAX_OVERLAPS) {
             if ids.contains(&second) {
                 self.part(&first, &second)?;
             }
+        }
+        if self.operations.len() > nudged {
+            self.nudge(&ids)?;
         }
         let names = if is_whole { "the page".to_owned() } else { describe::names(&self.sketch, &ids) };
         let changes = self.operations.len() - before;
@@ -42,6 +49,16 @@ impl Draft<'_> {
         let count = changes.to_string();
         let ends = if changes == 1 { " nudge" } else { " nudges" };
         self.did(["tidied up ", &names, " with ", &count, ends].concat());
+        Ok(())
+    }
+
+    fn nudge(&mut self, ids: &[ComponentId]) -> Result<(), Halt> {
+        let ids = set(ids);
+        for operation in lint::tidy(&self.sketch) {
+            if is_of(&operation, &ids) {
+                self.apply(operation)?;
+            }
+        }
         Ok(())
     }
 
@@ -77,7 +94,7 @@ impl Draft<'_> {
 }
 
 /// Whether an operation of a tidying touches nothing but `ids`.
-fn is_of(operation: &Operation, ids: &[ComponentId]) -> bool {
+fn is_of(operation: &Operation, ids: &BTreeSet<&ComponentId>) -> bool {
     match operation {
         Operation::Move { component_id, .. } | Operation::Resize { component_id, .. } => {
             ids.contains(component_id)

@@ -51,10 +51,11 @@ impl Scene<'_> {
             return (in_pool(pool, &hinted), true);
         }
         let (best, fit) = best_fits(&of_kind, &said);
-        if description.noun.is_none() && fit != Some(Fit::Whole) {
-            if let Some(part) = self.page_part(&all, &said) {
-                return (in_pool(pool, &part), true);
-            }
+        if description.noun.is_none()
+            && fit != Some(Fit::Whole)
+            && let Some(part) = self.page_part(&all, &said)
+        {
+            return (in_pool(pool, &part), true);
         }
         if !best.is_empty() {
             return (in_pool(pool, &best), fit != Some(Fit::Alike));

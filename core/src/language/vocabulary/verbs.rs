@@ -26,7 +26,8 @@ const VERBS: &[&str] = &[
     "put|place|position|stick|set|pop|situate|get|locate|want|have",
     "make|turn|let|render",
     "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
-         put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append",
+         put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append|design|\
+         mock up|whip up|put together|construct|lay out|sketch out",
     "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
          wipe|bin|cut|nuke|rid|clear out|clear away|take out|take away|throw out|throw away|\
          throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out|empty",
@@ -50,7 +51,7 @@ const VERBS: &[&str] = &[
     "replace|substitute|swap",
     "write|type|enter|print",
     "give",
-    "align|line up|lineup|justify|flush|straighten|straighten out|even up|line|bring into line",
+    "align|line up|lineup|justify|flush|even up|line|bring into line",
     "center|centre",
     "distribute|space|space out|spread|spread out|space apart|equalize|equalise|even out|spread apart",
     "stack|stack up|pile",
@@ -61,7 +62,8 @@ const VERBS: &[&str] = &[
     "unlock|unfreeze|unpin",
     "undo|revert|take back|roll back|go back|step back|rollback|take that back",
     "redo|do it again|bring it back|put it back|reapply",
-    "tidy|tidy up|clean up|neaten|clean|neaten up|declutter",
+    "tidy|tidy up|clean up|neaten|clean|neaten up|declutter|straighten|straighten out|straighten up|\
+         sort out",
     "bring to front|bring to the front|bring forward",
     "send to back|send to the back|send backward|send backwards",
 ];

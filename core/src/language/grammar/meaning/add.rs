@@ -75,7 +75,11 @@ impl Meaning<'_> {
         said: &Said,
         traits: &mut Traits,
     ) -> Option<()> {
+        // Only several things stand in rows; those of a table are its own.
+        let is_table = kind == Some(ComponentKind::Table);
+        let is_single = said.number().is_some_and(|number| number <= 1.0);
         for (act, captures) in said.acts() {
+            let is_several = !is_single || is_table && act == Act::Rows;
             let more = self.said(captures, None);
             let count = more.number().and_then(whole_count);
             match act {
@@ -97,13 +101,10 @@ impl Meaning<'_> {
                     }
                     traits.entries = self.sentence.entries(from, to);
                 }
-                Act::Rows
-                    if kind.is_some_and(|kind| kind != ComponentKind::Table && said.number().is_some()) =>
-                {
-                    return None;
-                }
+                Act::Rows | Act::Per | Act::Crossed | Act::CrossedColumns if !is_several => return None,
                 Act::Rows => traits.rows = u32::try_from(count?).ok(),
                 Act::Per => traits.per_row = Some(count?),
+                Act::Members if kind.is_some_and(|kind| !has_entries(kind)) => return None,
                 Act::Several | Act::Members => traits.members = Some(count?),
                 Act::Crossed | Act::CrossedColumns => {
                     let [first, second] = *more.numbers() else { return None };
@@ -158,7 +159,10 @@ impl Meaning<'_> {
 }
 
 fn has_entries(kind: ComponentKind) -> bool {
-    matches!(kind, ComponentKind::Table | ComponentKind::List | ComponentKind::NavigationBox)
+    matches!(
+        kind,
+        ComponentKind::Table | ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Footer
+    )
 }
 
 /// What is said of a new component is its text; a line has none.
