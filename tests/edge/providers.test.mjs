@@ -1,0 +1,125 @@
+// Every provider is asked in its own dialect, with its own key, and its models by name.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
+import { ask, button, events, logged, open, send } from "./api.mjs";
+import { startWorker } from "./worker.mjs";
+
+const REQUEST = "give it some life, would you";
+const MOVE = { type: "move", componentId: "save", x: 300, y: 40 };
+const reply = (/** @type {object[]} */ operations) =>
+  JSON.stringify({
+    intent: "modification",
+    reasoning: "Because.",
+    operations,
+    description: "Done.",
+  });
+
+/** @type {Awaited<ReturnType<typeof startModelServer>>} */
+let model;
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+before(async () => {
+  model = await startModelServer();
+  const origin = new URL(model.url).origin;
+  worker = await startWorker({
+    vars: {
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: "sk-openai",
+      OPENAI_MODELS: "gpt-4o-mini,gpt-4.1",
+      ANTHROPIC_BASE_URL: origin,
+      ANTHROPIC_API_KEY: "sk-anthropic",
+      GOOGLE_BASE_URL: origin,
+      GOOGLE_API_KEY: "sk-google",
+      MINIMAX_BASE_URL: model.url,
+      MINIMAX_API_KEY: "sk-minimax",
+      OPENROUTER_BASE_URL: model.url,
+      OPENROUTER_API_KEY: "sk-openrouter",
+      CUSTOM_BASE_URL: model.url,
+      CUSTOM_MODEL: "scripted",
+      RATE_LIMIT_PER_MINUTE: "0",
+    },
+  });
+});
+after(async () => {
+  await worker.stop();
+  await model.stop();
+});
+
+for (const [provider, path, header, value] of [
+  ["openai", /\/chat\/completions$/, "authorization", "Bearer sk-openai"],
+  ["anthropic", /\/v1\/messages$/, "x-api-key", "sk-anthropic"],
+  ["gemini", /:streamGenerateContent$/, "x-goog-api-key", "sk-google"],
+  ["minimax", /\/chat\/completions$/, "authorization", "Bearer sk-minimax"],
+  ["openrouter", /\/chat\/completions$/, "authorization", "Bearer sk-openrouter"],
+  ["custom", /\/chat\/completions$/, "authorization", undefined],
+]) {
+  test(`${provider} is asked where and how it wants to be asked`, async () => {
+    const before = model.requests.length;
+    model.script(answer(reply([MOVE]), { usage: { input: 12, output: 3 } }));
+    const { status, body } = await ask(
+      worker,
+      "POST /chat",
+      { message: REQUEST, currentSketch: [button()], provider },
+      { "x-request-id": `trace-${provider}` },
+    );
+    assert.deepEqual([status, body.success], [200, true], JSON.stringify(body));
+    assert.deepEqual([body.provider, body.operations], [provider, [MOVE]]);
+    assert.deepEqual(body.usage, { inputTokens: 12, outputTokens: 3 });
+    const asked = await model.request(before);
+    assert.match(asked.path, /** @type {RegExp} */ (path));
+    assert.equal(asked.headers[/** @type {string} */ (header)], value);
+    assert.equal(asked.headers["x-request-id"], `trace-${provider}`);
+  });
+}
+
+test("a model is asked for by name, alone or with its provider", async () => {
+  for (const chosen of [{ provider: "openai", model: "gpt-4.1" }, { model: "gpt-4.1" }]) {
+    const before = model.requests.length;
+    model.script(answer(reply([MOVE])));
+    const chat = { message: REQUEST, currentSketch: [button()], ...chosen };
+    const { body } = await ask(worker, "POST /chat", chat);
+    assert.deepEqual([body.provider, body.model], ["openai", "gpt-4.1"]);
+    assert.equal((await model.request(before)).body.model, "gpt-4.1");
+  }
+});
+
+test("an operation reaches the client before the model is done", async () => {
+  const id = await open(worker, [button()]);
+  const held = gate();
+  const text = reply([MOVE, { ...MOVE, x: 400 }]);
+  const place = text.indexOf("},{") + 2;
+  const chunks = [text.slice(0, place), text.slice(place)];
+  model.script({
+    ...answer(text),
+    chunks,
+    interruptions: [stallAfter(1, held)],
+  });
+  const seen = [];
+  const body = { message: REQUEST, sessionId: id };
+  for await (const { name, data } of events(await send(worker, "POST /chat/stream", body))) {
+    seen.push(name);
+    if (name === "operation" && data.index === 0) held.open();
+  }
+  assert.equal(seen.at(-1), "result");
+  assert.equal(seen.filter((name) => name === "operation").length, 2);
+});
+
+test("a turn leaves lines that can be followed from request to model", async () => {
+  model.script(answer(reply([MOVE])));
+  const chat = { message: REQUEST, currentSketch: [button()] };
+  const { body } = await ask(worker, "POST /chat", chat, { "x-request-id": "followed" });
+  const of = (/** @type {string} */ event) =>
+    logged(worker, event).filter(({ request_id }) => request_id === "followed");
+  assert.deepEqual(
+    of("node").map(({ node }) => node),
+    ["analyze", "modify", "validate", "execute"],
+  );
+  for (const entry of [...of("node"), ...of("model_call"), ...of("turn")]) {
+    assert.equal(entry.session_id, body.sessionId);
+    assert.equal(typeof entry.duration_seconds, "number");
+  }
+  assert.equal(of("request").length, 1);
+  assert.ok(!worker.logs().includes(REQUEST), "what was said is not in the log");
+});
