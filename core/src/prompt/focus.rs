@@ -2,7 +2,7 @@
 
 use crate::analysis::SpatialRelationship;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crate::sort::{map, set, sort_by_key};
+use crate::sort::{set, sort_by_key};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -32,8 +32,8 @@ const OTHER_NOUNS: [(&str, ComponentKind); 12] = [
     ("label", ComponentKind::Text),
 ];
 
-/// The places of all components in paint order, ranked: what is selected, what the request's words
-/// touch (more words first), the neighbors of both, and the rest from back to front.
+/// The places of all components in paint order, ranked: what is selected, what most of the request's
+/// words touch, the neighbors of both, what fewer words touch, and the rest from back to front.
 pub(super) fn ranked(
     sketch: &Sketch,
     selection: &[ComponentId],
@@ -42,24 +42,25 @@ pub(super) fn ranked(
 ) -> Vec<usize> {
     let selected = set(selection.iter());
     let wanted = set(words(message).filter(|word| !IDLE.contains(&word.as_str())));
-    let components: Vec<&Component> = sketch.iter().collect();
-    let importance = |component: &&Component| {
-        if selected.contains(component.id()) { usize::MAX } else { touches(component, &wanted) }
-    };
-    let importances: Vec<usize> = components.iter().map(importance).collect();
-    let importance = |place: &usize| importances.get(*place).copied().unwrap_or_default();
-
-    let mut places: Vec<usize> = (0..components.len()).collect();
-    sort_by_key(&mut places, |place| usize::MAX - importance(place));
-    let centers = places.iter().filter(|place| importance(place) > 0).take(MOST_CENTERS);
-    let centers = set(centers.filter_map(|place| Some(components.get(*place)?.id())));
+    let components: Vec<(&ComponentId, usize)> =
+        sketch.iter().map(|component| (component.id(), touches(component, &wanted))).collect();
+    let most = components.iter().map(|(_, touches)| *touches).max().unwrap_or_default().max(1);
+    let is_center = |(id, touches): &(&ComponentId, usize)| selected.contains(id) || *touches == most;
+    let (chosen, others): (Vec<_>, Vec<_>) =
+        components.iter().copied().filter(is_center).partition(|(id, _)| selected.contains(id));
+    let centers = set(chosen.iter().chain(&others).map(|(id, _)| *id).take(MOST_CENTERS));
     let near = neighbors(&centers, relationships);
-    let place_of = map(components.iter().enumerate().map(|(place, component)| (component.id(), place)));
-    let near = set(near.into_iter().filter_map(|id: &ComponentId| place_of.get(id).copied()));
-    sort_by_key(&mut places, |place| match importance(place) {
-        0 => (usize::MAX, !near.contains(place)),
-        importance => (usize::MAX - importance, false),
-    });
+
+    // Smaller ranks come first.
+    let rank = |place: &usize| match components.get(*place) {
+        Some((id, _)) if selected.contains(id) => (0, 0),
+        Some((_, touches)) if *touches == most => (1, 0),
+        Some((id, _)) if near.contains(id) => (2, 0),
+        Some((_, touches)) => (3, most - touches),
+        None => (4, 0),
+    };
+    let mut places: Vec<usize> = (0..components.len()).collect();
+    sort_by_key(&mut places, rank);
     places
 }
 

@@ -101,7 +101,7 @@ pub(super) fn encoded(text: &str) -> String {
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                path.push(char::from(byte))
+                path.push(char::from(byte));
             }
             _ => path += &format!("%{byte:02X}"),
         }
