@@ -193,7 +193,8 @@ fn shift_into_view(pieces: &mut [Piece], report: &mut Report) {
             piece.shape.area.x -= left;
             piece.shape.area.y -= top;
         }
-        let (right, down) = (-left, -top);
+        // Not by a minus sign: that of 0 would be said.
+        let (right, down) = (0.0 - left, 0.0 - top);
         report.adjusted.push(format!(
             "Everything was moved {right} px to the right and {down} px down, so that nothing has negative coordinates"
         ));
