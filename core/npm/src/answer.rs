@@ -60,7 +60,7 @@ pub(crate) fn repaired(repaired: &RepairedText) -> String {
     answer + "}"
 }
 
-/// Of `JsonStream.push`: nothing at all when no value is complete, as after most chunks.
+/// Of `JsonStream.push`: nothing at all when no value is complete.
 pub(crate) fn values(values: &[JsonText]) -> String {
     if values.is_empty() {
         return String::new();

@@ -52,4 +52,12 @@ impl Instance {
     ) -> Result<String, JsError> {
         Ok(self.0.call(name, [first, second, third, fourth])?)
     }
+
+    /// See [`calls::Instance::push`].
+    ///
+    /// # Errors
+    /// [`InvalidArgument`].
+    pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, JsError> {
+        Ok(self.0.push(chunk)?)
+    }
 }

@@ -66,7 +66,7 @@ fn streamed(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgume
     let size = record["size"].as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(1);
     let mut values = Vec::new();
     for chunk in text.as_bytes().chunks(size) {
-        let news = stream.call("push", [chunk, &[], &[], &[]])?;
+        let news = stream.push(chunk)?.unwrap_or_default();
         let list = news.strip_prefix('[').and_then(|news| news.strip_suffix(']'));
         values.extend(list.map(str::to_owned));
     }

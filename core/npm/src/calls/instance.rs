@@ -65,12 +65,22 @@ impl Instance {
             (Self::History(history), "revision") => json::to_string(&history.revision()),
             (Self::History(history), "sketch") => json::to_string(history.sketch()),
             (Self::History(history), "log") => json::to_string(&history.log().collect::<Vec<_>>()),
-            (Self::JsonStream(stream), "push") => answer::values(&stream.push(first)),
-            (Self::OperationStream(stream), "push") => events(&stream.push(first)),
             (_, "finish") => return self.finish(first),
-            (Self::Finished, "push") => return Err(InvalidArgument::Finished),
             (_, other) => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
         })
+    }
+
+    /// Takes a chunk of a stream; nothing when nothing has come out of it, as after most chunks.
+    ///
+    /// # Errors
+    /// [`InvalidArgument`] for what is no stream any more.
+    pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, InvalidArgument> {
+        let news = match self {
+            Self::JsonStream(stream) => answer::values(&stream.push(chunk)),
+            Self::OperationStream(stream) => events(&stream.push(chunk)),
+            Self::Finished | Self::History(_) => return Err(InvalidArgument::Finished),
+        };
+        Ok((!news.is_empty()).then_some(news))
     }
 
     /// Ends a stream after one more chunk.
