@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
 }
 
 fn time(record: &Value) -> Result<Duration, InvalidArgument> {
-    let [first, second, third] = [0, 1, 2].map(|index| json::to_string(&record["arguments"][index]));
+    let [first, second, third] = [0, 1, 2].map(|index| written(&record["arguments"], index));
     let [first, second, third] = [first.as_bytes(), second.as_bytes(), third.as_bytes()];
     if let Some(name) = record["call"].as_str() {
         return median(|| calls::call(name, [first, second, third, SEED]).map(drop));
@@ -33,12 +33,16 @@ fn time(record: &Value) -> Result<Duration, InvalidArgument> {
     let class = record["class"].as_str().unwrap_or_default();
     let mut instance = calls::Instance::new(class, [first, second, SEED])?;
     for step in record["steps"].as_array().into_iter().flatten() {
-        let [name, argument] = [0, 1].map(|index| &step[index]);
-        let argument = json::to_string(argument);
-        instance.call(name.as_str().unwrap_or_default(), [argument.as_bytes(), b"null", SEED, b""])?;
+        let name = step.get(0).and_then(Value::as_str).unwrap_or_default();
+        instance.call(name, [written(step, 1).as_bytes(), b"null", SEED, b""])?;
     }
     let timed: Vec<_> = record["timed"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     median(|| timed.iter().try_for_each(|name| instance.call(name, [b"", b"", b"", b""]).map(drop)))
+}
+
+/// An entry of a list as JSON text; `null` where there is none.
+fn written(list: &Value, index: usize) -> String {
+    json::to_string(list.get(index).unwrap_or(&Value::Null))
 }
 
 fn median(mut run: impl FnMut() -> Result<(), InvalidArgument>) -> Result<Duration, InvalidArgument> {

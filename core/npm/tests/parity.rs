@@ -2,7 +2,6 @@
 //!
 //! `tests/parity/{name}.json` holds the record, `tests/parity/{name}.txt` the answer. `UPDATE_EXPECT=1` writes the answers
 //! anew.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 #[path = "../examples/parity/record.rs"]
 mod record;
