@@ -145,8 +145,11 @@ impl Matcher<'_> {
             Terminal::Entries => self.texts(&self.sentence.entries_ends(at), from, found),
             Terminal::Names => self.texts(&self.sentence.names_ends(at), from, found),
             Terminal::Pattern | Terminal::LongPattern => {
+                // `drop login form` asks for no form that is called so.
+                let is_verb =
+                    self.sentence.senses(at).iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));
                 if let Some((pattern, counts, start, end)) = self.sentence.pattern(at)
-                    && (terminal == Terminal::Pattern || end > at + 1)
+                    && (terminal == Terminal::Pattern || end > at + 1 && !(is_verb && start > at))
                 {
                     let mut captures = from.captures;
                     if start > at {
