@@ -85,8 +85,8 @@ fn touches(component: &Component, wanted: &BTreeSet<String>) -> usize {
     if wanted.is_empty() {
         return 0;
     }
-    let mut own = BTreeSet::new();
-    let mut know = |text: &str| own.extend(words(text));
+    let mut met = BTreeSet::new();
+    let mut know = |text: &str| met.extend(words(text).filter_map(|word| wanted.get(&word)));
     know(component.id().as_str());
     know(component.kind().noun());
     for (noun, kind) in OTHER_NOUNS {
@@ -101,7 +101,7 @@ fn touches(component: &Component, wanted: &BTreeSet<String>) -> usize {
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {}
         }
     }
-    wanted.iter().filter(|word| own.contains(*word)).count()
+    met.len()
 }
 
 /// Words in small letters and the singular, roughly: what counts is that both sides do the same.

@@ -6,13 +6,15 @@ use crate::geometry::{Bounds, union_of};
 use crate::proposal::ShortNames;
 use crate::sketch::{Component, ComponentId, Sketch};
 use serde_json::{Map, Value, json as object};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Bytes of component lines for a small sketch, and how many more each component brings, up to a
 /// most. Keeps the whole prompt within 12 KB for 100 components and within 24 KB for any number.
 const BASE_BYTES: usize = 5_600;
 const BYTES_A_COMPONENT: usize = 10;
 const MOST_BYTES: usize = 15_600;
+/// Lines that are tried after the first that does not fit.
+const MOST_MISFITS: usize = 20;
 /// Lines that count what does not fit.
 const MOST_AREAS: usize = 24;
 /// Characters of a text, items of a list and keys of an object that are shown.
@@ -29,26 +31,27 @@ pub(super) fn view(sketch: &Sketch, names: &ShortNames, selection: &[ComponentId
         "page": [whole(page.width), whole(page.height)],
         "layout": analysis.description,
     }))];
-    let components: Vec<(&Component, String)> =
-        sketch.iter().map(|component| (component, line(component, names))).collect();
-
+    let components: Vec<&Component> = sketch.iter().collect();
     let budget = (BASE_BYTES + BYTES_A_COMPONENT * components.len()).min(MOST_BYTES);
-    let (mut shown, mut bytes) = (BTreeSet::new(), 0);
+    let (mut shown, mut bytes, mut misfits) = (BTreeMap::new(), 0, 0);
     for place in focus::ranked(sketch, selection, message, &analysis.spatial_relationships) {
-        let length = components.get(place).map_or(0, |(_, line)| line.len() + 1);
-        // A long line does not keep shorter ones out.
-        if bytes + length <= budget {
-            bytes += length;
-            shown.insert(place);
+        let Some(component) = components.get(place) else { continue };
+        let line = line(component, names);
+        // A long line does not keep shorter ones out, but nobody looks through thousands for one that fits.
+        if bytes + line.len() < budget {
+            bytes += line.len() + 1;
+            shown.insert(place, line);
+        } else if misfits < MOST_MISFITS {
+            misfits += 1;
+        } else {
+            break;
         }
     }
-    let (full, rest): (Vec<_>, Vec<_>) =
-        components.iter().enumerate().partition(|(place, _)| shown.contains(place));
-    lines.extend(full.into_iter().map(|(_, (_, line))| line.clone()));
-    let hidden: Vec<&Component> = rest.into_iter().map(|(_, (component, _))| *component).collect();
-    if !hidden.is_empty() {
-        lines.extend(areas(&hidden, &analysis.layout_stats.sections));
-    }
+    let is_hidden = |(place, _): &(usize, &Component)| !shown.contains_key(place);
+    let hidden: Vec<&Component> =
+        components.into_iter().enumerate().filter(is_hidden).map(|(_, component)| component).collect();
+    lines.extend(shown.into_values());
+    lines.extend(areas(&hidden, &analysis.layout_stats.sections));
     lines.join("\n")
 }
 

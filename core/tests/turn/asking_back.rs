@@ -135,3 +135,30 @@ fn a_turn_takes_eight_steps_at_most() {
     expect!["model_failed The request took more than 8 steps"]
         .assert_eq(&format!("{} {failure}", failure.code()));
 }
+
+#[test]
+fn a_correction_may_ask_as_well() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"button"}],"description":"Gone"}
+                answer {"operations":[],"description":"There are two.","ask":{"prompt":"Which button?","choices":["Save","Cancel"]}}"#);
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"button"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component button not found"}}
+        end
+            call the model with 3 messages
+        answer
+            -
+        end
+            {"kind":"text","field":"description","text":"There are two."}
+            validation
+            execution
+            ask "Which button?" 2
+            finish "modification" "There are two." operations=0 rejected=0 tokens=200
+    "#]].assert_eq(&run.log);
+    assert_eq!(run.paused.unwrap().step, 2);
+}

@@ -264,6 +264,27 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
                 finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );
+    // Unwatched it is the same, all at the end.
+    check(
+        Setup { is_watched: false, ..partial() },
+        POP,
+        &format!("text {TWO}\nend length"),
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
+                -
+            end length
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"text","field":"description","text":"The answer was cut off before its end, so this may not be everything."}
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "The answer was cut off before its end, so this may not be everything."
+        "#]],
+    );
     // The provider says that it is complete, but it is not.
     check(
         with_model(),
