@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
-import { ask, button, events, logged, open, send } from "./api.mjs";
+import { ask, button, events, eventually, logged, open, send } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const REQUEST = "give it some life, would you";
@@ -112,6 +112,7 @@ test("a turn leaves lines that can be followed from request to model", async () 
   const { body } = await ask(worker, "POST /chat", chat, { "x-request-id": "followed" });
   const of = (/** @type {string} */ event) =>
     logged(worker, event).filter(({ request_id }) => request_id === "followed");
+  await eventually(() => of("request").length === 1, "the line of the request");
   assert.deepEqual(
     of("node").map(({ node }) => node),
     ["analyze", "modify", "validate", "execute"],
@@ -120,6 +121,5 @@ test("a turn leaves lines that can be followed from request to model", async () 
     assert.equal(entry.session_id, body.sessionId);
     assert.equal(typeof entry.duration_seconds, "number");
   }
-  assert.equal(of("request").length, 1);
   assert.ok(!worker.logs().includes(REQUEST), "what was said is not in the log");
 });
