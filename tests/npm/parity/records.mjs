@@ -157,7 +157,7 @@ function language() {
 
 function scene(text) {
   const [, name] = /^fixture (.*)$/.exec(text) ?? [];
-  return name ? fixture(name) : text.split("\n").map(component);
+  return name ? fixture(name) : text.split("\n").filter(Boolean).map(component);
 }
 
 function component(line) {
