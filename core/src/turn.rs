@@ -13,185 +13,28 @@
 mod answer;
 mod asking;
 mod draft;
+mod event;
 mod intent;
 mod paused;
+mod question;
 mod retry;
 mod wrap_up;
 
 pub use answer::{Answer, AnsweredBy, Failure};
+pub use event::{Edit, Effect, Event, Step};
 pub use paused::{MAX_STEPS, Paused, Surroundings};
+pub use question::{Question, Target};
 pub use retry::RetryPolicy;
 
-use crate::execute::{Mode, Outcome, execute};
-use crate::language::{Context, Interpretation, interpret};
+use crate::execute::{Outcome, execute};
+use crate::language::{Interpretation, interpret};
 use crate::operation::Operation;
 use crate::proposal::{Intent, StreamEvent, TextField};
-use crate::provider::{Image, ModelCall, ModelFailure, Provider, Usage};
-use crate::sketch::{IdSource, Sketch};
+use crate::provider::{ModelFailure, Usage};
+use crate::sketch::Sketch;
 use crate::validate::Origin;
 use asking::Asking;
 use paused::Resumed;
-use serde::{Deserialize, Serialize};
-
-/// What a person asks, and what it is asked about.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The request.
-    pub message: String,
-    /// The sketch it is about.
-    pub sketch: Sketch,
-    /// Selection, conversation so far, page.
-    pub context: Context,
-    /// A picture that belongs to the request.
-    pub image: Option<Image>,
-    /// Whom the turn may ask when the interpreter is not certain.
-    pub target: Target,
-    /// Whether good operations are done although others are refused, or the answer was cut.
-    pub mode: Mode,
-    /// Whether nothing is to be committed.
-    pub dry_run: bool,
-    /// Whether somebody sees what is shown. What was seen cannot be asked for again, so a call whose
-    /// answer breaks off is made again only while nothing was.
-    pub is_watched: bool,
-    /// Names the new components.
-    pub ids: IdSource,
-    /// When a failed call is made again.
-    pub retry: RetryPolicy,
-    /// The time at which the turn begins, in Unix ms.
-    pub now_ms: u64,
-    /// How long a question back to the person waits for its answer, in ms.
-    pub patience_ms: u64,
-}
-
-/// Whom a turn may ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Target {
-    /// Nobody: the offline interpreter answers alone.
-    Nobody,
-    /// A model.
-    Model {
-        /// Whose.
-        provider: Provider,
-        /// Its name.
-        model: String,
-    },
-    /// A provider that is not set up.
-    Unavailable {
-        /// Which.
-        provider: Provider,
-    },
-}
-
-impl Target {
-    fn sees_images(&self) -> bool {
-        match self {
-            Self::Model { provider, .. } => provider.profile().is_some_and(|profile| profile.sees_images),
-            Self::Nobody | Self::Unavailable { .. } => false,
-        }
-    }
-}
-
-/// What happens to a turn.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// The shell is ready. The first event.
-    Begin,
-    /// More of the model's answer, in pieces of any size.
-    ModelText(String),
-    /// The model's answer is over.
-    ModelEnded {
-        /// What it cost.
-        usage: Usage,
-        /// Whether it is complete, by the provider's word.
-        outcome: Result<(), ModelFailure>,
-        /// Time since the turn began, in ms.
-        elapsed_ms: u64,
-    },
-    /// The time of an [`Effect::Wait`] is over.
-    WaitEnded,
-    /// An [`Effect::Commit`] was carried out.
-    Committed {
-        /// The sketch after it.
-        sketch: Sketch,
-        /// What was done; for undo and redo, only the shell knew.
-        operations: Vec<Operation>,
-    },
-    /// There was nothing to undo or redo.
-    NothingToCommit,
-    /// The person has had enough, or has left.
-    Cancelled,
-}
-
-/// What the shell must do, in order.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Tell the person which step begins.
-    Report(Step),
-    /// Tell the person what the request was taken for.
-    Announce(Intent),
-    /// Make the call; answer with [`Event::ModelText`] and one [`Event::ModelEnded`].
-    CallModel(ModelCall),
-    /// Answer with [`Event::WaitEnded`] after this time.
-    Wait {
-        /// Milliseconds.
-        ms: u64,
-    },
-    /// Show the person an operation, a refusal or a text.
-    Show(StreamEvent),
-    /// Keep this until the person answers the question in it; then [`Turn::resume`].
-    Ask(Box<Paused>),
-    /// Commit; answer with [`Event::Committed`] or [`Event::NothingToCommit`].
-    Commit {
-        /// What.
-        edit: Edit,
-        /// What the person is told of it.
-        reply: String,
-    },
-    /// The turn is over.
-    Finish(Box<Answer>),
-}
-
-/// What a turn commits, as one step.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
-    /// These operations.
-    Operations(Vec<Operation>),
-    /// The inverse of the newest commit not yet undone.
-    Undo,
-    /// What the newest undo took back.
-    Redo,
-}
-
-/// The steps that a person is told of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Step {
-    /// Looking at the sketch.
-    Analyzing,
-    /// Finding the operations.
-    Modifying,
-    /// Checking them.
-    Validating,
-    /// Doing them.
-    Executing,
-}
-
-impl Step {
-    /// All four, in order.
-    pub const ALL: [Self; 4] = [Self::Analyzing, Self::Modifying, Self::Validating, Self::Executing];
-
-    /// For the person who waits.
-    #[must_use]
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::Analyzing => "Looking at the layout…",
-            Self::Modifying => "Working out the changes…",
-            Self::Validating => "Checking the changes…",
-            Self::Executing => "Applying the changes…",
-        }
-    }
-}
 
 /// Where a turn stands. Each phase owns what makes sense in it only.
 #[derive(Clone, Debug)]
