@@ -54,7 +54,7 @@ pub enum Effect {
     },
     /// Show the person an operation, a refusal or a text.
     Show(StreamEvent),
-    /// Keep this until the person answers the question in it; then [`Turn::resume`].
+    /// Keep this until the person answers the question in it; then [`super::Turn::resume`].
     Ask(Box<Paused>),
     /// Commit; answer with [`Event::Committed`] or [`Event::NothingToCommit`].
     Commit {
