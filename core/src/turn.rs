@@ -128,7 +128,8 @@ impl Turn {
         self.intent = intent::of(asked, &meaning);
         let mut effects = self.report(Step::Modifying);
         // Words about a picture, and an answer to the model, mean what only the model knows.
-        let is_for_model = self.question.image.is_some() && self.question.target.sees_images()
+        let is_for_model = self.question.asks_model
+            || self.question.image.is_some() && self.question.target.sees_images()
             || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
         effects.extend(match &self.question.target {
             Target::Model { .. } if !is_sure || is_for_model => self.ask(),

@@ -144,6 +144,7 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
         context: Context { selection: chat.selection, history, page: chat.page },
         image,
         target: target.clone(),
+        asks_model: chat.asks_model,
         mode: chat.mode,
         dry_run: chat.dry_run,
         is_watched: audience == Audience::Watching,

@@ -1,5 +1,6 @@
 // How the builds call their tools.
 
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { must } from "../lib/command.mjs";
 import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
@@ -63,10 +64,19 @@ function environment() {
   return {
     PATH: pathWith(toolDirectories()),
     CARGO_TARGET_DIR: target,
+    CARGO_ENCODED_RUSTFLAGS: rustFlags().join("\x1f"),
     WASM_BINDGEN_BIN: tool("wasm-bindgen"),
     WASM_OPT_BIN: packageCommand("wasm-opt"),
     ESBUILD_BIN: packageCommand("esbuild"),
   };
+}
+
+// Panics name the source file; nobody's home directory belongs in what is shipped, and without it the same sources give
+// the same bytes for everyone.
+function rustFlags() {
+  const sources = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "registry", "src");
+  const own = (process.env.RUSTFLAGS ?? "").split(" ").filter(Boolean);
+  return [...own, `--remap-path-prefix=${sources}=crates`];
 }
 
 function tool(program) {

@@ -75,3 +75,15 @@ test("a request can be stopped, and talking goes on", async ({ page, model }) =>
   await say(page, "move the search button 10 px down");
   await expect(component(page, "Button")).toHaveText(/^Button “Search”, at 616, 162, /);
 });
+
+test("what was answered offline can be left to the model instead", async ({ page, model }) => {
+  await say(page, "move the search button 10 px down");
+  await expect(component(page, "Button")).toHaveText(/at 616, 162, /);
+  const operations = [{ type: "move", componentId: "search", x: 700, y: 152 }];
+  model.script(answer(JSON.stringify({ operations, description: "It stands apart now." })));
+  await lastTurn(page).getByRole("button", { name: "Ask the model instead" }).click();
+  await expect(lastTurn(page)).toContainText("It stands apart now.");
+  await expect(component(page, "Button")).toHaveText(/at 700, 152, /);
+  await canvas(page).press("Control+z");
+  await expect(component(page, "Button")).toHaveText(/at 616, 152, /);
+});

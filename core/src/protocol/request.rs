@@ -29,6 +29,8 @@ pub struct ChatRequest {
     pub provider: Option<String>,
     /// The model to ask.
     pub model: Option<String>,
+    /// Whether the model is to answer even what is understood without one.
+    pub asks_model: bool,
     /// Whether nothing is to be committed.
     pub dry_run: bool,
     /// Whether good operations are done although others are refused.
@@ -95,9 +97,19 @@ impl ChatRequest {
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
             model: fields.string("model")?,
+            asks_model: fields.get("mode").map_or(Ok(false), read_mode)?,
             dry_run: fields.flag("dryRun")?,
             mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
         })
+    }
+}
+
+/// Who answers: `auto` and `plan` leave it to the turn.
+fn read_mode(value: &Value) -> Result<bool, InvalidRequest> {
+    match value.as_str() {
+        Some("auto" | "plan") => Ok(false),
+        Some("model") => Ok(true),
+        _ => Err(wrong("mode", "\"auto\", \"plan\" or \"model\"", value)),
     }
 }
 

@@ -105,6 +105,8 @@ impl Turn {
             context,
             image: paused.image,
             target: paused.target,
+            // Who has asked gets the answer.
+            asks_model: false,
             mode: if paused.partial { Mode::Partial } else { Mode::Atomic },
             dry_run: paused.dry_run,
             is_watched,

@@ -20,6 +20,8 @@ pub struct Question {
     pub image: Option<Image>,
     /// Whom the turn may ask when the interpreter is not certain.
     pub target: Target,
+    /// Whether the model is to answer even what the interpreter is certain of.
+    pub asks_model: bool,
     /// Whether good operations are done although others are refused, or the answer was cut.
     pub mode: Mode,
     /// Whether nothing is to be committed.

@@ -232,3 +232,17 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
         "#]],
     );
 }
+
+#[test]
+fn the_model_answers_what_is_certain_when_the_person_wants_it_to() {
+    let wanted = Setup { asks_model: true, ..with_model() };
+    let mut run = Run::new(question(wanted, "delete the save button"));
+    assert_eq!(run.told.len(), 1, "the model was asked");
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"Gone"}"#);
+    run.play("committed");
+    assert_eq!(run.answer.unwrap().description, "Gone");
+
+    let nobody = Setup { asks_model: true, ..offline() };
+    let run = Run::new(question(nobody, "delete the save button"));
+    assert!(run.log.contains("commit"), "without a model the interpreter answers");
+}

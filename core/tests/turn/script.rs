@@ -25,6 +25,7 @@ pub(crate) const POP: &str = "make it pop";
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) target: Target,
+    pub(crate) asks_model: bool,
     pub(crate) mode: Mode,
     pub(crate) dry_run: bool,
     pub(crate) is_watched: bool,
@@ -35,6 +36,7 @@ pub(crate) struct Setup {
 pub(crate) fn offline() -> Setup {
     Setup {
         target: Target::Nobody,
+        asks_model: false,
         mode: Mode::Atomic,
         dry_run: false,
         is_watched: true,
@@ -70,6 +72,7 @@ pub(crate) fn question(setup: Setup, message: &str) -> Question {
         context: Context::default(),
         image: setup.image,
         target: setup.target,
+        asks_model: setup.asks_model,
         mode: setup.mode,
         dry_run: setup.dry_run,
         is_watched: setup.is_watched,

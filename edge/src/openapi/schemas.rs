@@ -190,7 +190,7 @@ fn conversation() -> Named {
         ("page?", record([("width", side()), ("height", side())])),
         ("provider?", one_of(Provider::ALL.map(Provider::name).to_vec())),
         ("model?", text()),
-        ("mode?", one_of(vec!["auto", "plan"])),
+        ("mode?", one_of(vec!["auto", "plan", "model"])),
         ("dryRun?", flag()),
         ("partial?", flag()),
     ]);

@@ -232,10 +232,15 @@ async fn stream(
 
 /// Shows an event of the stream in its turn.
 fn show(turn: &mut Turn, event: ChatEvent, sketch: &websketch_core::sketch::Sketch) {
+    // What was refused goes back to the model, and its second answer takes the place of the first.
+    if let ChatEvent::Operation(0, _) | ChatEvent::Rejected(0, _) = event {
+        turn.changes.clear();
+        turn.refusals.clear();
+    }
     match event {
         ChatEvent::Status(message) => turn.status = message,
-        ChatEvent::Operation(operation) => turn.changes.push(wording::operation(sketch, &operation)),
-        ChatEvent::Rejected(why) => turn.refusals.push(why),
+        ChatEvent::Operation(_, operation) => turn.changes.push(wording::operation(sketch, &operation)),
+        ChatEvent::Rejected(_, why) => turn.refusals.push(why),
         ChatEvent::Text(text) => turn.reply.push_str(&text),
         ChatEvent::End(_) => {}
     }
