@@ -35,6 +35,8 @@ pub(super) struct Frame {
     pub(super) count: usize,
     /// Whether a comma came since the last item.
     pub(super) has_comma: bool,
+    /// Where that comma begins and ends in the text, if it is not reported yet.
+    pub(super) comma: Option<(usize, usize)>,
     /// Whether it was opened twice, as templates do: `{{`.
     pub(super) is_doubled: bool,
     /// Steps of the path to the watched array that lead here; none when it is off the path.
@@ -61,6 +63,7 @@ impl Frame {
             key: Key::Other,
             count: 0,
             has_comma: false,
+            comma: None,
             is_doubled: false,
             steps: None,
             is_watched: false,

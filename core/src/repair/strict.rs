@@ -9,7 +9,7 @@ use super::scalar::is_number;
 pub(super) struct Copied {
     /// Bytes of it.
     pub(super) length: usize,
-    /// Brackets behind a trailing comma.
+    /// Commas before a closing bracket.
     pub(super) trailing: Vec<usize>,
     /// Whether it is an object with a `type` in words.
     pub(super) is_typed: bool,
@@ -41,6 +41,8 @@ struct Scan<'a> {
     is_type: bool,
     is_typed: bool,
     trailing: Vec<usize>,
+    /// The newest comma.
+    comma: usize,
 }
 
 /// Copies the bracketed value at the start of `bytes` to `out` if all of it is there and strict, at most
@@ -56,6 +58,7 @@ pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copie
         is_type: false,
         is_typed: false,
         trailing: Vec::new(),
+        comma: 0,
     };
     let length = out.len();
     loop {
@@ -92,7 +95,7 @@ impl Scan<'_> {
                 self.flush(out);
                 out.pop();
                 self.from = self.at;
-                self.trailing.push(self.at);
+                self.trailing.push(self.comma);
                 self.close();
             }
             (Want::Value | Want::First, b'{' | b'[') if self.depth < room => {
@@ -114,6 +117,7 @@ impl Scan<'_> {
             }
             (Want::After, b',') => {
                 self.want = if is_brace { Want::Key } else { Want::Value };
+                self.comma = self.at;
                 self.at += 1;
             }
             (Want::After | Want::FirstKey, b'}') if is_brace => self.close(),

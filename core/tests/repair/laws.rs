@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use websketch_core::json;
-use websketch_core::repair::{JsonStream, Options, Shape, StreamEnd, repair, repair_text};
+use websketch_core::repair::{JsonStream, Options, RepairKind, Shape, StreamEnd, repair, repair_text};
 
 /// Everything that the reader gives a meaning to, and a few things that it doesn't.
 const FRAGMENTS: [&str; 64] = [
@@ -263,4 +263,32 @@ fn a_list_that_comes_again_under_its_key_supersedes_the_first() {
     assert_eq!(json::parse(&whole.json).expect("JSON")["operations"][0]["type"], "redo");
     let (_, end) = stream(&[text.as_bytes()], Shape::Operations);
     assert!(end.superseded, "the last one counts");
+}
+
+#[test]
+fn a_stream_never_passes_on_what_may_be_half_of_an_element() {
+    for (cut, expected) in [
+        (r#"["a","b"#, r#"["a"]"#),
+        (r#"["a","b""#, r#"["a","b"]"#),
+        ("[1,12", "[1]"),
+        ("[true,fal", "[true]"),
+        (r#"[{"a":1},{"b":2"#, r#"[{"a":1}]"#),
+        ("[[1,2],[3", "[[1,2]]"),
+    ] {
+        let (mut values, end) = stream(&[cut.as_bytes()], Shape::Any);
+        values.extend(end.values.iter().map(|value| value.as_str().to_owned()));
+        assert_eq!(format!("[{}]", values.join(",")), expected, "{cut}");
+        assert!(!end.complete);
+    }
+}
+
+#[test]
+fn an_extra_comma_is_reported_where_it_is() {
+    for (text, at) in
+        [("[1,2,]", 4..5), ("[1,2 , ]", 5..6), ("[1,,]", 2..4), ("{'a':1,}", 6..7), ("[,1]", 1..2)]
+    {
+        let repaired = repair_text(text).expect("JSON");
+        let comma = repaired.repairs.iter().find(|repair| repair.kind == RepairKind::ExtraComma);
+        assert_eq!(comma.map(|repair| repair.start..repair.end), Some(at), "{text}");
+    }
 }

@@ -95,10 +95,17 @@ impl Document {
             b':' | b';' if self.is_first() => Progress::Prose,
             b',' if self.is_first() && !self.is_expected => Progress::Prose,
             b',' => {
+                let bytes = (self.at, self.at + length);
+                let mut extra = bytes;
                 if let Some(top) = self.top() {
+                    // Of two commas, the last one may still be followed by an item.
+                    if let Some(before) = top.comma.filter(|_| top.has_comma) {
+                        extra = before;
+                        top.comma = Some(bytes);
+                    }
                     top.has_comma = true;
                 }
-                self.repair(RepairKind::ExtraComma, length);
+                self.report.add(RepairKind::ExtraComma, extra.0, extra.1);
                 Used(length)
             }
             b'{' if is_object => self.brace_for_key(length),
@@ -169,8 +176,10 @@ impl Document {
                 if byte == b';' {
                     self.repair(RepairKind::MissingComma, length);
                 }
+                let bytes = (self.at, self.at + length);
                 if let Some(top) = self.top() {
                     top.has_comma = true;
+                    top.comma = Some(bytes);
                 }
                 self.joins = false;
                 self.state = State::Item;

@@ -87,13 +87,13 @@ impl Document {
                 top.is_doubled = false;
                 return Used(length);
             }
-            let has_comma = top.has_comma;
+            let comma = top.comma.filter(|_| top.has_comma);
             return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
                 None => Progress::More,
                 Some(true) => self.stray(length),
                 Some(false) => {
-                    if has_comma {
-                        self.repair(RepairKind::ExtraComma, length);
+                    if let Some((from, to)) = comma {
+                        self.report.add(RepairKind::ExtraComma, from, to);
                     }
                     self.pop(length)
                 }

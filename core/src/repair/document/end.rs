@@ -3,6 +3,7 @@
 use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
+use crate::repair::frame::Kind;
 use crate::repair::lookahead::Role;
 use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
@@ -38,6 +39,15 @@ impl Document {
         self.out.push(b'"');
         self.flush_piece(true);
         self.end_value(true);
+    }
+
+    /// Whether the end comes in a string, number or literal that is an element of a list.
+    fn is_in_element(&self) -> bool {
+        match &self.state {
+            State::Text(text) => text.role == Role::Element,
+            State::Bare => self.frames.last().is_some_and(|top| top.kind == Kind::Array),
+            State::Item | State::Colon | State::Value | State::After | State::Skip { .. } => false,
+        }
     }
 
     /// A marker of a failed stream inside a string that never ends: it cut the string.
@@ -81,6 +91,8 @@ impl Document {
         }
         self.traits.is_cut = true;
         self.report.add(RepairKind::Truncated, self.at, self.at);
+        // What may be half of an element is never handed over.
+        self.is_streamed &= !self.is_in_element();
         match self.state {
             State::Text(_) => self.close_text(),
             State::Bare => self.cut_word(),

@@ -30,6 +30,11 @@ const END_MARKERS: [&[u8]; 4] = [b"[DONE]", b"[END]", b"[EOS]", b"data: [DONE]"]
 impl Document {
     /// Takes what is no part of the document, if that is what begins here.
     pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        if self.begins_sentinel(byte)
+            && let Some(progress) = self.sentinel(rest, eof)
+        {
+            return Some(progress);
+        }
         match byte {
             b'/' => self.slash(rest, eof),
             b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
@@ -39,7 +44,6 @@ impl Document {
             b'&' => self.entity(rest, eof),
             b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
             b'<' | b'[' | b'd' => self.marker(byte, rest, eof),
-            _ if self.begins_sentinel(byte) => self.sentinel(rest, eof),
             _ => None,
         }
     }
