@@ -4,6 +4,7 @@ mod add;
 mod answer;
 mod arrange;
 mod motion;
+mod page;
 mod pattern;
 mod size;
 mod text;
@@ -21,9 +22,10 @@ use super::scene::Scene;
 use crate::execute::apply;
 use crate::geometry::Bounds;
 use crate::operation::{Operation, Refusal};
-use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
+use page::page_of;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -288,24 +290,6 @@ impl<'a> Draft<'a> {
         self.did(format!("deleted {names}"));
         Ok(())
     }
-}
-
-/// The page of a sketch that was given none: that of a phone where everything fits on one.
-fn page_of(sketch: &Sketch) -> Size {
-    /// The widest page of a phone, and the fewest components that show that it is one.
-    const PHONE: f64 = 480.0;
-    const FEW: usize = 4;
-    let mut extent = Size::ZERO;
-    for component in sketch.iter() {
-        let bounds = component.bounds();
-        extent = Size::new(extent.width.max(bounds.right()), extent.height.max(bounds.bottom()));
-    }
-    let is_bar = |component: &Component| {
-        matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Footer)
-            && component.bounds().width() >= extent.width
-    };
-    let is_phone = extent.width <= PHONE && sketch.len() >= FEW && sketch.iter().any(is_bar);
-    if is_phone { extent } else { sketch.page() }
 }
 
 const GREETING: &str =

@@ -6,8 +6,10 @@
 mod catalog;
 mod drawing;
 mod layout;
+mod request;
 
-pub(super) use layout::{Part, Request, laid_out, usual_width};
+pub(super) use layout::{laid_out, usual_width};
+pub(super) use request::{Part, Request};
 
 /// One entry of the catalog.
 #[derive(Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 use super::Pattern;
 use super::drawing::{Node, read};
+use super::request::{Part, Request, entries};
 use crate::letter::lower_text;
 use crate::sketch::ComponentKind;
 
@@ -25,39 +26,6 @@ const BUTTON_WIDTH: f64 = 96.0;
 const LONG_FIELDS: &[&str] =
     &["message", "comment", "question", "feedback", "bio", "description", "notes", "about"];
 
-/// What is said of a pattern.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in crate::language) struct Request<'a> {
-    /// What its entries are called, in order.
-    pub(in crate::language) entries: &'a [String],
-    /// How many entries; as many as are named, or the usual number.
-    pub(in crate::language) count: Option<usize>,
-    /// Entries side by side; as many as there is room for.
-    pub(in crate::language) per_row: Option<usize>,
-    /// In place of the first heading that is not repeated.
-    pub(in crate::language) title: Option<&'a str>,
-    /// In place of the text of the last button that is not repeated.
-    pub(in crate::language) action: Option<&'a str>,
-    /// Whether the sketch has a heading of the first level already.
-    pub(in crate::language) has_title: bool,
-}
-
-/// One component of a pattern; its box is relative to the pattern's.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::language) struct Part {
-    pub(in crate::language) kind: ComponentKind,
-    pub(in crate::language) x: f64,
-    pub(in crate::language) y: f64,
-    pub(in crate::language) width: f64,
-    pub(in crate::language) height: f64,
-    /// What is written on it, whichever prop holds that.
-    pub(in crate::language) text: String,
-    /// Items of lists and navigation, columns of tables.
-    pub(in crate::language) entries: Vec<String>,
-    /// Of headings; else 0.
-    pub(in crate::language) level: u8,
-}
-
 /// The usual width of a pattern; 0 is that of the content around.
 pub(in crate::language) fn usual_width(pattern: &Pattern, request: &Request<'_>) -> f64 {
     let count = request.count.unwrap_or(pattern.usual).max(request.entries.len());
@@ -77,22 +45,6 @@ pub(in crate::language) fn laid_out(
         Canvas { parts: Vec::new(), request, entries: entries(pattern, request), heading, button };
     let height = canvas.lay(&drawing, 0.0, 0.0, width, None);
     (canvas.parts, height)
-}
-
-/// What is repeated.
-fn entries(pattern: &Pattern, request: &Request<'_>) -> Vec<String> {
-    if !pattern.repeats() {
-        return Vec::new();
-    }
-    let said = request.entries.len();
-    let count = request.count.unwrap_or(if said > 0 { said } else { pattern.usual }).max(said);
-    let mut entries = request.entries.to_vec();
-    for number in said..count {
-        let usual = pattern.entries.split('|').nth(number).filter(|usual| !usual.contains('#'));
-        let usual = usual.or(pattern.entries.rsplit('|').next()).unwrap_or_default();
-        entries.push(usual.replace('#', &(number + 1).to_string()));
-    }
-    entries
 }
 
 /// The first node with one of the tags, also among what is repeated or not.
