@@ -117,8 +117,14 @@ impl Reader<'_> {
         let start = self.opening(at);
         let mut found = Vec::new();
         // A greeting opens a request, and may be all there is.
-        for (rule, at) in [("social", at), ("clause", start), ("addition", start), ("lone_pattern", start)] {
-            if may_add || !matches!(rule, "addition" | "lone_pattern") {
+        for (rule, at) in [
+            ("social", at),
+            ("clause", start),
+            ("addition", start),
+            ("lone_pattern", start),
+            ("lone_list", start),
+        ] {
+            if may_add || !matches!(rule, "addition" | "lone_pattern" | "lone_list") {
                 found.extend(self.matcher.all(rule, at).into_iter().map(|way| (way.captures, way.end)));
             }
         }

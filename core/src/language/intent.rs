@@ -143,6 +143,8 @@ pub(super) enum Measure {
     Alike,
     /// The page's.
     Page,
+    /// All the room there is: of the container around, else of the page.
+    Full,
 }
 
 /// A change of a list's or a menu's entries.

@@ -4,6 +4,7 @@ mod around;
 mod group;
 mod matching;
 mod narrow;
+mod shape;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;

@@ -9,7 +9,7 @@ pub(super) use number::whole_count;
 
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Sense, meanings, respelled, singular_of};
+use super::vocabulary::{Class, Sense, canonical, meanings, respelled, singular_of, synonym_at};
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {
@@ -161,5 +161,15 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
     let spotted = labels.filter(|label| {
         words.len() >= label.len() && label.iter().zip(words).all(|(shown, said)| shown == said)
     });
-    spotted.map(Vec::len).max().unwrap_or(0)
+    let spotted = spotted.map(Vec::len).max().unwrap_or(0);
+    // `sign in` where a component says `Log in`: two words that do not look like one name.
+    match synonym_at(words) {
+        Some((first, length)) if length > spotted.max(1) && is_said(names, first) => length,
+        _ => spotted,
+    }
+}
+
+/// Whether a component says a phrase or a synonym of it.
+fn is_said(names: &[Named<'_>], phrase: &str) -> bool {
+    names.iter().flat_map(|named| named.labels).any(|label| canonical(label).contains(&phrase))
 }

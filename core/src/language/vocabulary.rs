@@ -4,11 +4,13 @@ mod nouns;
 mod particles;
 mod sizes;
 mod spelling;
+mod synonyms;
 mod verbs;
 
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::respelled;
+pub(super) use synonyms::{canonical, synonym_at};
 pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};

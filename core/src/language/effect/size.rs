@@ -56,18 +56,39 @@ fn usual(boxes: &[Bounds], side: fn(&Bounds) -> f64) -> Option<f64> {
     best
 }
 
+/// The room in a container for something in it, as far from both sides as it is from the nearer one.
+fn room_in(around: &Bounds, inner: &Bounds) -> Size {
+    let x = (inner.x() - around.x()).min(around.right() - inner.right());
+    let y = (inner.y() - around.y()).min(around.bottom() - inner.bottom());
+    Size::new(around.width() - 2.0 * x, around.height() - 2.0 * y)
+}
+
+/// `size`, with the named sides of `target`.
+fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
+    match extent {
+        Extent::Width => Size::new(target.width, size.height),
+        Extent::Height => Size::new(size.width, target.height),
+        Extent::Both => target,
+    }
+}
+
 impl Draft<'_> {
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let before = self.operations.len();
         let alike = self.largest(&ids);
+        let fills = sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Like(..) | Measure::Full));
         for id in &ids {
             let Some(component) = self.sketch.get(id) else { continue };
-            let mut size = component.bounds().size();
+            let bounds = component.bounds();
+            let mut size = bounds.size();
             for sizing in sizes {
-                size = self.sized(size, sizing, alike)?;
+                size = self.sized(size, sizing, alike, &bounds)?;
             }
             self.set_size(id, size)?;
+            if fills {
+                self.keep_inside(id, &bounds)?;
+            }
         }
         let names = describe::names(&self.sketch, &ids);
         let is = if ids.len() == 1 { "is" } else { "are" };
@@ -106,7 +127,7 @@ impl Draft<'_> {
             })
     }
 
-    fn sized(&mut self, size: Size, sizing: &Sizing, alike: Size) -> Result<Size, Halt> {
+    fn sized(&mut self, size: Size, sizing: &Sizing, alike: Size, old: &Bounds) -> Result<Size, Halt> {
         let target = match &sizing.measure {
             Measure::Px(px) if *px <= 0.0 => return Err(Halt::Nothing),
             Measure::Px(px) => Size::new(*px, *px),
@@ -117,17 +138,37 @@ impl Draft<'_> {
             }
             Measure::Like(factor, other) => {
                 let (_, boxes) = self.anchors(other)?;
+                if let [around] = boxes.as_slice()
+                    && around.contains(old)
+                    && around != old
+                    && *factor == 1.0
+                {
+                    return Ok(with_extent(size, room_in(around, old), sizing.extent));
+                }
                 let width = usual(&boxes, Bounds::width).ok_or(Halt::Nothing)?;
                 let height = usual(&boxes, Bounds::height).ok_or(Halt::Nothing)?;
                 Size::new(width, height) * *factor
             }
             Measure::Alike => alike,
             Measure::Page => self.page,
+            Measure::Full => self.scene().holder_of(old).map_or(self.page, |around| room_in(&around, old)),
         };
-        Ok(match sizing.extent {
-            Extent::Width => Size::new(target.width, size.height),
-            Extent::Height => Size::new(size.width, target.height),
-            Extent::Both => target,
-        })
+        Ok(with_extent(size, target, sizing.extent))
+    }
+
+    /// Moves what was inside a container and grew beyond it back to an equal distance from both sides.
+    fn keep_inside(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
+        let (Some(around), Some(new)) =
+            (self.scene().holder_of(old), self.sketch.get(id).map(|component| component.bounds()))
+        else {
+            return Ok(());
+        };
+        let start = |start: f64, side: f64, outer: f64, room: f64| {
+            let spare = room - side;
+            if start + side > outer + room && spare >= 0.0 { outer + (spare / 2.0).round() } else { start }
+        };
+        let x = start(new.x(), new.width(), around.x(), around.width());
+        let y = start(new.y(), new.height(), around.y(), around.height());
+        self.put(id, x, y)
     }
 }

@@ -17,7 +17,7 @@ acts! {
     // Moving.
     Move By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
     // Resizing.
-    Resize Absolute Box Times Multiply Like Alike Page Change
+    Resize Absolute Box Times Multiply Like Alike Page Full Change
     // Writing.
     Write Level Rows SetEntries AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock
     // Arranging.

@@ -195,6 +195,7 @@ impl Meaning<'_> {
             | Act::Like
             | Act::Alike
             | Act::Page
+            | Act::Full
             | Act::Change => Intent::Resize { what: what()?, sizes: self.size(act, &said, Extent::Both)? },
             Act::Write
             | Act::Level

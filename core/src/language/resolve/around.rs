@@ -93,7 +93,7 @@ impl Scene<'_> {
     }
 
     /// The smallest container around a box.
-    pub(super) fn holder_of(&self, inner: &Bounds) -> Option<Bounds> {
+    pub(in crate::language) fn holder_of(&self, inner: &Bounds) -> Option<Bounds> {
         let mut smallest: Option<Bounds> = None;
         for component in self.sketch.iter() {
             let bounds = component.bounds();

@@ -1,11 +1,12 @@
 //! How well a component fits what is said of its kind and its texts.
 
 use super::around::listing;
+use super::shape::{form_fit, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
-use crate::language::vocabulary::{Sense, meanings, singular_of};
+use crate::language::vocabulary::{Sense, canonical, meanings, singular_of};
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
 
@@ -18,6 +19,8 @@ pub(super) enum Fit {
     Part,
     /// They are, but for their spelling.
     Alike,
+    /// One of its texts has them or their synonyms.
+    Synonym,
 }
 
 /// Adjectives of function that need not be written anywhere.
@@ -58,7 +61,7 @@ impl Scene<'_> {
             return (in_pool(pool, &part), true);
         }
         if !best.is_empty() {
-            return (in_pool(pool, &best), fit != Some(Fit::Alike));
+            return (in_pool(pool, &best), fit < Some(Fit::Alike));
         }
         let around = holders_of(&all, &of_kind, &said);
         if !around.is_empty() {
@@ -90,12 +93,10 @@ impl Scene<'_> {
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             return (in_pool(pool, &largest(&of_kind)), false);
         }
-        if description.noun.is_some_and(|noun| noun.kinds.iter().all(is_wording)) {
-            let wordings: Vec<_> = all.iter().filter(|named| is_wording(&named.component.kind())).collect();
-            let (best, fit) = best_fits(&wordings, &said);
-            if fit == Some(Fit::Whole) {
-                return (in_pool(pool, &best), false);
-            }
+        let kin: Vec<_> = all.iter().filter(|named| is_kin(description, named.component.kind())).collect();
+        let (best, fit) = best_fits(&kin, &said);
+        if fit == Some(Fit::Whole) {
+            return (in_pool(pool, &best), false);
         }
         (Vec::new(), false)
     }
@@ -152,8 +153,17 @@ fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[Strin
     holders
 }
 
-fn is_wording(kind: &ComponentKind) -> bool {
-    matches!(kind, ComponentKind::Text | ComponentKind::Heading)
+/// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
+fn is_kin(description: &Description, kind: ComponentKind) -> bool {
+    use ComponentKind::{Container, Heading, ImagePlaceholder, Input, List, Table, Text};
+    let Some(noun) = description.noun else { return false };
+    match noun.kinds {
+        [Container] => matches!(kind, Input | List | Table | ImagePlaceholder),
+        kinds => {
+            let is_wording = |kind: &ComponentKind| matches!(kind, Text | Heading);
+            kinds.iter().all(is_wording) && is_wording(&kind) && !kinds.is_empty()
+        }
+    }
 }
 
 fn is_of_kind(description: &Description, kind: ComponentKind) -> bool {
@@ -193,7 +203,7 @@ fn hinted<'n>(description: &Description, of_kind: &[&'n Named<'n>]) -> Vec<&'n N
         .kinds
         .iter()
         .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
-    usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default()
+    sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default())
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
@@ -213,23 +223,30 @@ fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
     if named.labels.iter().any(|label| label == said) {
         return Some(Fit::Whole);
     }
+    if let [word] = said
+        && form_fit(word, named.component) == Some(Fit::Whole)
+    {
+        return Some(Fit::Whole);
+    }
     let shows = |word: &String, test: fn(&str, &str) -> bool| {
-        named.labels.iter().flatten().any(|shown| test(word, shown)) || is_priced(word, named.component)
+        named.labels.iter().flatten().any(|shown| test(word, shown))
+            || form_fit(word, named.component).is_some()
     };
     if said.iter().all(|word| shows(word, is_same)) {
         return Some(Fit::Part);
     }
-    said.iter().all(|word| shows(word, is_alike)).then_some(Fit::Alike)
+    if said.iter().all(|word| shows(word, is_alike)) {
+        return Some(Fit::Alike);
+    }
+    says_synonyms(named, said).then_some(Fit::Synonym)
 }
 
-/// Whether a word asks for a price and a text shows one.
-fn is_priced(said: &str, component: &Component) -> bool {
-    const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-    matches!(said, "price" | "prices" | "cost" | "costs")
-        && component
-            .props()
-            .text()
-            .is_some_and(|text| text.contains(CURRENCIES) && text.contains(|c: char| c.is_ascii_digit()))
+fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
+    let said = canonical(said);
+    named.labels.iter().any(|label| {
+        let shown = canonical(label);
+        said.iter().all(|word| shown.contains(word))
+    })
 }
 
 fn is_same(said: &str, shown: &str) -> bool {

@@ -92,9 +92,15 @@ pub(super) const PARTICLES: Phrases = &[
     ),
     (Sense::Vague(Vague::Much), "a lot|lots|much|way|far|considerably|significantly|quite a bit"),
     (Sense::Pronoun(Pronoun::It), "it|that|that one"),
-    (Sense::Pronoun(Pronoun::Them), "them|they|those|both of them|all of them|them all|them both"),
+    (
+        Sense::Pronoun(Pronoun::Them),
+        "them|they|those|those two|those three|the two of them|both of them|all of them|them all|them both",
+    ),
     (Sense::Pronoun(Pronoun::This), "this|this one|this thing"),
-    (Sense::Pronoun(Pronoun::These), "these|these ones|all these|all of these|both of these"),
+    (
+        Sense::Pronoun(Pronoun::These),
+        "these|these two|these three|these four|these ones|all these|all of these|both of these",
+    ),
     (Sense::Pronoun(Pronoun::Selection), "selection|selected|what i selected|what's selected"),
     (
         Sense::Pronoun(Pronoun::Everything),

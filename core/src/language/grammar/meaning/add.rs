@@ -50,7 +50,9 @@ impl Meaning<'_> {
         self.add_traits(Some(kind), None, said, &mut traits)?;
         let count = match (act, said.number()) {
             (Act::Grid, _) if !noun.plural => return None,
-            (Act::Grid, _) => traits.members.unwrap_or(USUAL),
+            (Act::Grid, _) => {
+                traits.members.unwrap_or_else(|| traits.per_row.map_or(USUAL, |row| row.max(USUAL)))
+            }
             (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
             (_, None) => 1,
         };

@@ -46,7 +46,15 @@ impl Meaning<'_> {
             }
             Act::Alike => Measure::Alike,
             Act::Page => Measure::Page,
-            Act::Change => Measure::By(Change { extent, ..change? }, said.amount()),
+            Act::Full => Measure::Full,
+            Act::Change => {
+                let amount = match said.amount() {
+                    // `by a quarter` is a share of what there is.
+                    Amount::Exact(part, Unit::Px) if part < 1.0 => Amount::Exact(part * 100.0, Unit::Percent),
+                    amount => amount,
+                };
+                Measure::By(Change { extent, ..change? }, amount)
+            }
             _ => return None,
         };
         Some(vec![Sizing { extent, measure }])
