@@ -7,6 +7,7 @@ mod motion;
 mod page;
 mod pattern;
 mod size;
+mod target;
 mod text;
 mod tidy;
 
@@ -17,12 +18,11 @@ use super::describe;
 use super::intent::Intent;
 use super::names::Texts;
 use super::reference::Reference;
-use super::resolve::{Resolved, Unresolved};
+use super::resolve::Unresolved;
 use super::scene::Scene;
 use crate::execute::apply;
-use crate::geometry::Bounds;
 use crate::operation::{Operation, Refusal};
-use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use page::page_of;
@@ -190,61 +190,6 @@ impl<'a> Draft<'a> {
             chosen: self.chosen,
             ..Scene::of(&self.sketch, &self.texts)
         }
-    }
-
-    /// The components meant, which the next `it` means then.
-    fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
-        let Resolved { ids, exact } = self.scene().resolve(what)?;
-        self.exact &= exact;
-        self.naming.clone_from(&ids);
-        Ok(ids)
-    }
-
-    /// The components meant that may be changed. Locked ones among several are left as they are.
-    fn targets(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
-        let ids = self.named(what)?;
-        let is_locked =
-            |id: &&ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
-        let (locked, free): (Vec<_>, Vec<_>) = ids.iter().partition(is_locked);
-        if free.is_empty() {
-            let locked: Vec<ComponentId> = locked.into_iter().cloned().collect();
-            let names = describe::names(&self.sketch, &locked);
-            let (is, it) = if locked.len() == 1 { ("is", "it") } else { ("are", "them") };
-            return Err(Halt::Answer(format!(
-                "{} {is} locked. Say “unlock {it}” first.",
-                describe::capitalized(&names)
-            )));
-        }
-        Ok(free.into_iter().cloned().collect())
-    }
-
-    /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind
-    /// of what something happens to; of several, that one is none.
-    fn anchors(&mut self, what: &Reference) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
-        let mut ids = if what.is_rest() {
-            self.others()
-        } else {
-            let Resolved { ids, exact } = self.scene().resolve(what)?;
-            self.exact &= exact;
-            ids
-        };
-        if ids.len() > self.naming.len() {
-            ids.retain(|id| !self.naming.contains(id));
-        }
-        let boxes = self.scene().bounds(&ids);
-        Ok((ids, boxes))
-    }
-
-    /// The components of the kind of what the present step means, without that.
-    fn others(&self) -> Vec<ComponentId> {
-        let kind = self.naming.first().and_then(|id| self.sketch.get(id)).map(Component::kind);
-        let mut others = Vec::new();
-        for component in self.sketch.iter() {
-            if Some(component.kind()) == kind && !self.naming.contains(component.id()) {
-                others.push(component.id().clone());
-            }
-        }
-        others
     }
 
     fn apply(&mut self, operation: Operation) -> Result<(), Halt> {

@@ -10,6 +10,7 @@ pub(super) use number::whole_count;
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
 use super::vocabulary::{Class, Sense, canonical, meanings, respelled, singular_of, synonym_at};
+use crate::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {
@@ -123,9 +124,18 @@ impl<'m> Sentence<'m> {
         self.message.get(start..end).unwrap_or_default()
     }
 
+    /// Whether a capital letter in a list shows that a word is a name: `Home, Work, About`.
+    fn is_name(&self, at: usize) -> bool {
+        let listed = at.checked_sub(1).is_some_and(|before| matches!(self.word(before), "," | "and" | "&"));
+        listed && self.text(at, at + 1).starts_with(is_capital)
+    }
+
     /// Past words that say nothing that matters.
     pub(super) fn skip(&self, mut at: usize) -> usize {
         while let Some((_, end)) = self.of_class(at, Class::Filler) {
+            if self.is_name(at) {
+                break;
+            }
             at = end;
         }
         at

@@ -76,7 +76,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "(h Book now;*i %;b Book)",
     },
     Pattern {
-        names: "settings form|settings page|settings screen|settings section|settings panel|account settings|\
+        names: "settings form|profile settings form|profile settings|user settings form|settings page|settings screen|settings section|settings panel|account settings|\
          account settings form|account settings page|preferences form|preferences page|preferences section|\
          profile settings|profile form|edit profile form|settings",
         plurals: "",

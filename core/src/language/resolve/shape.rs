@@ -29,7 +29,7 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
     is_so.then_some(Fit::Part)
 }
 
-/// Of components none of which says `hint`, those that are as large as such things are.
+/// Of components none of which says `hint`, those that are as large as such things are, if any.
 pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
     /// Thumbnails have at most this part of the area of the largest, and paragraphs at least.
     const PART: f64 = 1.0 / 3.0;
@@ -43,6 +43,7 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
             "thumbnail" | "icon" | "avatar" => part <= PART,
             "paragraph" => part >= PART,
             "cover" | "banner" => part >= 1.0,
+            "title" => named.component.props().level() == Some(1),
             _ => true,
         }
     };

@@ -45,6 +45,10 @@ impl Sentence<'_> {
         let (mut before_nouns, mut ends, mut at) = (Vec::new(), Vec::new(), from);
         let named = self.is_determined(from);
         while at < from + MAX_WORDS {
+            // `make the rating line up` is about no line.
+            if at > from && self.after(at, "line up|lines up").is_some() {
+                break;
+            }
             let noun = self.plain_noun(at);
             if noun.is_some() && at > from {
                 before_nouns.push(at);

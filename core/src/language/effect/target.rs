@@ -1,0 +1,81 @@
+//! Which components a step is about: those it changes, and those it only looks at.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::reference::Reference;
+use crate::language::resolve::{Resolved, Unresolved};
+use crate::sketch::{Component, ComponentId};
+
+impl Draft<'_> {
+    /// The components meant, which the next `it` means then.
+    pub(super) fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let Resolved { ids, exact } = self.scene().resolve(what)?;
+        self.exact &= exact;
+        self.naming.clone_from(&ids);
+        Ok(ids)
+    }
+
+    /// The components meant that may be changed. Locked ones among several are left as they are.
+    pub(super) fn targets(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.named(what)?;
+        let is_locked =
+            |id: &&ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
+        let (locked, free): (Vec<_>, Vec<_>) = ids.iter().partition(is_locked);
+        if free.is_empty() {
+            let locked: Vec<ComponentId> = locked.into_iter().cloned().collect();
+            let names = describe::names(&self.sketch, &locked);
+            let (is, it) = if locked.len() == 1 { ("is", "it") } else { ("are", "them") };
+            return Err(Halt::Answer(format!(
+                "{} {is} locked. Say “unlock {it}” first.",
+                describe::capitalized(&names)
+            )));
+        }
+        Ok(free.into_iter().cloned().collect())
+    }
+
+    /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind
+    /// of what something happens to; of several, that one is none.
+    pub(super) fn anchors(&mut self, what: &Reference) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
+        let mut ids = if what.is_rest() {
+            self.others()
+        } else {
+            match self.scene().resolve(what) {
+                Ok(Resolved { ids, exact }) => {
+                    self.exact &= exact;
+                    ids
+                }
+                Err(Unresolved::Tie(ids)) => self.around(ids)?,
+                Err(unresolved) => return Err(unresolved.into()),
+            }
+        };
+        if ids.len() > self.naming.len() {
+            ids.retain(|id| !self.naming.contains(id));
+        }
+        let boxes = self.scene().bounds(&ids);
+        Ok((ids, boxes))
+    }
+
+    /// Of several candidates, the only one around everything that the present step means: `as wide as the card`.
+    fn around(&self, mut candidates: Vec<ComponentId>) -> Result<Vec<ComponentId>, Halt> {
+        let inner = union_of(&self.scene().bounds(&self.naming));
+        let all = candidates.clone();
+        candidates.retain(|id| {
+            let outer = self.sketch.get(id).map(|component| component.bounds());
+            outer.zip(inner).is_some_and(|(outer, inner)| outer != inner && outer.contains(&inner))
+        });
+        if candidates.len() == 1 { Ok(candidates) } else { Err(Halt::Tie(all)) }
+    }
+
+    /// The components of the kind of what the present step means, without that.
+    pub(super) fn others(&self) -> Vec<ComponentId> {
+        let kind = self.naming.first().and_then(|id| self.sketch.get(id)).map(Component::kind);
+        let mut others = Vec::new();
+        for component in self.sketch.iter() {
+            if Some(component.kind()) == kind && !self.naming.contains(component.id()) {
+                others.push(component.id().clone());
+            }
+        }
+        others
+    }
+}
