@@ -161,6 +161,11 @@ fn patterns() {
 }
 
 #[test]
+fn pages() {
+    check("pages");
+}
+
+#[test]
 fn conversations() {
     check("conversations");
 }
