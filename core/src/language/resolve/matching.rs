@@ -6,7 +6,7 @@ use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
-use crate::language::vocabulary::{Sense, canonical, meanings, singular_of};
+use crate::language::vocabulary::{Sense, canonical, meanings, singular_of, synonym_at};
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
 
@@ -213,7 +213,12 @@ fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
 
 /// The components that fit best, all equally well.
 pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
-    let fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
+    let mut fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
+    // Synonyms are looked for where nothing fits, and only of words that have some.
+    if fits.is_empty() && (0..said.len()).any(|at| said.get(at..).and_then(synonym_at).is_some()) {
+        let kin = named.iter().filter(|named| says_synonyms(named, said));
+        fits = kin.map(|named| (Fit::Synonym, *named)).collect();
+    }
     let best = fits.iter().map(|(fit, _)| *fit).min();
     let named = fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, named)| named).collect();
     (named, best)
@@ -235,10 +240,7 @@ fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
     if said.iter().all(|word| shows(word, is_same)) {
         return Some(Fit::Part);
     }
-    if said.iter().all(|word| shows(word, is_alike)) {
-        return Some(Fit::Alike);
-    }
-    says_synonyms(named, said).then_some(Fit::Synonym)
+    said.iter().all(|word| shows(word, is_alike)).then_some(Fit::Alike)
 }
 
 fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
