@@ -7,8 +7,8 @@ use crate::chat::{ChatPanel, check_connection};
 use crate::keyboard;
 use crate::mirror::Mirror;
 use crate::panels::{
-    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, has_room_for_sidebar,
-    sidebar_width,
+    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar,
+    has_room_for_sidebar, sidebar_width,
 };
 use crate::platform::window;
 use crate::store::Store;

@@ -29,7 +29,9 @@ pub fn export(store: Store, format: Format) {
     };
     let (name, media_type, text) = store.document.peek(|sketch| match format {
         Format::Json => ("sketch.json", "application/json", json::to_string(sketch)),
-        Format::Svg => ("sketch.svg", "image/svg+xml", to_svg(sketch, &SvgOptions { theme, ..SvgOptions::default() })),
+        Format::Svg => {
+            ("sketch.svg", "image/svg+xml", to_svg(sketch, &SvgOptions { theme, ..SvgOptions::default() }))
+        }
     });
     match platform::download(name, media_type, &text) {
         Ok(()) => store.notices.announce(format!("{name} exported")),

@@ -15,7 +15,9 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
     let records = || files(&core.join("npm/tests/parity"), "json");
     let seeds = match target {
         "sketch" => [fixtures(), files(&core.join("tests/cases/export"), "json")].concat(),
-        "excalidraw" => [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat(),
+        "excalidraw" => {
+            [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat()
+        }
         "operations" => [records(), texts(&BATCHES)].concat(),
         "operation_stream" => [repair(), texts(&ANSWERS), texts(&BATCHES)].concat(),
         "interpret" => sentences(&core.join("tests/cases/language")),
@@ -87,7 +89,9 @@ fn sentences(folder: &Path) -> Vec<Vec<u8>> {
     let mut sentences = Vec::new();
     for file in files(folder, "md") {
         let text = String::from_utf8_lossy(&file).into_owned();
-        sentences.extend(text.lines().filter_map(|line| line.strip_prefix("> ")).map(|said| said.as_bytes().to_vec()));
+        sentences.extend(
+            text.lines().filter_map(|line| line.strip_prefix("> ")).map(|said| said.as_bytes().to_vec()),
+        );
     }
     sentences
 }

@@ -81,7 +81,9 @@ fn understand(
 /// The readings of a message, and whether its spelling had to be guessed.
 fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
     let names = known.scene().names();
-    let Some(sentence) = Sentence::read(message, &names, grammar::words()) else { return (Vec::new(), false) };
+    let Some(sentence) = Sentence::read(message, &names, grammar::words()) else {
+        return (Vec::new(), false);
+    };
     (parse(&sentence), sentence.is_guessed())
 }
 
