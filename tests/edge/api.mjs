@@ -99,9 +99,15 @@ export async function eventually(look, what) {
 
 /** The Worker's log lines of one event. @param {{ logs(): string }} worker @param {string} event */
 export function logged(worker, event) {
-  const lines = worker
+  return ownLines(worker)
+    .map((line) => JSON.parse(line))
+    .filter((entry) => entry.event === event);
+}
+
+/** The Worker's own log lines: the development server around it names every URL. @param {{ logs(): string }} worker */
+export function ownLines(worker) {
+  return worker
     .logs()
     .split("\n")
     .filter((line) => line.startsWith("{"));
-  return lines.map((line) => JSON.parse(line)).filter((entry) => entry.event === event);
 }
