@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, button, logged, open, send } from "./api.mjs";
+import { ask, button, eventually, logged, open, send } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "an API key of this test";
@@ -134,7 +134,11 @@ test("a request keeps the name it came with, if it is harmless, and gets one oth
     { message: "hello", sessionId: id },
     { "x-request-id": "trace-2" },
   );
-  const [turn] = logged(worker, "turn").filter((entry) => entry.request_id === "trace-2");
+  // The log comes later than the answer.
+  const turn = await eventually(
+    () => logged(worker, "turn").find((entry) => entry.request_id === "trace-2"),
+    "the line of the turn",
+  );
   assert.equal(turn.session_id, id);
   assert.equal(typeof turn.duration_seconds, "number");
 });

@@ -206,7 +206,10 @@ test("no secret is in any log, answer or stored record of a run", async (t) => {
       ),
     "the copy in KV",
   );
-  const [line] = logged(worker, "provider_stream");
+  const line = await eventually(
+    () => logged(worker, "provider_stream")[0],
+    "the provider's stream",
+  );
   assert.ok(line.request_id.length > 0 && line.line.length > 0, "the stream is in the log");
   await worker.stop();
   const stored = contents(state);
