@@ -10,26 +10,52 @@ const running = new Set();
 /**
  * Runs a program to its end and returns `{ code, output }` (`code` is null if it could not be started).
  *
- * `onLine` sees each line as it comes. Standard input is empty, so that nothing can wait for an answer.
+ * `onLine` sees each line as it comes. Standard input is empty, so that nothing can wait for an answer. A program that
+ * prints nothing for `silentMs` is stopped, and its output says so.
  */
-export function run(command, args = [], { cwd = root, env = {}, onLine } = {}) {
+export function run(
+  command,
+  args = [],
+  { cwd = root, env = {}, onLine, silentMs = Number.POSITIVE_INFINITY } = {},
+) {
   return new Promise((resolve) => {
     const child = start(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const take = lines((line) => onLine?.(line));
+    const silence = alarm(silentMs, () => {
+      output += `\nStopped: it had printed nothing for ${silentMs / 60_000} minutes.\n`;
+      stop(child);
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
       stream.on("data", (text) => {
         output += text;
+        silence.restart();
         take(text);
       });
     }
-    child.on("error", () => resolve({ code: null, output }));
+    child.on("error", () => {
+      silence.end();
+      resolve({ code: null, output });
+    });
     child.on("close", (code) => {
+      silence.end();
       running.delete(child);
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/** Calls `ring` once, `ms` after the last `restart`; never if `ms` is infinite. */
+function alarm(ms, ring) {
+  let timer;
+  const end = () => clearTimeout(timer);
+  const restart = () => {
+    end();
+    if (Number.isFinite(ms)) timer = setTimeout(ring, ms);
+  };
+  restart();
+  return { restart, end };
 }
 
 /** Like `run`, but anything except success is a `Failure` that begins with `what`. Returns the output. */

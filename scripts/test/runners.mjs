@@ -8,6 +8,9 @@ import { run } from "../lib/command.mjs";
 import { packageCommand, root, target } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 
+// Every test has deadlines far below this; one that hangs all the same must not hold up the others for ever.
+const SILENT_MS = 5 * 60_000;
+
 const COUNT_REPORTER = fileURLToPath(new URL("count-reporter.mjs", import.meta.url));
 
 /** A command that is one check: it passes or fails as a whole. */
@@ -53,6 +56,7 @@ export async function nodeTest(folder, wait, { flat = false } = {}) {
     reporters.push(`--test-reporter=${COUNT_REPORTER}`, `--test-reporter-destination=${file}`);
     const { code, output } = await run(process.execPath, ["--test", ...reporters, ...chosen], {
       onLine: wait,
+      silentMs: SILENT_MS,
     });
     return honest(readCount(file), code, output);
   });
@@ -68,7 +72,11 @@ export async function playwrightTest(wait) {
       "--reporter=list,json",
     ];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { code, output } = await run(packageCommand("playwright"), args, { env, onLine: wait });
+    const { code, output } = await run(packageCommand("playwright"), args, {
+      env,
+      onLine: wait,
+      silentMs: SILENT_MS,
+    });
     const stats = readCount(file)?.stats;
     const count = stats && {
       passed: stats.expected,

@@ -8,7 +8,7 @@ import { stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
 
 test("a turn that is cut off by a crash is reported as interrupted, and the session goes on", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const model = await startModelServer();
   t.after(() => model.stop());
   const vars = {

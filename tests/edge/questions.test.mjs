@@ -106,8 +106,9 @@ test("a question that nobody answers in time expires", async (t) => {
 });
 
 test("a question outlives the Worker's process", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const first = await startWorker({ state });
+  t.after(() => first.stop());
   const { awaiting } = await asked(first);
   await first.stop();
   const second = await startWorker({ state });

@@ -84,6 +84,7 @@ test("provider addresses come from the operator only, and only safe ones", async
     const unsafe = await startWorker({
       vars: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-secret" },
     });
+    t.after(() => unsafe.stop());
     const refused = await ask(unsafe, "POST /session", []);
     assert.equal(refused.status, 500, url);
     assert.match(refused.body.error, /OPENAI_BASE_URL must be/);
@@ -163,7 +164,7 @@ test("no secret is in any log, answer or stored record of a run", async (t) => {
     CUSTOM_API_KEY: "sk-the-key-of-the-provider",
     OPENAI_API_KEY: "sk-another-key",
   };
-  const state = stateFolder(t);
+  const state = stateFolder();
   const model = await startModelServer();
   t.after(() => model.stop());
   const worker = await startWorker({

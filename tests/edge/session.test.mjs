@@ -76,8 +76,9 @@ test("a deleted session is gone, and deleting what is not there succeeds", async
 });
 
 test("a session outlives the Worker's process", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const first = await startWorker({ state });
+  t.after(() => first.stop());
   const id = await open(first, [button()]);
   await ask(first, "POST /chat", { message: "move the button 200 px to the right", sessionId: id });
   const before = await ask(first, `GET /session/${id}`);
@@ -92,8 +93,9 @@ test("a session outlives the Worker's process", async (t) => {
 });
 
 test("KV holds a copy, and a session that lost its object comes back from it with its undo", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const first = await startWorker({ state, vars: { LOG_LEVEL: "DEBUG" } });
+  t.after(() => first.stop());
   const id = await open(first, [button()]);
   await ask(first, "POST /chat", { message: "move the button 200 px to the right", sessionId: id });
   const seen = await ask(first, `GET /session/${id}`);
@@ -148,8 +150,9 @@ test("KV holds a copy, and a session that lost its object comes back from it wit
 });
 
 test("a deleted session takes its copy with it", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const first = await startWorker({ state, vars: { LOG_LEVEL: "DEBUG" } });
+  t.after(() => first.stop());
   const id = await open(first, [button()]);
   await eventually(() => logged(first, "session_copied").length > 0, "the copy");
   await ask(first, `DELETE /session/${id}`);
@@ -158,11 +161,12 @@ test("a deleted session takes its copy with it", async (t) => {
 });
 
 test("a session that nobody uses expires, with its copy; one that is used does not", async (t) => {
-  const state = stateFolder(t);
+  const state = stateFolder();
   const short = await startWorker({
     state,
     vars: { SESSION_TTL_SECONDS: "3", LOG_LEVEL: "DEBUG" },
   });
+  t.after(() => short.stop());
   const [used, unused] = [await open(short, [button()]), await open(short, [button()])];
   const has = async (/** @type {string} */ id) =>
     (await ask(short, `GET /session/${id}`)).status === 200;

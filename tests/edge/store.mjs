@@ -9,10 +9,10 @@ import { join } from "node:path";
 const require = createRequire(createRequire(import.meta.url).resolve("wrangler"));
 const { Miniflare } = require("miniflare");
 
-/** A folder for a Worker's data, removed when the test ends. @param {import("node:test").TestContext} t */
-export function stateFolder(t) {
+/** A folder for a Worker's data, removed when the process of the test ends: a Worker writes in it until it has ended. */
+export function stateFolder() {
   const folder = mkdtempSync(join(tmpdir(), "websketch-test-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
