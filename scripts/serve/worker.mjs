@@ -1,4 +1,4 @@
-// The built Worker and app in a real workerd, started by wrangler.
+// The built Worker and app in a real workerd.
 
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,19 +11,18 @@ import { root } from "../lib/paths.mjs";
 import { envFile } from "./configuration.mjs";
 
 const LEASH = fileURLToPath(new URL("leash.mjs", import.meta.url));
-const WRANGLER = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+const WORKERD = fileURLToPath(new URL("workerd.mjs", import.meta.url));
 const HEALTH = "/api/v1/health";
 const ASK_AGAIN_MS = 50;
 const READY_WITHIN_MS = 90_000;
 // The tail is what explains a failure; a long run must not fill the memory.
 const KEPT_LINES = 2000;
 
-// wrangler asks nobody about anything: no telemetry, no crash reports, no update check, no sample request data.
+// wrangler asks nobody about anything and takes settings from nowhere but the files it is given.
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_LOG: "warn",
   CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "true",
   CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
   NO_COLOR: "1",
@@ -48,38 +47,22 @@ export async function startWorker({
   const scratch = mkdtempSync(join(tmpdir(), "websketch-"));
   const settings = join(scratch, "settings.env");
   writeFileSync(settings, envFile(vars), { mode: 0o600 });
+  const stored = state ?? join(scratch, "state");
+  mkdirSync(stored, { recursive: true });
+  const own = join(root, ".dev.vars");
+  const envFiles = devVars && existsSync(own) ? [own, settings] : [settings];
   const child = start(
     process.execPath,
-    [LEASH, scratch, process.execPath, WRANGLER, ...options()],
+    [LEASH, scratch, process.execPath, WORKERD, String(port), stored, ...envFiles],
     {
       env: {
         ...QUIET,
         WRANGLER_LOG_PATH: join(scratch, "logs"),
-        WRANGLER_REGISTRY_PATH: join(scratch, "registry"),
+        TMPDIR: scratch,
       },
       stdio: ["pipe", "pipe", "pipe"],
     },
   );
-
-  function options() {
-    const stored = state ?? join(scratch, "state");
-    mkdirSync(stored, { recursive: true });
-    const list = [
-      "dev",
-      "--ip",
-      "127.0.0.1",
-      "--port",
-      String(port),
-      "--inspector-port",
-      "0",
-      "--persist-to",
-      stored,
-    ];
-    // Later files win. wrangler reads `.dev.vars` by itself only where no file is named.
-    const own = join(root, ".dev.vars");
-    if (devVars && existsSync(own)) list.push("--env-file", own);
-    return [...list, "--env-file", settings, "--show-interactive-dev-session=false"];
-  }
 
   const output = [];
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,52 +1,21 @@
-// A client that leaves in mid-turn. `wrangler dev` puts proxies before the Worker that keep the connection
-// to it open whatever the client does, so here the Worker's own socket is asked.
+// A client that leaves in mid-turn.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
 import { ask, button, events, open, send } from "./api.mjs";
-
-const require = createRequire(createRequire(import.meta.url).resolve("wrangler"));
-const { Miniflare } = require("miniflare");
-const DIST = fileURLToPath(new URL("../../dist/worker", import.meta.url));
-
-/** The built Worker without anything before it. @param {Record<string, string>} vars */
-async function startBare(vars) {
-  const simulator = new Miniflare({
-    modules: true,
-    rootPath: DIST,
-    scriptPath: join(DIST, "index.js"),
-    modulesRules: [{ type: "CompiledWasm", include: ["**/*.wasm"] }],
-    compatibilityDate: "2026-04-20",
-    compatibilityFlags: ["enable_request_signal"],
-    durableObjects: Object.fromEntries(
-      ["Session", "Client", "Once", "Monitor"].map((name) => [
-        name.toUpperCase(),
-        { className: `${name}Object`, useSQLite: true },
-      ]),
-    ),
-    kvNamespaces: { SESSIONS: "sessions" },
-    bindings: vars,
-    cf: false,
-    unsafeDirectSockets: [{}],
-  });
-  await simulator.ready;
-  const url = String(await simulator.unsafeGetDirectURL()).replace(/\/$/, "");
-  return { url, stop: () => simulator.dispose() };
-}
+import { startWorker } from "./worker.mjs";
 
 test("a client that leaves a stream ends the model call, and nothing is committed", async (t) => {
   const model = await startModelServer();
   t.after(() => model.stop());
   // The deadline is out of reach: only the client's leaving can end the call.
-  const worker = await startBare({
+  const vars = {
     CUSTOM_BASE_URL: model.url,
     CUSTOM_MODEL: "scripted",
     LLM_DEADLINE_MS: "3600000",
-  });
+  };
+  const worker = await startWorker({ vars });
   t.after(() => worker.stop());
   const id = await open(worker, [button()]);
 

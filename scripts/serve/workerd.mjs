@@ -1,0 +1,70 @@
+// node workerd.mjs PORT STATE ENV_FILE…: the built Worker in workerd, set up as wrangler.toml says, until it is stopped.
+//
+// What `wrangler dev` would put before the Worker is left out: it hides that a client has left, costs more time than the
+// Worker itself, and prints every URL, tokens included. The data lie in STATE as wrangler would store them. Of several
+// env files the last one counts.
+
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { root } from "../lib/paths.mjs";
+
+const HOST = "127.0.0.1";
+const FILES = "files";
+
+const require = createRequire(import.meta.url);
+const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wrangler");
+// The simulator of wrangler's own version, as it knows the form of the data.
+const { Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))("miniflare");
+
+const [port, state, ...envFiles] = process.argv.slice(2);
+const simulator = new Miniflare({
+  workers: workers(envFiles),
+  defaultPersistRoot: join(state, "v3"),
+  // Its own door is open to nobody; requests go straight to the Worker.
+  host: HOST,
+  port: 0,
+  cf: false,
+  logRequests: false,
+  log: new Log(LogLevel.WARN),
+  handleRuntimeStdio(stdout, stderr) {
+    stdout.pipe(process.stdout);
+    stderr.pipe(process.stderr);
+    stdout.once("end", () => end(1));
+  },
+});
+
+let isEnding = false;
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  await simulator.dispose();
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
+
+await simulator.ready;
+console.log(`Ready on ${(await simulator.unsafeGetDirectURL()).origin}`);
+
+/** The Worker, and the app's files as a service of their own, so that no request passes through both. */
+function workers(envFiles) {
+  const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { envFiles });
+  const { assets, ...options } = workerOptions;
+  const worker = {
+    ...options,
+    name: config.name,
+    modules: true,
+    modulesRoot: dirname(config.main),
+    scriptPath: config.main,
+    serviceBindings: { ...options.serviceBindings, [assets.binding]: FILES },
+    unsafeDirectSockets: [{ host: HOST, port: Number(port) }],
+  };
+  const files = {
+    name: FILES,
+    modules: true,
+    script: "export default {}",
+    compatibilityDate: config.compatibility_date,
+    assets: { ...assets, routerConfig: { has_user_worker: false } },
+  };
+  return [worker, files];
+}
