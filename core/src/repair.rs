@@ -6,6 +6,7 @@
 //! nothing is text; `undefined` and `NaN` are `null`; several values make a list; markers of a failed
 //! stream are dropped with the half element before them, and reported.
 
+mod answer;
 mod candidate;
 mod document;
 mod frame;
@@ -25,6 +26,8 @@ pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};
 pub use stream::{JsonStream, JsonText, StreamEnd};
 
+pub(crate) use answer::Answer;
+pub(crate) use document::Unclosed;
 pub(crate) use selection::{Part, Selected, Selection};
 
 use candidate::{Candidate, choose};

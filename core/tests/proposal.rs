@@ -1,10 +1,14 @@
 //! Operations out of a model's answer, whole and in chunks, on a sketch that changes with them.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[path = "proposal/calls.rs"]
 mod calls;
+#[path = "repair/cases.rs"]
+mod cases;
 #[path = "proposal/peers.rs"]
 mod peers;
+#[path = "proposal/recovered.rs"]
+mod recovered;
 
 use expect_test::{Expect, expect};
 use websketch_core::json;

@@ -2,45 +2,16 @@
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "repair/cases.rs"]
+mod cases;
 #[path = "repair/cost.rs"]
 mod cost;
 #[path = "repair/laws.rs"]
 mod laws;
 
-use std::fs;
-use std::path::Path;
+use cases::{Case, cases};
 use websketch_core::json;
 use websketch_core::repair::{RepairError, repair, repair_text};
-
-/// A case of a file: `## title`, then two blocks fenced by five tildes.
-struct Case {
-    title: String,
-    input: String,
-    output: String,
-}
-
-/// The cases of one file. A block marked `escaped` is written as a JSON string is, without its marks.
-fn cases(file: &str) -> Vec<Case> {
-    file.split("\n## ")
-        .skip(1)
-        .map(|section| {
-            let (title, body) = section.split_once('\n').expect("a title");
-            let mut blocks = body.split("~~~~~");
-            let mut block = |name: &str| {
-                blocks.next().expect("text before a block");
-                let (info, content) = blocks.next().expect(name).split_once('\n').expect("a block");
-                assert!(info.starts_with(name), "{title}: wanted {name}, found {info}");
-                let content = content.strip_suffix('\n').unwrap_or(content);
-                if info.ends_with("escaped") {
-                    serde_json::from_str(&format!("\"{content}\"")).expect("a JSON string")
-                } else {
-                    content.to_owned()
-                }
-            };
-            Case { title: title.trim().to_owned(), input: block("input"), output: block("output") }
-        })
-        .collect()
-}
 
 fn shown(text: &str) -> String {
     match repair(text) {
@@ -66,21 +37,12 @@ fn canonical(expected: &str) -> String {
 
 #[test]
 fn every_case_comes_out_as_a_person_would_say_it() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/repair");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the folder of cases")
-        .map(|entry| entry.expect("a file").path())
-        .collect();
-    files.sort();
     let (mut count, mut wrong) = (0, Vec::new());
-    for path in files {
-        for case in cases(&fs::read_to_string(&path).expect("a readable file")) {
-            count += 1;
-            let (found, wanted) = (shown(&case.input), canonical(&case.output));
-            if found != wanted {
-                let class = path.file_stem().expect("a name").to_string_lossy();
-                wrong.push(format!("{class}: {}\n  found  {found}\n  wanted {wanted}", case.title));
-            }
+    for Case { class, title, input, output } in cases("repair") {
+        count += 1;
+        let (found, wanted) = (shown(&input), canonical(&output));
+        if found != wanted {
+            wrong.push(format!("{class}: {title}\n  found  {found}\n  wanted {wanted}"));
         }
     }
     assert!(wrong.is_empty(), "{} of {count} cases:\n{}", wrong.len(), wrong.join("\n"));

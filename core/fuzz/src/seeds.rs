@@ -12,6 +12,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
     let core = core();
     let fixtures = || files(&core.join("../tests/fixtures"), "json");
     let repair = || blocks(&core.join("tests/cases/repair"), "~~~~~input", "~~~~~");
+    let answers = || blocks(&core.join("tests/cases/proposal"), "~~~~~input", "~~~~~");
     let records = || files(&core.join("npm/tests/parity"), "json");
     let seeds = match target {
         "sketch" => [fixtures(), files(&core.join("tests/cases/export"), "json")].concat(),
@@ -19,7 +20,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
             [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat()
         }
         "operations" => [records(), texts(&BATCHES)].concat(),
-        "operation_stream" => [repair(), texts(&ANSWERS), texts(&BATCHES)].concat(),
+        "operation_stream" => [repair(), answers(), texts(&ANSWERS), texts(&BATCHES)].concat(),
         "interpret" => sentences(&core.join("tests/cases/language")),
         _ => [repair(), texts(&BATCHES)].concat(),
     };

@@ -405,7 +405,10 @@ export interface JsonStreamEnd {
 
 /** Something that was almost right and has been put right. */
 export interface Coercion {
-  /** Such as `targetIds[0]`. */
+  /**
+   * Such as `targetIds[0]`; `operations` for an operation that stood in no list of operations: then `from` is the key
+   * that led to it, or null when there was only other text around it.
+   */
   field: string;
   from: unknown;
   to: unknown;

@@ -43,6 +43,17 @@ pub(super) fn coerce(
     (Value::Object(work.object), work.coercions)
 }
 
+/// The kind of operation that a `type` names, by its name or by one that can mean nothing else.
+pub(super) fn kind_of(name: &str) -> Option<OperationKind> {
+    let alias = match name {
+        "create" => Some(OperationKind::Add),
+        "update" => Some(OperationKind::Modify),
+        "remove" => Some(OperationKind::Delete),
+        _ => None,
+    };
+    OperationKind::ALL.into_iter().find(|kind| kind.name() == name).or(alias)
+}
+
 struct Work {
     object: Map<String, Value>,
     coercions: Vec<Coercion>,
@@ -55,17 +66,10 @@ impl Work {
         self.coercions.push(Coercion { field: path.to_owned(), from, to });
     }
 
-    /// The operation's kind, by its name or one that can mean nothing else.
+    /// The operation's kind, under its own name.
     fn kind(&mut self) -> Option<OperationKind> {
         let name = self.object.get("type")?.as_str()?.to_owned();
-        let by_name = |name: &str| OperationKind::ALL.into_iter().find(|kind| kind.name() == name);
-        let alias = match name.as_str() {
-            "create" => Some(OperationKind::Add),
-            "update" => Some(OperationKind::Modify),
-            "remove" => Some(OperationKind::Delete),
-            _ => None,
-        };
-        let kind = by_name(&name).or(alias)?;
+        let kind = kind_of(&name)?;
         if kind.name() != name {
             self.set("type", "type", kind.name().into());
         }

@@ -1,13 +1,16 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
-use super::recovery::{Recovered, recover};
+use super::coerce::kind_of;
+use super::recovery::{Recovered, is_operation, recover, recover_member, recover_rest};
 use super::{Ask, Intent, TextField, read_ask, read_intent};
+use crate::repair::{Answer, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
-use crate::repair::{Part, Selected, Selection};
 use serde_json::{Map, Value};
 
 /// Members that only an answer has, so that its texts can stream before its first operation.
 const ANSWER_KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
+
+const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| kind_of(name).is_some() };
 
 /// Keys under which a tool call keeps the answer.
 const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
@@ -30,7 +33,7 @@ pub(super) struct Reading {
     pub(super) ask: Option<Ask>,
     /// Whether anything was found that only an answer has.
     pub(super) is_answer: bool,
-    /// Whether operations were where they should be.
+    /// Whether there is a list of operations where it should be, or they come one by one.
     has_operations: bool,
     /// Operations that were elsewhere; they count when there are no others.
     recovered: Vec<Recovered>,
@@ -48,12 +51,12 @@ pub(super) struct Reading {
 impl Reading {
     /// Reads a stream.
     pub(super) fn new() -> Self {
-        Self::of(Selection::new(options(), &ANSWER_KEYS), false)
+        Self::of(Selection::new(options(), Some(ANSWER)), false)
     }
 
     /// Reads a whole answer.
     pub(super) fn waiting() -> Self {
-        Self::of(Selection::waiting(options(), &ANSWER_KEYS), true)
+        Self::of(Selection::waiting(options(), Some(ANSWER)), true)
     }
 
     fn of(selection: Selection, waits: bool) -> Self {
@@ -103,6 +106,8 @@ impl Reading {
     fn take(&mut self, part: Part, news: &mut Vec<News>) {
         match part {
             Part::Element(json) => self.element(value(&json), news),
+            Part::Loose(json) => self.has_operations |= self.recover_now(&value(&json), news),
+            Part::Rest(rest) => recover_rest(&rest, &mut self.recovered),
             Part::Piece { key, json } => self.piece(&key, &json, news),
             Part::Member { key, value: json } => {
                 let Value::String(key) = value(&key) else { return };
@@ -124,7 +129,11 @@ impl Reading {
         match value {
             Value::String(_) if self.inner.is_some() => self.end_inner(news),
             Value::String(text) if key == "operations" || CALL_KEYS.contains(&key) => self.nested(text, news),
-            other => recover(key, other, &mut self.recovered),
+            // Their elements came one by one.
+            Value::Array(_) if key == "operations" => self.has_operations = true,
+            // The members of such an object came one by one.
+            Value::Object(_) if CALL_KEYS.contains(&key) && !is_operation(value) => {}
+            other => recover_member("", key, other, &mut self.recovered),
         }
     }
 
@@ -141,9 +150,21 @@ impl Reading {
             }
             return;
         }
-        self.is_answer = true;
         self.has_operations = true;
-        news.push(News::Operation(element));
+        if is_operation(&element) || !self.recover_now(&element, news) {
+            self.is_answer = true;
+            news.push(News::Operation(element));
+        }
+    }
+
+    /// Passes on the operations in a value that should be one; whether there are any.
+    fn recover_now(&mut self, value: &Value, news: &mut Vec<News>) -> bool {
+        let mut found = Vec::new();
+        recover("", value, &mut found);
+        self.is_answer |= !found.is_empty();
+        let is_found = !found.is_empty();
+        news.extend(found.into_iter().map(News::Recovered));
+        is_found
     }
 
     fn calls(&mut self, calls: &Value, news: &mut Vec<News>) {

@@ -1,63 +1,177 @@
-//! Operations of an answer that has no list of them where it should be.
+//! Operations that stand anywhere but in a list of them: single ones between other text, under other
+//! keys, in lists of lists, in brackets that never close. They are operations all the same, and marked.
 
+use super::coerce::kind_of;
+use crate::repair::Unclosed;
 use serde_json::Value;
 
-/// Keys under which models put their operations when they forget the right one. Nothing else is searched:
-/// an operation that an answer quotes as an example, or as done before, is none.
-const KEYS: [&str; 13] = [
-    "actions",
+/// What the keys over a model's operations are made of, when it forgets the right key. Nothing else is
+/// searched: an operation that an answer quotes as an example, or as done before, is none.
+const WORDS: [&str; 64] = [
     "action",
+    "actions",
+    "add",
+    "align",
+    "and",
+    "answer",
+    "apply",
+    "args",
+    "arguments",
+    "batch",
+    "call",
+    "calls",
+    "change",
     "changes",
-    "edits",
+    "command",
     "commands",
-    "ops",
+    "create",
+    "data",
+    "delete",
+    "distribute",
+    "do",
+    "edit",
+    "edits",
+    "execute",
+    "final",
+    "finally",
+    "first",
+    "function",
+    "input",
+    "instruction",
+    "instructions",
+    "item",
+    "items",
+    "json",
+    "list",
+    "modification",
+    "modifications",
+    "modify",
+    "move",
+    "new",
+    "next",
+    "op",
     "operation",
     "operations",
+    "ops",
+    "output",
+    "parameters",
+    "payload",
+    "plan",
+    "remove",
+    "reorder",
+    "replace",
+    "resize",
+    "response",
     "result",
     "results",
-    "response",
-    "output",
-    "answer",
-];
-
-/// Names of operations, and the aliases that are read as such.
-const TYPES: [&str; 12] = [
-    "move",
-    "resize",
-    "add",
-    "delete",
-    "modify",
-    "align",
-    "distribute",
-    "replace",
-    "reorder",
-    "create",
+    "second",
+    "step",
+    "steps",
+    "task",
+    "then",
+    "third",
+    "to",
     "update",
-    "remove",
 ];
 
-/// An operation, and the key under which it was found.
+/// An operation that was elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Recovered {
-    pub(super) key: String,
+    /// The keys that lead to it, with points between them; nothing for one under no key.
+    pub(super) path: Option<String>,
     pub(super) operation: Value,
 }
 
-/// Adds the operations in the member `key` of an answer to `found`, in order.
-pub(super) fn recover(key: &str, value: &Value, found: &mut Vec<Recovered>) {
-    if !KEYS.contains(&key) {
-        return;
+/// Whether an element is an operation by its type.
+pub(super) fn is_operation(value: &Value) -> bool {
+    value.get("type").and_then(Value::as_str).is_some_and(|name| kind_of(name).is_some())
+}
+
+/// Adds the operations in a member of what is under `path` to `found`, in order.
+pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut Vec<Recovered>) {
+    let is_own = || is_operation(value) && value.get("componentId").and_then(Value::as_str) == Some(key);
+    if holds_operations(key) || is_own() {
+        recover(&below(path, key), value, found);
     }
+}
+
+/// Adds the operations in a value under `path` to `found`, in order. Inside an operation there are none.
+pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Recovered>) {
     match value {
-        Value::Array(items) => items.iter().for_each(|item| recover(key, item, found)),
-        Value::Object(object) => {
-            let kind = object.get("type").and_then(Value::as_str);
-            if kind.is_some_and(|kind| TYPES.contains(&kind)) {
-                found.push(Recovered { key: key.to_owned(), operation: value.clone() });
-            } else {
-                object.iter().for_each(|(key, value)| recover(key, value, found));
-            }
+        Value::Array(items) => items.iter().for_each(|item| recover(path, item, found)),
+        Value::Object(_) if is_operation(value) => {
+            let path = (!path.is_empty()).then(|| path.to_owned());
+            found.push(Recovered { path, operation: value.clone() });
+        }
+        Value::Object(members) => {
+            members.iter().for_each(|(key, value)| recover_member(path, key, value, found));
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Adds what is whole in brackets that never closed. A bracket that lacks its end is no operation itself,
+/// and what stands inside of one that would have been is none either.
+pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<Recovered>) {
+    let mut path = String::new();
+    for bracket in rest {
+        if let Some(Value::String(key)) = bracket.key.as_deref().map(parse) {
+            if !holds_operations(&key) {
+                return;
+            }
+            if !bracket.is_known {
+                path = below(&path, &key);
+            }
+        }
+        match parse(&bracket.json) {
+            half if may_be_operation(&half) => return,
+            _ if bracket.is_known => {}
+            whole => recover(&path, &whole, found),
+        }
+    }
+}
+
+/// Whether an object that never closed is an operation, or would have become one with its `type`.
+fn may_be_operation(half: &Value) -> bool {
+    const FIELDS: [&str; 3] = ["componentId", "componentType", "targetIds"];
+    is_operation(half) || FIELDS.iter().any(|field| half.get(field).is_some())
+}
+
+fn below(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() }
+}
+
+/// Whether a key is made of such words and numbers alone, however they are joined: `step_2`, `newActions`.
+fn holds_operations(key: &str) -> bool {
+    let mut is_lower = false;
+    let mut words = vec![String::new()];
+    for letter in key.chars() {
+        if !letter.is_ascii_alphabetic() || (letter.is_ascii_uppercase() && is_lower) {
+            words.push(String::new());
+        }
+        if let (Some(word), true) = (words.last_mut(), letter.is_alphabetic()) {
+            word.push(letter.to_ascii_lowercase());
+        }
+        is_lower = letter.is_ascii_lowercase();
+    }
+    words.iter().all(|word| word.is_empty() || WORDS.contains(&word.as_str()))
+}
+
+fn parse(json: &[u8]) -> Value {
+    crate::json::parse_bytes(json).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds_operations;
+
+    #[test]
+    fn keys_of_operations_are_known_by_their_words() {
+        for key in ["actions", "newActions_", "step_2", "STEPS", "1", "operationsToApply", ""] {
+            assert!(holds_operations(key), "{key}");
+        }
+        for key in ["example", "exampleActions", "previous_operations", "undo", "doNotDelete", "下一步"] {
+            assert!(!holds_operations(key), "{key}");
+        }
     }
 }

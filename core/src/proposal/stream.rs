@@ -129,15 +129,18 @@ impl OperationStream {
     fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
         let event = |news| match news {
             News::Text(field, text) => Some(StreamEvent::Text { field, text }),
-            News::Operation(operation) => self.check(operation, None),
-            News::Recovered(Recovered { key, operation }) => self.check(operation, Some(key)),
+            News::Operation(operation) => self.check(operation, Vec::new()),
+            News::Recovered(Recovered { path, operation }) => {
+                let (field, from, to) = ("operations".to_owned(), path.into(), "operations".into());
+                self.check(operation, vec![Coercion { field, from, to }])
+            }
         };
         news.into_iter().filter_map(event).collect()
     }
 
-    /// Does one operation on the copy of the sketch, or says why not. Past the limit for a batch
-    /// there is one refusal, and nothing more.
-    fn check(&mut self, written: Value, found_under: Option<String>) -> Option<StreamEvent> {
+    /// Does one operation on the copy of the sketch, or says why not; `coercions` are those that were
+    /// needed to find it. Past the limit for a batch there is one refusal, and nothing more.
+    fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Option<StreamEvent> {
         let index = self.count;
         self.count += 1;
         if index >= MAX_OPERATIONS {
@@ -149,12 +152,8 @@ impl OperationStream {
                 rejection,
             });
         }
-        let (meant, mut coercions) = coerce(&written, &self.sketch, &self.names, &mut self.looks);
-        // A recovered operation says where it was.
-        if let Some(key) = found_under {
-            let (field, from, to) = ("operations".to_owned(), key.into(), "operations".into());
-            coercions.insert(0, Coercion { field, from, to });
-        }
+        let (meant, coerced) = coerce(&written, &self.sketch, &self.names, &mut self.looks);
+        coercions.extend(coerced);
         let done = Operation::decode(&meant)
             .and_then(|operation| apply(&mut self.sketch, operation, Origin::Model, &mut self.ids));
         Some(match done {

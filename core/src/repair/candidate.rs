@@ -3,7 +3,8 @@
 //! 1. Thinking never counts.
 //! 2. What follows a label such as `Answer:` beats what follows `Thinking:`.
 //! 3. A fence, or a tag such as `<answer>`, beats loose text.
-//! 4. The expected shape wins: operations before other objects, objects before bare lists.
+//! 4. The expected shape wins: an answer with its list of operations, then operations alone, then other
+//!    objects, then bare lists.
 //! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
 //!
 //! Documents with nothing but spaces, commas and bullets between them are one answer of several values,
@@ -24,8 +25,12 @@ pub(super) struct Candidate {
     pub(super) is_marked: bool,
     /// Whether only spaces and commas stand between the candidate before and this one.
     pub(super) is_adjacent: bool,
+    /// Whether other text than spaces and commas stands between the beginning of the answer and it.
+    pub(super) is_loose: bool,
     /// Whether the marker of a failed stream has cut it.
     pub(super) is_failed: bool,
+    /// Whether it is the beginning of an answer, broken before its operations.
+    pub(super) is_broken_envelope: bool,
     pub(super) traits: Traits,
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
@@ -40,7 +45,9 @@ impl Candidate {
     /// How much it looks like an answer.
     fn shape(&self) -> u8 {
         let Traits { is_array, typed_items, is_typed, has_objects, has_path, items, .. } = self.traits;
-        if has_path || (is_array && typed_items > 0) || (!is_array && is_typed) {
+        if has_path {
+            4
+        } else if (is_array && typed_items > 0) || (!is_array && is_typed) {
             3
         } else if (is_array && has_objects) || (!is_array && items > 0) {
             2
@@ -54,7 +61,8 @@ impl Candidate {
         let is_same_place = self.is_draft == before.is_draft && self.is_marked == before.is_marked;
         let is_part =
             |it: &Self| it.is_operation() || (it.is_marked && !it.traits.is_array && it.shape() == 2);
-        is_same_place && (self.is_adjacent || (is_part(self) && is_part(before)))
+        let goes_on = is_part(before) || (before.is_broken_envelope && self.is_operation());
+        is_same_place && (self.is_adjacent || (is_part(self) && goes_on))
     }
 }
 
@@ -85,12 +93,16 @@ pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
     let is_draft = best.is_some_and(|best| !best.0);
     let chosen = if is_draft { groups.iter().rfind(is_best) } else { groups.iter().find(is_best) };
     let mut chosen = chosen.cloned().unwrap_or_default();
-    // Of several values, the one that a failed stream has cut is a half element.
+    drop_half(&mut chosen, candidates);
+    chosen
+}
+
+/// Of several values, the one that a failed stream has cut is a half element.
+pub(super) fn drop_half(chosen: &mut Vec<usize>, candidates: &[Candidate]) {
     let is_half = |place: &usize| {
         candidates.get(*place).is_some_and(|it| it.is_failed && !it.traits.is_array && !it.traits.has_path)
     };
     if chosen.len() > 1 && chosen.last().is_some_and(is_half) {
         chosen.pop();
     }
-    chosen
 }

@@ -22,6 +22,7 @@ use std::sync::Arc;
 use text::Text;
 
 pub(super) use found::Found;
+pub(crate) use found::Unclosed;
 
 /// Nesting that is read; the same as `serde_json` reads.
 pub(super) const MAX_DEPTH: usize = 127;

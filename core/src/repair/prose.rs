@@ -42,8 +42,13 @@ pub(super) struct Prose {
     tail: Vec<u8>,
     /// Whether nothing but space came since the text, a fence or an answer tag began.
     is_fresh: bool,
-    /// Whether only spaces and commas came since the last document.
+    /// Whether only spaces, commas and bullets came since the last document.
     pub(super) is_blank: bool,
+    /// Whether anything but spaces and commas came since the text, or what is marked as the answer,
+    /// began: then documents are no lines of their own any more.
+    pub(super) is_loose: bool,
+    /// Whether a document has ended.
+    has_document: bool,
     /// Whether an answer label came that ends a draft; to be taken by the reader.
     pub(super) ends_draft: bool,
 }
@@ -84,12 +89,42 @@ impl Prose {
     }
 
     /// Goes on behind a document.
-    pub(super) fn resume(&mut self) {
+    pub(super) fn resume_behind_document(&mut self) {
+        self.has_document = true;
         self.is_blank = true;
+        self.resume();
+    }
+
+    /// Goes on behind brackets that were none of a document.
+    pub(super) fn resume_in_text(&mut self) {
+        self.meet_text();
+        self.resume();
+    }
+
+    fn resume(&mut self) {
         self.is_line_start = false;
         self.is_fresh = false;
         self.tail.clear();
         self.tail.push(b'}');
+    }
+
+    /// All that came before was thinking: the answer begins here.
+    pub(super) fn begin_answer(&mut self) {
+        self.is_blank = true;
+        self.is_loose = false;
+        self.has_document = false;
+    }
+
+    fn meet_text(&mut self) {
+        self.is_blank = false;
+        self.is_loose = true;
+    }
+
+    /// What is marked as the answer begins.
+    fn begin_marked(&mut self) {
+        self.is_blank = false;
+        self.is_fresh = true;
+        self.is_loose = self.has_document;
     }
 
     pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Outside {
@@ -143,10 +178,14 @@ impl Prose {
                 self.mode = Mode::Ticks { mark: byte, count: 0 };
                 Used(0)
             }
-            b',' | b';' | b'-' | b'*' => Used(1),
+            b',' | b';' => Used(1),
+            b'-' | b'*' => {
+                self.is_loose = true;
+                Used(1)
+            }
             0x80.. => self.foreign(rest, eof),
             _ => {
-                self.is_blank = false;
+                self.meet_text();
                 let is_plain = |byte: &u8| !matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | 0x80..);
                 let is_sentinel = |byte: &u8| {
                     options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(byte))
@@ -178,7 +217,7 @@ impl Prose {
             None if !eof => More,
             Some(b'{' | b'"' | b'\n') => Outside::Opens(b'[', 1),
             _ if is_index => {
-                self.is_blank = false;
+                self.meet_text();
                 Used(1)
             }
             _ => Outside::Opens(b'[', 1),
@@ -188,17 +227,22 @@ impl Prose {
     fn angle(&mut self, rest: &[u8], eof: bool) -> Outside {
         let Some((tag, length)) = tag(rest, eof) else { return More };
         match tag {
-            Tag::ThinkingBegins => self.mode = Mode::Thinking,
+            Tag::ThinkingBegins => {
+                self.mode = Mode::Thinking;
+                self.is_blank = false;
+            }
             Tag::ThinkingEnds => return Outside::ThinkingEnds(length),
             Tag::AnswerBegins => {
                 self.answers += 1;
-                self.is_fresh = true;
+                self.begin_marked();
             }
-            Tag::AnswerEnds => self.answers = self.answers.saturating_sub(1),
+            Tag::AnswerEnds => {
+                self.answers = self.answers.saturating_sub(1);
+                self.meet_text();
+            }
             Tag::MessageEnds => return Used(length),
-            Tag::Closing | Tag::Other | Tag::None => {}
+            Tag::Closing | Tag::Other | Tag::None => self.meet_text(),
         }
-        self.is_blank = false;
         Used(length)
     }
 
@@ -220,7 +264,7 @@ impl Prose {
             Some((Glyph::Ascii(bracket @ (b'{' | b'[')), length)) => Outside::Opens(bracket, length),
             Some((Glyph::Space | Glyph::Ascii(b',' | b';'), length)) => Used(length),
             Some((_, length)) => {
-                self.is_blank = false;
+                self.meet_text();
                 Used(length)
             }
         }

@@ -134,6 +134,7 @@ impl Reader {
             Outside::More => None,
             Outside::Used(length) => Some(length),
             Outside::ThinkingEnds(length) => {
+                self.prose.begin_answer();
                 self.signals.push(Signal::AllThinking);
                 Some(length)
             }
@@ -155,6 +156,7 @@ impl Reader {
             is_marked: self.prose.is_marked(),
             is_draft: self.prose.is_draft(),
             is_adjacent: self.prose.is_blank,
+            is_loose: self.prose.is_loose,
             ..Candidate::default()
         };
         if self.is_streamed {
@@ -192,11 +194,11 @@ impl Reader {
             }
             Progress::Prose => {
                 self.drop_document();
-                self.prose.is_blank = false;
                 Some(used)
             }
             Progress::Thinking(length) => {
                 self.drop_document();
+                self.prose.begin_answer();
                 self.signals.push(Signal::AllThinking);
                 Some(used + length)
             }
@@ -210,7 +212,7 @@ impl Reader {
 
     fn drop_document(&mut self) {
         self.open = None;
-        self.prose.resume();
+        self.prose.resume_in_text();
         self.signals.push(Signal::Dropped);
     }
 
@@ -224,7 +226,7 @@ impl Reader {
     /// The open document ends at this offset.
     fn end_document(&mut self, end: usize) {
         let Some(Open { document, mut candidate }) = self.open.take() else { return };
-        self.prose.resume();
+        self.prose.resume_behind_document();
         candidate.end = end;
         candidate.faults = document.report.count;
         candidate.repairs = document.report.repairs;

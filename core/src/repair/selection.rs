@@ -1,8 +1,9 @@
 //! The choice among documents while the text still comes: commits early, and says at the end whether
 //! that was right.
 
-use super::candidate::{Candidate, choose};
-use super::document::{Found, MAX_DEPTH};
+use super::answer::{Answer, Signs};
+use super::candidate::{Candidate, choose, drop_half};
+use super::document::{Found, MAX_DEPTH, Unclosed};
 use super::options::{Options, Shape};
 use super::reader::{Reader, Signal};
 use super::report::Repair;
@@ -14,6 +15,10 @@ use std::sync::Arc;
 pub(crate) enum Part {
     /// An element of the watched array, or a whole document.
     Element(Vec<u8>),
+    /// A whole document with other text between the beginning of the answer and it.
+    Loose(Vec<u8>),
+    /// What was complete in the brackets that a cut document left open, from the outermost one inwards.
+    Rest(Vec<Unclosed>),
     /// A member of the object that holds the watched array.
     Member { key: Vec<u8>, value: Vec<u8> },
     /// The next piece of a string member, without quotation marks.
@@ -37,8 +42,8 @@ pub(crate) struct Selected {
 #[derive(Clone, Debug)]
 pub(crate) struct Selection {
     options: Arc<Options>,
-    /// Member keys that tell an answer, so that its texts need not wait for its first element.
-    answer_keys: &'static [&'static str],
+    /// What tells an answer; nothing for plain JSON.
+    answer: Option<Answer>,
     reader: Reader,
     /// Documents that have ended.
     candidates: Vec<Candidate>,
@@ -47,10 +52,10 @@ pub(crate) struct Selection {
     /// The document that is open, as far as it is known, and what it holds.
     open: Option<Candidate>,
     open_parts: Vec<Part>,
-    /// Whether the open document has a `type`: then its members are those of an operation.
-    is_open_typed: bool,
-    /// Whether the open document is a call by its name: then its arguments are the answer.
-    is_open_call: bool,
+    /// What the open document has shown.
+    signs: Signs,
+    /// Whether a chosen document was an operation with other text before it: then all that follow are.
+    is_loose: bool,
     /// Places of the documents that were chosen; the open one has the place after the last.
     chosen: Vec<usize>,
     /// Whether the choice waits for the end of the text.
@@ -61,18 +66,18 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    pub(crate) fn new(options: Options, answer_keys: &'static [&'static str]) -> Self {
+    pub(crate) fn new(options: Options, answer: Option<Answer>) -> Self {
         let options = Arc::new(options);
         Self {
             reader: Reader::new(Arc::clone(&options), true),
             options,
-            answer_keys,
+            answer,
             candidates: Vec::new(),
             held: Vec::new(),
             open: None,
             open_parts: Vec::new(),
-            is_open_typed: false,
-            is_open_call: false,
+            signs: Signs::new(answer),
+            is_loose: false,
             chosen: Vec::new(),
             waits: false,
             is_lost: false,
@@ -81,8 +86,8 @@ impl Selection {
     }
 
     /// One that chooses when it has seen the whole text, and so never wrongly.
-    pub(crate) fn waiting(options: Options, answer_keys: &'static [&'static str]) -> Self {
-        Self { waits: true, ..Self::new(options, answer_keys) }
+    pub(crate) fn waiting(options: Options, answer: Option<Answer>) -> Self {
+        Self { waits: true, ..Self::new(options, answer) }
     }
 
     /// Takes a chunk and returns what is certain now.
@@ -103,6 +108,7 @@ impl Selection {
                 self.ready.extend(self.held.get_mut(*place).map(std::mem::take).unwrap_or_default());
             }
         }
+        drop_half(&mut self.chosen, &self.candidates);
         let chosen = || self.chosen.iter().filter_map(|place| self.candidates.get(*place));
         let is_repeated = chosen().any(|candidate| candidate.traits.is_repeated);
         let is_superseded = self.is_lost || self.chosen != places || is_repeated;
@@ -150,8 +156,7 @@ impl Selection {
     }
 
     fn begin(&mut self, candidate: Candidate) {
-        self.is_open_typed = false;
-        self.is_open_call = false;
+        self.signs = Signs::new(self.answer);
         let place = self.candidates.len();
         // A list right behind what was chosen goes on with it.
         if candidate.is_adjacent && self.continues(&candidate) {
@@ -175,8 +180,10 @@ impl Selection {
     fn take(&mut self, found: Found) {
         let (part, tells) = match found {
             Found::Element { json, is_typed } => {
+                let is_chosen = self.is_open_chosen();
+                let is_operation = is_typed && self.signs.meet_typed_element(&json, is_chosen);
                 let tells = match self.options.shape {
-                    Shape::Operations => is_typed,
+                    Shape::Operations => is_operation,
                     // A list of words in the middle of a sentence may be prose yet.
                     Shape::Any => {
                         json.first() == Some(&b'{')
@@ -186,17 +193,14 @@ impl Selection {
                 (Part::Element(json), tells)
             }
             Found::Member { key, value } => {
-                self.is_open_typed |= key == b"\"type\"";
-                self.is_open_call |= key == b"\"name\"";
-                let tells = self.is_answer_key(&key);
+                let tells = self.signs.meet_member(&key);
                 (Part::Member { key, value }, tells)
             }
             Found::Piece { key, json } => {
-                let is_argument =
-                    self.is_open_call && key == b"\"arguments\"" && !self.answer_keys.is_empty();
-                let tells = is_argument || self.is_answer_key(&key);
+                let tells = self.signs.tells(&key);
                 (Part::Piece { key, json }, tells)
             }
+            Found::Rest(rest) => (Part::Rest(rest), false),
         };
         let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
         if tells && !is_draft && !self.waits && self.chosen.is_empty() && !self.is_lost {
@@ -210,31 +214,30 @@ impl Selection {
         }
     }
 
-    fn is_answer_key(&self, key: &[u8]) -> bool {
-        let name = key.get(1..key.len().saturating_sub(1)).unwrap_or_default();
-        !self.is_open_typed && self.answer_keys.iter().any(|answer| answer.as_bytes() == name)
-    }
-
     fn end(&mut self, mut candidate: Candidate) {
         let place = self.candidates.len();
+        let has_type = candidate.traits.is_typed;
+        self.signs.judge(&mut candidate);
         let json = std::mem::take(&mut candidate.json);
         let mut parts = std::mem::take(&mut self.open_parts);
         let has_elements = candidate.traits.is_array || candidate.traits.has_path;
-        // A stream cut in the middle of a document does not pass on its half.
-        let is_whole = !has_elements && !candidate.traits.is_cut;
-        let is_chosen = self.is_open_chosen();
-        if is_whole && (candidate.is_operation() || self.answer_keys.is_empty()) {
+        if !has_elements && (has_type || self.answer.is_none()) {
+            let is_chosen = self.is_open_chosen();
             let tells = self.options.shape == Shape::Any || candidate.is_operation();
-            let is_free =
-                self.chosen.is_empty() && !self.waits && !self.is_lost && !candidate.is_draft && tells;
-            if is_chosen || is_free || self.continues(&candidate) {
-                if !is_chosen {
-                    self.chosen.push(place);
-                }
+            let is_free = self.chosen.is_empty() && !self.waits && !self.is_lost && !candidate.is_draft;
+            let is_cut = candidate.traits.is_cut;
+            let is_next = self.continues(&candidate) || (is_free && tells && !is_cut);
+            if is_next && !is_chosen {
+                self.chosen.push(place);
                 self.ready.append(&mut parts);
-                self.ready.push(Part::Element(json));
-            } else {
-                parts.push(Part::Element(json));
+            }
+            self.is_loose |= candidate.is_loose && self.is_open_chosen();
+            // A stream cut in the middle of a document does not pass on its half.
+            if !is_cut {
+                let is_loose = self.is_loose || candidate.is_loose;
+                let whole = if is_loose { Part::Loose(json) } else { Part::Element(json) };
+                let to = if self.is_open_chosen() { &mut self.ready } else { &mut parts };
+                to.push(whole);
             }
         }
         self.open = None;

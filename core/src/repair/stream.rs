@@ -65,7 +65,7 @@ impl JsonStream {
     /// A stream that has not begun.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self { selection: Selection::new(options, &[]), scalar: Some(Vec::new()), count: 0 }
+        Self { selection: Selection::new(options, None), scalar: Some(Vec::new()), count: 0 }
     }
 
     /// Takes a chunk, which may end anywhere, and returns the values that are complete.
@@ -120,8 +120,8 @@ fn is_scalar(text: &[u8]) -> bool {
 
 fn elements(parts: Vec<Part>) -> Vec<JsonText> {
     let element = |part| match part {
-        Part::Element(json) => Some(JsonText::new(json)),
-        Part::Member { .. } | Part::Piece { .. } => None,
+        Part::Element(json) | Part::Loose(json) => Some(JsonText::new(json)),
+        Part::Member { .. } | Part::Piece { .. } | Part::Rest(_) => None,
     };
     parts.into_iter().filter_map(element).collect()
 }

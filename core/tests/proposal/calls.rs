@@ -1,4 +1,4 @@
-//! Answers that are not where they should be: in the arguments of a call, in a string, under another key.
+//! Answers in the arguments of a call, and in strings.
 
 use super::{check, run, stream};
 use expect_test::expect;
@@ -57,39 +57,6 @@ fn operations_in_a_string() {
         expect![[r#"
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
             {"kind":"text","field":"description","text":"Gone."}
-            {"kind":"end","complete":true}"#]],
-    );
-}
-
-#[test]
-fn operations_under_another_key_are_recovered_and_say_so() {
-    check(
-        r#"{"description":"Gone.","actions":[{"type":"delete","componentId":"title"},{"type":"Text"},"x"]}"#,
-        expect![[r#"
-            {"kind":"text","field":"description","text":"Gone."}
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"actions","to":"operations"}]}
-            {"kind":"end","complete":true}"#]],
-    );
-    check(
-        r#"{"result":{"changes":{"type":"remove","componentId":"divider"}}}"#,
-        expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"divider"},"coercions":[{"field":"operations","from":"changes","to":"operations"},{"field":"type","from":"remove","to":"delete"}]}
-            {"kind":"end","complete":true}"#]],
-    );
-}
-
-#[test]
-fn nothing_is_recovered_beside_operations_or_from_examples() {
-    check(
-        r#"{"changes":[{"type":"delete","componentId":"title"}],"operations":[{"type":"delete","componentId":"divider"}]}"#,
-        expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"divider"},"coercions":[]}
-            {"kind":"end","complete":true}"#]],
-    );
-    check(
-        r#"{"description":"No.","example":[{"type":"delete","componentId":"title"}],"operations":[]}"#,
-        expect![[r#"
-            {"kind":"text","field":"description","text":"No."}
             {"kind":"end","complete":true}"#]],
     );
 }

@@ -85,6 +85,7 @@ impl Document {
         if top.close == bracket {
             if top.is_doubled {
                 top.is_doubled = false;
+                top.is_half_closed = true;
                 return Used(length);
             }
             let comma = top.comma.filter(|_| top.has_comma);

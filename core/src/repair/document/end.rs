@@ -89,6 +89,7 @@ impl Document {
                 self.state = *before;
             }
         }
+        let hands_over = self.is_streamed;
         self.traits.is_cut = true;
         self.report.add(RepairKind::Truncated, self.at, self.at);
         // What may be half of an element is never handed over.
@@ -104,10 +105,13 @@ impl Document {
             State::Bare => self.out.last() == Some(&b':'),
             State::Item | State::After | State::Skip { .. } => false,
         };
-        self.is_streamed = false;
         if is_half && let Some(frame) = self.frames.last() {
             self.out.truncate(frame.item);
         }
+        if hands_over {
+            self.hand_over_rest();
+        }
+        self.is_streamed = false;
         while !self.frames.is_empty() {
             self.pop(0);
         }

@@ -15,6 +15,19 @@ pub(in crate::repair) enum Found {
     Member { key: Vec<u8>, value: Vec<u8> },
     /// The next piece of a string member of that object, without quotation marks, as JSON text.
     Piece { key: Vec<u8>, json: Vec<u8> },
+    /// The brackets that were open when the text ended, from the outermost one inwards.
+    Rest(Vec<Unclosed>),
+}
+
+/// What is complete in a bracket that never closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unclosed {
+    /// The key under which it stands, as JSON text; none in a list.
+    pub(crate) key: Option<Vec<u8>>,
+    /// It with its complete items only, as JSON text.
+    pub(crate) json: Vec<u8>,
+    /// Whether these items were handed over one by one.
+    pub(crate) is_known: bool,
 }
 
 /// How far the open string of a watched object has been handed over.
@@ -47,6 +60,28 @@ impl Document {
         let (key, value) = item.split_at(key_length);
         let value = value.get(1..).unwrap_or_default().to_vec();
         self.found.push(Found::Member { key: key.to_vec(), value });
+    }
+
+    /// Hands over what is complete in the brackets that the end of the text leaves open.
+    pub(super) fn hand_over_rest(&mut self) {
+        let mut rest = Vec::new();
+        let mut key = None;
+        for (index, frame) in self.frames.iter().enumerate() {
+            let end = if index + 1 < self.frames.len() { frame.item } else { self.out.len() };
+            let mut json = self.out.get(frame.start..end).unwrap_or_default().to_vec();
+            let (is_known, close) = match frame.kind {
+                Kind::Object => (frame.steps.is_some(), b'}'),
+                Kind::Array => (frame.is_watched, b']'),
+            };
+            json.push(close);
+            rest.push(Unclosed { key: key.take(), json, is_known });
+            if frame.kind == Kind::Object {
+                let member = self.out.get(end..).unwrap_or_default();
+                let member = member.strip_prefix(b",").unwrap_or(member);
+                key = key_length(member).and_then(|length| member.get(..length)).map(<[u8]>::to_vec);
+            }
+        }
+        self.found.push(Found::Rest(rest));
     }
 
     /// A member's string begins; in a watched object it is handed over piece by piece.

@@ -24,11 +24,11 @@ impl Prose {
         let (mark, length) = (*mark, *count);
         self.mode = Mode::Plain;
         if length < 3 {
-            self.is_blank = false;
+            self.meet_text();
         } else if let Some(fence) = self.fence {
             if fence.mark == mark && length >= fence.length {
                 self.fence = None;
-                self.is_blank = false;
+                self.meet_text();
             }
         } else {
             self.is_blank = false;
@@ -50,7 +50,7 @@ impl Prose {
             let info = word.to_ascii_lowercase();
             self.mode = Mode::Plain;
             self.is_line_start = true;
-            self.is_fresh = true;
+            self.begin_marked();
             self.tail.clear();
             if let Some(fence) = &mut self.fence {
                 let is_end = |byte: &u8| matches!(byte, b' ' | b'\t' | b'=' | b',' | b':');

@@ -22,6 +22,7 @@ impl Prose {
         let number = number(rest, eof)?;
         if number > 0 {
             self.is_line_start = false;
+            self.is_loose = true;
             return Some(number);
         }
         if self.fence.is_none() {

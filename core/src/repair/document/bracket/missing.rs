@@ -15,6 +15,8 @@ impl Document {
         }
         if is_empty && let Some(top) = self.top() {
             top.is_doubled = true;
+        } else if !is_element && self.top().is_some_and(|top| top.is_half_closed && top.has_comma) {
+            return self.braces_are_list();
         } else if is_element {
             self.repair(RepairKind::MissingBracket, 0);
             return self.pop(0);
@@ -24,6 +26,21 @@ impl Document {
         }
         self.repair(RepairKind::ExtraBracket, length);
         Used(length)
+    }
+
+    /// `"a": {{…}, {…}}`: the outer brace should be a bracket.
+    fn braces_are_list(&mut self) -> Progress {
+        let progress = self.pop(0);
+        if let Some(parent) = self.top() {
+            parent.has_comma = true;
+        }
+        self.state = State::Item;
+        if self.open_list_before()
+            && let Some(list) = self.top()
+        {
+            list.close = b'}';
+        }
+        progress
     }
 
     /// `"a": {…}, {…}]`: the list that begins with the newest value lacks its bracket.
