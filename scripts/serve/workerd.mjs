@@ -7,6 +7,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { root } from "../lib/paths.mjs";
+import { openDoor } from "./door.mjs";
 
 const HOST = "127.0.0.1";
 const FILES = "files";
@@ -20,7 +21,7 @@ const [port, state, ...envFiles] = process.argv.slice(2);
 const simulator = new Miniflare({
   workers: workers(envFiles),
   defaultPersistRoot: join(state, "v3"),
-  // Its own door is open to nobody; requests go straight to the Worker.
+  // Nobody asks the simulator itself; requests go straight to the Worker.
   host: HOST,
   port: 0,
   cf: false,
@@ -43,7 +44,8 @@ async function end(code) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
 
 await simulator.ready;
-console.log(`Ready on ${(await simulator.unsafeGetDirectURL()).origin}`);
+const { port: inside } = await simulator.unsafeGetDirectURL();
+console.log(`Ready on http://${HOST}:${await openDoor({ host: HOST, port, to: inside })}`);
 
 /** The Worker, and the app's files as a service of their own, so that no request passes through both. */
 function workers(envFiles) {
@@ -57,7 +59,7 @@ function workers(envFiles) {
     modulesRoot: dirname(config.main),
     scriptPath: config.main,
     serviceBindings: { ...options.serviceBindings, [assets.binding]: FILES },
-    unsafeDirectSockets: [{ host: HOST, port: Number(port) }],
+    unsafeDirectSockets: [{ host: HOST, port: 0 }],
   };
   const files = {
     name: FILES,

@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 
+// workerd closes a connection that was idle for 5 s. On a busy machine a request may be on its way just then, and fail.
+const ALONE = { connection: "close" };
+
 /** @typedef {{ status: number, headers: Headers, body: any }} Answer */
 
 /**
@@ -29,7 +32,11 @@ export function send(worker, request, body, headers = {}, signal = undefined) {
   const [method, path] = request.split(" ");
   return fetch(`${worker.url}/api/v1${path}`, {
     method,
-    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...ALONE,
+      ...headers,
+    },
     body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
     signal,
   });
@@ -104,7 +111,7 @@ export function logged(worker, event) {
     .filter((entry) => entry.event === event);
 }
 
-/** The Worker's own log lines: the development server around it names every URL. @param {{ logs(): string }} worker */
+/** The Worker's own log lines, among what workerd says. @param {{ logs(): string }} worker */
 export function ownLines(worker) {
   return worker
     .logs()
