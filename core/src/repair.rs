@@ -9,6 +9,7 @@
 mod answer;
 mod candidate;
 mod document;
+mod effort;
 mod frame;
 mod glyph;
 mod lookahead;
@@ -30,7 +31,7 @@ pub(crate) use answer::Answer;
 pub(crate) use document::Unclosed;
 pub(crate) use selection::{Part, Selected, Selection};
 
-use candidate::{Candidate, choose};
+use candidate::{Candidate, choose, mark_drafts, mark_thinking};
 use reader::{Reader, Signal};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -118,8 +119,8 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
     for signal in reader.take_signals() {
         match signal {
             Signal::Ended(candidate) => candidates.push(candidate),
-            Signal::AllThinking => candidates.iter_mut().for_each(|candidate| candidate.is_thinking = true),
-            Signal::AllDraft => candidates.iter_mut().for_each(|candidate| candidate.is_draft = true),
+            Signal::AllThinking => mark_thinking(&mut candidates),
+            Signal::AllDraft => mark_drafts(&mut candidates),
             Signal::Opened(_) | Signal::Found(_) | Signal::Dropped => {}
         }
     }
@@ -130,18 +131,21 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
         return Err(if reader.is_too_deep() { RepairError::TooDeep { limit } } else { RepairError::NoJson });
     }
     let stream_error = reader.stream_error().map(str::to_owned);
-    Ok(RepairedText { json: Cow::Owned(join(&chosen)), repairs: repairs(text, &chosen), stream_error })
+    let repairs = repairs(text, &chosen);
+    let mut documents = places
+        .iter()
+        .filter_map(|place| candidates.get_mut(*place).map(|candidate| std::mem::take(&mut candidate.json)));
+    let json = match (documents.next(), documents.next()) {
+        (Some(first), Some(second)) => {
+            let all: Vec<_> = [first, second].into_iter().chain(documents).collect();
+            [b"[", all.join(&b","[..]).as_slice(), b"]"].concat()
+        }
+        (single, _) => single.unwrap_or_default(),
+    };
+    Ok(RepairedText { json: Cow::Owned(text_of(json)), repairs, stream_error })
 }
 
-/// One document as it is, several as a list.
-fn join(chosen: &[&Candidate]) -> String {
-    let bytes = match chosen {
-        [single] => single.json.clone(),
-        several => {
-            let parts: Vec<_> = several.iter().map(|candidate| candidate.json.as_slice()).collect();
-            [b"[", parts.join(&b","[..]).as_slice(), b"]"].concat()
-        }
-    };
+fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 

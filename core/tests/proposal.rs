@@ -12,7 +12,7 @@ mod recovered;
 
 use expect_test::{Expect, expect};
 use websketch_core::json;
-use websketch_core::proposal::{OperationEnd, OperationStream, ShortNames, StreamEvent};
+use websketch_core::proposal::{Intent, OperationEnd, OperationStream, ShortNames, StreamEvent};
 use websketch_core::sketch::{IdSource, Sketch};
 
 const SKETCH: &str = r#"[
@@ -249,4 +249,18 @@ fn texts_stream_as_they_come() {
     let end = stream.finish();
     assert_eq!(end.description, "Two buttons, \"Save\" and more.");
     assert!(end.end.complete && end.error.is_none());
+}
+
+#[test]
+fn joined_strings_stream_to_their_end() {
+    check(
+        "{\"description\":\"One\" + \" two\" +\n \" three\",\"intent\":\"det\" + \"ails\",\"operations\":[]}",
+        expect![[r#"
+            {"kind":"text","field":"description","text":"One two three"}
+            {"kind":"end","complete":true}"#]],
+    );
+    let mut stream = stream();
+    stream.push(br#"{"intent":"det" + "ails""#);
+    stream.push(b"}");
+    assert_eq!(stream.intent(), Some(Intent::Details), "the brace shows that nothing is joined any more");
 }

@@ -168,8 +168,10 @@ function kept(object, of) {
 // A way of its own: answers come in thousands of chunks.
 function push(object, of, chunk) {
   const { instance, chunks } = kept(object, of);
-  const bytes = chunks.bytes(chunk);
-  const news = run(() => instance.push(bytes));
+  const part = chunks.take(chunk);
+  const news = run(() =>
+    typeof part === "string" ? instance.pushText(part) : instance.push(part),
+  );
   return news === undefined ? [] : JSON.parse(news);
 }
 

@@ -3,6 +3,9 @@
 /** The longest argument, in characters; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
 const LONGEST = 16 * 1024 * 1024;
 
+// Characters of a chunk for which making an array of bytes takes longer than writing them one by one.
+const SHORT = 256;
+
 // What core takes for a number that JSON cannot hold; see websketch_core::json::NON_FINITE_MARKER.
 const NON_FINITE = "\0non-finite";
 const NUMBERS = new Set(["x", "y", "width", "height", "spacing", "index"]);
@@ -47,8 +50,12 @@ export class Chunks {
   // The first half of a surrogate pair whose second half is yet to come.
   #half = "";
 
-  bytes(chunk) {
-    if (typeof chunk === "string") return this.#encode(chunk);
+  /** What wasm is to take: a short text as it is, which is quicker, and all else as bytes. */
+  take(chunk) {
+    if (typeof chunk === "string") {
+      const text = this.#whole(chunk);
+      return text.length > SHORT ? encode(text) : text;
+    }
     if (!isBytes(chunk)) {
       throw new Error(`chunk must be a string or a Uint8Array, found ${describe(chunk)}`);
     }
@@ -75,12 +82,13 @@ export class Chunks {
     return half === "" ? NOTHING : encode(half);
   }
 
-  #encode(chunk) {
+  // The text so far that has no half of a pair at its end.
+  #whole(chunk) {
     const text = this.#half + within("chunk", chunk);
     const last = text.charCodeAt(text.length - 1);
     const isHalf = last >= 0xd800 && last <= 0xdbff;
     this.#half = isHalf ? text.at(-1) : "";
-    return encode(isHalf ? text.slice(0, -1) : text);
+    return isHalf ? text.slice(0, -1) : text;
   }
 }
 

@@ -60,4 +60,13 @@ impl Instance {
     pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, JsError> {
         Ok(self.0.push(chunk)?)
     }
+
+    /// As [`Instance::push`], for short texts: they get here without an array of bytes being made.
+    ///
+    /// # Errors
+    /// [`InvalidArgument`].
+    #[wasm_bindgen(js_name = pushText)]
+    pub fn push_text(&mut self, chunk: &str) -> Result<Option<String>, JsError> {
+        Ok(self.0.push(chunk.as_bytes())?)
+    }
 }

@@ -11,36 +11,35 @@ use crate::operation::OperationKind;
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use serde_json::{Map, Value};
 
+/// An operation as the model meant it.
+pub(super) struct Coerced {
+    pub(super) meant: Value,
+    /// As the model wrote it, if that is something else.
+    written: Option<Value>,
+    /// What was put right.
+    pub(super) coercions: Vec<Coercion>,
+}
+
+impl Coerced {
+    /// As the model wrote it.
+    pub(super) fn written(self) -> Value {
+        self.written.unwrap_or(self.meant)
+    }
+}
+
 /// An operation as the model meant it, and what was put right.
 /// `looks` is how many ids may be looked at for typos; what was looked at is taken off.
-pub(super) fn coerce(
-    operation: &Value,
-    sketch: &Sketch,
-    names: &ShortNames,
-    looks: &mut usize,
-) -> (Value, Vec<Coercion>) {
-    let Value::Object(object) = operation else { return (operation.clone(), Vec::new()) };
-    let mut work = Work { object: object.clone(), coercions: Vec::new() };
-    let Some(kind) = work.kind() else { return (Value::Object(work.object), work.coercions) };
-    for field in ["x", "y", "width", "height", "index", "spacing"] {
-        work.number(field, field);
+pub(super) fn coerce(operation: Value, sketch: &Sketch, names: &ShortNames, looks: &mut usize) -> Coerced {
+    let Value::Object(object) = operation else {
+        return Coerced { meant: operation, written: None, coercions: Vec::new() };
+    };
+    let mut work = Work { object, written: None, coercions: Vec::new() };
+    work.put_right(sketch, names, looks);
+    Coerced {
+        meant: Value::Object(work.object),
+        written: work.written.map(Value::Object),
+        coercions: work.coercions,
     }
-    work.ids(kind, sketch, names, looks);
-    match kind {
-        OperationKind::Add => {
-            let kind = work.component_type("componentType", "componentType");
-            work.raise(kind, "");
-        }
-        OperationKind::Resize => work.raise_height(sketch),
-        OperationKind::Replace => work.components(),
-        OperationKind::Move
-        | OperationKind::Delete
-        | OperationKind::Modify
-        | OperationKind::Align
-        | OperationKind::Distribute
-        | OperationKind::Reorder => {}
-    }
-    (Value::Object(work.object), work.coercions)
 }
 
 /// The kind of operation that a `type` names, by its name or by one that can mean nothing else.
@@ -56,12 +55,47 @@ pub(super) fn kind_of(name: &str) -> Option<OperationKind> {
 
 struct Work {
     object: Map<String, Value>,
+    /// As it was before the first change.
+    written: Option<Map<String, Value>>,
     coercions: Vec<Coercion>,
 }
 
 impl Work {
+    fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
+        const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
+        let Some(kind) = self.kind() else { return };
+        let is_text =
+            |(field, value): (&String, &Value)| value.is_string() && NUMBERS.contains(&field.as_str());
+        if self.object.iter().any(is_text) {
+            NUMBERS.into_iter().for_each(|field| self.number(field, field));
+        }
+        self.ids(kind, sketch, names, looks);
+        match kind {
+            OperationKind::Add => {
+                let kind = self.component_type("componentType", "componentType");
+                self.raise(kind, "");
+            }
+            OperationKind::Resize => self.raise_height(sketch),
+            OperationKind::Replace => self.components(),
+            OperationKind::Move
+            | OperationKind::Delete
+            | OperationKind::Modify
+            | OperationKind::Align
+            | OperationKind::Distribute
+            | OperationKind::Reorder => {}
+        }
+    }
+
+    /// Keeps what the model wrote, before the first change.
+    fn keep(&mut self) {
+        if self.written.is_none() {
+            self.written = Some(self.object.clone());
+        }
+    }
+
     /// Puts `to` in place of a field; `path` is its name in the report.
     fn set(&mut self, field: &str, path: &str, to: Value) {
+        self.keep();
         let from = self.object.insert(field.to_owned(), to.clone()).unwrap_or_default();
         self.coercions.push(Coercion { field: path.to_owned(), from, to });
     }
@@ -128,11 +162,16 @@ impl Work {
             match resolve(id, sketch, names, may_mend, looks) {
                 Meant::Same => {}
                 Meant::Short(id) => {
+                    self.keep();
                     self.object.insert("componentId".to_owned(), id.as_str().into());
                 }
                 Meant::Mended(id) => self.set("componentId", "componentId", id.as_str().into()),
             }
         }
+        if !matches!(kind, OperationKind::Align | OperationKind::Distribute) {
+            return;
+        }
+        self.keep();
         let Some(Value::Array(targets)) = self.object.get_mut("targetIds") else { return };
         for (index, target) in targets.iter_mut().enumerate() {
             let Value::String(id) = target else { continue };
@@ -151,10 +190,12 @@ impl Work {
 
     /// The components of a `replace`.
     fn components(&mut self) {
+        self.keep();
         let Some(Value::Array(items)) = self.object.get_mut("components") else { return };
         for (index, item) in items.iter_mut().enumerate() {
             let Value::Object(object) = item else { continue };
-            let mut work = Self { object: std::mem::take(object), coercions: Vec::new() };
+            let mut work =
+                Self { object: std::mem::take(object), written: Some(Map::new()), coercions: Vec::new() };
             let path = |field: &str| format!("components[{index}].{field}");
             for field in ["x", "y", "width", "height"] {
                 work.number(field, &path(field));

@@ -139,7 +139,9 @@ impl Reading {
 
     /// An element: an operation, or a call whose arguments are the answer.
     fn element(&mut self, element: Value, news: &mut Vec<News>) {
+        let is_operation = is_operation(&element);
         if let Value::Object(object) = &element
+            && !is_operation
             && let Some(arguments) = arguments(object)
         {
             match arguments {
@@ -151,7 +153,7 @@ impl Reading {
             return;
         }
         self.has_operations = true;
-        if is_operation(&element) || !self.recover_now(&element, news) {
+        if is_operation || !self.recover_now(&element, news) {
             self.is_answer = true;
             news.push(News::Operation(element));
         }
@@ -254,5 +256,6 @@ fn options() -> Options {
 
 /// Strict JSON text as a value.
 fn value(json: &[u8]) -> Value {
-    crate::json::parse(&String::from_utf8_lossy(json)).unwrap_or_default()
+    let lossy = |_| crate::json::parse(&String::from_utf8_lossy(json));
+    crate::json::parse_bytes(json).or_else(lossy).unwrap_or_default()
 }

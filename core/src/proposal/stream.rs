@@ -152,14 +152,15 @@ impl OperationStream {
                 rejection,
             });
         }
-        let (meant, coerced) = coerce(&written, &self.sketch, &self.names, &mut self.looks);
-        coercions.extend(coerced);
-        let done = Operation::decode(&meant)
+        let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks);
+        coercions.append(&mut coerced.coercions);
+        let done = Operation::decode(&coerced.meant)
             .and_then(|operation| apply(&mut self.sketch, operation, Origin::Model, &mut self.ids));
         Some(match done {
             Ok(applied) => StreamEvent::Operation { index, operation: applied.operation, coercions },
             Err(refusal) => {
-                StreamEvent::Rejected { index, operation: written, rejection: Rejection { index, refusal } }
+                let rejection = Rejection { index, refusal };
+                StreamEvent::Rejected { index, operation: coerced.written(), rejection }
             }
         })
     }

@@ -11,6 +11,7 @@
 //! and so are operations one by one with prose between them, and objects each in a fence of its own.
 
 use super::document::Traits;
+use super::effort::spend;
 use super::report::Repair;
 
 /// A document found in the text.
@@ -22,6 +23,8 @@ pub(super) struct Candidate {
     pub(super) json: Vec<u8>,
     pub(super) is_thinking: bool,
     pub(super) is_draft: bool,
+    /// Whether a label behind it has made it a draft.
+    pub(super) is_before_answer: bool,
     pub(super) is_marked: bool,
     /// Whether only spaces and commas stand between the candidate before and this one.
     pub(super) is_adjacent: bool,
@@ -63,6 +66,23 @@ impl Candidate {
             |it: &Self| it.is_operation() || (it.is_marked && !it.traits.is_array && it.shape() == 2);
         let goes_on = is_part(before) || (before.is_broken_envelope && self.is_operation());
         is_same_place && (self.is_adjacent || (is_part(self) && goes_on))
+    }
+}
+
+/// All documents so far were thinking. Those that a call before this one has marked are not looked at again.
+pub(super) fn mark_thinking(candidates: &mut [Candidate]) {
+    for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_thinking) {
+        spend(1);
+        candidate.is_thinking = true;
+    }
+}
+
+/// All documents so far were drafts; as [`mark_thinking`].
+pub(super) fn mark_drafts(candidates: &mut [Candidate]) {
+    for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_before_answer) {
+        spend(1);
+        candidate.is_before_answer = true;
+        candidate.is_draft = true;
     }
 }
 

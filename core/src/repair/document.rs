@@ -12,6 +12,7 @@ mod noise;
 mod text;
 
 use super::candidate::Candidate;
+use super::effort::spend;
 use super::frame::{Frame, Key, Kind};
 use super::glyph::is_name;
 use super::lookahead::Habits;
@@ -98,6 +99,8 @@ pub(super) struct Document {
     is_streamed: bool,
     /// How far the open string of a watched object has been handed over.
     piece: Option<Piece>,
+    /// Whether the newest member of a watched object is a string that a `+` could continue, and waits.
+    member_waits: bool,
     pub(super) stream_error: Option<String>,
     /// Up to here the quick way was tried in vain.
     tried: usize,
@@ -154,6 +157,7 @@ impl Document {
             found: Vec::new(),
             is_streamed,
             piece: None,
+            member_waits: false,
             stream_error: None,
             tried: 0,
             traits: Traits::default(),
@@ -197,9 +201,15 @@ impl Document {
             State::Item | State::Colon | State::Value | State::After => self.between_step(rest, eof),
         };
         match progress {
-            Used(length) | Progress::Done(length) => self.at += length,
-            Progress::More => self.report.forget_since(mark),
-            _ => {}
+            Used(length) | Progress::Done(length) => {
+                self.at += length;
+                spend(1 + length);
+            }
+            Progress::More => {
+                self.report.forget_since(mark);
+                spend(rest.len());
+            }
+            _ => spend(1),
         }
         progress
     }
@@ -223,6 +233,7 @@ impl Document {
 
     /// Writes the comma that the next item needs.
     fn begin_item(&mut self) {
+        self.flush_member();
         let length = self.out.len();
         let Some(frame) = self.frames.last_mut() else { return };
         frame.item = length;
@@ -271,7 +282,10 @@ impl Document {
         if self.is_streamed && is_watched {
             self.hand_over_element();
         } else if self.is_streamed && is_holder {
-            self.hand_over_member();
+            self.member_waits = true;
+            if !was_text {
+                self.flush_member();
+            }
         }
     }
 }

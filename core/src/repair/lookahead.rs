@@ -7,6 +7,7 @@ mod member;
 
 pub(super) use member::{ends_in_backslash, is_member, lacks_brace};
 
+use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
@@ -53,6 +54,7 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Opti
         Role::Member => view.after_member(),
         Role::Element => view.after_element(),
     };
+    spend(view.at);
     if verdict.is_none() && (eof || bytes.len() == WINDOW) {
         return Some(Verdict::Ends);
     }

@@ -1,5 +1,7 @@
 //! Tags and labels that models put around an answer.
 
+use super::effort::spend;
+
 /// What a tag in angle brackets does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tag {
@@ -94,6 +96,7 @@ const LONGEST_TAG: usize = 80;
 /// The tag at the start of `rest`, which begins with `<`, and its length; nothing while it is open.
 pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
     let bytes = rest.get(..LONGEST_TAG).unwrap_or(rest);
+    spend(bytes.len());
     let inner = bytes.get(1..).unwrap_or_default();
     let is_tag = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'/' | b'|');
     match inner.first() {
@@ -177,6 +180,7 @@ pub(super) enum Label {
 pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     const LONGEST: usize = 32;
     let bytes = line.get(..LONGEST).unwrap_or(line);
+    spend(bytes.len());
     let is_part = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'*' | b'#' | b'_' | b'>');
     let Some(end) = bytes.iter().position(|byte| !is_part(byte)) else {
         return (eof || bytes.len() == LONGEST).then_some(Label::None);

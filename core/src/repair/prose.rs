@@ -4,6 +4,7 @@
 mod fence;
 mod line;
 
+use super::effort::spend;
 use super::glyph::{Glyph, glyph};
 use super::lookahead::lacks_brace;
 use super::marker::{Tag, tag};
@@ -139,9 +140,13 @@ impl Prose {
             Mode::Thinking => self.thinking(rest, eof),
         };
         match step {
-            Used(length) => self.remember(rest.get(..length).unwrap_or_default()),
+            Used(length) => {
+                spend(1 + length);
+                self.remember(rest.get(..length).unwrap_or_default());
+            }
             Outside::Opens(..) => self.ends_draft |= self.announces_answer(),
-            More | Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
+            More => spend(rest.len()),
+            Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
         }
         step
     }
@@ -309,6 +314,7 @@ fn sentinel(rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
         }
         const LONGEST: usize = 500;
         let window = rest.get(..LONGEST).unwrap_or(rest);
+        spend(window.len());
         let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
         let end = window.get(..line).unwrap_or(window).windows(2).position(|pair| pair == b">>");
         match end {

@@ -2,6 +2,7 @@
 
 use super::candidate::Candidate;
 use super::document::{Document, Found, Progress};
+use super::effort::spend;
 use super::options::Options;
 use super::prose::{Outside, Prose};
 use super::report::RepairKind;
@@ -79,6 +80,7 @@ impl Reader {
         } else {
             let mut bytes = std::mem::take(&mut self.held);
             bytes.extend_from_slice(chunk);
+            spend(bytes.len());
             let used = self.run(&bytes, false);
             bytes.drain(..used);
             self.held = bytes;

@@ -2,7 +2,7 @@
 //! that was right.
 
 use super::answer::{Answer, Signs};
-use super::candidate::{Candidate, choose, drop_half};
+use super::candidate::{Candidate, choose, drop_half, mark_drafts, mark_thinking};
 use super::document::{Found, MAX_DEPTH, Unclosed};
 use super::options::{Options, Shape};
 use super::reader::{Reader, Signal};
@@ -149,8 +149,8 @@ impl Selection {
                 Signal::Found(found) => self.take(found),
                 Signal::Ended(candidate) => self.end(candidate),
                 Signal::Dropped => self.drop_open(),
-                Signal::AllThinking => self.candidates.iter_mut().for_each(|it| it.is_thinking = true),
-                Signal::AllDraft => self.candidates.iter_mut().for_each(|it| it.is_draft = true),
+                Signal::AllThinking => mark_thinking(&mut self.candidates),
+                Signal::AllDraft => mark_drafts(&mut self.candidates),
             }
         }
     }

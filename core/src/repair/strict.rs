@@ -1,8 +1,8 @@
 //! The quick way through what has no fault but trailing commas: such an object or array is copied as it
 //! is, without its spaces. Whatever this does not take, the reader reads byte by byte to the same end.
 
-use super::glyph::{is_name, is_space};
-use super::scalar::is_number;
+use super::effort::spend;
+use super::glyph::{is_name, is_space, plain};
 
 /// A value that was copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,162 +15,154 @@ pub(super) struct Copied {
     pub(super) is_typed: bool,
 }
 
-/// What may come next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Want {
-    Value,
-    /// A value, or the end of an empty array.
-    First,
-    Key,
-    /// A key, or the end of an empty object.
-    FirstKey,
-    Colon,
-    /// A comma, or a closing bracket.
-    After,
-}
-
-struct Scan<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    /// Where the bytes begin that are not copied yet.
-    from: usize,
-    /// One bit for each open bracket: whether it is a brace.
-    braces: u128,
-    depth: usize,
-    want: Want,
-    is_type: bool,
-    is_typed: bool,
-    trailing: Vec<usize>,
-    /// The newest comma.
-    comma: usize,
-}
-
 /// Copies the bracketed value at the start of `bytes` to `out` if all of it is there and strict, at most
 /// `room` brackets deep. Else `out` stays as it was, and the number of bytes looked at is returned.
 pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
-    let mut scan = Scan {
-        bytes,
-        at: 0,
-        from: 0,
-        braces: 0,
-        depth: 0,
-        want: Want::Value,
-        is_type: false,
-        is_typed: false,
-        trailing: Vec::new(),
-        comma: 0,
-    };
     let length = out.len();
+    let copied = copy_items(bytes, room.min(127), out).map_err(|at| {
+        out.truncate(length);
+        at.max(1)
+    });
+    spend(match &copied {
+        Ok(copied) => copied.length,
+        Err(looked_at) => *looked_at,
+    });
+    copied
+}
+
+/// One item, with its key if it has one, in each round. Everything is in local variables: this is the loop
+/// that all good text goes through. The error is where it failed, here and below.
+fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
+    let mut copied = Copied { length: 0, trailing: Vec::new(), is_typed: false };
+    // The next byte, the first one that is not copied yet, the newest comma if nothing follows it yet.
+    let (mut at, mut from, mut comma) = (0, 0, None);
+    // One bit for each open bracket: whether it is a brace.
+    let (mut braces, mut depth) = (0_u128, 0);
     loop {
-        if scan.step(room.min(127), out).is_none() {
-            out.truncate(length);
-            return Err(scan.at.max(1));
+        let mut byte = next(bytes, &mut at, &mut from, out)?;
+        let mut closes = matches!(byte, b'}' | b']');
+        if !closes {
+            let mut is_type = false;
+            if braces & 1 == 1 {
+                let end = string(bytes, at)?;
+                is_type = depth == 1 && end == at + 6 && bytes.get(at..end) == Some(b"\"type\"");
+                at = end;
+                if next(bytes, &mut at, &mut from, out)? != b':' {
+                    return Err(at);
+                }
+                at += 1;
+                byte = next(bytes, &mut at, &mut from, out)?;
+            }
+            if matches!(byte, b'{' | b'[') {
+                if depth >= room {
+                    return Err(at);
+                }
+                braces = braces << 1 | u128::from(byte == b'{');
+                depth += 1;
+                at += 1;
+                comma = None;
+                continue;
+            }
+            copied.is_typed |= is_type && byte == b'"' && begins_word(bytes.get(at + 1));
+            at = scalar(bytes, at, byte)?;
+            byte = next(bytes, &mut at, &mut from, out)?;
+        } else if let Some(comma) = comma {
+            out.extend_from_slice(bytes.get(from..at).unwrap_or_default());
+            out.pop();
+            from = at;
+            copied.trailing.push(comma);
         }
-        if scan.depth == 0 {
-            scan.flush(out);
-            return Ok(Copied { length: scan.at, trailing: scan.trailing, is_typed: scan.is_typed });
+        while byte != b',' || closes {
+            if byte != if braces & 1 == 1 { b'}' } else { b']' } || depth == 0 {
+                return Err(at);
+            }
+            braces >>= 1;
+            depth -= 1;
+            at += 1;
+            if depth == 0 {
+                out.extend_from_slice(bytes.get(from..at).unwrap_or_default());
+                return Ok(Copied { length: at, ..copied });
+            }
+            closes = false;
+            byte = next(bytes, &mut at, &mut from, out)?;
+        }
+        comma = Some(at);
+        at += 1;
+    }
+}
+
+/// The next byte that is no space. What stands before spaces is copied.
+#[inline(always)]
+fn next(bytes: &[u8], at: &mut usize, from: &mut usize, out: &mut Vec<u8>) -> Result<u8, usize> {
+    let byte = *bytes.get(*at).ok_or(*at)?;
+    if !is_space(byte) {
+        return Ok(byte);
+    }
+    out.extend_from_slice(bytes.get(*from..*at).unwrap_or_default());
+    let rest = bytes.get(*at..).unwrap_or_default();
+    *at += rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
+    *from = *at;
+    bytes.get(*at).copied().ok_or(*at)
+}
+
+/// Whether a string that goes on with this is a word, and no placeholder such as `...`.
+fn begins_word(first: Option<&u8>) -> bool {
+    first.is_some_and(|first| is_name(*first) && *first != b'.')
+}
+
+/// The end of the string, number or literal that begins with `byte`.
+#[inline(always)]
+fn scalar(bytes: &[u8], at: usize, byte: u8) -> Result<usize, usize> {
+    match byte {
+        b'"' => string(bytes, at),
+        b'-' | b'0'..=b'9' => number(bytes, at).ok_or(at),
+        _ => {
+            let rest = bytes.get(at..).unwrap_or_default();
+            let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word.as_bytes()));
+            word.map(|word| at + word.len()).ok_or(at)
         }
     }
 }
 
-impl Scan<'_> {
-    fn flush(&mut self, out: &mut Vec<u8>) {
-        out.extend_from_slice(self.bytes.get(self.from..self.at).unwrap_or_default());
+/// The end of a number without an exponent. What follows it must be there, and one of hundreds of digits
+/// may be out of range.
+fn number(bytes: &[u8], start: usize) -> Option<usize> {
+    let whole = start + usize::from(bytes.get(start) == Some(&b'-'));
+    let mut at = digits(bytes, whole);
+    if at == whole || (at > whole + 1 && bytes.get(whole) == Some(&b'0')) {
+        return None;
     }
-
-    /// Takes one token.
-    fn step(&mut self, room: usize, out: &mut Vec<u8>) -> Option<()> {
-        let mut byte = *self.bytes.get(self.at)?;
-        if is_space(byte) {
-            self.flush(out);
-            while is_space(byte) {
-                self.at += 1;
-                byte = *self.bytes.get(self.at)?;
-            }
-            self.from = self.at;
+    if bytes.get(at) == Some(&b'.') {
+        let fraction = at + 1;
+        at = digits(bytes, fraction);
+        if at == fraction {
+            return None;
         }
-        let is_brace = self.braces & 1 == 1;
-        match (self.want, byte) {
-            (Want::Key, b'}') | (Want::Value, b']') if self.depth > 0 && is_brace == (byte == b'}') => {
-                self.flush(out);
-                out.pop();
-                self.from = self.at;
-                self.trailing.push(self.comma);
-                self.close();
-            }
-            (Want::Value | Want::First, b'{' | b'[') if self.depth < room => {
-                self.braces = self.braces << 1 | u128::from(byte == b'{');
-                self.depth += 1;
-                self.want = if byte == b'{' { Want::FirstKey } else { Want::First };
-                self.at += 1;
-            }
-            (Want::Value | Want::First, _) if byte != b']' => self.scalar(byte)?,
-            (Want::Key | Want::FirstKey, b'"') => {
-                let start = self.at;
-                self.string()?;
-                self.is_type = self.depth == 1 && self.bytes.get(start..self.at) == Some(b"\"type\"");
-                self.want = Want::Colon;
-            }
-            (Want::Colon, b':') => {
-                self.want = Want::Value;
-                self.at += 1;
-            }
-            (Want::After, b',') => {
-                self.want = if is_brace { Want::Key } else { Want::Value };
-                self.comma = self.at;
-                self.at += 1;
-            }
-            (Want::After | Want::FirstKey, b'}') if is_brace => self.close(),
-            (Want::After | Want::First, b']') if !is_brace => self.close(),
-            _ => return None,
-        }
-        Some(())
     }
+    let ends = matches!(bytes.get(at), Some(b',' | b'}' | b']' | b' ' | b'\n'));
+    (ends && at - start < 300).then_some(at)
+}
 
-    fn close(&mut self) {
-        self.braces >>= 1;
-        self.depth -= 1;
-        self.want = Want::After;
-        self.at += 1;
+/// The end of a row of digits.
+fn digits(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
     }
+    at
+}
 
-    fn scalar(&mut self, byte: u8) -> Option<()> {
-        let rest = self.bytes.get(self.at..)?;
-        self.want = Want::After;
-        let length = match byte {
-            b'"' => {
-                let first = *rest.get(1)?;
-                self.is_typed |= self.is_type && self.depth == 1 && is_name(first) && first != b'.';
-                return self.string();
-            }
-            b'-' | b'0'..=b'9' => {
-                let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
-                let length = rest.iter().position(|byte| !is_part(byte))?;
-                let ends = matches!(rest.get(length), Some(b',' | b'}' | b']' | b' ' | b'\n'));
-                // A number of hundreds of digits may be out of range.
-                (ends && length < 300 && is_number(rest.get(..length)?)).then_some(length)?
-            }
-            _ => ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word.as_bytes()))?.len(),
-        };
-        self.at += length;
-        Some(())
+/// The end of a string whose escapes all stand for themselves.
+fn string(bytes: &[u8], start: usize) -> Result<usize, usize> {
+    if bytes.get(start) != Some(&b'"') {
+        return Err(start);
     }
-
-    /// A string whose escapes all stand for themselves.
-    fn string(&mut self) -> Option<()> {
-        self.at += 1;
-        loop {
-            let rest = self.bytes.get(self.at..)?;
-            let run = rest.iter().position(|byte| matches!(byte, 0..0x20 | b'"' | b'\\'))?;
-            self.at += run;
-            match rest.get(run)? {
-                b'"' => {
-                    self.at += 1;
-                    return Some(());
-                }
-                b'\\' => self.at += escape(rest.get(run + 1..)?)?,
-                _ => return None,
-            }
+    let mut at = start + 1;
+    loop {
+        at = plain(bytes, at);
+        match bytes.get(at) {
+            Some(b'"') => return Ok(at + 1),
+            Some(b'\\') => at += bytes.get(at + 1..).and_then(escape).ok_or(at)?,
+            Some(_) | None => return Err(at),
         }
     }
 }

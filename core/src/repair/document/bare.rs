@@ -3,7 +3,9 @@
 mod write;
 
 use super::{Document, Kind, Progress, State, Used};
+use crate::repair::effort::spend;
 use crate::repair::glyph::{Glyph, glyph, is_space};
+use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
 
@@ -65,9 +67,15 @@ impl Document {
     }
 
     fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        let word = self.word.trim_ascii().to_vec();
         let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
         let is_element = self.is_top(Kind::Array);
+        // Behind so many words a colon is part of the text; looking for a key each time would take too long.
+        if byte == b':' && !is_key && self.word.len() > WINDOW && !self.is_first() {
+            self.word.push(b':');
+            return Used(1);
+        }
+        let word = self.word.trim_ascii().to_vec();
+        spend(word.len());
         match byte {
             b'"' | b'\'' if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
             b'"' | b'\'' => match self.is_second_half(rest, eof) {
@@ -105,7 +113,7 @@ impl Document {
         }
         match rest.iter().skip(1).find(|byte| !is_space(**byte)) {
             Some(byte) => Some(matches!(byte, b',' | b'}' | b']' | b':')),
-            None => (eof || rest.len() > super::super::lookahead::WINDOW).then_some(true),
+            None => (eof || rest.len() > WINDOW).then_some(true),
         }
     }
 

@@ -14,6 +14,9 @@ impl Document {
         if spaces > 0 {
             return Used(spaces);
         }
+        if matches!(byte, b',' | b'}') {
+            self.flush_member();
+        }
         if byte >= 0x80 {
             return self.foreign(rest, eof);
         }

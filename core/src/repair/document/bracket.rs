@@ -4,6 +4,7 @@ mod missing;
 
 use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;
+use crate::repair::effort::spend;
 use crate::repair::frame::Key;
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::{WINDOW, is_member};
@@ -41,6 +42,11 @@ impl Document {
 
     /// Takes a whole value at once if it is strict, and none that leads to the watched array.
     pub(super) fn copy_strict(&mut self, rest: &[u8]) -> Option<usize> {
+        // The bytes of a small chunk hold no whole operation.
+        const SHORTEST: usize = 24;
+        if rest.len() < SHORTEST {
+            return None;
+        }
         let parent = self.frames.last()?;
         let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
         if leads_on || self.at < self.tried || !matches!(rest.first(), Some(b'{' | b'[')) {
@@ -135,6 +141,7 @@ impl Document {
     fn is_stray(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
         let mut open = matching.unwrap_or(self.frames.len().saturating_sub(1));
         let window = after.get(..WINDOW).unwrap_or(after);
+        spend(window.len());
         for (at, byte) in window.iter().enumerate() {
             match byte {
                 b'}' | b']' => {
@@ -170,6 +177,7 @@ impl Document {
 
     /// Closes the innermost bracket.
     pub(super) fn pop(&mut self, length: usize) -> Progress {
+        self.flush_member();
         let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
         if frame.close == b')' && frame.kind == Kind::Array {
             self.unwrap_parentheses(&frame);
@@ -195,6 +203,7 @@ impl Document {
                 self.out.extend_from_slice(b"null");
             }
             1 if !frame.has_comma => {
+                spend(self.out.len() - frame.start);
                 self.out.remove(frame.start);
             }
             _ => self.out.push(b']'),

@@ -108,6 +108,7 @@ impl Document {
         if is_half && let Some(frame) = self.frames.last() {
             self.out.truncate(frame.item);
         }
+        self.flush_member();
         if hands_over {
             self.hand_over_rest();
         }

@@ -1,6 +1,7 @@
 //! What is complete and can be handed over while the document is still open.
 
 use super::{Document, Kind, State};
+use crate::repair::effort::spend;
 
 /// Something complete, handed over while the document is still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,7 @@ impl Document {
     pub(super) fn hand_over_element(&mut self) {
         let start = self.item_start();
         let json = self.out.get(start..).unwrap_or_default().to_vec();
+        spend(json.len());
         let Some(frame) = self.frames.last_mut() else { return };
         let is_typed = frame.last_typed;
         self.out.truncate(frame.start + 1);
@@ -53,12 +55,17 @@ impl Document {
         self.found.push(Found::Element { json, is_typed });
     }
 
-    pub(super) fn hand_over_member(&mut self) {
+    /// Hands over the newest member, if it waits for that.
+    pub(super) fn flush_member(&mut self) {
+        if !std::mem::take(&mut self.member_waits) {
+            return;
+        }
         let start = self.item_start();
         let item = self.out.get(start..).unwrap_or_default();
         let Some(key_length) = key_length(item) else { return };
         let (key, value) = item.split_at(key_length);
         let value = value.get(1..).unwrap_or_default().to_vec();
+        spend(item.len());
         self.found.push(Found::Member { key: key.to_vec(), value });
     }
 
@@ -73,6 +80,7 @@ impl Document {
                 Kind::Object => (frame.steps.is_some(), b'}'),
                 Kind::Array => (frame.is_watched, b']'),
             };
+            spend(json.len());
             json.push(close);
             rest.push(Unclosed { key: key.take(), json, is_known });
             if frame.kind == Kind::Object {
@@ -89,7 +97,18 @@ impl Document {
         if self.is_streamed && self.is_holder() {
             let item = self.out.get(self.item_start()..).unwrap_or_default();
             let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
+            spend(key.len());
             self.piece = Some(Piece { key, from: self.out.len() + 1 });
+        }
+    }
+
+    /// The string of a member goes on behind a `+`.
+    pub(super) fn continue_piece(&mut self) {
+        self.member_waits = false;
+        self.begin_piece();
+        let length = self.out.len();
+        if let Some(piece) = &mut self.piece {
+            piece.from = length;
         }
     }
 
@@ -105,6 +124,7 @@ impl Document {
         };
         if end > piece.from {
             let json = self.out.get(piece.from..end).unwrap_or_default().to_vec();
+            spend(piece.key.len() + json.len());
             self.found.push(Found::Piece { key: piece.key.clone(), json });
             piece.from = end;
         }

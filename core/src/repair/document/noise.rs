@@ -2,6 +2,7 @@
 
 use super::text::{ENTITY, Mark};
 use super::{Document, Kind, Progress, State, Used};
+use crate::repair::effort::spend;
 use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
 use std::sync::Arc;
@@ -262,6 +263,7 @@ impl Document {
 
 /// Where `needle` is in `bytes`.
 pub(super) fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
+    spend(bytes.len());
     bytes.windows(needle.len().max(1)).position(|window| window == needle)
 }
 

@@ -5,7 +5,8 @@ mod nested;
 mod split;
 
 use super::{Document, Kind, Progress, State, Used};
-use crate::repair::glyph::{Family, Glyph, glyph};
+use crate::repair::effort::spend;
+use crate::repair::glyph::{Family, Glyph, glyph, plain};
 use crate::repair::lookahead::{Role, Verdict, judge};
 use crate::repair::report::RepairKind;
 use nested::Nested;
@@ -91,6 +92,9 @@ impl Document {
         let start = self.out.len().saturating_sub(1);
         if let Some(top) = self.top() {
             top.count = top.count.saturating_sub(1);
+        }
+        if role == Role::Member {
+            self.continue_piece();
         }
         self.state = State::Text(Text::new(role, mark, start));
         Used(length)
@@ -263,6 +267,7 @@ impl Document {
         let is_doubled = |bytes: Option<&[u8]>| bytes == Some(b"\\\"");
         let end = self.out.len();
         if is_doubled(self.out.get(start + 1..start + 3)) && is_doubled(self.out.get(end - 2..)) {
+            spend(end - start);
             self.out.truncate(end - 2);
             self.out.drain(start + 1..start + 3);
         }
@@ -277,7 +282,7 @@ fn is_special(byte: &u8) -> bool {
 /// Bytes that are copied as they are.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => rest.iter().position(is_special),
+        Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => return plain(rest, 0),
         Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }

@@ -1,6 +1,7 @@
 //! Bare words in the output: numbers and literals as JSON writes them, all else as text.
 
 use crate::repair::document::{Document, Kind};
+use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, cut_scalar, scalar};
 
@@ -35,6 +36,7 @@ impl Document {
     }
 
     pub(super) fn write_quoted(&mut self, word: &[u8]) {
+        spend(word.len());
         self.out.push(b'"');
         for &byte in word {
             match byte {

@@ -2,6 +2,7 @@
 
 use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
+use crate::repair::effort::spend;
 use crate::repair::frame::Key;
 use crate::repair::report::RepairKind;
 
@@ -62,6 +63,7 @@ impl Document {
         let steps = parent.steps.map(|steps| steps + 1);
         list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
         self.traits.watch(list.is_watched);
+        spend(self.out.len() - value);
         self.out.insert(value, b'[');
         self.repair(RepairKind::MissingBracket, 0);
         let is_handed_over = self.is_streamed && list.is_watched;
@@ -111,6 +113,7 @@ impl Document {
     fn join_lines(&mut self, start: usize) {
         self.repair(RepairKind::Concatenation, 0);
         // The mark that ended the first, the comma, and the mark that began the second.
+        spend(self.out.len() - start);
         self.out.drain(start.saturating_sub(2)..=start);
         self.state = State::After;
         if let Some(top) = self.frames.last_mut() {
@@ -123,6 +126,7 @@ impl Document {
     pub(in crate::repair::document) fn element_is_key(&mut self) -> bool {
         let start = self.item_start();
         let key = self.out.get(start..).unwrap_or_default().to_vec();
+        spend(key.len());
         let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
         let Some(top) = self.frames.last_mut() else { return false };
         // The watched array is an array, whatever it begins with.

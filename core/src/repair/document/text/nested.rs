@@ -2,6 +2,7 @@
 
 use super::{Mark, Text, trim_end};
 use crate::repair::document::{Document, Progress, State};
+use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
 
 /// Where in such JSON the reader is. It ends with its last bracket, or where it is no JSON after all.
@@ -31,6 +32,7 @@ impl Document {
         let mut depth = 0;
         while let Some((b'{' | b'[', rest)) = before.split_last() {
             depth += 1;
+            spend(1);
             before = trim_end(rest).0;
         }
         (depth > 0).then_some(Nested { depth, place: Place::Text })

@@ -2,6 +2,7 @@
 
 use super::Role;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
+use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
 
 /// Where a string without its closing mark would end, and the next begin.
@@ -43,6 +44,7 @@ impl Document {
             return None;
         }
         let key = self.out.get(split.key_start..)?.to_vec();
+        spend(key.len());
         self.repair(RepairKind::MissingQuote, 0);
         self.out.truncate(split.value_end);
         self.finish_member();
@@ -90,6 +92,7 @@ impl Document {
         let State::Text(text) = &self.state else { return false };
         let Some(split) = text.split.filter(|split| !split.is_in_next) else { return false };
         let next = self.out.get(split.key_start..).unwrap_or_default().to_vec();
+        spend(next.len());
         self.repair(RepairKind::MissingQuote, 0);
         self.out.truncate(split.value_end);
         self.finish_member();
@@ -106,6 +109,7 @@ pub(in crate::repair::document) fn trim_end(content: &[u8]) -> (&[u8], bool) {
     let (mut text, mut has_newline) = (content, false);
     loop {
         if let Some(before) = text.strip_suffix(b" ") {
+            spend(1);
             text = before;
             continue;
         }
@@ -118,6 +122,7 @@ pub(in crate::repair::document) fn trim_end(content: &[u8]) -> (&[u8], bool) {
         };
         // An even number of backslashes before it makes it a letter.
         let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
+        spend(1 + backslashes);
         if backslashes % 2 == 1 {
             return (text, has_newline);
         }
