@@ -27,18 +27,20 @@ use serde::ser::{SerializeMap, SerializeStruct, Serializer};
 use structure::{Lines, Members, groups, halves, sections};
 
 /// A sketch as a person would describe it. Serializes to the wire form.
+///
+/// `Name` is how it speaks of components: by id, or by place in paint order, see [`analyze_by_place`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct LayoutAnalysis {
+pub struct LayoutAnalysis<Name = ComponentId> {
     /// The whole sketch in one sentence.
     pub description: String,
     /// Each component, back to front.
     pub components: Vec<ComponentSummary>,
     /// Who overlaps whom, who is next to whom, who shares an edge; ordered by the place of
     /// `component1` in paint order, at most ten times as many as components.
-    pub spatial_relationships: Vec<SpatialRelationship>,
+    pub spatial_relationships: Vec<SpatialRelationship<Name>>,
     /// Counts and structure.
-    pub layout_stats: LayoutStats,
+    pub layout_stats: LayoutStats<Name>,
 }
 
 /// One component in words.
@@ -51,7 +53,7 @@ pub struct ComponentSummary {
     #[serde(rename = "type", serialize_with = "kind_name")]
     pub kind: ComponentKind,
     /// In which third of the sketch's own bounds its middle lies, across and down: `left, top`.
-    pub position: String,
+    pub position: &'static str,
     /// Width and height to a tenth of a px: `428x48px`.
     pub size: String,
     /// Its type, text, size, place, and what it lies in.
@@ -61,11 +63,11 @@ pub struct ComponentSummary {
 /// How two components stand to each other: `component1` is `relationship` (of) `component2`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SpatialRelationship {
+pub struct SpatialRelationship<Name = ComponentId> {
     /// The one spoken of.
-    pub component1: ComponentId,
+    pub component1: Name,
     /// The other one.
-    pub component2: ComponentId,
+    pub component2: Name,
     /// How they stand.
     #[serde(serialize_with = "relation_name")]
     pub relationship: Relation,
@@ -77,7 +79,7 @@ pub struct SpatialRelationship {
 /// Counts and structure of a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct LayoutStats {
+pub struct LayoutStats<Name = ComponentId> {
     /// Width of the page, px; see [`Sketch::page`].
     pub canvas_width: f64,
     /// Height of the page, px.
@@ -89,34 +91,34 @@ pub struct LayoutStats {
     pub component_types: Vec<(ComponentKind, usize)>,
     /// What lies with three quarters or more of its width left of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub left_column: Option<Group>,
+    pub left_column: Option<Group<Name>>,
     /// What lies with three quarters or more of its width right of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub right_column: Option<Group>,
+    pub right_column: Option<Group<Name>>,
     /// What lies with three quarters or more of its height above the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub top_section: Option<Group>,
+    pub top_section: Option<Group<Name>>,
     /// What lies with three quarters or more of its height below the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bottom_section: Option<Group>,
+    pub bottom_section: Option<Group<Name>>,
     /// Components below each other: stacks, the sides of a divided page, cells of rows that have the
     /// same place.
-    pub columns: Vec<Group>,
+    pub columns: Vec<Group<Name>>,
     /// Components side by side.
-    pub rows: Vec<Group>,
+    pub rows: Vec<Group<Name>>,
     /// The parts of the page from start to end, each with everything in it.
-    pub sections: Vec<Group>,
+    pub sections: Vec<Group<Name>>,
     /// A holder with what it directly holds, or components closer together than to all others.
-    pub groups: Vec<Group>,
+    pub groups: Vec<Group<Name>>,
     /// All components in the order in which a person reads them; a holder comes before what it holds.
-    pub reading_order: Vec<ComponentId>,
+    pub reading_order: Vec<Name>,
 }
 
 /// Components that belong together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Group {
+pub struct Group<Name = ComponentId> {
     /// Their ids, in reading order.
-    pub components: Vec<ComponentId>,
+    pub components: Vec<Name>,
     /// The smallest box around them.
     #[serde(serialize_with = "bounds_wire")]
     pub bounds: Bounds,
@@ -125,54 +127,71 @@ pub struct Group {
 /// Analyzes a sketch in O(n log n). Deterministic; an empty sketch is fine.
 #[must_use]
 pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
+    analyze_with(sketch, |element| element.component.id().clone())
+}
+
+/// As [`analyze`], with the places of components in paint order, from 0, instead of their ids: a third of the text where
+/// the other side knows the ids.
+#[must_use]
+pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
+    analyze_with(sketch, |element| u32::try_from(element.order).unwrap_or(u32::MAX))
+}
+
+fn analyze_with<Name>(sketch: &Sketch, name: fn(&Element) -> Name) -> LayoutAnalysis<Name> {
     let elements = elements(sketch);
     let index = BoxIndex::new(elements.iter().collect());
     let nesting = Nesting::new(&elements, &index);
     let outline = Outline::new(&elements, &nesting);
-    let labels = words::labels(&elements);
     let page = outline.page().map(Block::bounds);
+    let spatial_relationship = |related: Related| {
+        Some(SpatialRelationship {
+            component1: name(elements.get(related.first)?),
+            component2: name(elements.get(related.second)?),
+            relationship: related.relation,
+            distance: related.distance,
+        })
+    };
     LayoutAnalysis {
         description: words::sketch(&elements, &outline, sketch.page()),
-        components: elements.iter().map(|element| summary(element, page, &labels, &nesting)).collect(),
+        components: summaries(&elements, page, &nesting),
         spatial_relationships: relationships(&elements, &index, &nesting)
-            .iter()
-            .filter_map(|related| spatial_relationship(related, &elements))
+            .into_iter()
+            .filter_map(spatial_relationship)
             .collect(),
-        layout_stats: layout_stats(sketch, &elements, &outline),
+        layout_stats: layout_stats(sketch, &elements, &outline, name),
     }
 }
 
-fn summary(
-    element: &Element,
-    page: Option<Bounds>,
-    labels: &[String],
-    nesting: &Nesting,
-) -> ComponentSummary {
-    ComponentSummary {
+fn summaries(elements: &[Element], page: Option<Bounds>, nesting: &Nesting) -> Vec<ComponentSummary> {
+    let labels = words::labels(elements);
+    let summary = |element: &Element| ComponentSummary {
         id: element.component.id().clone(),
         kind: element.component.kind(),
         position: words::position(&element.bounds, &page.unwrap_or(element.bounds)),
         size: words::size(&element.bounds),
-        description: words::component(element, labels, nesting),
-    }
+        description: words::component(element, &labels, nesting),
+    };
+    elements.iter().map(summary).collect()
 }
 
-fn spatial_relationship(related: &Related, elements: &[Element]) -> Option<SpatialRelationship> {
-    let id = |order: usize| Some(elements.get(order)?.component.id().clone());
-    Some(SpatialRelationship {
-        component1: id(related.first)?,
-        component2: id(related.second)?,
-        relationship: related.relation,
-        distance: related.distance,
-    })
-}
-
-fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outline<'a>) -> LayoutStats {
+fn layout_stats<'a, Name>(
+    sketch: &Sketch,
+    elements: &'a [Element<'a>],
+    outline: &Outline<'a>,
+    name: fn(&Element) -> Name,
+) -> LayoutStats<Name> {
     let page = sketch.page();
     let read = outline.page().map_or_else(Vec::new, |block| outline.read(block));
-    let [left_column, right_column] = side_groups(&read, outline, Axis::X);
-    let [top_section, bottom_section] = side_groups(&read, outline, Axis::Y);
+    let group = |members: &Members| group(members, name);
+    let groups_of = |all: &[Members]| all.iter().filter_map(group).collect();
+    let side_groups = |axis| {
+        let sides = outline.page().map(|page| halves(&read, page.bounds(), axis));
+        sides.unwrap_or_default().each_ref().map(group)
+    };
+    let [left_column, right_column] = side_groups(Axis::X);
+    let [top_section, bottom_section] = side_groups(Axis::Y);
     let lines = Lines::of(outline);
+    let sections: Vec<_> = sections(outline).into_iter().map(|section| outline.read(section)).collect();
     LayoutStats {
         canvas_width: page.width,
         canvas_height: page.height,
@@ -182,17 +201,12 @@ fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outl
         right_column,
         top_section,
         bottom_section,
-        columns: all_groups(lines.columns),
-        rows: all_groups(lines.rows),
-        sections: all_groups(sections(outline).into_iter().map(|section| outline.read(section)).collect()),
-        groups: all_groups(groups(elements, outline)),
-        reading_order: ids(&read),
+        columns: groups_of(&lines.columns),
+        rows: groups_of(&lines.rows),
+        sections: groups_of(&sections),
+        groups: groups_of(&groups(elements, outline)),
+        reading_order: read.iter().map(|element| name(element)).collect(),
     }
-}
-
-fn side_groups<'a>(read: &[&'a Element<'a>], outline: &Outline<'a>, axis: Axis) -> [Option<Group>; 2] {
-    let sides = outline.page().map(|page| halves(read, page.bounds(), axis));
-    sides.unwrap_or_default().map(|members| group(&members))
 }
 
 fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
@@ -200,17 +214,9 @@ fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
     ComponentKind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
 }
 
-fn all_groups(all: Vec<Members>) -> Vec<Group> {
-    all.iter().filter_map(|members| group(members)).collect()
-}
-
-fn group(members: &[&Element]) -> Option<Group> {
+fn group<Name>(members: &Members, name: fn(&Element) -> Name) -> Option<Group<Name>> {
     let bounds = union_of(members.iter().map(|member| &member.bounds))?;
-    Some(Group { components: ids(members), bounds })
-}
-
-fn ids(members: &[&Element]) -> Vec<ComponentId> {
-    members.iter().map(|element| element.component.id().clone()).collect()
+    Some(Group { components: members.iter().map(|element| name(element)).collect(), bounds })
 }
 
 fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,13 +1,18 @@
 //! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
 
 mod number;
+mod scan;
+mod write;
+
+pub(crate) use number::push_whole;
+pub(crate) use scan::{Scan, members};
+pub(crate) use write::raw;
 
 pub use number::{number, parse_decimal, parse_number, push_number};
 
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::ser::{Formatter, Serializer};
-use std::io;
+use write::Writer;
 
 /// Text that is not JSON. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,20 +74,10 @@ fn unify_numbers(value: &mut Value) {
 /// A map with keys that are not strings, which no type of ours has, becomes `null`.
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
-    let mut bytes = Vec::with_capacity(128);
-    let mut serializer = Serializer::with_formatter(&mut bytes, JsNumbers);
-    match value.serialize(&mut serializer) {
-        Ok(()) => String::from_utf8(bytes).unwrap_or_else(|_| "null".to_owned()),
+    let mut text = String::with_capacity(128);
+    match value.serialize(Writer::new(&mut text)) {
+        Ok(()) => text,
         Err(_) => "null".to_owned(),
-    }
-}
-
-/// The one difference to compact `serde_json` output: ECMAScript's `Number::toString` for floats.
-struct JsNumbers;
-
-impl Formatter for JsNumbers {
-    fn write_f64<W: ?Sized + io::Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        writer.write_all(number(value).as_bytes())
     }
 }
 

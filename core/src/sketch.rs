@@ -3,13 +3,16 @@
 mod component;
 mod id;
 mod order;
+mod props;
+mod quick;
 mod read;
 
 pub(crate) use component::check_size;
-pub use component::{Component, ComponentKind, InvalidComponent, Props, Side};
+pub use component::{Component, ComponentKind, InvalidComponent, Side};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
 pub(crate) use id::{mix, spread};
-pub use read::{Adjustment, InvalidSketch, Reading, SketchFault};
+pub use props::Props;
+pub use read::{Adjustment, InvalidSketch, Reading, SketchFault, UnreadableSketch};
 
 pub(crate) use read::read_component;
 
@@ -63,6 +66,19 @@ impl Sketch {
             sketch.insert(sketch.len(), component)?;
         }
         Ok(sketch)
+    }
+
+    /// As [`Sketch::from_components`], for as many as a sketch may hold; `None` for a repeated id.
+    fn of(components: Vec<Component>) -> Option<Self> {
+        let slots = || (0..components.len()).map(Slot::new);
+        let mut by_id = BTreeMap::new();
+        for (component, slot) in components.iter().zip(slots()) {
+            if by_id.insert(component.id().clone(), slot).is_some() {
+                return None;
+            }
+        }
+        let order = PaintOrder::of(slots());
+        Some(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), by_id, order })
     }
 
     /// Number of components.

@@ -12,6 +12,7 @@ use websketch_core::{json, lint};
 pub(super) fn sketch(bytes: &[u8]) {
     let Ok(value) = json::parse_bytes(bytes) else { return };
     let Ok(reading) = Sketch::read(&value) else { return };
+    assert_eq!(Sketch::read_text(bytes).as_ref(), Ok(&reading), "there are two ways to read, and one result");
     let sketch = reading.sketch;
     assert_valid(&sketch);
     assert_eq!(analyze(&sketch).layout_stats.reading_order.len(), sketch.len());

@@ -1,11 +1,12 @@
 // The public functions and classes: values in, values out. All decisions are made in wasm.
 
+import { named } from "./layout.js";
 import { parseStrict } from "./strict.js";
 import { Chunks, checkText, encode, NOTHING, write, writeDocument, writeOptional } from "./text.js";
 import * as wasm from "./websketch.js";
 
 export function analyze(sketch) {
-  return call("analyze", writeDocument("sketch", sketch));
+  return named(call("analyzeByPlace", writeDocument("sketch", sketch)));
 }
 
 export function validate(sketch, operations, options) {

@@ -11,7 +11,7 @@ use websketch_core::language::{Context, Message, Role};
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::repair::{self, RepairError, Shape};
-use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch};
+use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
 use websketch_core::validate::Origin;
 
 /// Why an argument cannot be used. `Display` is what a caller reads.
@@ -90,8 +90,11 @@ pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, Invali
 }
 
 pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, InvalidArgument> {
-    let reading = Sketch::read(&parse(argument, text)?);
-    Ok(reading.map_err(|fault| InvalidArgument::Sketch { argument, fault })?.sketch)
+    match Sketch::read_text(text) {
+        Ok(reading) => Ok(reading.sketch),
+        Err(UnreadableSketch::Json(fault)) => Err(InvalidArgument::Unreadable { argument, fault }),
+        Err(UnreadableSketch::Sketch(fault)) => Err(InvalidArgument::Sketch { argument, fault }),
+    }
 }
 
 /// The batch, or the rejection of one that is too long.

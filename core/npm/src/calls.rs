@@ -11,6 +11,7 @@ pub use instance::Instance;
 use crate::InvalidArgument;
 use crate::answer::{self, Executed, Read, Validated};
 use crate::argument;
+use crate::layout;
 use websketch_core::execute::{self, Mode, Outcome};
 use websketch_core::export::{excalidraw, html, svg};
 use websketch_core::operation::{Batch, Rejection};
@@ -25,6 +26,7 @@ pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Stri
     let sketch = || argument::sketch("sketch", first);
     Ok(match name {
         "analyze" => json::to_string(&analysis::analyze(&sketch()?)),
+        "analyzeByPlace" => layout::by_place(&analysis::analyze_by_place(&sketch()?)),
         "validate" => validate(first, second, third)?,
         "execute" => execute(first, second, third, seed)?,
         "lint" => json::to_string(&lint::lint(&sketch()?)),

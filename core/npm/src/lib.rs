@@ -8,6 +8,7 @@
 mod answer;
 mod argument;
 pub mod calls;
+mod layout;
 
 pub use argument::InvalidArgument;
 

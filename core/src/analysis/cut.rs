@@ -9,7 +9,7 @@
 use super::element::{Element, Span};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
-use crate::sort::sort_by;
+use crate::sort::{Key, sort_by, sort_keyed};
 
 /// A part of the sketch, with its elements in reading order.
 #[derive(Debug)]
@@ -174,7 +174,7 @@ impl<'a> Bands<'a> {
     fn of(elements: &[&'a Element<'a>], axis: Axis) -> Self {
         let span = |element: &Element| Span::of(&element.bounds, axis);
         let mut sorted = elements.to_vec();
-        sort_by(&mut sorted, |a, b| span(a).start.total_cmp(&span(b).start).then(a.order.cmp(&b.order)));
+        sort_keyed(&mut sorted, |element| Key::number(span(element).start, element.order));
         // The element that reaches farthest so far.
         let mut farthest: Option<Span> = None;
         let with_band = |element: &'a Element<'a>| {
@@ -225,7 +225,7 @@ impl<'a> Bands<'a> {
             (element.order, part)
         };
         let mut numbers: Vec<_> = self.elements.iter().map(number).collect();
-        sort_by(&mut numbers, Ord::cmp);
+        sort_keyed(&mut numbers, |&(order, part)| Key::places(order, part));
         numbers
     }
 }
@@ -243,7 +243,7 @@ fn is_grid(along_x: &Bands, along_y: &Bands) -> bool {
     let in_columns = along_x.part_numbers().into_iter();
     let in_rows = along_y.part_numbers().into_iter();
     let mut taken: Vec<_> = in_columns.zip(in_rows).map(|((_, column), (_, row))| (row, column)).collect();
-    sort_by(&mut taken, Ord::cmp);
+    sort_keyed(&mut taken, |&(row, column)| Key::places(row, column));
     taken.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
 }
 

@@ -40,7 +40,10 @@ impl Span {
 
     /// Length that the two have in common; not above 0 when there is none.
     pub(crate) fn shared(self, other: Self) -> f64 {
-        self.end.min(other.end) - self.start.max(other.start)
+        // Not `min` and `max`, which are calls in wasm, as NaN has rules of its own there.
+        let end = if self.end < other.end { self.end } else { other.end };
+        let start = if self.start > other.start { self.start } else { other.start };
+        end - start
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::element::{Element, Span};
 use crate::operation::Axis;
-use crate::sort::sort_slice_by;
+use crate::sort::{Key, sort_keyed};
 
 /// Boxes at which a node is not divided further.
 const LEAF: usize = 8;
@@ -69,7 +69,13 @@ impl Region {
                 (&mut region.bottom, bounds.bottom()),
                 (&mut region.area, bounds.area()),
             ] {
-                *range = Span { start: range.start.min(value), end: range.end.max(value) };
+                // Not `min` and `max`, which are calls in wasm, as NaN has rules of its own there.
+                if value < range.start {
+                    range.start = value;
+                }
+                if value > range.end {
+                    range.end = value;
+                }
             }
             region.first = region.first.min(item.order);
         }
@@ -176,7 +182,7 @@ fn divide(nodes: &mut Vec<Node>, items: &mut [&Element], offset: usize) {
     nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
         // Selection leaves its halves in no defined order.
-        sort_slice_by(items, |a, b| a.order.cmp(&b.order));
+        sort_keyed(items, |item| Key::places(item.order, 0));
         return;
     }
     let edge = region.most_varied();

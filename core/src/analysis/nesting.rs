@@ -3,7 +3,7 @@
 use super::element::{Element, Span};
 use super::index::{BoxIndex, Region, Search};
 use crate::operation::Axis;
-use crate::sort::sort_by;
+use crate::sort::{Key, sort_keyed};
 
 /// How far an inner box may stick out, px: a hand-drawn card still holds its text. At most a quarter
 /// of the inner side, or a divider along an edge would count as inside.
@@ -29,9 +29,7 @@ impl<'a> Nesting<'a> {
         };
         let mut depths = vec![0_usize; elements.len()];
         let mut outer_first: Vec<_> = elements.iter().collect();
-        sort_by(&mut outer_first, |a, b| {
-            b.bounds.area().total_cmp(&a.bounds.area()).then(a.order.cmp(&b.order))
-        });
+        sort_keyed(&mut outer_first, |element| Key::number(-element.bounds.area(), element.order));
         for inner in outer_first {
             let mut search = HolderSearch { inner, best: None };
             index.search(&mut search);

@@ -6,7 +6,7 @@ use super::index::{BoxIndex, Region, Search};
 use super::nesting::Nesting;
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
-use crate::sort::{sort_by, sort_by_key, sort_slice_by};
+use crate::sort::{Key, sort_keyed};
 
 /// How `component1` stands to `component2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,10 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// All six.
+    pub const ALL: [Self; 6] =
+        [Self::Above, Self::Below, Self::Left, Self::Right, Self::Overlapping, Self::Aligned];
+
     /// The name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -49,6 +53,9 @@ const MAX_OVERLAPS: usize = 4;
 /// Overlapping boxes looked at to find them.
 const MAX_CANDIDATES: usize = 64;
 
+/// In a family of so many, looking at all of them costs less than an index.
+const FEW: usize = 16;
+
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Related {
@@ -68,32 +75,31 @@ pub(super) fn relationships<'a>(
     let mut onward = vec![None; elements.len()];
     for family in nesting.families() {
         if family.len() == elements.len() {
-            neighbors(family, index, &mut onward, &mut related);
+            neighbors(family, Some(index), &mut onward, &mut related);
+        } else if family.len() > FEW {
+            neighbors(family, Some(&BoxIndex::new(family.to_vec())), &mut onward, &mut related);
         } else if family.len() > 1 {
-            neighbors(family, &BoxIndex::new(family.to_vec()), &mut onward, &mut related);
+            neighbors(family, None, &mut onward, &mut related);
         }
         shared_edges(family, &mut related);
     }
-    sort_by_key(&mut related, |one| (one.first, one.relation, one.second));
+    sort_keyed(&mut related, |one| {
+        Key::places(one.first * Relation::ALL.len() + usize::from(one.relation as u8), one.second)
+    });
     related
 }
 
-fn overlaps<'a>(elements: &'a [Element<'a>], index: &BoxIndex<'a>, nesting: &Nesting) -> Vec<Related> {
+fn overlaps<'a>(elements: &'a [Element<'a>], index: &BoxIndex<'a>, nesting: &Nesting<'a>) -> Vec<Related> {
     let mut pairs = Vec::new();
     for element in elements {
-        let mut search = OverlapSearch { of: element, found: Vec::new() };
+        let mut search = OverlapSearch { of: element, nesting, found: Vec::new() };
         index.search(&mut search);
-        let mut found: Vec<_> = search
-            .found
-            .into_iter()
-            .filter(|other| !is_held(element, other, nesting) && !is_held(other, element, nesting))
-            .map(|other| (shared_area(element, other), other.order))
-            .collect();
-        sort_by(&mut found, |(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));
+        let mut found = search.found;
+        sort_keyed(&mut found, |&(area, order)| Key::number(-area, order));
         found.truncate(MAX_OVERLAPS);
         pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
     }
-    sort_by(&mut pairs, Ord::cmp);
+    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
     let related =
         |(first, second)| Related { first, relation: Relation::Overlapping, second, distance: None };
@@ -107,22 +113,19 @@ fn is_held(outer: &Element, inner: &Element, nesting: &Nesting) -> bool {
         && nesting.holds(outer.order, inner.order)
 }
 
-fn shared_area(one: &Element, other: &Element) -> f64 {
-    let [x, y] = [Axis::X, Axis::Y].map(|axis| shared(one, other, axis));
-    x * y
-}
-
 /// Length that two boxes have in common along an axis.
 fn shared(one: &Element, other: &Element, axis: Axis) -> f64 {
     Span::of(&one.bounds, axis).shared(Span::of(&other.bounds, axis))
 }
 
-struct OverlapSearch<'a> {
+struct OverlapSearch<'a, 'n> {
     of: &'a Element<'a>,
-    found: Vec<&'a Element<'a>>,
+    nesting: &'n Nesting<'a>,
+    /// The area shared with each box, and the box's place in paint order.
+    found: Vec<(f64, usize)>,
 }
 
-impl<'a> Search<'a> for OverlapSearch<'a> {
+impl<'a> Search<'a> for OverlapSearch<'a, '_> {
     fn is_worth(&self, region: &Region) -> bool {
         let bounds = self.of.bounds;
         self.found.len() < MAX_CANDIDATES
@@ -137,9 +140,14 @@ impl<'a> Search<'a> for OverlapSearch<'a> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
-        let is_visible = [Axis::X, Axis::Y].into_iter().all(|axis| shared(self.of, item, axis) > VISIBLE);
-        if item.order != self.of.order && is_visible && self.found.len() < MAX_CANDIDATES {
-            self.found.push(item);
+        let (x, y) = (shared(self.of, item, Axis::X), shared(self.of, item, Axis::Y));
+        let is_visible = x > VISIBLE && y > VISIBLE && item.order != self.of.order;
+        if is_visible
+            && self.found.len() < MAX_CANDIDATES
+            && !is_held(self.of, item, self.nesting)
+            && !is_held(item, self.of, self.nesting)
+        {
+            self.found.push((x * y, item.order));
         }
     }
 }
@@ -148,7 +156,7 @@ impl<'a> Search<'a> for OverlapSearch<'a> {
 /// from the left or from above. `onward` is a table of all components to work with.
 fn neighbors<'a>(
     family: &[&'a Element<'a>],
-    index: &BoxIndex<'a>,
+    index: Option<&BoxIndex<'a>>,
     onward: &mut [Option<usize>],
     related: &mut Vec<Related>,
 ) {
@@ -157,7 +165,10 @@ fn neighbors<'a>(
     {
         let nearest = |from, direction| {
             let mut search = NeighborSearch { from, axis, direction, best: None };
-            index.search(&mut search);
+            match index {
+                Some(index) => index.search(&mut search),
+                None => family.iter().for_each(|item| search.meet(item)),
+            }
             search.best
         };
         for element in family {
@@ -234,12 +245,16 @@ impl<'a> Search<'a> for NeighborSearch<'a> {
 
     fn meet(&mut self, item: &'a Element<'a>) {
         let span = Span::of(&item.bounds, self.axis);
-        let (gap, shared) = (self.gap(span.start, span.end), shared(self.from, item, across(self.axis)));
+        let gap = self.gap(span.start, span.end);
+        if gap < -VISIBLE || self.best.as_ref().is_some_and(|best| gap > best.gap) {
+            return;
+        }
+        let shared = shared(self.from, item, across(self.axis));
         let is_better = self.best.as_ref().is_none_or(|best| {
             let by_gap = gap.total_cmp(&best.gap);
             by_gap.then(best.shared.total_cmp(&shared)).then(item.order.cmp(&best.item.order)).is_lt()
         });
-        if gap >= -VISIBLE && shared > VISIBLE && item.order != self.from.order && is_better {
+        if shared > VISIBLE && item.order != self.from.order && is_better {
             self.best = Some(Neighbor { item, gap, shared });
         }
     }
@@ -252,7 +267,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
         for edge in [|span: Span| span.start, |span: Span| span.end] {
             let mut line: Vec<_> =
                 family.iter().map(|element| (edge(Span::of(&element.bounds, axis)), *element)).collect();
-            sort_by(&mut line, |(a, one), (b, other)| a.total_cmp(b).then(one.order.cmp(&other.order)));
+            sort_keyed(&mut line, |(at, element)| Key::number(*at, element.order));
             let mut rest = line.as_mut_slice();
             while let Some(&mut (first, _)) = rest.first_mut() {
                 let count = rest.partition_point(|(at, _)| at - first <= EDGE_TOLERANCE);
@@ -262,7 +277,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
             }
         }
     }
-    sort_by(&mut pairs, Ord::cmp);
+    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
     let aligned = |(first, second)| Related { first, relation: Relation::Aligned, second, distance: None };
     related.extend(pairs.into_iter().map(aligned));
@@ -271,7 +286,7 @@ fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
 /// The pairs that follow each other along a line.
 fn follow(on_line: &mut [(f64, &Element)], along: Axis, pairs: &mut Vec<(usize, usize)>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
-    sort_slice_by(on_line, |(_, a), (_, b)| start(a).total_cmp(&start(b)).then(a.order.cmp(&b.order)));
+    sort_keyed(on_line, |(_, element)| Key::number(start(element), element.order));
     for pair in on_line.windows(2) {
         if let [(_, one), (_, other)] = pair {
             pairs.push((one.order.min(other.order), one.order.max(other.order)));

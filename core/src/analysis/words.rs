@@ -6,7 +6,7 @@ use super::nesting::Nesting;
 use super::outline::Outline;
 use super::structure::sections;
 use crate::geometry::Bounds;
-use crate::json::excerpt;
+use crate::json::{excerpt, push_whole};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
@@ -17,13 +17,17 @@ const MAX_SECTIONS: usize = 8;
 const FILLS: f64 = 2.0 / 3.0;
 
 /// In which third of `page` the middle of the box lies, across and down: `left, top`.
-pub(super) fn position(bounds: &Bounds, page: &Bounds) -> String {
-    let across = third(bounds, page, Axis::X, ["left", "center", "right"]);
-    let down = third(bounds, page, Axis::Y, ["top", "middle", "bottom"]);
-    [across, ", ", down].concat()
+pub(super) fn position(bounds: &Bounds, page: &Bounds) -> &'static str {
+    let down = |words| third(bounds, page, Axis::Y, words);
+    let across = [
+        down(["left, top", "left, middle", "left, bottom"]),
+        down(["center, top", "center, middle", "center, bottom"]),
+        down(["right, top", "right, middle", "right, bottom"]),
+    ];
+    third(bounds, page, Axis::X, across)
 }
 
-fn third(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'static str; 3]) -> &'static str {
+fn third<'w>(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'w str; 3]) -> &'w str {
     let [first, second, last] = words;
     let (own, page) = (Span::of(bounds, axis), Span::of(page, axis));
     let share = (own.start + own.length() / 2.0 - page.start) / page.length();
@@ -53,29 +57,48 @@ fn push_px(words: &mut String, px: f64) {
         clippy::cast_sign_loss,
         reason = "coordinates are between 0 and twice MAX_PX"
     )]
-    let tenths = (px * 10.0).round() as u32;
-    words.push_str(&(tenths / 10).to_string());
+    let tenths = (px * 10.0 + 0.5) as u32;
+    push_whole(words, (tenths / 10).into());
     if !tenths.is_multiple_of(10) {
         words.push('.');
-        words.push_str(&(tenths % 10).to_string());
+        push_whole(words, (tenths % 10).into());
     }
 }
 
 /// As [`Component::label`] on one line, with long texts cut; one for each element.
 pub(super) fn labels(elements: &[Element]) -> Vec<String> {
     let label = |element: &Element| {
-        let name = element.component.kind().name();
-        match short_text(element.component) {
-            Some(text) => [name, " “", &text, "”"].concat(),
-            None => name.to_owned(),
+        let mut label = String::with_capacity(32);
+        label.push_str(element.component.kind().name());
+        if let Some(text) = element.component.props().words() {
+            label.push_str(" “");
+            push_short_text(&mut label, &text);
+            label.push('”');
         }
+        label
     };
     elements.iter().map(label).collect()
 }
 
 /// What is written on a component, on one line of at most 64 characters.
 fn short_text(component: &Component) -> Option<String> {
-    let text = component.visible_text()?;
+    let mut line = String::new();
+    push_short_text(&mut line, &component.props().words()?);
+    Some(line)
+}
+
+/// Appends a text on one line, at most 64 characters of it.
+fn push_short_text(words: &mut String, text: &str) {
+    const LONGEST: usize = 64;
+    let is_plain = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
+    // Most texts are as they should be.
+    if text.len() <= LONGEST
+        && text.trim().len() == text.len()
+        && !text.contains("  ")
+        && text.bytes().all(is_plain)
+    {
+        return words.push_str(text);
+    }
     let mut line = String::with_capacity(text.len().min(80));
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -83,19 +106,20 @@ fn short_text(component: &Component) -> Option<String> {
         }
         line.push_str(word);
         // A text of 64 KiB costs no more than a title.
-        if line.len() > 4 * 64 {
+        if line.len() > 4 * LONGEST {
             break;
         }
     }
-    Some(if line.len() <= 64 { line } else { excerpt(&line) })
+    words.push_str(&excerpt(&line));
 }
 
 /// A component with its size, its place, and what it lies in. `labels`: of all elements.
 pub(super) fn component(element: &Element, labels: &[String], nesting: &Nesting) -> String {
     let label = |order: usize| labels.get(order).map_or("", String::as_str);
     let bounds = element.bounds;
-    let mut words = String::with_capacity(128);
-    words.push_str(label(element.order));
+    let label_of_own = label(element.order);
+    let mut words = String::with_capacity(label_of_own.len() + 48);
+    words.push_str(label_of_own);
     for (before, px) in
         [(", ", bounds.width()), (" × ", bounds.height()), (" at ", bounds.x()), (", ", bounds.y())]
     {

@@ -79,7 +79,7 @@ fn push_short(text: &mut String, value: f64) -> bool {
 }
 
 /// Appends a whole number.
-pub(super) fn push_whole(text: &mut String, mut whole: u64) {
+pub(crate) fn push_whole(text: &mut String, mut whole: u64) {
     let mut digits = ['0'; 20];
     let mut length = 0;
     for place in &mut digits {

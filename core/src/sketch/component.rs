@@ -1,13 +1,11 @@
 //! One placed component: what it is, where it is, and what is written on it.
 
 use crate::geometry::Bounds;
-use crate::json;
 use crate::limits::{MAX_PROPS_BYTES, MIN_LINE_HEIGHT, MIN_SIDE};
-use crate::sketch::ComponentId;
+use crate::sketch::{ComponentId, Props};
 use kurbo::Size;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
-use serde_json::{Map, Value};
-use std::sync::Arc;
+use std::borrow::Cow;
 
 /// The closed list of component types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,118 +129,6 @@ impl ComponentKind {
     }
 }
 
-/// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
-///
-/// A few keys are well known and have readers here; a well-known key with a value of another type is
-/// kept and reads as absent.
-///
-/// Copies share the map: an undo log holds the same props many times over.
-#[derive(Clone, Debug, Default)]
-pub struct Props(Arc<Map<String, Value>>);
-
-impl Props {
-    /// No properties.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Checks the size.
-    ///
-    /// # Errors
-    /// [`InvalidComponent::PropsTooLarge`].
-    pub fn from_map(map: Map<String, Value>) -> Result<Self, InvalidComponent> {
-        let found = if map.is_empty() { 2 } else { json::to_string(&map).len() };
-        if found > MAX_PROPS_BYTES {
-            return Err(InvalidComponent::PropsTooLarge { found });
-        }
-        Ok(Self(Arc::new(map)))
-    }
-
-    /// All keys and values, in order.
-    #[must_use]
-    pub fn as_map(&self) -> &Map<String, Value> {
-        &self.0
-    }
-
-    /// The value of one key.
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Value> {
-        self.0.get(key)
-    }
-
-    /// `text`: what is written on it.
-    #[must_use]
-    pub fn text(&self) -> Option<&str> {
-        self.string("text")
-    }
-
-    /// `placeholder` of an Input.
-    #[must_use]
-    pub fn placeholder(&self) -> Option<&str> {
-        self.string("placeholder")
-    }
-
-    /// `alt` of an `ImagePlaceholder`.
-    #[must_use]
-    pub fn alt(&self) -> Option<&str> {
-        self.string("alt")
-    }
-
-    /// `name`: what the user calls it.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        self.string("name")
-    }
-
-    /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
-    #[must_use]
-    pub fn items(&self) -> Vec<&str> {
-        self.strings("items")
-    }
-
-    /// `columns` of a Table; entries that are not strings are left out.
-    #[must_use]
-    pub fn columns(&self) -> Vec<&str> {
-        self.strings("columns")
-    }
-
-    /// `level` of a Heading, 1 to 6.
-    #[must_use]
-    pub fn level(&self) -> Option<u8> {
-        let level = self.get("level")?.as_f64()?;
-        (1..=6).find(|&whole| f64::from(whole) == level)
-    }
-
-    /// `locked: true` keeps a component from being changed by anyone but the user.
-    #[must_use]
-    pub fn is_locked(&self) -> bool {
-        self.get("locked") == Some(&Value::Bool(true))
-    }
-
-    fn string(&self, key: &str) -> Option<&str> {
-        self.get(key)?.as_str()
-    }
-
-    fn strings(&self, key: &str) -> Vec<&str> {
-        let list = self.get(key).and_then(Value::as_array);
-        list.into_iter().flatten().filter_map(Value::as_str).collect()
-    }
-}
-
-/// Equal when keys, values and their order are equal: an edit must restore all three.
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.len() == other.0.len() && self.0.iter().eq(other.0.iter())
-    }
-}
-
-impl Serialize for Props {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_map().serialize(serializer)
-    }
-}
-
 /// One of the two sides of a box, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -343,12 +229,7 @@ impl Component {
     /// text, name, items or columns. `None` when it shows none.
     #[must_use]
     pub fn visible_text(&self) -> Option<String> {
-        let props = &self.props;
-        let single = [props.text(), props.placeholder(), props.alt(), props.name()];
-        if let Some(text) = single.into_iter().flatten().find(|text| !text.trim().is_empty()) {
-            return Some(text.to_owned());
-        }
-        [props.items(), props.columns()].into_iter().find(|list| !list.is_empty()).map(|list| list.join(", "))
+        self.props.words().map(Cow::into_owned)
     }
 
     /// How it is announced and listed: `Button “Save”`, or the type alone when nothing is written on it.

@@ -32,11 +32,12 @@ impl ComponentId {
     /// # Errors
     /// [`InvalidId`] says which rule it breaks.
     pub fn new(text: &str) -> Result<Self, InvalidId> {
-        let found = text.chars().count();
+        let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+        let found = if is_plain { text.len() } else { text.chars().count() };
         if found == 0 || found > MAX_ID_CHARS {
             return Err(InvalidId::Length { found });
         }
-        if text.chars().any(char::is_control) {
+        if !is_plain && text.chars().any(char::is_control) {
             return Err(InvalidId::ControlCharacter);
         }
         Ok(Self(Arc::from(text)))

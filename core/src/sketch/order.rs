@@ -37,6 +37,24 @@ struct Chunk {
 }
 
 impl PaintOrder {
+    /// These slots, from back to front.
+    pub(crate) fn of(slots: impl Iterator<Item = Slot>) -> Self {
+        let mut order = Self::default();
+        for slot in slots {
+            let has_room = order.chunks.last().is_some_and(|chunk| chunk.slots.len() < MAX_CHUNK);
+            if !has_room {
+                let key = order.new_key();
+                order.chunks.push(Chunk { key, slots: Vec::with_capacity(MAX_CHUNK + 1) });
+            }
+            if let Some(chunk) = order.chunks.last_mut() {
+                let key = chunk.key;
+                chunk.slots.push(slot);
+                order.note_chunk(slot, key);
+            }
+        }
+        order
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = Slot> {
         self.chunks.iter().flat_map(|chunk| chunk.slots.iter().copied())
     }

@@ -1,10 +1,10 @@
 //! Reading foreign sketches: what is harmless is put right and reported, the rest is refused.
 
 use crate::geometry::{Bounds, InvalidBounds};
-use crate::json::{NON_FINITE_MARKER, excerpt, type_name};
+use crate::json::{self, InvalidJson, NON_FINITE_MARKER, excerpt, type_name};
 use crate::limits::MAX_COMPONENTS;
 use crate::sketch::{
-    Component, ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Props, Sketch,
+    Component, ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Props, Sketch, quick,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -107,6 +107,17 @@ pub enum SketchFault {
     Insert(#[from] InsertError),
 }
 
+/// Why a text is no sketch.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum UnreadableSketch {
+    /// It is not JSON.
+    #[error(transparent)]
+    Json(#[from] InvalidJson),
+    /// It is JSON of something else.
+    #[error(transparent)]
+    Sketch(#[from] InvalidSketch),
+}
+
 impl Sketch {
     /// Reads the wire form, an array of components in paint order. A size below the least is raised,
     /// unknown keys are dropped, missing props are empty; each is reported.
@@ -130,6 +141,18 @@ impl Sketch {
         }
         Ok(Reading { sketch, adjustments })
     }
+
+    /// As [`Sketch::read`], from JSON text that should be UTF-8. Several times faster, as no value is built of what
+    /// `JSON.stringify` has written.
+    ///
+    /// # Errors
+    /// [`UnreadableSketch`].
+    pub fn read_text(text: &[u8]) -> Result<Reading, UnreadableSketch> {
+        if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
+            return Ok(reading);
+        }
+        Ok(Self::read(&json::parse_bytes(text)?)?)
+    }
 }
 
 /// A component read from foreign JSON, with what was put right on the way.
@@ -149,19 +172,31 @@ pub(crate) fn read_component(value: &Value) -> Result<Entry, SketchFault> {
     let kind = read_kind(text(object, "type")?)?;
     let [x, y] = [number(object, "x")?, number(object, "y")?];
     let [width, height] = [number(object, "width")?, number(object, "height")?];
-    let found = Bounds::new(x, y, width, height)?;
-    let least = kind.min_size();
-    let bounds = found.with_size(width.max(least.width), height.max(least.height))?;
-    let props = read_props(object)?;
+    let bounds = Bounds::new(x, y, width, height)?;
+    let mut entry = entry(id, kind, bounds, read_props(object)?)?;
+    for key in object.keys().filter(|key| !KEYS.contains(&key.as_str())) {
+        let id = entry.component.id().clone();
+        entry.adjustments.push(Adjustment::DroppedKey { id, field: excerpt(key) });
+    }
+    Ok(entry)
+}
 
+/// Puts a component together; a size below the least is raised.
+pub(super) fn entry(
+    id: ComponentId,
+    kind: ComponentKind,
+    found: Bounds,
+    props: Props,
+) -> Result<Entry, SketchFault> {
+    let least = kind.min_size();
+    let bounds = found.with_size(found.width().max(least.width), found.height().max(least.height))?;
     let mut adjustments = Vec::new();
-    for (field, from, to) in [("width", width, bounds.width()), ("height", height, bounds.height())] {
+    for (field, from, to) in
+        [("width", found.width(), bounds.width()), ("height", found.height(), bounds.height())]
+    {
         if from < to {
             adjustments.push(Adjustment::RaisedSize { id: id.clone(), field, from, to });
         }
-    }
-    for key in object.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-        adjustments.push(Adjustment::DroppedKey { id: id.clone(), field: excerpt(key) });
     }
     Ok(Entry { component: Component::new(id, kind, bounds, props)?, adjustments })
 }

@@ -1,0 +1,373 @@
+//! Walks over JSON text without building values, for documents that are read by the thousand.
+//!
+//! It takes what `JSON.stringify` writes and answers `None` to everything else, be it wrong or only unusual: whoever asks
+//! then parses the text the long way, which also knows what is wrong with it.
+
+use super::number::{parse_number, push_number};
+
+/// The deepest nesting that is walked over; the long way goes as far as 128.
+const DEEPEST: usize = 64;
+/// Keys of one object that are compared with each other to find one that comes twice.
+const MOST_KEYS: usize = 32;
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    /// At the beginning of a text.
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next byte, which stays.
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Whether there is nothing more.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// Goes over the next byte if it is this one, and tells whether it was.
+    #[inline]
+    pub(crate) fn skip(&mut self, byte: u8) -> bool {
+        let is_next = self.peek() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Goes over this byte.
+    #[inline]
+    pub(crate) fn expect(&mut self, byte: u8) -> Option<()> {
+        self.skip(byte).then_some(())
+    }
+
+    /// Goes to the next entry of a list that `close` ends: whether there is one. `is_first` before the first entry.
+    pub(crate) fn entry(&mut self, close: u8, is_first: &mut bool) -> Option<bool> {
+        if self.skip(close) {
+            return Some(false);
+        }
+        if !std::mem::take(is_first) {
+            self.expect(b',')?;
+        }
+        Some(true)
+    }
+
+    /// A string without escapes.
+    pub(crate) fn plain_string(&mut self) -> Option<&'a str> {
+        let (text, is_plain) = self.string()?;
+        is_plain.then_some(text)
+    }
+
+    /// What stands between the quotes of a string in the form that `JSON.stringify` gives it, and whether that is
+    /// without escapes.
+    pub(crate) fn string(&mut self) -> Option<(&'a str, bool)> {
+        self.expect(b'"')?;
+        let (from, mut is_plain) = (self.at, true);
+        loop {
+            match self.peek()? {
+                b'"' => break,
+                b'\\' => {
+                    is_plain = false;
+                    self.at += 1;
+                    // Control characters without a letter of their own are rare.
+                    matches!(self.peek()?, b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't').then_some(())?;
+                }
+                0..b' ' => return None,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        let text = self.text.get(from..self.at)?;
+        self.at += 1;
+        Some((text, is_plain))
+    }
+
+    /// A number.
+    pub(crate) fn number(&mut self) -> Option<f64> {
+        let text = self.number_text()?;
+        short_number(text).or_else(|| parse_number(text))
+    }
+
+    /// The text of a value, if it is as [`super::to_string`] writes it: that is the text to keep.
+    pub(crate) fn canonical(&mut self) -> Option<&'a str> {
+        let from = self.at;
+        self.walk(&mut Vec::new(), 0)?;
+        self.text.get(from..self.at)
+    }
+
+    /// `keys` are those of the objects around.
+    fn walk(&mut self, keys: &mut Vec<&'a str>, depth: usize) -> Option<()> {
+        match self.peek()? {
+            b'"' => self.string().map(drop),
+            b'{' if depth < DEEPEST => self.walk_object(keys, depth),
+            b'[' if depth < DEEPEST => self.walk_array(keys, depth),
+            b't' => self.word("true"),
+            b'f' => self.word("false"),
+            b'n' => self.word("null"),
+            b'-' | b'0'..=b'9' => {
+                let text = self.number_text()?;
+                is_canonical(text).then_some(())
+            }
+            _ => None,
+        }
+    }
+
+    fn walk_object(&mut self, keys: &mut Vec<&'a str>, depth: usize) -> Option<()> {
+        let (outer, mut is_first) = (keys.len(), true);
+        self.at += 1;
+        while self.entry(b'}', &mut is_first)? {
+            let (key, _) = self.string()?;
+            let own = keys.get(outer..)?;
+            if own.len() == MOST_KEYS || own.contains(&key) {
+                return None;
+            }
+            keys.push(key);
+            self.expect(b':')?;
+            self.walk(keys, depth + 1)?;
+        }
+        keys.truncate(outer);
+        Some(())
+    }
+
+    fn walk_array(&mut self, keys: &mut Vec<&'a str>, depth: usize) -> Option<()> {
+        let mut is_first = true;
+        self.at += 1;
+        while self.entry(b']', &mut is_first)? {
+            self.walk(keys, depth + 1)?;
+        }
+        Some(())
+    }
+
+    fn word(&mut self, word: &str) -> Option<()> {
+        self.text.get(self.at..)?.starts_with(word).then_some(())?;
+        self.at += word.len();
+        Some(())
+    }
+
+    fn number_text(&mut self) -> Option<&'a str> {
+        let from = self.at;
+        while matches!(self.peek(), Some(b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9')) {
+            self.at += 1;
+        }
+        self.text.get(from..self.at).filter(|text| !text.is_empty())
+    }
+}
+
+/// The members of an object in canonical form: each key and the text of its value, both as they are written.
+pub(crate) fn members(object: &str) -> Members<'_> {
+    let mut scan = Scan::new(object);
+    let is_object = scan.skip(b'{');
+    Members { scan: is_object.then_some(scan), is_first: true }
+}
+
+/// See [`members`].
+#[derive(Clone, Debug)]
+pub(crate) struct Members<'a> {
+    scan: Option<Scan<'a>>,
+    is_first: bool,
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = (&'a str, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let scan = self.scan.as_mut()?;
+        if !scan.entry(b'}', &mut self.is_first)? {
+            return None;
+        }
+        let key = scan.at;
+        scan.over_string()?;
+        let key = scan.text.get(key + 1..scan.at - 1)?;
+        scan.expect(b':')?;
+        let value = scan.at;
+        scan.over_value()?;
+        Some((key, scan.text.get(value..scan.at)?))
+    }
+}
+
+impl Scan<'_> {
+    /// Goes over a string that is known to be right.
+    fn over_string(&mut self) -> Option<()> {
+        self.expect(b'"')?;
+        loop {
+            match self.peek()? {
+                b'"' => break,
+                b'\\' => self.at += 2,
+                _ => self.at += 1,
+            }
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    /// Goes over a value that is known to be right, to the comma or bracket after it.
+    fn over_value(&mut self) -> Option<()> {
+        let mut depth = 0_usize;
+        loop {
+            match self.peek()? {
+                b'"' => {
+                    self.over_string()?;
+                    continue;
+                }
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' | b',' if depth == 0 => return Some(()),
+                b'}' | b']' => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+}
+
+/// A number of digits with or without a point, where both the digits and the power of ten are floats, so that their
+/// quotient is the nearest one (Clinger 1990).
+fn short_number(text: &str) -> Option<f64> {
+    /// Digits that always make a whole number below 2⁵³.
+    const MOST_DIGITS: usize = 15;
+    let mut bytes = text.bytes();
+    let is_negative = text.starts_with('-');
+    if is_negative {
+        bytes.next();
+    }
+    let (mut units, mut digits, mut one, mut point) = (0_u64, 0_usize, 1.0_f64, None);
+    for byte in bytes {
+        match byte {
+            b'0'..=b'9' => {
+                if digits == 1 && units == 0 && point.is_none() {
+                    // No number begins with a zero and a digit.
+                    return None;
+                }
+                units = units * 10 + u64::from(byte - b'0');
+                digits += 1;
+                if point.is_some() {
+                    one *= 10.0;
+                }
+            }
+            b'.' if point.is_none() && digits > 0 => point = Some(digits),
+            _ => return None,
+        }
+        if digits > MOST_DIGITS {
+            return None;
+        }
+    }
+    if digits == 0 || point == Some(digits) {
+        return None;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "below 2⁵³")]
+    let value = units as f64 / one;
+    // Minus zero is zero.
+    Some(if is_negative && units > 0 { -value } else { value })
+}
+
+/// Whether a number is written as [`push_number`] writes it.
+fn is_canonical(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_whole = digits.len() <= 15 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if is_whole && !digits.starts_with('0') {
+        return !digits.is_empty();
+    }
+    let mut again = String::with_capacity(text.len());
+    short_number(text).or_else(|| parse_number(text)).is_some_and(|value| {
+        push_number(&mut again, value);
+        again == text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::{parse, to_string};
+    use proptest::prelude::*;
+
+    fn canonical(text: &str) -> Option<&str> {
+        let mut scan = Scan::new(text);
+        scan.canonical().filter(|_| scan.is_at_end())
+    }
+
+    #[test]
+    fn takes_what_javascript_writes() {
+        for text in [
+            "{}",
+            "[]",
+            r#"{"text":"Save \"it\"\n","own":[1,-2.5,{"a":null},true,false,"ü字"],"":0}"#,
+            "0",
+            "83.28513789611293",
+            "1e+21",
+            "-1e-7",
+        ] {
+            assert_eq!(canonical(text), Some(text));
+        }
+    }
+
+    #[test]
+    fn leaves_the_rest_to_the_parser() {
+        for text in [
+            "",
+            "{",
+            "{}}",
+            " {}",
+            "{ }",
+            "[1,]",
+            "[,1]",
+            "{\"a\" :1}",
+            "{\"a\":1,\"a\":2}",
+            "\"\\/\"",
+            "\"\\u0041\"",
+            "\"\n\"",
+            "01",
+            "-0",
+            "1.0",
+            "1.50",
+            "+1",
+            ".5",
+            "1.",
+            "1e3",
+            "1E+21",
+            "-",
+            "tru",
+            "nul",
+            "NaN",
+            "'a'",
+            "123456789012345678",
+            "1e999",
+        ] {
+            assert_eq!(canonical(text), None, "{text}");
+        }
+        assert_eq!(canonical(&"[".repeat(1_000)), None);
+    }
+
+    #[test]
+    fn members_come_in_order() {
+        let found: Vec<_> = members(r#"{"a":"x,}\"","b":[{"a":1},"]"],"c\"":-1.5,"d":{}}"#).collect();
+        assert_eq!(found, [("a", r#""x,}\"""#), ("b", r#"[{"a":1},"]"]"#), ("c\\\"", "-1.5"), ("d", "{}")]);
+        assert_eq!(members("{}").count(), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_taken_is_what_would_be_written(text in r#"[\[\]{}:,"\\a-e0-9.\-nu ]{0,24}"#) {
+            if let Some(taken) = canonical(&text) {
+                prop_assert_eq!(to_string(&parse(taken).unwrap()), taken);
+            }
+        }
+
+        #[test]
+        fn numbers_are_those_of_the_parser(whole in any::<u64>(), decimals in 0_usize..20, any in any::<f64>()) {
+            let mut digits = whole.to_string();
+            if decimals < digits.len() {
+                digits.insert(digits.len() - decimals, '.');
+            }
+            for text in [digits, any.to_string(), format!("{any:e}")] {
+                if let Some(short) = short_number(&text) {
+                    prop_assert_eq!(Some(short), parse_number(&text), "{}", text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Any serializable value as compact JSON text.
+//!
+//! `serde_json` would write into bytes through `io::Write`, and through a `String` for each number; here everything is
+//! pushed onto one text.
+
+mod list;
+
+use super::number::{push_number, push_whole};
+use list::List;
+use serde::Serialize;
+use serde::ser::{Error, Serializer};
+use std::fmt;
+
+/// The name of a newtype around text that is compact JSON already and is written as it is; see [`raw`].
+const RAW: &str = "\0raw";
+
+/// Serializes a text that is compact JSON as the value that it stands for. Only for [`super::to_string`].
+pub(crate) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_newtype_struct(RAW, text)
+}
+
+/// A value that JSON has no form for.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Unwritable(String);
+
+impl Error for Unwritable {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+}
+
+/// Writes one value to the end of a text.
+pub(super) struct Writer<'a> {
+    out: &'a mut String,
+    /// Whether a text is JSON already.
+    is_raw: bool,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(out: &'a mut String) -> Self {
+        Self { out, is_raw: false }
+    }
+}
+
+impl Writer<'_> {
+    fn text(&mut self, text: &str) {
+        self.out.push('"');
+        let mut from = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            let letter = match byte {
+                b'"' | b'\\' => char::from(byte),
+                8 => 'b',
+                9 => 't',
+                10 => 'n',
+                12 => 'f',
+                13 => 'r',
+                0..b' ' => 'u',
+                _ => continue,
+            };
+            // What is escaped is one byte long.
+            self.out.push_str(text.get(from..at).unwrap_or_default());
+            from = at + 1;
+            self.out.push('\\');
+            self.out.push(letter);
+            if letter == 'u' {
+                self.out.push_str("00");
+                for digit in [byte >> 4, byte & 15] {
+                    self.out.push(char::from_digit(digit.into(), 16).unwrap_or_default());
+                }
+            }
+        }
+        self.out.push_str(text.get(from..).unwrap_or_default());
+        self.out.push('"');
+    }
+
+    fn whole(&mut self, is_negative: bool, digits: u64) {
+        if is_negative {
+            self.out.push('-');
+        }
+        push_whole(self.out, digits);
+    }
+}
+
+impl<'a> Writer<'a> {
+    fn list(self, open: char, close: &'static str) -> List<'a> {
+        self.out.push(open);
+        List::new(self.out, close)
+    }
+
+    /// `{"name":`, before what a variant holds.
+    fn variant(mut self, name: &str) -> Self {
+        self.out.push('{');
+        self.text(name);
+        self.out.push(':');
+        self
+    }
+}
+
+impl<'a> Serializer for Writer<'a> {
+    type Ok = ();
+    type Error = Unwritable;
+    type SerializeSeq = List<'a>;
+    type SerializeTuple = List<'a>;
+    type SerializeTupleStruct = List<'a>;
+    type SerializeTupleVariant = List<'a>;
+    type SerializeMap = List<'a>;
+    type SerializeStruct = List<'a>;
+    type SerializeStructVariant = List<'a>;
+
+    fn serialize_bool(self, value: bool) -> Result<(), Unwritable> {
+        self.out.push_str(if value { "true" } else { "false" });
+        Ok(())
+    }
+    fn serialize_i8(self, value: i8) -> Result<(), Unwritable> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i16(self, value: i16) -> Result<(), Unwritable> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i32(self, value: i32) -> Result<(), Unwritable> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i64(mut self, value: i64) -> Result<(), Unwritable> {
+        self.whole(value < 0, value.unsigned_abs());
+        Ok(())
+    }
+    fn serialize_u8(self, value: u8) -> Result<(), Unwritable> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u16(self, value: u16) -> Result<(), Unwritable> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u32(self, value: u32) -> Result<(), Unwritable> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u64(mut self, value: u64) -> Result<(), Unwritable> {
+        self.whole(false, value);
+        Ok(())
+    }
+    fn serialize_f32(self, value: f32) -> Result<(), Unwritable> {
+        self.serialize_f64(value.into())
+    }
+    fn serialize_f64(self, value: f64) -> Result<(), Unwritable> {
+        push_number(self.out, value);
+        Ok(())
+    }
+    fn serialize_char(self, value: char) -> Result<(), Unwritable> {
+        self.serialize_str(value.encode_utf8(&mut [0; 4]))
+    }
+    fn serialize_str(mut self, value: &str) -> Result<(), Unwritable> {
+        if self.is_raw {
+            self.out.push_str(value);
+        } else {
+            self.text(value);
+        }
+        Ok(())
+    }
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Unwritable> {
+        self.collect_seq(value)
+    }
+    fn serialize_none(self) -> Result<(), Unwritable> {
+        self.serialize_unit()
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unwritable> {
+        value.serialize(self)
+    }
+    fn serialize_unit(self) -> Result<(), Unwritable> {
+        self.out.push_str("null");
+        Ok(())
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Unwritable> {
+        self.serialize_unit()
+    }
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), Unwritable> {
+        self.serialize_str(variant)
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), Unwritable> {
+        value.serialize(Writer { out: self.out, is_raw: name == RAW })
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Unwritable> {
+        let inside = self.variant(variant);
+        value.serialize(Writer::new(inside.out))?;
+        inside.out.push('}');
+        Ok(())
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<List<'a>, Unwritable> {
+        Ok(self.list('[', "]"))
+    }
+    fn serialize_tuple(self, _: usize) -> Result<List<'a>, Unwritable> {
+        Ok(self.list('[', "]"))
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Unwritable> {
+        Ok(self.list('[', "]"))
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<List<'a>, Unwritable> {
+        Ok(self.variant(variant).list('[', "]}"))
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<List<'a>, Unwritable> {
+        Ok(self.list('{', "}"))
+    }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Unwritable> {
+        Ok(self.list('{', "}"))
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<List<'a>, Unwritable> {
+        Ok(self.variant(variant).list('{', "}}"))
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "serde_json is the oracle, for what has no floats")]
+mod tests {
+    use crate::json::{parse, to_string};
+    use proptest::prelude::*;
+    use serde::Serialize;
+    use std::collections::BTreeMap;
+
+    #[derive(Serialize)]
+    enum Every {
+        Unit,
+        One(char),
+        Two(i8, Option<u8>),
+        Fields { yes: bool, no: () },
+    }
+
+    #[test]
+    fn every_form_looks_as_serde_json_writes_it() {
+        let all = [Every::Unit, Every::One('"'), Every::Two(-128, None), Every::Fields { yes: true, no: () }];
+        assert_eq!(to_string(&all), serde_json::to_string(&all).unwrap());
+        assert_eq!(
+            to_string(&(i64::MIN, u64::MAX, b"ab")),
+            "[-9223372036854775808,18446744073709551615,[97,98]]"
+        );
+        assert_eq!(to_string(&BTreeMap::from([(1, 2)])), "null");
+    }
+
+    proptest! {
+        #[test]
+        fn texts_look_as_serde_json_writes_them(text in any::<String>(), control in 0_u8..0x30) {
+            let text = format!("{text}{}{text}", char::from(control));
+            let written = to_string(&[&text]);
+            prop_assert_eq!(&written, &serde_json::to_string(&[&text]).unwrap());
+            prop_assert_eq!(parse(&written).unwrap(), serde_json::json!([text]));
+        }
+    }
+}

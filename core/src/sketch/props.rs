@@ -1,0 +1,182 @@
+//! What is written on a component and known of it beyond its place.
+
+use crate::json::{self, Scan, members};
+use crate::limits::MAX_PROPS_BYTES;
+use crate::sketch::InvalidComponent;
+use serde::ser::{Serialize, Serializer};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+/// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
+///
+/// A few keys are well known and have readers here; a well-known key with a value of another type is
+/// kept and reads as absent.
+///
+/// Copies share the text: an undo log holds the same props many times over. The map is built when somebody asks for it,
+/// as most props are only carried along.
+#[derive(Clone, Debug, Default)]
+pub struct Props(Option<Arc<Written>>);
+
+/// Props that are not empty.
+#[derive(Debug)]
+struct Written {
+    /// Compact JSON, as [`json::to_string`] writes it.
+    text: Box<str>,
+    map: OnceLock<Map<String, Value>>,
+}
+
+impl Props {
+    /// No properties.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Checks the size.
+    ///
+    /// # Errors
+    /// [`InvalidComponent::PropsTooLarge`].
+    pub fn from_map(map: Map<String, Value>) -> Result<Self, InvalidComponent> {
+        if map.is_empty() {
+            return Ok(Self::new());
+        }
+        Self::written(json::to_string(&map).into(), OnceLock::from(map))
+    }
+
+    /// Takes the text of an object at this place of a document. `None` when it is wrong or only unusual.
+    pub(crate) fn scan(document: &mut Scan<'_>) -> Option<Self> {
+        match document.canonical().filter(|text| text.starts_with('{'))? {
+            "{}" => Some(Self::new()),
+            text => Self::written(text.into(), OnceLock::new()).ok(),
+        }
+    }
+
+    fn written(text: Box<str>, map: OnceLock<Map<String, Value>>) -> Result<Self, InvalidComponent> {
+        match text.len() {
+            found if found > MAX_PROPS_BYTES => Err(InvalidComponent::PropsTooLarge { found }),
+            _ => Ok(Self(Some(Arc::new(Written { text, map })))),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// All keys and values, in order.
+    #[must_use]
+    pub fn as_map(&self) -> &Map<String, Value> {
+        static NOTHING: OnceLock<Map<String, Value>> = OnceLock::new();
+        match &self.0 {
+            None => NOTHING.get_or_init(Map::new),
+            Some(written) => written.map.get_or_init(|| match json::parse(&written.text) {
+                Ok(Value::Object(map)) => map,
+                // The text is that of an object.
+                _ => Map::new(),
+            }),
+        }
+    }
+
+    /// The value of one key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.as_map().get(key)
+    }
+
+    /// `text`: what is written on it.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.string("text")
+    }
+
+    /// `placeholder` of an Input.
+    #[must_use]
+    pub fn placeholder(&self) -> Option<&str> {
+        self.string("placeholder")
+    }
+
+    /// `alt` of an `ImagePlaceholder`.
+    #[must_use]
+    pub fn alt(&self) -> Option<&str> {
+        self.string("alt")
+    }
+
+    /// `name`: what the user calls it.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.string("name")
+    }
+
+    /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
+    #[must_use]
+    pub fn items(&self) -> Vec<&str> {
+        self.strings("items")
+    }
+
+    /// `columns` of a Table; entries that are not strings are left out.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&str> {
+        self.strings("columns")
+    }
+
+    /// `level` of a Heading, 1 to 6.
+    #[must_use]
+    pub fn level(&self) -> Option<u8> {
+        match self.raw("level")?.as_bytes() {
+            [digit @ b'1'..=b'6'] => Some(digit - b'0'),
+            _ => None,
+        }
+    }
+
+    /// `locked: true` keeps a component from being changed by anyone but the user.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.raw("locked") == Some("true")
+    }
+
+    /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
+    pub(crate) fn words(&self) -> Option<Cow<'_, str>> {
+        let mut single =
+            ["text", "placeholder", "alt", "name"].into_iter().filter_map(|key| self.string(key));
+        if let Some(text) = single.find(|text| !text.trim().is_empty()) {
+            return Some(text.into());
+        }
+        let mut lists = [self.items(), self.columns()].into_iter();
+        lists.find(|list| !list.is_empty()).map(|list| list.join(", ").into())
+    }
+
+    /// The text of the value of a key. Keys with an escape are found by [`Props::get`] only.
+    fn raw(&self, key: &str) -> Option<&str> {
+        let text = &self.0.as_ref()?.text;
+        members(text).find(|&(own, _)| own == key).map(|(_, value)| value)
+    }
+
+    fn string(&self, key: &str) -> Option<&str> {
+        let inside = self.raw(key)?.strip_prefix('"')?.strip_suffix('"')?;
+        if inside.contains('\\') { self.get(key)?.as_str() } else { Some(inside) }
+    }
+
+    fn strings(&self, key: &str) -> Vec<&str> {
+        // Most props have no lists, and need no map then.
+        let list = self.raw(key).and_then(|_| self.get(key)?.as_array());
+        list.into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+}
+
+/// Equal when keys, values and their order are equal: an edit must restore all three.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other) || own.text == other.text,
+            (own, other) => own.is_none() && other.is_none(),
+        }
+    }
+}
+
+impl Serialize for Props {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        json::raw(self.0.as_ref().map_or("{}", |written| &written.text), serializer)
+    }
+}
