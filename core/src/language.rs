@@ -23,6 +23,7 @@ mod vocabulary;
 
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
+use dialog::Suggesting;
 use kurbo::Size;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -128,5 +129,27 @@ pub struct Choice {
 /// Understands one message of a person. Deterministic; linear in the message's length.
 #[must_use]
 pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
-    dialog::interpret(sketch, message, context, ids)
+    dialog::interpret(sketch, message, context, ids, Suggesting::Yes)
+}
+
+/// As [`interpret`], but without suggestions where nothing is understood: for those who then ask
+/// somebody else.
+pub(crate) fn understand(
+    sketch: &Sketch,
+    message: &str,
+    context: &Context,
+    ids: &mut IdSource,
+) -> Interpretation {
+    dialog::interpret(sketch, message, context, ids, Suggesting::No)
+}
+
+/// The first `most` of `sentences` that change this sketch without any doubt.
+pub(crate) fn certain(
+    sketch: &Sketch,
+    sentences: Vec<String>,
+    context: &Context,
+    ids: &IdSource,
+    most: usize,
+) -> Vec<String> {
+    dialog::certain(sketch, sentences, context, ids, most)
 }

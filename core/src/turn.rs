@@ -27,7 +27,7 @@ pub use question::{Question, Target};
 pub use retry::RetryPolicy;
 
 use crate::execute::{Outcome, execute};
-use crate::language::{Interpretation, interpret};
+use crate::language::{Interpretation, interpret, understand};
 use crate::operation::Operation;
 use crate::proposal::{Intent, StreamEvent, TextField};
 use crate::provider::{ModelFailure, Usage};
@@ -118,8 +118,10 @@ impl Turn {
 
     /// Looks at the sketch, and either answers without a model or asks it.
     fn begin(&mut self) -> Vec<Effect> {
-        let Question { message, sketch, context, ids, .. } = &mut self.question;
-        let meaning = interpret(sketch, message, context, ids);
+        let Question { message, sketch, context, ids, target, .. } = &mut self.question;
+        // Where a model is to answer, nobody reads what could be said instead.
+        let read = if *target == Target::Nobody { interpret } else { understand };
+        let meaning = read(sketch, message, context, ids);
         let is_sure = matches!(
             meaning,
             Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo

@@ -17,6 +17,7 @@ use futures_channel::mpsc;
 use futures_util::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
+use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{AnswerRequest, ChatRequest, Frame, InvalidRequest};
@@ -126,7 +127,7 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
     let chat = ChatRequest::read(&value)?;
     let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
     let (seen, adjustments) = match chat.current_sketch {
-        Some(reading) => (Some(reading.sketch), reading.adjustments),
+        Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
         None => (None, Vec::new()),
     };
     let beginning = Beginning {
@@ -140,7 +141,7 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
     let turn = Turn::new(Question {
         message: chat.message.clone(),
-        sketch: begun.sketch.clone(),
+        sketch: begun.sketch.as_ref().clone(),
         context: Context { selection: chat.selection, history, page: chat.page },
         image,
         target: target.clone(),
@@ -191,7 +192,7 @@ async fn resume(
         session,
         turn: Some(turn),
         base_revision: revision,
-        newest: Newest { revision, sketch: sketch.clone() },
+        newest: Newest { revision, sketch: Rc::new(sketch.clone()) },
         target: paused.target.clone(),
         message: answer.clone(),
         dry_run: paused.dry_run,

@@ -6,16 +6,21 @@ use crate::log::Level;
 use crate::platform::now_ms;
 use crate::scope::Scope;
 use futures_util::StreamExt;
+use futures_util::future::select;
+use std::pin::pin;
+use std::time::Duration;
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
 use worker::{
-    AbortController, AbortSignal, ByteStream, Fetch, Headers, Method, Request, RequestInit, RequestRedirect,
-    Response,
+    AbortController, AbortSignal, ByteStream, Delay, Fetch, Headers, Method, Request, RequestInit,
+    RequestRedirect, Response,
 };
 
 /// The longest error report that is read, in bytes.
 const MAX_REPORT_BYTES: usize = 64 * 1024;
 /// The longest piece of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;
+/// How long a stream may go on after the answer in it has ended.
+const END_WITHIN: Duration = Duration::from_secs(2);
 
 /// What a model says next.
 pub(crate) enum Said {
@@ -127,9 +132,13 @@ impl Call {
     /// Closes the reply; returns the text that had waited for its end.
     fn finish(&mut self) -> String {
         let over = Stage::Over(Usage::default(), Err(ModelFailure::BrokenOff));
-        let Stage::Reading(reply, _) = std::mem::replace(&mut self.stage, over) else {
+        let Stage::Reading(reply, rest) = std::mem::replace(&mut self.stage, over) else {
             return String::new();
         };
+        if reply.is_over() {
+            self.abort.disarm();
+            self.scope.afterwards(read_to_end(rest));
+        }
         let end = reply.finish();
         self.stage = Stage::Over(end.usage, end.outcome);
         end.text
@@ -206,6 +215,12 @@ fn request(endpoint: &Endpoint, asked: &ModelRequest) -> worker::Result<Request>
     Request::new_with_init(&asked.url(endpoint.base_url()), &init)
 }
 
+/// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again.
+async fn read_to_end(mut rest: ByteStream) {
+    let all = async { while let Some(Ok(_)) = rest.next().await {} };
+    select(pin!(all), Delay::from(END_WITHIN)).await;
+}
+
 /// What an HTTP status other than success means.
 async fn refused(response: &mut Response) -> ModelFailure {
     let mut report = Vec::new();
@@ -231,6 +246,13 @@ impl AbortOnDrop {
 
     fn signal(&self) -> AbortSignal {
         self.0.as_ref().map_or_else(AbortSignal::abort, AbortController::signal)
+    }
+}
+
+impl AbortOnDrop {
+    /// Leaves what carries the signal alone.
+    fn disarm(&mut self) {
+        self.0 = None;
     }
 }
 

@@ -14,6 +14,7 @@ mod edit;
 mod fault;
 mod id;
 mod live;
+mod recent;
 mod rows;
 mod store;
 mod token;
@@ -23,6 +24,7 @@ mod view;
 pub(crate) use call::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
 pub(crate) use client::{Begun, Committed, Resumed, Session};
 pub(crate) use id::SessionId;
+pub(crate) use recent::Stamp;
 pub(crate) use token::Token;
 
 use crate::log::{Entry, Level};
@@ -32,6 +34,7 @@ use answer::Answer;
 use call::Call;
 use fault::Fault;
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use store::{Due, Head, Stack, Store};
 use turns::{end_turn, too_late};
 use view::view;
@@ -59,10 +62,25 @@ pub struct SessionObject {
     env: Env,
     /// The time that the alarm is set to, as far as this instance knows.
     armed_for: Cell<Option<u64>>,
-    /// Whether this instance has seen to it that all tables are there.
-    has_tables: Cell<bool>,
+    /// Whether this instance knows that the session has a name and all tables.
+    is_ready: Cell<bool>,
     /// Commits that listeners are yet to be told, as JSON.
     untold: RefCell<Vec<String>>,
+    /// The sketch that the section has written, for those who need it next.
+    written: RefCell<Option<(Stamp, Rc<Sketch>)>>,
+}
+
+impl Moment<'_> {
+    /// The sketch as it was when the section began.
+    fn sketch(&self) -> Result<Rc<Sketch>, Fault> {
+        let stamp = self.head.stamp();
+        if let Some(sketch) = recent::find(self.name, stamp) {
+            return Ok(sketch);
+        }
+        let sketch = Rc::new(self.store.sketch()?);
+        recent::keep(self.name, stamp, sketch.clone());
+        Ok(sketch)
+    }
 }
 
 impl DurableObject for SessionObject {
@@ -71,8 +89,9 @@ impl DurableObject for SessionObject {
             state,
             env,
             armed_for: Cell::new(None),
-            has_tables: Cell::new(false),
+            is_ready: Cell::new(false),
             untold: RefCell::default(),
+            written: RefCell::default(),
         }
     }
 
@@ -124,16 +143,19 @@ impl SessionObject {
         let now = now_ms();
         match call {
             Call::Open { sketch, turn } => {
-                return store.atomically(|| {
+                let answer = store.atomically(|| {
                     self.open(&store, name, &sketch, now)?;
                     let Some(head) = store.head()? else { return Ok(Answer::Missing) };
                     let at = Moment { store: &store, name, head: &head, now };
                     let turn = turn.map(|start| self.first_turn(&at, &start)).transpose()?;
                     Ok(Answer::Opened { created_at: iso(now), turn })
-                });
+                })?;
+                self.is_ready.set(true);
+                recent::keep(name, Stamp { revision: 0, updated_at: now }, sketch);
+                return Ok(answer);
             }
             Call::Delete => return self.delete(&store, name, now).await,
-            Call::Begin(_)
+            Call::Begin { .. }
             | Call::Commit { .. }
             | Call::End(_)
             | Call::Resume { .. }
@@ -144,9 +166,13 @@ impl SessionObject {
         }
         self.prepare(&store, name).await?;
         let answer = self.answer_live(&store, name, call, now);
+        // What a section did that failed was never done.
+        let written = self.written.take().filter(|_| answer.is_ok());
+        if let Some((stamp, sketch)) = written {
+            recent::keep(name, stamp, sketch);
+        }
         match &answer {
             Ok(_) => self.tell(),
-            // What a section did that failed was never done.
             Err(_) => drop(self.untold.take()),
         }
         answer
@@ -154,13 +180,17 @@ impl SessionObject {
 
     /// Sees to it that the session can be read, if there is one.
     async fn prepare(&self, store: &Store<'_>, name: &str) -> Result<(), Fault> {
-        if store.name()?.is_none() {
-            self.restore(store, name).await
-        } else if !self.has_tables.replace(true) {
-            store.make_tables()
-        } else {
-            Ok(())
+        if self.is_named(store)? { Ok(()) } else { self.restore(store, name).await }
+    }
+
+    /// Whether there is a session, or was one until lately. Then all tables are there, also those that an
+    /// older Worker did not know.
+    fn is_named(&self, store: &Store) -> Result<bool, Fault> {
+        if !self.is_ready.get() && store.name()?.is_some() {
+            store.make_tables()?;
+            self.is_ready.set(true);
         }
+        Ok(self.is_ready.get())
     }
 
     /// Answers a call of a session that must be there, in one section.
@@ -169,14 +199,16 @@ impl SessionObject {
             let Some(head) = self.live(store, now)? else {
                 return match &call {
                     // A name that was never in use has no tables.
-                    Call::Resume { hash, .. } if store.name()?.is_some() => too_late(store, hash),
+                    Call::Resume { hash, .. } if self.is_ready.get() => too_late(store, hash),
                     _ => Ok(Answer::Missing),
                 };
             };
             self.touch(store, &head, now)?;
             let at = &Moment { store, name, head: &head, now };
             match call {
-                Call::Begin(beginning) => self.begin(at, beginning),
+                Call::Begin { beginning, known, shows_known } => {
+                    self.begin(at, beginning, known, shows_known)
+                }
                 Call::Commit { base_revision, edit, end } => {
                     self.commit(at, base_revision, edit, end.as_ref())
                 }

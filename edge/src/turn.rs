@@ -11,7 +11,8 @@ use crate::scope::Scope;
 use crate::session::{Committed, Node, OpenQuestion, Session, Token, TurnEnd, Words};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
-use std::pin::pin;
+use std::pin::{Pin, pin};
+use std::rc::Rc;
 use std::time::Duration;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
@@ -29,7 +30,7 @@ pub(crate) struct Newest {
     /// The revision.
     pub(crate) revision: u64,
     /// The sketch at that revision.
-    pub(crate) sketch: Sketch,
+    pub(crate) sketch: Rc<Sketch>,
 }
 
 /// A turn's surroundings. One that is dropped before the turn has ended gives it up.
@@ -96,6 +97,8 @@ impl Runner {
     ) -> Result<Answer, ApiError> {
         let started = now_ms();
         let deadline = started + self.scope.config.deadline_ms;
+        // One timer for all of the turn, as a model says its answer in hundreds of pieces.
+        let mut time = Box::pin(Delay::from(Duration::from_millis(self.scope.config.deadline_ms)));
         let mut listening = None;
         let mut event = Event::Begin;
         loop {
@@ -130,7 +133,7 @@ impl Runner {
             event = match (next, &mut listening) {
                 (Some(next), _) => next,
                 (None, Some(call)) => {
-                    let next = self.listen(call, started, deadline).await;
+                    let next = self.listen(call, started, &mut time).await;
                     if matches!(next, Event::ModelEnded { .. }) {
                         listening = None;
                     }
@@ -153,9 +156,13 @@ impl Runner {
     }
 
     /// What the model says next, as far as the time allows.
-    async fn listen(&self, listening: &mut Listening, turn_started: u64, deadline: u64) -> Event {
-        let left = Duration::from_millis(deadline.saturating_sub(now_ms()));
-        let said = match select(pin!(listening.call.next()), Delay::from(left)).await {
+    async fn listen(
+        &self,
+        listening: &mut Listening,
+        turn_started: u64,
+        time: &mut Pin<Box<Delay>>,
+    ) -> Event {
+        let said = match select(pin!(listening.call.next()), time).await {
             Either::Left((said, _)) => said,
             Either::Right(_) => Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) },
         };
@@ -245,11 +252,13 @@ impl Runner {
     async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
         match self.session.commit(self.base_revision, edit, end).await? {
             Committed::Nothing => Ok(Event::NothingToCommit),
-            Committed::Done { revision, operations, sketch } => {
+            Committed::Done { stamp, operations, sketch } => {
                 self.turn = None;
-                let sketch = sketch.map_or_else(|| applied(&self.newest.sketch, &operations), Ok)?;
-                self.newest = Newest { revision, sketch: sketch.clone() };
-                Ok(Event::Committed { sketch, operations })
+                let sketch =
+                    sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
+                self.session.remember(stamp, &sketch);
+                self.newest = Newest { revision: stamp.revision, sketch: sketch.clone() };
+                Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
             }
         }
     }
@@ -283,7 +292,7 @@ impl Runner {
             request_id: self.scope.request_id.to_string(),
         };
         // A turn may have been about an older sketch; its answer is the one to go on with.
-        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.clone() };
+        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
         ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
     }
 
@@ -291,14 +300,14 @@ impl Runner {
     pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
         let newest = match error {
             ApiError::RevisionConflict { revision, sketch } => {
-                Sketch::read(sketch).ok().map(|reading| (*revision, reading.sketch))
+                Sketch::read(sketch).ok().map(|reading| (*revision, Rc::new(reading.sketch)))
             }
             _ => None,
         };
         let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
         ChatAnswer {
             success: false,
-            modified_sketch: sketch,
+            modified_sketch: sketch.as_ref().clone(),
             operations: Vec::new(),
             reasoning: String::new(),
             description: format!("{error}. Nothing was changed."),

@@ -28,11 +28,12 @@ pub(super) fn interpret(
     message: &str,
     context: &Context,
     ids: &mut IdSource,
+    suggesting: Suggesting,
 ) -> Interpretation {
-    let known = &Known { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) };
+    let known = &Known::of(sketch);
     if let Some((request, chosen)) = answered(known, message, context) {
         let (outcome, _) = understand(known, &request.content, context, &chosen, &mut ids.clone());
-        return present(known, context, ids, outcome);
+        return present(known, context, ids, outcome, suggesting);
     }
     let (outcome, guessed) = understand(known, message, context, &[], ids);
     let outcome = match outcome {
@@ -41,13 +42,43 @@ pub(super) fn interpret(
         }
         other => other,
     };
-    present(known, context, ids, outcome)
+    present(known, context, ids, outcome, suggesting)
+}
+
+/// The first `most` of `sentences` that change the sketch without any doubt. `context` has no history.
+pub(super) fn certain(
+    sketch: &Sketch,
+    sentences: Vec<String>,
+    context: &Context,
+    ids: &IdSource,
+    most: usize,
+) -> Vec<String> {
+    let known = &Known::of(sketch);
+    let is_certain = |sentence: &String| {
+        let (outcome, guessed) = understand(known, sentence, context, &[], &mut ids.clone());
+        matches!(outcome, Outcome::Operations { operations, exact: true, .. } if !guessed && !operations.is_empty())
+    };
+    sentences.into_iter().filter(is_certain).take(most).collect()
+}
+
+/// Whether sentences are looked for that would work, where one is not understood; it takes several times
+/// as long as the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Suggesting {
+    Yes,
+    No,
 }
 
 /// The sketch of a conversation, with its texts.
 struct Known<'s> {
     sketch: &'s Sketch,
     texts: OnceCell<Rc<Texts>>,
+}
+
+impl<'s> Known<'s> {
+    fn of(sketch: &'s Sketch) -> Self {
+        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) }
+    }
 }
 
 impl Known<'_> {
@@ -87,7 +118,13 @@ fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
     (parse(&sentence), sentence.is_guessed())
 }
 
-fn present(known: &Known<'_>, context: &Context, ids: &IdSource, outcome: Outcome) -> Interpretation {
+fn present(
+    known: &Known<'_>,
+    context: &Context,
+    ids: &IdSource,
+    outcome: Outcome,
+    suggesting: Suggesting,
+) -> Interpretation {
     match outcome {
         Outcome::Operations { operations, description, exact } => {
             Interpretation::Operations { operations, description, certain: exact }
@@ -96,6 +133,9 @@ fn present(known: &Known<'_>, context: &Context, ids: &IdSource, outcome: Outcom
         Outcome::Answer(text) => Interpretation::Answer { text },
         Outcome::Undo => Interpretation::Undo,
         Outcome::Redo => Interpretation::Redo,
+        Outcome::Tie(_) | Outcome::Nothing if suggesting == Suggesting::No => {
+            Interpretation::Unknown { suggestions: Vec::new() }
+        }
         Outcome::Tie(_) | Outcome::Nothing => {
             let fresh = Context { page: context.page, ..Context::default() };
             let works = |sentence: &str| {

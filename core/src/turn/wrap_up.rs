@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::answer::NOTHING;
-use crate::language::{Context, Interpretation, interpret};
+use crate::language::{Context, certain};
 use crate::operation::{Operation, OperationKind};
 use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
@@ -63,13 +63,9 @@ fn suggestions(answer: &Answer, context: &Context) -> Vec<String> {
     // Ids that only a trial gives out; none of them is kept.
     let Ok(ids) = IdSource::new(0.0, "no id is given out") else { return Vec::new() };
     let fresh = Context { page: context.page, ..Context::default() };
-    let works = |sentence: &String| {
-        let meaning = interpret(&answer.sketch, sentence, &fresh, &mut ids.clone());
-        matches!(meaning, Interpretation::Operations { certain: true, operations, .. } if !operations.is_empty())
-    };
     let mut candidates = about(&answer.sketch, &subjects(answer, context));
     candidates.extend(ADDITIONS.map(str::to_owned));
-    candidates.into_iter().filter(works).take(MOST).collect()
+    certain(&answer.sketch, candidates, &fresh, &ids, MOST)
 }
 
 /// Sentences that work on every sketch, for when there is nothing to talk about.

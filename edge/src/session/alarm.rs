@@ -23,12 +23,11 @@ const EXPIRY_GRAIN: u64 = 60;
 impl SessionObject {
     /// The session's row if the session lives. One whose time is over ends here.
     pub(super) fn live(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
-        if store.name()?.is_none() {
+        if !self.is_ready.get() {
             return Ok(None);
         }
         let head = store.head()?;
-        let is_over = store.due(Due::Expire)?.is_some_and(|end| end <= now);
-        if head.is_some() && is_over {
+        if head.as_ref().and_then(|head| head.expires_at).is_some_and(|end| end <= now) {
             self.bury(store, now)?;
             return Ok(None);
         }
@@ -38,24 +37,13 @@ impl SessionObject {
     /// The session is used: its end moves away, and a copy that would end too soon is written again.
     pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
         let ttl = settings(&self.env)?.session_ttl_ms;
-        let end = store.due(Due::Expire)?.unwrap_or_default();
-        if (now + ttl).abs_diff(end) > ttl / EXPIRY_GRAIN {
+        if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRAIN {
             store.set_due(Due::Expire, now + ttl)?;
         }
         if copy::is_aging(now.saturating_sub(head.copied_at), ttl) {
-            self.plan_copy(store, now)?;
+            plan_copy(store, head, now)?;
         }
         Ok(())
-    }
-
-    /// Has the copy written as soon as KV takes it.
-    pub(super) fn plan_copy(&self, store: &Store, now: u64) -> Result<(), Fault> {
-        let last = store.head()?.map_or(0, |head| head.copied_at);
-        let at = now.max(last + copy::INTERVAL_MS);
-        match store.due(Due::Copy)? {
-            Some(planned) if planned <= at => Ok(()),
-            _ => store.set_due(Due::Copy, at),
-        }
     }
 
     /// Removes the session and its copy; what stays is a mark against a copy that is still about.
@@ -65,7 +53,7 @@ impl SessionObject {
         name: &str,
         now: u64,
     ) -> Result<super::Answer, Fault> {
-        if store.name()?.is_some() {
+        if self.is_named(store)? {
             store.atomically(|| {
                 self.bury(store, now)?;
                 store.forget_questions()
@@ -103,6 +91,7 @@ impl SessionObject {
             return Ok(());
         }
         store.atomically(|| self.write_restored(store, name, &restored, now))?;
+        self.is_ready.set(true);
         let entry = Entry::new(Level::Warning, "session_restored").with("session_id", name);
         entry.with("revision", restored.revision).write(self.log());
         Ok(())
@@ -124,7 +113,7 @@ impl SessionObject {
         }
         for message in &restored.messages {
             let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
-            store.add_message(message.role, &message.content, at)?;
+            store.add_messages(&[(message.role, &message.content)], at)?;
         }
         store.write_all_components(&restored.current_sketch)?;
         store.set_head(&Head {
@@ -132,6 +121,8 @@ impl SessionObject {
             updated_at: parse_date(&restored.updated_at).unwrap_or(now),
             revision: restored.revision,
             copied_at: now,
+            expires_at: None,
+            copy_at: None,
         })
     }
 
@@ -144,7 +135,7 @@ impl SessionObject {
 
     async fn try_arm(&self) -> Result<(), Fault> {
         let store = Store::new(&self.state);
-        if store.name()?.is_none() {
+        if !self.is_ready.get() {
             return Ok(());
         }
         let Some(next) = store.next_due()? else { return Ok(()) };
@@ -172,6 +163,7 @@ impl SessionObject {
         let now = now_ms();
         let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
         store.make_tables()?;
+        self.is_ready.set(true);
         store.atomically(|| match self.live(store, now)? {
             Some(_) => self.interrupt_overdue(store, &name, now),
             None => Ok(()),
@@ -186,6 +178,7 @@ impl SessionObject {
             Entry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
         }
         if is_due(Due::Forget)? {
+            self.is_ready.set(false);
             self.state.storage().delete_all().await?;
         }
         Ok(())
@@ -202,7 +195,7 @@ impl SessionObject {
             updated_at: iso(head.updated_at),
             initial_sketch: &store.initial_sketch()?,
             current_sketch: &store.sketch_text()?,
-            log: &store.log()?,
+            log: &store.log_texts()?,
             messages: &store.all_messages()?,
             revision: head.revision,
         };
@@ -218,8 +211,7 @@ impl SessionObject {
         // A commit may have come in between, or the end.
         match store.head()? {
             Some(newest) if newest.revision > head.revision => {
-                store.clear_due(Due::Copy)?;
-                self.plan_copy(store, now_ms())
+                store.set_due(Due::Copy, newest.copied_at + copy::INTERVAL_MS)
             }
             _ => store.clear_due(Due::Copy),
         }
@@ -235,5 +227,14 @@ impl SessionObject {
 
     pub(super) fn report(&self, fault: &Fault) {
         Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
+    }
+}
+
+/// Has the copy written as soon as KV takes it.
+pub(super) fn plan_copy(store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
+    let at = now.max(head.copied_at + copy::INTERVAL_MS);
+    match head.copy_at {
+        Some(planned) if planned <= at => Ok(()),
+        _ => store.set_due(Due::Copy, at),
     }
 }

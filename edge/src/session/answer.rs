@@ -1,7 +1,9 @@
 //! What a session object answers: a word, a line feed, and JSON.
 
 use super::call::{Fields, InvalidCall, with_raw};
+use super::recent::Stamp;
 use serde_json::{Value, json as object};
+use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
@@ -23,12 +25,15 @@ pub(crate) enum Answer {
         turn: u64,
         /// The newest revision.
         revision: u64,
-        /// The sketch at that revision; absent when it is the one that the turn is about.
-        head: Option<Sketch>,
+        /// Unix ms of the newest commit before the turn began.
+        updated_at: u64,
+        /// The sketch at the newest revision; absent when it is the one that the turn is about.
+        head: Option<Rc<Sketch>>,
         /// The revision that the turn is about.
         base_revision: u64,
-        /// The sketch that the turn is about; absent when it is the one that was sent.
-        sketch: Option<Sketch>,
+        /// The sketch that the turn is about; absent when it is the one that was sent, or that the
+        /// Worker has.
+        sketch: Option<Rc<Sketch>>,
         /// The newest part of the conversation.
         messages: Vec<Message>,
     },
@@ -47,18 +52,20 @@ pub(crate) enum Answer {
     Unanswerable(Unanswerable),
     /// The edit is done.
     Committed {
-        /// Its revision.
-        revision: u64,
+        /// The state that it has led to.
+        stamp: Stamp,
         /// What was done.
         operations: Vec<Operation>,
         /// The sketch after it; absent when it was done on the sketch that it was made for.
-        sketch: Option<Sketch>,
+        sketch: Option<Rc<Sketch>>,
     },
     /// The operations are refused.
     Refused {
         /// Why, as JSON.
         rejections: String,
     },
+    /// The Worker must send the sketch: what it has is not the newest.
+    Unknown,
     /// There was nothing to undo or redo.
     Nothing,
     /// The words are noted, or the session has ended.
@@ -113,11 +120,16 @@ impl Answer {
             Self::Opened { created_at, turn } => {
                 ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
             }
-            Self::Begun { turn, revision, head, base_revision, sketch, messages } => {
-                let first = object!({ "turn": turn, "revision": revision, "baseRevision": base_revision });
+            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, messages } => {
+                let first = object!({
+                    "turn": turn,
+                    "revision": revision,
+                    "updatedAt": updated_at,
+                    "baseRevision": base_revision,
+                });
                 let texts = [
-                    ("head", json::to_string(head)),
-                    ("sketch", json::to_string(sketch)),
+                    ("head", json::to_string(&head.as_deref())),
+                    ("sketch", json::to_string(&sketch.as_deref())),
                     ("messages", json::to_string(messages)),
                 ];
                 ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
@@ -127,13 +139,16 @@ impl Answer {
                 ("resumed", with_raw(&first, [("sketch", json::to_string(sketch).as_str())]))
             }
             Self::Unanswerable(why) => ("unanswerable", json::to_string(why.name())),
-            Self::Committed { revision, operations, sketch } => {
-                let texts =
-                    [("operations", json::to_string(operations)), ("sketch", json::to_string(sketch))];
-                let first = object!({ "revision": revision });
+            Self::Committed { stamp, operations, sketch } => {
+                let texts = [
+                    ("operations", json::to_string(operations)),
+                    ("sketch", json::to_string(&sketch.as_deref())),
+                ];
+                let first = object!({ "stamp": stamp });
                 ("committed", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
             Self::Refused { rejections } => ("refused", rejections.clone()),
+            Self::Unknown => ("unknown", String::new()),
             Self::Nothing => ("nothing", String::new()),
             Self::Done => ("done", String::new()),
             Self::Viewed(text) => ("viewed", text.clone()),
@@ -168,9 +183,10 @@ impl Answer {
                 Ok(Self::Begun {
                     turn: fields.number("turn")?,
                     revision: fields.number("revision")?,
-                    head: fields.sketch("head")?,
+                    updated_at: fields.number("updatedAt")?,
+                    head: fields.sketch("head")?.map(Rc::new),
                     base_revision: fields.number("baseRevision")?,
-                    sketch: fields.sketch("sketch")?,
+                    sketch: fields.sketch("sketch")?.map(Rc::new),
                     messages: fields.messages("messages")?,
                 })
             }
@@ -193,12 +209,13 @@ impl Answer {
                 let value = value()?;
                 let fields = Fields(&value);
                 Ok(Self::Committed {
-                    revision: fields.number("revision")?,
+                    stamp: fields.optional("stamp")?.ok_or(FAULT)?,
                     operations: fields.operations()?,
-                    sketch: fields.sketch("sketch")?,
+                    sketch: fields.sketch("sketch")?.map(Rc::new),
                 })
             }
             "refused" => Ok(Self::Refused { rejections: rest.to_owned() }),
+            "unknown" => Ok(Self::Unknown),
             "nothing" => Ok(Self::Nothing),
             "done" => Ok(Self::Done),
             "viewed" => Ok(Self::Viewed(rest.to_owned())),
@@ -242,15 +259,18 @@ mod tests {
         let begun = |head: Option<&Sketch>, sketch: Option<&Sketch>| Answer::Begun {
             turn: 1,
             revision: 3,
-            head: head.cloned(),
+            updated_at: 4,
+            head: head.cloned().map(Rc::new),
             base_revision: 2,
-            sketch: sketch.cloned(),
+            sketch: sketch.cloned().map(Rc::new),
             messages: vec![message.clone()],
         };
         check(&begun(None, Some(&sketch)));
         check(&begun(Some(&sketch), None));
-        check(&Answer::Committed { revision: 1, operations: vec![], sketch: None });
-        check(&Answer::Committed { revision: 1, operations: vec![], sketch: Some(sketch.clone()) });
+        let stamp = Stamp { revision: 1, updated_at: 2 };
+        for sketch in [None, Some(Rc::new(sketch.clone()))] {
+            check(&Answer::Committed { stamp, operations: vec![], sketch });
+        }
         let paused = "{\"step\":1}".to_owned();
         check(&Answer::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });
         for why in Unanswerable::ALL {
@@ -260,7 +280,7 @@ mod tests {
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
         check(&Answer::Viewed("{\n}".to_owned()));
         check(&Answer::Failed("storage: \"x\"\n".to_owned()));
-        for answer in [Answer::Nothing, Answer::Done, Answer::Missing] {
+        for answer in [Answer::Unknown, Answer::Nothing, Answer::Done, Answer::Missing] {
             check(&answer);
         }
         assert!(Answer::read("nonsense\n").is_err());

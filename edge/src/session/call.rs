@@ -1,7 +1,10 @@
 //! What the Worker asks of a session object, as JSON between the two.
 
+use super::recent::Stamp;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
+use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::json;
 use websketch_core::language::{Message, Role};
@@ -15,12 +18,19 @@ pub(crate) enum Call {
     /// Opens the session.
     Open {
         /// Its sketch at revision 0.
-        sketch: Sketch,
+        sketch: Rc<Sketch>,
         /// The turn that it is opened for.
         turn: Option<TurnStart>,
     },
     /// A turn begins: what the person sees and has edited by hand is brought together with the head.
-    Begin(Beginning),
+    Begin {
+        /// What is known.
+        beginning: Beginning,
+        /// The newest state of which the Worker has the sketch.
+        known: Option<Stamp>,
+        /// Whether the person sees that sketch; then it is not sent.
+        shows_known: bool,
+    },
     /// Does an edit and notes what was said about it.
     Commit {
         /// The revision that the edit was made for.
@@ -96,7 +106,7 @@ impl Aspect {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Beginning {
     /// The sketch on the person's screen.
-    pub(crate) sketch: Option<Sketch>,
+    pub(crate) sketch: Option<Rc<Sketch>>,
     /// The revision that the person knows.
     pub(crate) base_revision: Option<u64>,
     /// Whether nothing is to be written.
@@ -187,14 +197,16 @@ impl Call {
         match self {
             Self::Open { sketch, turn } => {
                 let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
-                with_raw(&head, [("sketch", json::to_string(sketch).as_str())])
+                with_raw(&head, [("sketch", json::to_string(&**sketch).as_str())])
             }
-            Self::Begin(Beginning { sketch, base_revision, dry_run, turn }) => {
+            Self::Begin { beginning, known, shows_known } => {
+                let Beginning { sketch, base_revision, dry_run, turn } = beginning;
                 let turn = turn.write();
                 let head = object!({
                     "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn,
+                    "known": known, "showsKnown": shows_known,
                 });
-                let sketch = sketch.as_ref().map(json::to_string);
+                let sketch = sketch.as_deref().filter(|_| !shows_known).map(json::to_string);
                 with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
             }
             Self::Commit { base_revision, edit, end } => {
@@ -238,14 +250,18 @@ impl Call {
             "open" => {
                 let sketch = fields.sketch("sketch")?.ok_or(InvalidCall { field: "sketch" })?;
                 let turn = fields.object("turn").map(|turn| TurnStart::read(&turn)).transpose()?;
-                Ok(Self::Open { sketch, turn })
+                Ok(Self::Open { sketch: Rc::new(sketch), turn })
             }
-            "begin" => Ok(Self::Begin(Beginning {
-                sketch: fields.sketch("sketch")?,
-                base_revision: fields.revision(),
-                dry_run: fields.flag("dryRun"),
-                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
-            })),
+            "begin" => Ok(Self::Begin {
+                beginning: Beginning {
+                    sketch: fields.sketch("sketch")?.map(Rc::new),
+                    base_revision: fields.revision(),
+                    dry_run: fields.flag("dryRun"),
+                    turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
+                },
+                known: fields.optional("known")?,
+                shows_known: fields.flag("showsKnown"),
+            }),
             "commit" => Ok(Self::Commit {
                 base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
                 edit: match fields.text("edit")?.as_str() {
@@ -313,8 +329,7 @@ impl TurnEnd {
             turn: fields.number("turn")?,
             words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
             nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
-            question: Option::deserialize(fields.0.get("question").unwrap_or(&Value::Null))
-                .map_err(|_| InvalidCall { field: "question" })?,
+            question: fields.optional("question")?,
         })
     }
 }
@@ -356,6 +371,13 @@ impl Fields<'_> {
         self.0.get(field).and_then(Value::as_array).map(Vec::as_slice).ok_or(InvalidCall { field })
     }
 
+    pub(super) fn optional<T: DeserializeOwned>(
+        &self,
+        field: &'static str,
+    ) -> Result<Option<T>, InvalidCall> {
+        Option::deserialize(self.0.get(field).unwrap_or(&Value::Null)).map_err(|_| InvalidCall { field })
+    }
+
     pub(super) fn flag(&self, field: &'static str) -> bool {
         self.0.get(field).and_then(Value::as_bool).unwrap_or_default()
     }
@@ -395,11 +417,14 @@ mod tests {
         let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
         let words = Words { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
         let turn = TurnStart { request_id: "r".to_owned(), message: "hello".to_owned() };
+        let sketch = Rc::new(sketch);
         check(&Call::Open { sketch: sketch.clone(), turn: None });
         check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
         let beginning = Beginning { sketch: Some(sketch), base_revision: None, dry_run: true, turn };
-        check(&Call::Begin(beginning.clone()));
-        check(&Call::Begin(Beginning { sketch: None, base_revision: Some(7), ..beginning }));
+        let known = Some(Stamp { revision: 3, updated_at: 4 });
+        check(&Call::Begin { beginning: beginning.clone(), known: None, shows_known: false });
+        let beginning = Beginning { sketch: None, base_revision: Some(7), ..beginning };
+        check(&Call::Begin { beginning, known, shows_known: true });
         let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
         let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)], question: None };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };

@@ -3,6 +3,7 @@
 use super::SessionId;
 use super::answer::{Answer, Unanswerable};
 use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
+use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::platform::random_uuid;
 use std::rc::Rc;
@@ -32,11 +33,11 @@ pub(crate) struct Begun {
     /// The newest revision.
     pub(crate) revision: u64,
     /// The sketch at that revision; `None` when the turn is about it.
-    pub(crate) head: Option<Sketch>,
+    pub(crate) head: Option<Rc<Sketch>>,
     /// The revision that the turn is about.
     pub(crate) base_revision: u64,
     /// The sketch that the turn is about.
-    pub(crate) sketch: Sketch,
+    pub(crate) sketch: Rc<Sketch>,
     /// The newest part of the conversation.
     pub(crate) messages: Vec<Message>,
 }
@@ -58,12 +59,13 @@ pub(crate) struct Resumed {
 pub(crate) enum Committed {
     /// It is done.
     Done {
-        /// The revision it made.
-        revision: u64,
+        /// The state that it has led to.
+        stamp: Stamp,
         /// What was done.
         operations: Vec<Operation>,
-        /// The sketch after it; `None` when it was done on the sketch that it was made for.
-        sketch: Option<Sketch>,
+        /// The sketch after it; `None` when it was done on the sketch that it was made for, and only
+        /// the object has it.
+        sketch: Option<Rc<Sketch>>,
     },
     /// There was nothing to undo or redo.
     Nothing,
@@ -79,7 +81,7 @@ impl Session {
     /// Opens a new session; returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
         let session = Self::new(env)?;
-        match session.call(&Call::Open { sketch, turn: None }).await? {
+        match session.call(&Call::Open { sketch: Rc::new(sketch), turn: None }).await? {
             Answer::Opened { created_at, .. } => Ok((session, created_at)),
             other => Err(unexpected(&other)),
         }
@@ -88,18 +90,17 @@ impl Session {
     /// Opens a new session for a turn, and begins it.
     pub(crate) async fn open_for(
         env: &Env,
-        sketch: Sketch,
+        sketch: Rc<Sketch>,
         turn: TurnStart,
     ) -> Result<(Self, Begun), ApiError> {
         let session = Self::new(env)?;
-        let call = Call::Open { sketch, turn: Some(turn) };
-        match (session.call(&call).await?, call) {
-            (Answer::Opened { turn: Some(turn), .. }, Call::Open { sketch, .. }) => {
+        match session.call(&Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
+            Answer::Opened { turn: Some(turn), .. } => {
                 let messages = Vec::new();
                 let begun = Begun { turn, revision: 0, head: None, base_revision: 0, sketch, messages };
                 Ok((session, begun))
             }
-            (other, _) => Err(unexpected(&other)),
+            other => Err(unexpected(&other)),
         }
     }
 
@@ -120,18 +121,24 @@ impl Session {
     /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's edit cannot
     /// be brought together with what happened meanwhile.
     pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Begun, ApiError> {
-        let call = Call::Begin(beginning);
-        match self.call(&call).await? {
-            Answer::Begun { turn, revision, head, base_revision, sketch, messages } => {
-                let Call::Begin(Beginning { sketch: seen, .. }) = call else {
-                    return Err(ApiError::internal("begin"));
-                };
-                let sketch =
-                    sketch.or(seen).ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
-                Ok(Begun { turn, revision, head, base_revision, sketch, messages })
-            }
-            other => Err(unexpected(&other)),
+        let (known, recent) = recent::newest(self.id.as_str()).unzip();
+        let seen = beginning.sketch.clone();
+        let shows_known = seen.is_some() && seen == recent;
+        let call = Call::Begin { beginning: beginning.clone(), known, shows_known };
+        let answer = match self.call(&call).await? {
+            Answer::Unknown => self.call(&Call::Begin { beginning, known: None, shows_known: false }).await?,
+            answer => answer,
+        };
+        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, messages } = answer
+        else {
+            return Err(unexpected(&answer));
+        };
+        if let (Some(sketch), None, None) = (&sketch, &head, &seen) {
+            recent::keep(self.id.as_str(), Stamp { revision, updated_at }, sketch.clone());
         }
+        let sketch = sketch.or(seen).or(recent);
+        let sketch = sketch.ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
+        Ok(Begun { turn, revision, head, base_revision, sketch, messages })
     }
 
     /// Does an edit that was made for `base_revision`, and ends the turn if `end` says so.
@@ -146,12 +153,18 @@ impl Session {
         end: Option<TurnEnd>,
     ) -> Result<Committed, ApiError> {
         match self.call(&Call::Commit { base_revision, edit, end }).await? {
-            Answer::Committed { revision, operations, sketch } => {
-                Ok(Committed::Done { revision, operations, sketch })
+            Answer::Committed { stamp, operations, sketch } => {
+                let sketch = sketch.or_else(|| recent::find(self.id.as_str(), stamp));
+                Ok(Committed::Done { stamp, operations, sketch })
             }
             Answer::Nothing => Ok(Committed::Nothing),
             other => Err(unexpected(&other)),
         }
+    }
+
+    /// Keeps the sketch of a state at hand.
+    pub(crate) fn remember(&self, stamp: Stamp, sketch: &Rc<Sketch>) {
+        recent::keep(self.id.as_str(), stamp, sketch.clone());
     }
 
     /// Ends a turn that changed nothing more.
@@ -287,6 +300,7 @@ fn unexpected(answer: &Answer) -> ApiError {
         | Answer::Begun { .. }
         | Answer::Resumed { .. }
         | Answer::Committed { .. }
+        | Answer::Unknown
         | Answer::Nothing
         | Answer::Done
         | Answer::Viewed(_) => ApiError::internal("a session object answered another question"),

@@ -1,6 +1,7 @@
 //! The copy of a session in KV: what others may read, and what a lost session comes back from.
 
 use super::call::{Fields, InvalidCall, with_raw};
+use super::view::array;
 use serde_json::json as object;
 use websketch_core::history::{Commit, History};
 use websketch_core::json;
@@ -30,14 +31,14 @@ pub(super) fn is_aging(age_ms: u64, session_ttl_ms: u64) -> bool {
     age_ms > (session_ttl_ms / 4).max(INTERVAL_MS)
 }
 
-/// The parts of a copy. Sketches are JSON text, as they are long and only pass through.
+/// The parts of a copy. Sketches and commits are JSON text, as they are long and only pass through.
 pub(super) struct Parts<'a> {
     pub(super) session_id: &'a str,
     pub(super) created_at: String,
     pub(super) updated_at: String,
     pub(super) initial_sketch: &'a str,
     pub(super) current_sketch: &'a str,
-    pub(super) log: &'a [Commit],
+    pub(super) log: &'a [String],
     pub(super) messages: &'a [Message],
     pub(super) revision: u64,
 }
@@ -57,7 +58,7 @@ impl Parts<'_> {
         }
     }
 
-    fn with_log(&self, log: &[Commit]) -> String {
+    fn with_log(&self, log: &[String]) -> String {
         let head = object!({
             "session_id": self.session_id,
             "created_at": self.created_at,
@@ -69,7 +70,7 @@ impl Parts<'_> {
             ("current_sketch", self.current_sketch),
         ];
         let texts = [
-            ("operation_history", json::to_string(log)),
+            ("operation_history", array(log)),
             ("message_history", json::to_string(self.messages)),
             ("revision", self.revision.to_string()),
         ];
@@ -150,7 +151,7 @@ mod tests {
         let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
         history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
         history.undo("2026-01-01T00:00:01.000Z".to_owned());
-        let log: Vec<Commit> = history.log().cloned().collect();
+        let log: Vec<String> = history.log().map(json::to_string).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
         let parts = Parts {
             session_id: "s",

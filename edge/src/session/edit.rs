@@ -1,15 +1,18 @@
 //! How sketches change in a session: by turns, by hand, by undo and redo, each made for some revision.
 
+use super::alarm::plan_copy;
 use super::answer::Answer;
 use super::call::{Beginning, Direction, TurnEnd, with_raw};
 use super::fault::Fault;
 use super::live::told;
+use super::recent::Stamp;
 use super::store::{Head, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
 use crate::platform::{id_source, iso};
 use serde_json::{Value, json as object};
+use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
 use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note, Screen, diff, merge};
 use websketch_core::json;
@@ -28,35 +31,44 @@ const GUESSED_BASES: u64 = 16;
 /// What a turn is about.
 struct Ground {
     /// The newest revision and its sketch; `None` when the turn is about the newest sketch.
-    newest: Option<(u64, Sketch)>,
+    newest: Option<(u64, Rc<Sketch>)>,
     revision: u64,
-    /// `None` when it is the sketch that was sent.
-    sketch: Option<Sketch>,
+    /// `None` when it is the sketch that was sent, or that the Worker has.
+    sketch: Option<Rc<Sketch>>,
 }
 
 impl SessionObject {
     /// Begins a turn: on the revision that the person knows, after the person's own edit.
-    pub(super) fn begin(&self, at: &Moment, beginning: Beginning) -> Result<Answer, Fault> {
+    pub(super) fn begin(
+        &self,
+        at: &Moment,
+        beginning: Beginning,
+        known: Option<Stamp>,
+        shows_known: bool,
+    ) -> Result<Answer, Fault> {
+        let is_known = known == Some(at.head.stamp());
+        if shows_known && !is_known {
+            return Ok(Answer::Unknown);
+        }
         if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
             return Ok(Answer::Exhausted { retry_after_seconds });
         }
         let start = beginning.turn.clone();
-        let sketch = at.store.sketch()?;
-        let ground = match beginning.sketch {
-            Some(seen) => {
-                let Beginning { base_revision, dry_run, .. } = beginning;
-                self.ground_of_screen(at, &sketch, seen, base_revision, dry_run)?
-            }
-            None => ground_of_revision(at, &sketch, beginning.base_revision)?,
+        let Beginning { base_revision, dry_run, .. } = beginning;
+        let seen = if shows_known { Some(at.sketch()?) } else { beginning.sketch };
+        let ground = match &seen {
+            Some(seen) => self.ground_of_screen(at, &at.sketch()?, seen, base_revision, dry_run)?,
+            None => ground_of_revision(at, base_revision, is_known)?,
         };
         let Some(Ground { newest, revision: base_revision, sketch: ground }) = ground else {
-            return Ok(conflict(at.head, &sketch));
+            return Ok(conflict(at.head, &*at.sketch()?));
         };
         let (revision, head) =
             newest.map_or((base_revision, None), |(revision, head)| (revision, Some(head)));
         let messages = at.store.messages(TOLD_MESSAGES)?;
         let turn = self.start_turn(at, &start)?;
-        Ok(Answer::Begun { turn, revision, head, base_revision, sketch: ground, messages })
+        let updated_at = at.head.updated_at;
+        Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, messages })
     }
 
     /// What a turn is about whose person sees `seen`. The person's own edit is committed first. `None`
@@ -64,15 +76,15 @@ impl SessionObject {
     fn ground_of_screen(
         &self,
         at: &Moment,
-        sketch: &Sketch,
-        seen: Sketch,
+        sketch: &Rc<Sketch>,
+        seen: &Sketch,
         base_revision: Option<u64>,
         dry_run: bool,
     ) -> Result<Option<Ground>, Fault> {
         let stale =
             |revision| Ground { newest: Some((at.head.revision, sketch.clone())), revision, sketch: None };
         let (revision, base) = match base_revision {
-            None => match read_screen(at, sketch, &seen)? {
+            None => match read_screen(at, sketch, seen)? {
                 Screen::Current => {
                     return Ok(Some(Ground { newest: None, revision: at.head.revision, sketch: None }));
                 }
@@ -84,7 +96,7 @@ impl SessionObject {
                 None => return Ok(None),
             },
         };
-        let edit: Batch = diff(&base, &seen).into();
+        let edit: Batch = diff(&base, seen).into();
         if edit.is_empty() && revision == at.head.revision {
             return Ok(Some(Ground { newest: None, revision, sketch: None }));
         }
@@ -94,17 +106,18 @@ impl SessionObject {
         if base_revision.is_some() && !passes(at, sketch, revision, &edit)? {
             return Ok(None);
         }
-        let Ok(merged) = merge(&base, &seen, sketch) else { return Ok(None) };
+        let Ok(merged) = merge(&base, seen, sketch) else { return Ok(None) };
         let mut revision = at.head.revision;
         if !dry_run {
             let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
-            let mut history = History::restore(sketch.clone(), at.head.revision, Vec::new());
+            let mut history = history(at, sketch);
             let batch = diff(sketch, &merged).into();
             let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::User, note)?;
             refused_by_nobody(&outcome)?;
             revision = history.revision();
         }
-        Ok(Some(Ground { newest: None, revision, sketch: (merged != seen).then_some(merged) }))
+        let sketch = (merged != *seen).then(|| Rc::new(merged));
+        Ok(Some(Ground { newest: None, revision, sketch }))
     }
 
     /// Does the edit of a turn and notes what was said. Operations that were made for an older revision
@@ -116,7 +129,7 @@ impl SessionObject {
         edit: Edit,
         end: Option<&TurnEnd>,
     ) -> Result<Answer, Fault> {
-        let sketch = at.store.sketch()?;
+        let sketch = at.sketch()?;
         let is_newest = base_revision == at.head.revision;
         let answer = match edit {
             Edit::Operations(operations) => {
@@ -126,23 +139,24 @@ impl SessionObject {
                 }
                 let message = end.map(|end| end.words.message.clone());
                 let note = Note { origin: CommitOrigin::Chat, timestamp: iso(at.now), message };
-                let mut history = History::restore(sketch, at.head.revision, Vec::new());
+                let mut history = history(at, &sketch);
                 let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::Model, note)?;
                 if !is_newest && !outcome.rejections.is_empty() {
                     return Ok(conflict(at.head, history.sketch()));
                 }
                 refused_by_nobody(&outcome)?;
-                let sketch = (!is_newest).then(|| history.sketch().clone());
-                Answer::Committed { revision: history.revision(), operations: outcome.applied, sketch }
+                let sketch = (!is_newest).then(|| Rc::new(history.sketch().clone()));
+                let stamp = self.stamp(at);
+                Answer::Committed { stamp, operations: outcome.applied, sketch }
             }
             // What would be taken back is not what the person saw.
             Edit::Undo | Edit::Redo if !is_newest => return Ok(conflict(at.head, &sketch)),
             Edit::Undo | Edit::Redo => {
                 let direction = if edit == Edit::Undo { Direction::Undo } else { Direction::Redo };
-                let mut history = History::restore(sketch, at.head.revision, Vec::new());
+                let mut history = history(at, &sketch);
                 match self.step(at, &mut history, direction)? {
-                    Some(Commit { revision, operations, .. }) => {
-                        Answer::Committed { revision, operations, sketch: None }
+                    Some(Commit { operations, .. }) => {
+                        Answer::Committed { stamp: self.stamp(at), operations, sketch: None }
                     }
                     None => Answer::Nothing,
                 }
@@ -166,12 +180,12 @@ impl SessionObject {
             Ok(batch) => batch,
             Err(rejection) => return Ok(refused(&[rejection])),
         };
-        let sketch = at.store.sketch()?;
+        let sketch = at.sketch()?;
         if !passes(at, &sketch, base_revision, &batch)? {
             return Ok(conflict(at.head, &sketch));
         }
         let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
-        let mut history = History::restore(sketch, at.head.revision, Vec::new());
+        let mut history = history(at, &sketch);
         let outcome = self.apply(at, &mut history, batch, mode, Origin::User, note)?;
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
             return Ok(refused(&outcome.rejections));
@@ -186,11 +200,11 @@ impl SessionObject {
         direction: Direction,
         base_revision: Option<u64>,
     ) -> Result<Answer, Fault> {
-        let sketch = at.store.sketch()?;
+        let sketch = at.sketch()?;
         if base_revision.is_some_and(|base| base != at.head.revision) {
             return Ok(conflict(at.head, &sketch));
         }
-        let mut history = History::restore(sketch, at.head.revision, Vec::new());
+        let mut history = history(at, &sketch);
         let commit = self.step(at, &mut history, direction)?;
         let operations = commit.map(|commit| commit.operations).unwrap_or_default();
         Ok(edited(at.name, &history, &operations, &[]))
@@ -242,26 +256,41 @@ impl SessionObject {
         at.store.write_components(sketch, &commit.operations)?;
         at.store.add_commit(commit, reverted, at.now)?;
         self.untold.borrow_mut().push(told(commit));
-        self.plan_copy(at.store, at.now)
+        let stamp = Stamp { revision: commit.revision, updated_at: at.now };
+        self.written.replace(Some((stamp, Rc::new(sketch.clone()))));
+        plan_copy(at.store, at.head, at.now)
     }
+
+    /// Which state the session is in by now.
+    fn stamp(&self, at: &Moment) -> Stamp {
+        self.written.borrow().as_ref().map_or(at.head.stamp(), |(stamp, _)| *stamp)
+    }
+}
+
+/// The newest sketch, ready for an edit; what led to it is not needed for that.
+fn history(at: &Moment, sketch: &Sketch) -> History {
+    History::restore(sketch.clone(), at.head.revision, Vec::new())
 }
 
 /// What a turn is about whose person knows a revision. `None` when that is no longer known here.
 fn ground_of_revision(
     at: &Moment,
-    sketch: &Sketch,
     base_revision: Option<u64>,
+    is_known: bool,
 ) -> Result<Option<Ground>, Fault> {
     let revision = base_revision.unwrap_or(at.head.revision);
     if revision == at.head.revision {
-        return Ok(Some(Ground { newest: None, revision, sketch: Some(sketch.clone()) }));
+        let sketch = if is_known { None } else { Some(at.sketch()?) };
+        return Ok(Some(Ground { newest: None, revision, sketch }));
     }
-    let Some(base) = sketch_at(at, sketch, revision)? else { return Ok(None) };
-    Ok(Some(Ground { newest: Some((at.head.revision, sketch.clone())), revision, sketch: Some(base) }))
+    let sketch = at.sketch()?;
+    let Some(base) = sketch_at(at, &sketch, revision)? else { return Ok(None) };
+    let newest = Some((at.head.revision, sketch));
+    Ok(Some(Ground { newest, revision, sketch: Some(Rc::new(base)) }))
 }
 
 fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fault> {
-    if seen == sketch {
+    if std::ptr::eq(seen, sketch) || seen == sketch {
         return Ok(Screen::Current);
     }
     let next = at.head.revision + 1;

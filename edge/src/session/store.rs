@@ -13,6 +13,7 @@ pub(super) use dues::Due;
 pub(super) use questions::QuestionState;
 
 use super::fault::Fault;
+use super::recent::Stamp;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use websketch_core::sketch::Sketch;
@@ -21,7 +22,7 @@ use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{SqlStorage, SqlStorageValue, State};
 
-const SCHEMA: [&str; 11] = [
+const SCHEMA: [&str; 12] = [
     "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS session (
         created_at INTEGER NOT NULL,
@@ -39,6 +40,7 @@ const SCHEMA: [&str; 11] = [
         inverse TEXT,
         stack TEXT
     )",
+    "CREATE INDEX IF NOT EXISTS commits_by_stack ON commits (stack, revision) WHERE stack IS NOT NULL",
     "CREATE TABLE IF NOT EXISTS message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
@@ -89,6 +91,17 @@ pub(super) struct Head {
     pub(super) revision: u64,
     /// Unix ms of the newest copy in KV; 0 before the first.
     pub(super) copied_at: u64,
+    /// When the session ends unless it is used before, in Unix ms.
+    pub(super) expires_at: Option<u64>,
+    /// When its next copy is to be written, in Unix ms.
+    pub(super) copy_at: Option<u64>,
+}
+
+impl Head {
+    /// Which state of the session this is.
+    pub(super) const fn stamp(&self) -> Stamp {
+        Stamp { revision: self.revision, updated_at: self.updated_at }
+    }
 }
 
 /// The tables of one session object.
@@ -137,7 +150,11 @@ impl<'a> Store<'a> {
 
     /// The session's row; none when the session is deleted.
     pub(super) fn head(&self) -> Result<Option<Head>, Fault> {
-        Ok(self.rows("SELECT created_at, updated_at, revision, copied_at FROM session", vec![])?.pop())
+        let query = "SELECT created_at, updated_at, revision, copied_at,
+                (SELECT at FROM due WHERE name = 'expire') AS expires_at,
+                (SELECT at FROM due WHERE name = 'copy') AS copy_at
+            FROM session";
+        Ok(self.rows(query, vec![])?.pop())
     }
 
     /// Makes the tables and puts a session that begins with `sketch` into them.
@@ -157,7 +174,7 @@ impl<'a> Store<'a> {
         SCHEMA.iter().try_for_each(|statement| self.run(statement, vec![]))
     }
 
-    /// Gives a session back the head that its copy had.
+    /// Gives a session back the head that its copy had; what is due stays.
     pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
         let row = vec![int(head.created_at), int(head.updated_at), int(head.revision), int(head.copied_at)];
         self.run("UPDATE session SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?", row)

@@ -43,7 +43,8 @@ impl SessionObject {
         }
         let paused = at.store.take_paused(hash)?;
         let turn = self.start_turn(at, start)?;
-        Ok(Answer::Resumed { turn, revision: at.head.revision, sketch: at.store.sketch()?, paused })
+        let sketch = at.sketch()?.as_ref().clone();
+        Ok(Answer::Resumed { turn, revision: at.head.revision, sketch, paused })
     }
 
     /// Closes the turns that should have ended by `now`: whoever ran them is gone.
@@ -86,10 +87,7 @@ pub(super) fn too_late(store: &Store, hash: &str) -> Result<Answer, Fault> {
 }
 
 fn note(store: &Store, words: &Words, now: u64) -> Result<(), Fault> {
-    for (role, content) in [(Role::User, &words.message), (Role::Assistant, &words.reply)] {
-        if !content.is_empty() {
-            store.add_message(role, content, now)?;
-        }
-    }
-    Ok(())
+    let said = [(Role::User, words.message.as_str()), (Role::Assistant, words.reply.as_str())];
+    let said: Vec<_> = said.into_iter().filter(|(_, content)| !content.is_empty()).collect();
+    store.add_messages(&said, now)
 }

@@ -4,6 +4,7 @@ use super::Moment;
 use super::answer::Answer;
 use super::call::{Aspect, Node, with_raw};
 use super::fault::Fault;
+use super::recent;
 use crate::platform::iso;
 use serde_json::{Value, json as object};
 use websketch_core::json;
@@ -12,7 +13,7 @@ use websketch_core::json;
 pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
     let text = match aspect {
         Aspect::Session => session(at)?,
-        Aspect::Sketch => at.store.sketch_text()?,
+        Aspect::Sketch => sketch(at)?,
         Aspect::State => state(at)?,
         Aspect::Graph => graph(at)?,
     };
@@ -26,12 +27,22 @@ fn session(at: &Moment) -> Result<String, Fault> {
         "updatedAt": iso(at.head.updated_at),
         "revision": at.head.revision,
     });
-    let (sketch, log) = (at.store.sketch_text()?, json::to_string(&at.store.log()?));
+    let (sketch, log) = (sketch(at)?, array(&at.store.log_texts()?));
     Ok(with_raw(&first, [("currentSketch", sketch.as_str()), ("operationHistory", log.as_str())]))
 }
 
+fn sketch(at: &Moment) -> Result<String, Fault> {
+    recent::find(at.name, at.head.stamp())
+        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(json::to_string(&*sketch)))
+}
+
+/// An array of what is JSON text already.
+pub(super) fn array(texts: &[String]) -> String {
+    format!("[{}]", texts.join(","))
+}
+
 fn state(at: &Moment) -> Result<String, Fault> {
-    let log = at.store.log()?;
+    let log = at.store.log_texts()?;
     let first = object!({
         "session_id": at.name,
         "current_sketch_count": at.store.count_components()?,
@@ -39,7 +50,7 @@ fn state(at: &Moment) -> Result<String, Fault> {
         "created_at": iso(at.head.created_at),
         "updated_at": iso(at.head.updated_at),
     });
-    let (sketch, log) = (at.store.sketch_text()?, json::to_string(&log));
+    let (sketch, log) = (sketch(at)?, array(&log));
     Ok(with_raw(&first, [("current_sketch", sketch.as_str()), ("operation_history", log.as_str())]))
 }
 
@@ -51,7 +62,7 @@ fn graph(at: &Moment) -> Result<String, Fault> {
         object!({ "node": node, "duration_seconds": seconds, "at": iso(at) })
     };
     let nodes: Vec<Value> = at.store.nodes()?.into_iter().map(node).collect();
-    let log = json::to_string(&at.store.log()?);
+    let log = array(&at.store.log_texts()?);
     let nodes = json::to_string(&nodes);
     let first = object!({ "session_id": at.name });
     Ok(with_raw(&first, [("operation_history", log.as_str()), ("nodes", nodes.as_str())]))

@@ -2,8 +2,9 @@
 
 use super::{Fault, MAX_PIECE_BYTES, Store, int};
 use crate::platform::iso;
+use crate::session::call::with_raw;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use websketch_core::history::{Commit, CommitOrigin};
 use websketch_core::json;
 use websketch_core::limits::MAX_COMMITS;
@@ -111,9 +112,30 @@ impl Store<'_> {
         rows.into_iter().next().map(|row| self.read(row)).transpose()
     }
 
-    /// The commits that are kept, oldest first.
-    pub(in crate::session) fn log(&self) -> Result<Vec<Commit>, Fault> {
-        self.commits_after(0)
+    /// The commits that are kept, oldest first, each in wire form.
+    pub(in crate::session) fn log_texts(&self) -> Result<Vec<String>, Fault> {
+        #[derive(Deserialize)]
+        struct Row {
+            revision: u64,
+            at: u64,
+            origin: String,
+            message: Option<String>,
+            operations: Option<String>,
+        }
+        let query = "SELECT revision, at, origin, message, operations FROM commits ORDER BY revision";
+        let text = |Row { revision, at, origin, message, operations }: Row| {
+            let operations = match operations {
+                Some(text) => text,
+                None => self.read_pieces(&Column::Operations.piece(revision))?,
+            };
+            let mut head = Map::new();
+            head.insert("revision".to_owned(), revision.into());
+            head.insert("timestamp".to_owned(), iso(at).into());
+            head.insert("origin".to_owned(), origin.into());
+            head.extend(message.map(|message| ("message".to_owned(), message.into())));
+            Ok(with_raw(&Value::Object(head), [("operations", operations.as_str())]))
+        };
+        self.rows(query, vec![])?.into_iter().map(text).collect()
     }
 
     /// The commits that are kept of those after `revision`, oldest first.

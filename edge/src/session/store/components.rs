@@ -1,6 +1,6 @@
 //! One row per component; paint order is the order of their places.
 
-use super::{Fault, Store};
+use super::{Fault, MAX_PIECE_BYTES, Store};
 use crate::session::rows::{Touched, places};
 use serde::Deserialize;
 use websketch_core::json;
@@ -10,6 +10,8 @@ use worker::SqlStorageValue;
 
 /// Rows that one statement writes: it may have 100 values.
 const ROWS_PER_STATEMENT: usize = 33;
+/// Bytes of a character in UTF-8 at most.
+const MAX_CHAR_BYTES: usize = 4;
 
 impl Store<'_> {
     /// The sketch as it is.
@@ -26,16 +28,29 @@ impl Store<'_> {
             text: String,
         }
         // The database joins the rows, as one long text crosses into wasm far quicker than many short
-        // ones; in parts of 1 MB, as no value may be larger than 2 MB.
-        let parts: Vec<Part> = self.rows(
+        // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
+        let query = if self.longest_sketch()? < MAX_PIECE_BYTES {
+            "SELECT coalesce(group_concat(body, ',' ORDER BY place), '') AS text FROM component"
+        } else {
             "SELECT group_concat(body, ',' ORDER BY place) AS text FROM (
                 SELECT place, body, sum(length(CAST(body AS BLOB))) OVER (ORDER BY place) / 1000000 AS part
                 FROM component
-            ) GROUP BY part ORDER BY part",
-            vec![],
-        )?;
+            ) GROUP BY part ORDER BY part"
+        };
+        let parts: Vec<Part> = self.rows(query, vec![])?;
         let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
         Ok(format!("[{}]", parts.join(",")))
+    }
+
+    /// What the sketch has at most in wire form, in bytes.
+    fn longest_sketch(&self) -> Result<usize, Fault> {
+        #[derive(Deserialize)]
+        struct Length {
+            chars: usize,
+        }
+        let query = "SELECT coalesce(sum(length(body) + 1), 0) AS chars FROM component";
+        let lengths: Vec<Length> = self.rows(query, vec![])?;
+        Ok(lengths.first().map_or(0, |length| length.chars.saturating_mul(MAX_CHAR_BYTES)))
     }
 
     /// How many components there are.

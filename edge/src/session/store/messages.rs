@@ -17,12 +17,21 @@ struct Row {
 }
 
 impl Store<'_> {
-    /// Adds a message to the end of the conversation; of a very long one, its beginning.
-    pub(in crate::session) fn add_message(&self, role: Role, content: &str, at: u64) -> Result<(), Fault> {
-        let end = content.char_indices().nth(MAX_MESSAGE_CHARS).map_or(content.len(), |(end, _)| end);
-        let content = content.get(..end).unwrap_or(content);
-        let row = vec![int(at), role_name(role).into(), content.into()];
-        self.run("INSERT INTO message (at, role, content) VALUES (?, ?, ?)", row)?;
+    /// Adds messages to the end of the conversation; of very long ones, their beginnings. At most 33 at
+    /// a time.
+    pub(in crate::session) fn add_messages(&self, messages: &[(Role, &str)], at: u64) -> Result<(), Fault> {
+        if messages.is_empty() {
+            return Ok(());
+        }
+        let row = |&(role, content): &(Role, &str)| {
+            let end = content.char_indices().nth(MAX_MESSAGE_CHARS).map_or(content.len(), |(end, _)| end);
+            [int(at), role_name(role).into(), content.get(..end).unwrap_or(content).into()]
+        };
+        let values = vec!["(?, ?, ?)"; messages.len()].join(", ");
+        self.run(
+            &format!("INSERT INTO message (at, role, content) VALUES {values}"),
+            messages.iter().flat_map(row).collect(),
+        )?;
         self.run(
             "DELETE FROM message WHERE number <= (SELECT max(number) FROM message) - ?",
             vec![int(MAX_MESSAGES)],

@@ -5,8 +5,11 @@ use crate::limit::{Bucket, Exhausted};
 use crate::session::call::{Node, TurnStart};
 use serde::Deserialize;
 
-/// Turns that are kept; the oldest are dropped first.
+/// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_TURNS: u64 = 200;
+const DROPPED_AT_ONCE: u64 = 20;
+/// Steps that one statement writes: it may have 100 values.
+const NODES_PER_STATEMENT: usize = 25;
 
 #[derive(Deserialize)]
 struct Number {
@@ -64,7 +67,8 @@ impl Store<'_> {
         )?;
         let number = rows.first().map(|row| row.number).ok_or(Fault::Damaged { what: "turn" })?;
         self.set_due(Due::Turn(number), until)?;
-        if let Some(oldest) = number.checked_sub(MAX_TURNS) {
+        if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(DROPPED_AT_ONCE))
+        {
             self.run("DELETE FROM turn WHERE number <= ?", vec![int(oldest)])?;
             self.run("DELETE FROM node WHERE turn <= ?", vec![int(oldest)])?;
         }
@@ -76,11 +80,15 @@ impl Store<'_> {
         if self.close_turn(number, "done")?.is_none() {
             return Ok(false);
         }
-        for Node { node, at, duration_ms } in nodes {
+        let row = |Node { node, at, duration_ms }: &Node| {
             let duration = duration_ms.unwrap_or(now.saturating_sub(*at));
+            [int(number), node.as_str().into(), int(*at), int(duration)]
+        };
+        for chunk in nodes.chunks(NODES_PER_STATEMENT) {
+            let values = vec!["(?, ?, ?, ?)"; chunk.len()].join(", ");
             self.run(
-                "INSERT INTO node (turn, node, at, duration_ms) VALUES (?, ?, ?, ?)",
-                vec![int(number), node.as_str().into(), int(*at), int(duration)],
+                &format!("INSERT INTO node (turn, node, at, duration_ms) VALUES {values}"),
+                chunk.iter().flat_map(row).collect(),
             )?;
         }
         Ok(true)
