@@ -3,11 +3,13 @@
 //! In the order of the work: `token` cuts the message, `vocabulary` knows what words mean, `sentence`
 //! joins the two and mends spelling, `grammar` holds the rules by which typed `intent`s with
 //! `reference`s to components are read, `resolve` finds those in the `scene`, `effect` turns intents into
-//! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation.
+//! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation
+//! (`follow`: what repeats an earlier request).
 
 mod describe;
 mod dialog;
 mod effect;
+mod follow;
 mod grammar;
 mod intent;
 mod names;

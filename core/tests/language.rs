@@ -171,6 +171,11 @@ fn conversations() {
 }
 
 #[test]
+fn everyday() {
+    check("everyday");
+}
+
+#[test]
 fn honesty() {
     check("honesty");
 }

@@ -2,6 +2,7 @@
 
 use super::describe;
 use super::effect::{Draft, Outcome, like};
+use super::follow::repeated;
 use super::grammar::{self, parse, parse_reference};
 use super::intent::Intent;
 use super::names::Texts;
@@ -100,13 +101,21 @@ fn understand(
         return (Outcome::Nothing, false);
     }
     let remembered = remembered(known, &context.history);
+    let before = || requested(known, &context.history);
+    let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
     let (sketch, texts) = (known.sketch, &known.texts);
-    let mut outcomes = readings
-        .iter()
-        .map(|intents| Draft::new(sketch, texts, context, &remembered, chosen, ids).run(intents));
-    // A reading that names nothing of this sketch gives way to the next one.
-    let outcome = outcomes.find(|outcome| *outcome != Outcome::Nothing);
-    (outcome.unwrap_or(Outcome::Nothing), guessed)
+    for intents in &readings {
+        // What a reading that comes to nothing has tried gives out no ids.
+        let mut own = ids.clone();
+        let draft = Draft::new(sketch, texts, context, &remembered, chosen, &mut own);
+        let outcome = draft.run(intents);
+        // A reading that names nothing of this sketch gives way to the next one.
+        if outcome != Outcome::Nothing {
+            *ids = own;
+            return (outcome, guessed);
+        }
+    }
+    (Outcome::Nothing, guessed)
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.
@@ -243,6 +252,17 @@ fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
     Vec::new()
 }
 
+/// What the person asked for last.
+fn requested(known: &Known<'_>, history: &[Message]) -> Option<Intent> {
+    let mut said = history.iter().rev().filter(|message| message.role == Role::User).take(MAX_MEMORY);
+    said.find_map(|message| {
+        let (readings, _) = readings(known, &message.content);
+        let last = readings.into_iter().next()?.pop()?;
+        // What only repeats leads on to what was asked for before.
+        (!matches!(last, Intent::Same { .. } | Intent::Again { .. })).then_some(last)
+    })
+}
+
 /// The components that an earlier intent was about, as the sketch is now.
 fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
     let scene = known.scene();
@@ -258,6 +278,8 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Resize { what, .. }
         | Intent::Entries { what, .. }
         | Intent::Rows { what, .. }
+        | Intent::Convert { what, .. }
+        | Intent::Same { what }
         | Intent::Align { what, .. }
         | Intent::Space { what, .. }
         | Intent::Line { what, .. }
@@ -269,6 +291,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Mention { what } => resolve(what),
         Intent::Delete { .. }
         | Intent::Entry { .. }
+        | Intent::Again { .. }
         | Intent::Ask(_)
         | Intent::Undo
         | Intent::Redo

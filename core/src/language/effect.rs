@@ -3,6 +3,7 @@
 mod add;
 mod answer;
 mod arrange;
+mod convert;
 mod motion;
 mod page;
 mod pattern;
@@ -82,6 +83,10 @@ pub(super) struct Draft<'a> {
     chosen: &'a [ComponentId],
     /// What the earlier steps meant last.
     mentioned: Vec<ComponentId>,
+    /// What the earlier steps only looked at last.
+    anchored: Vec<ComponentId>,
+    /// What the present step looks at.
+    looking: Vec<ComponentId>,
     /// What the present step means; the next `it`.
     naming: Vec<ComponentId>,
     ids: &'a mut IdSource,
@@ -108,6 +113,8 @@ impl<'a> Draft<'a> {
             remembered,
             chosen,
             mentioned: Vec::new(),
+            anchored: Vec::new(),
+            looking: Vec::new(),
             naming: Vec::new(),
             ids,
             operations: Vec::new(),
@@ -135,7 +142,10 @@ impl<'a> Draft<'a> {
                     Err(_) => return Outcome::Nothing,
                 },
                 intent => match self.step(intent) {
-                    Ok(()) => self.mentioned = std::mem::take(&mut self.naming),
+                    Ok(()) => {
+                        self.mentioned = std::mem::take(&mut self.naming);
+                        self.anchored = std::mem::take(&mut self.looking);
+                    }
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
                     Err(Halt::Answer(text)) => return Outcome::Answer(text),
                     Err(Halt::Nothing) => return Outcome::Nothing,
@@ -157,14 +167,15 @@ impl<'a> Draft<'a> {
             Intent::Write { what, property, text } => self.write(what, *property, text),
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
-            Intent::Rows { what, rows } => self.set_rows(what, *rows),
+            Intent::Rows { what, edit } => self.set_rows(what, *edit),
+            Intent::Convert { what, kind } => self.convert(what, *kind),
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
             Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),
             Intent::Swap { what } => self.swap(what),
             Intent::Duplicate { what, place } => self.duplicate(what, place.as_ref()),
             Intent::Lock { what, locked } => self.lock(what, *locked),
-            Intent::Reorder { what, front } => self.reorder(what, *front),
+            Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
             Intent::Add(addition) => match addition.pattern {
                 Some(pattern) => self.add_pattern(addition, pattern),
                 None => self.add(addition),
@@ -172,7 +183,9 @@ impl<'a> Draft<'a> {
             Intent::Tidy { what } => self.tidy(what),
             Intent::Mention { what } => self.targets(what).map(|_| ()),
             // Alone they are answered; among edits they make no sense.
-            Intent::Ask(_)
+            Intent::Same { .. }
+            | Intent::Again { .. }
+            | Intent::Ask(_)
             | Intent::Undo
             | Intent::Redo
             | Intent::Greet
@@ -186,6 +199,7 @@ impl<'a> Draft<'a> {
         Scene {
             selection: self.selection,
             mentioned: &self.mentioned,
+            anchored: &self.anchored,
             remembered: self.remembered,
             chosen: self.chosen,
             ..Scene::of(&self.sketch, &self.texts)

@@ -10,15 +10,18 @@ mod tree;
 
 pub(super) use meaning::level_of;
 
+use self::act::Act;
 use self::matcher::Matcher;
 use self::meaning::Meaning;
 use self::rules::GRAMMAR;
-use self::tree::Captures;
+use self::tree::{Captures, Tree, Value};
+use super::follow::inherit;
 use super::intent::Intent;
 use super::reference::Reference;
 use super::sentence::Sentence;
 use super::vocabulary::{self, Sense};
-use crate::sort::sort_by;
+use crate::sketch::ComponentKind;
+use crate::sort::{sort_by, sort_by_key};
 use std::sync::LazyLock;
 
 /// Requests in one message.
@@ -45,11 +48,17 @@ pub(super) fn words() -> &'static [&'static str] {
 /// for. None when it cannot be read whole.
 pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     let mut reader = Reader { matcher: Matcher::new(sentence), failed: Vec::new() };
-    let readings = reader.steps(0, false, 0);
+    let mut readings = reader.steps(0, Previous::Nothing, 0);
+    // `delete the texts and headings below the line` is one request rather than two.
+    let tree = &reader.matcher.tree;
+    sort_by_key(&mut readings, |reading| reading.iter().skip(1).any(|captures| stands(tree, *captures)));
     let meaning = Meaning { sentence, tree: &reader.matcher.tree };
     let mut intents = Vec::new();
     for reading in readings {
-        intents.push(reading.into_iter().filter_map(|captures| meaning.intent(captures)).collect());
+        let mut read: Vec<Intent> =
+            reading.into_iter().filter_map(|captures| meaning.intent(captures)).collect();
+        inherit(&mut read);
+        intents.push(read);
     }
     intents
 }
@@ -67,22 +76,50 @@ pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
     None
 }
 
+/// Whether a request only says what or where something is, without a verb.
+fn stands(tree: &Tree, captures: Captures) -> bool {
+    tree.list(captures)
+        .iter()
+        .any(|capture| matches!(capture.value, Value::Act(Act::Stand | Act::Mention, _)))
+}
+
+/// What the request before was, which the next one may go on with: `and a button`, `and the second to B`.
+#[derive(Clone, Copy, PartialEq)]
+enum Previous {
+    Nothing,
+    Added,
+    AddedBox,
+    Wrote,
+    Other,
+}
+
+impl Previous {
+    fn of(intent: &Intent) -> Self {
+        match intent {
+            // What a new box is to have in it is no addition beside it.
+            Intent::Add(addition) if addition.kind == ComponentKind::Container => Self::AddedBox,
+            Intent::Add(_) => Self::Added,
+            Intent::Write { .. } => Self::Wrote,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// Reads a message as one request after the other.
 struct Reader<'a> {
     matcher: Matcher<'a>,
     /// Positions from which the rest was found unreadable, so that no rest is read twice.
-    failed: Vec<(usize, bool)>,
+    failed: Vec<(usize, Previous)>,
 }
 
 impl Reader<'_> {
-    /// Everything from `at` to the end, as one request after the other. `adding`: the one before added
-    /// something, so that `and a button` goes on with that.
-    fn steps(&mut self, at: usize, adding: bool, depth: usize) -> Vec<Vec<Captures>> {
+    /// Everything from `at` to the end, as one request after the other.
+    fn steps(&mut self, at: usize, previous: Previous, depth: usize) -> Vec<Vec<Captures>> {
         let mut readings: Vec<Vec<Captures>> = Vec::new();
-        if depth >= MAX_STEPS || self.failed.contains(&(at, adding)) {
+        if depth >= MAX_STEPS || self.failed.contains(&(at, previous)) {
             return readings;
         }
-        for (captures, end) in self.clauses(at, adding || depth == 0) {
+        for (captures, end) in self.clauses(at, previous) {
             if readings.len() >= MAX_READINGS {
                 break;
             }
@@ -99,32 +136,44 @@ impl Reader<'_> {
                 }
                 continue;
             }
-            let Some(next) = self.joint(end) else { continue };
-            for mut rest in self.steps(next, matches!(intent, Intent::Add(_)), depth + 1) {
+            let previous = Previous::of(&intent);
+            let with = |reader: &Self| reader.with(end).filter(|_| previous == Previous::Added);
+            let Some(next) = self.joint(end).or_else(|| with(self)) else { continue };
+            for mut rest in self.steps(next, previous, depth + 1) {
                 rest.insert(0, captures);
                 readings.push(rest);
             }
         }
         if readings.is_empty() {
-            self.failed.push((at, adding));
+            self.failed.push((at, previous));
         }
         readings.truncate(MAX_READINGS);
         readings
     }
 
     /// Every reading of the request that starts at `at`.
-    fn clauses(&mut self, at: usize, may_add: bool) -> Vec<(Captures, usize)> {
+    fn clauses(&mut self, at: usize, previous: Previous) -> Vec<(Captures, usize)> {
         let start = self.opening(at);
         let mut found = Vec::new();
         // A greeting opens a request, and may be all there is.
         for (rule, at) in [
             ("social", at),
+            // `again` opens nothing where it is all there is.
+            ("following", at),
             ("clause", start),
             ("addition", start),
             ("lone_pattern", start),
             ("lone_list", start),
+            ("more_writing", start),
         ] {
-            if may_add || !matches!(rule, "addition" | "lone_pattern" | "lone_list") {
+            let fits = match rule {
+                "addition" | "lone_pattern" | "lone_list" => {
+                    matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
+                }
+                "more_writing" => previous == Previous::Wrote,
+                _ => true,
+            };
+            if fits {
                 found.extend(self.matcher.all(rule, at).into_iter().map(|way| (way.captures, way.end)));
             }
         }
@@ -156,6 +205,12 @@ impl Reader<'_> {
         let start = self.matcher.sentence.skip(at);
         let end = self.past("joint", start);
         (end > start).then_some(end)
+    }
+
+    /// Past the word that goes on with something new: `a heading with three images below it`.
+    fn with(&self, at: usize) -> Option<usize> {
+        let start = self.matcher.sentence.skip(at);
+        self.matcher.sentence.after(start, "with")
     }
 
     /// Past everything that a rule matches, one after the other, and words that say nothing.

@@ -39,7 +39,20 @@ pub(super) enum Intent {
     /// Number of rows of a table.
     Rows {
         what: Reference,
-        rows: u32,
+        edit: RowsEdit,
+    },
+    /// `turn the button into a text`
+    Convert {
+        what: Reference,
+        kind: ComponentKind,
+    },
+    /// What was asked for last, of something else: `do the same for the others`.
+    Same {
+        what: Reference,
+    },
+    /// What was asked for last, once more, or a little more of it.
+    Again {
+        little: bool,
     },
     Align {
         what: Reference,
@@ -69,9 +82,11 @@ pub(super) enum Intent {
         what: Reference,
         locked: bool,
     },
+    /// To the very front or back, or right in front of or behind another.
     Reorder {
         what: Reference,
         front: bool,
+        other: Option<Reference>,
     },
     Add(Addition),
     /// Small nudges that make things even.
@@ -143,6 +158,8 @@ pub(super) enum Measure {
     Alike,
     /// The page's.
     Page,
+    /// As wide as tall: as the shorter side is.
+    Square,
     /// All the room there is: of the container around, else of the page.
     Full,
 }
@@ -153,6 +170,27 @@ pub(super) enum EntryEdit {
     Add(Vec<String>),
     Remove(Vec<String>),
     Set(Vec<String>),
+    /// One more, right after or before one that is there.
+    Insert {
+        entry: String,
+        beside: String,
+        after: bool,
+    },
+    /// One more as the first.
+    Prepend(Vec<String>),
+    /// Another text for the one at a place, from 1; negative from the end. Without a text it goes.
+    Change {
+        place: i32,
+        to: Option<String>,
+    },
+}
+
+/// A change of a table's rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowsEdit {
+    Add(u32),
+    Remove(u32),
+    Set(u32),
 }
 
 /// The line to align to.
@@ -221,6 +259,16 @@ pub(super) enum Question {
     Near(Relation, Reference),
     /// `what does the button say`
     Text(Reference),
+    /// `how many columns does the table have`
+    Entries(Reference),
+    /// `how many rows does the table have`
+    Rows(Reference),
+    /// `which is the widest button`
+    Which(Reference),
+    /// `how far apart are the inputs`
+    Apart(Reference),
+    /// `list the buttons`
+    List(Reference),
     /// `what is on the page`
     Page,
     /// `does anything overlap`

@@ -1,6 +1,7 @@
 //! The words that components show, so that a sentence can name them.
 
 use super::token::words;
+use super::vocabulary::singular_of;
 use crate::sketch::{Component, Sketch};
 
 /// The texts of every component of a sketch as words, in paint order. Made once for a message: it is
@@ -42,4 +43,28 @@ fn labels(component: &Component) -> Vec<Vec<String>> {
         }
     }
     labels
+}
+
+/// Whether the id of a component has this word: `heroImage-2` has `hero` and `image`.
+pub(super) fn is_called(named: &Named<'_>, word: &str) -> bool {
+    /// Letters of a word of an id that says something, at least.
+    const LEAST: usize = 3;
+    /// Words of an id that was given by a person or for one, at most.
+    const MOST: usize = 4;
+    let id = named.component.id().as_str();
+    let (mut found, mut parts) = (false, 0);
+    for chunk in id.split(|letter: char| !letter.is_ascii_alphabetic()) {
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            // A part ends before the next capital.
+            let end = rest.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_uppercase());
+            let (part, after) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
+            if part.len() >= LEAST {
+                parts += 1;
+                found |= singular_of(part).eq_ignore_ascii_case(singular_of(word));
+            }
+            rest = after;
+        }
+    }
+    found && parts <= MOST
 }

@@ -2,6 +2,7 @@
 
 use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
 use crate::operation::Axis;
+use crate::sketch::{ComponentId, ComponentKind};
 
 /// Some components, as a sentence names them.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +20,8 @@ pub(super) enum Part {
     Pronoun(Pronoun),
     /// Components with these traits.
     Described(Description),
+    /// One that was found before.
+    Known(ComponentId),
 }
 
 /// What is said of the components that are meant. Every trait given must hold.
@@ -37,6 +40,8 @@ pub(super) struct Description {
     /// The row or column that they are in.
     pub(super) lane: Option<Lane>,
     pub(super) relation: Option<(Relation, Box<Reference>)>,
+    /// `its heading`: of what was named before.
+    pub(super) own: bool,
     /// `this button`: from the selection or what was meant before.
     pub(super) pronoun: Option<Pronoun>,
 }
@@ -90,6 +95,31 @@ impl Reference {
     /// What `pronoun` stands for.
     pub(super) fn pronoun(pronoun: Pronoun) -> Self {
         Self::of(Part::Pronoun(pronoun))
+    }
+
+    /// Whether it names one after the other: `each card`.
+    pub(super) fn is_each(&self) -> bool {
+        match self.parts.as_slice() {
+            [Part::Described(description)] => {
+                description.count == Count::Every && description.noun.is_some_and(|noun| !noun.plural)
+            }
+            _ => false,
+        }
+    }
+
+    /// `the table`
+    pub(super) fn table() -> Self {
+        Self::one_of(&[ComponentKind::Table])
+    }
+
+    /// `the input`
+    pub(super) fn input() -> Self {
+        Self::one_of(&[ComponentKind::Input])
+    }
+
+    fn one_of(kinds: &'static [ComponentKind]) -> Self {
+        let noun = Noun { kinds, plural: false, hint: None };
+        Self::of(Part::Described(Description { noun: Some(noun), ..Description::default() }))
     }
 
     /// The component that shows exactly this text.

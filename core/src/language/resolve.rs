@@ -2,13 +2,14 @@
 
 mod around;
 mod group;
+mod id;
 mod matching;
 mod narrow;
 mod shape;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
-use super::vocabulary::{Extreme, Pronoun};
+use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
 
@@ -30,13 +31,31 @@ pub(super) enum Unresolved {
     Tie(Vec<ComponentId>),
 }
 
+/// Whether a part is everything inside something.
+fn is_contents(part: &Part) -> bool {
+    match part {
+        Part::Described(description) => {
+            let inside =
+                description.relation.as_ref().is_some_and(|(relation, _)| *relation == Relation::Inside);
+            inside && description.noun.is_none() && description.words.is_empty()
+        }
+        Part::Pronoun(_) | Part::Known(_) => false,
+    }
+}
+
 impl Scene<'_> {
     /// The components that `reference` means, at least one.
     pub(super) fn resolve(&self, reference: &Reference) -> Result<Resolved, Unresolved> {
         let mut resolved = Resolved { ids: Vec::new(), exact: true };
         for part in &reference.parts {
-            let before = resolved.ids.last().cloned();
-            let found = self.part(part, before.as_ref())?;
+            let found = match part {
+                Part::Described(description) if description.own => self.own(description, &resolved.ids)?,
+                part => match self.part(part, resolved.ids.last()) {
+                    // `the box and everything in it`, and it is empty.
+                    Err(Unresolved::Nothing) if !resolved.ids.is_empty() && is_contents(part) => continue,
+                    found => found?,
+                },
+            };
             resolved.exact &= found.exact;
             resolved.ids.extend(found.ids);
         }
@@ -74,7 +93,7 @@ impl Scene<'_> {
         for part in &reference.parts {
             let found = match part {
                 Part::Described(description) => self.described(description, self.components(pool))?,
-                Part::Pronoun(_) => self.part(part, None)?,
+                Part::Pronoun(_) | Part::Known(_) => self.part(part, None)?,
             };
             resolved.exact &= found.exact;
             resolved.ids.extend(found.ids);
@@ -85,6 +104,10 @@ impl Scene<'_> {
     fn part(&self, part: &Part, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
         match part {
             Part::Pronoun(pronoun) => self.pronoun(*pronoun, before),
+            Part::Known(id) if self.sketch.contains(id) => {
+                Ok(Resolved { ids: vec![id.clone()], exact: true })
+            }
+            Part::Known(_) => Err(Unresolved::Nothing),
             Part::Described(description) => {
                 if let (Some(before), Some(_)) = (before, &description.relation) {
                     // `the heading and everything below it`
@@ -108,6 +131,35 @@ impl Scene<'_> {
         }
     }
 
+    /// What belongs to something named before: in it, or nearest to it.
+    fn own(&self, description: &Description, named: &[ComponentId]) -> Result<Resolved, Unresolved> {
+        /// As far as one reaches to say that something belongs to something, in px.
+        const REACH: f64 = 80.0;
+        let owners = match named {
+            [] => self.pronoun(Pronoun::It, None).map_err(|_| Unresolved::Nothing)?.ids,
+            named => named.to_vec(),
+        };
+        let mut pool: Vec<&Component> = self.sketch.iter().collect();
+        pool.retain(|component| !owners.contains(component.id()));
+        let (matched, exact) = self.matching(description, &pool);
+        let mut ids = Vec::new();
+        for owner in self.bounds(&owners) {
+            let distance = |component: &Component| {
+                let bounds = component.bounds();
+                owner.gap_x(&bounds).max(0.0) + owner.gap_y(&bounds).max(0.0)
+            };
+            let mut nearest: Option<&Component> = None;
+            for component in &matched {
+                let near = distance(component);
+                if near <= REACH && nearest.is_none_or(|best| near < distance(best)) {
+                    nearest = Some(component);
+                }
+            }
+            ids.extend(nearest.map(|component| component.id().clone()));
+        }
+        if ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(Resolved { ids, exact }) }
+    }
+
     fn components(&self, ids: &[ComponentId]) -> Vec<&Component> {
         ids.iter().filter_map(|id| self.component(id)).collect()
     }
@@ -115,7 +167,19 @@ impl Scene<'_> {
     /// What a pronoun stands for: `this` is first the selection, `it` is first what was just named.
     fn pronoun(&self, pronoun: Pronoun, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
         let just: Vec<ComponentId> = before.into_iter().cloned().collect();
+        // Moved, and what it was moved to.
+        let pair = [self.mentioned, self.anchored].concat();
         let sources: [&[ComponentId]; 4] = match pronoun {
+            Pronoun::Both => {
+                let sources: [&[ComponentId]; 4] = [self.mentioned, &pair, self.selection, self.remembered];
+                let two = sources.into_iter().find(|ids| ids.len() == 2).ok_or(Unresolved::Nothing)?;
+                let ids: Vec<_> = two.iter().filter(|id| self.sketch.contains(id)).cloned().collect();
+                return if ids.len() == 2 {
+                    Ok(Resolved { ids, exact: true })
+                } else {
+                    Err(Unresolved::Nothing)
+                };
+            }
             Pronoun::It | Pronoun::Them => [&just, self.mentioned, self.selection, self.remembered],
             Pronoun::This | Pronoun::These => [self.selection, &just, self.mentioned, self.remembered],
             Pronoun::Selection => [self.selection, &[], &[], &[]],

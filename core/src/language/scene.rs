@@ -16,6 +16,8 @@ pub(super) struct Scene<'s> {
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
     pub(super) mentioned: &'s [ComponentId],
+    /// What the earlier requests of the message only looked at, to place or size by.
+    pub(super) anchored: &'s [ComponentId],
     /// What the conversation before the message meant last.
     pub(super) remembered: &'s [ComponentId],
     /// Answers to questions asked before: whatever is open between them is decided.
@@ -25,13 +27,13 @@ pub(super) struct Scene<'s> {
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
     pub(super) fn of(sketch: &'s Sketch, texts: &'s OnceCell<Rc<Texts>>) -> Self {
-        Self { sketch, texts, selection: &[], mentioned: &[], remembered: &[], chosen: &[] }
+        Self { sketch, texts, selection: &[], mentioned: &[], anchored: &[], remembered: &[], chosen: &[] }
     }
 
     /// The same scene.
     pub(super) fn copy(&self) -> Self {
-        let Self { sketch, texts, selection, mentioned, remembered, chosen } = *self;
-        Self { sketch, texts, selection, mentioned, remembered, chosen }
+        let Self { sketch, texts, selection, mentioned, anchored, remembered, chosen } = *self;
+        Self { sketch, texts, selection, mentioned, anchored, remembered, chosen }
     }
 
     /// Every component with the texts it can be called by, in paint order.

@@ -7,9 +7,9 @@ mod text;
 
 pub(super) use number::whole_count;
 
-use super::names::Named;
+use super::names::{Named, is_called};
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Sense, canonical, meanings, respelled, singular_of, synonym_at};
+use super::vocabulary::{Class, Sense, canonical, is_synonym, meanings, respelled, singular_of, synonym_at};
 use crate::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
@@ -164,19 +164,33 @@ fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
 
 fn is_shown(names: &[Named<'_>], word: &str) -> bool {
     names.iter().flat_map(|named| named.labels.iter().flatten()).any(|shown| shown == word)
+        || names.iter().any(|named| is_called(named, word))
 }
 
 fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
     let labels = names.iter().flat_map(|named| named.labels);
-    let spotted = labels.filter(|label| {
-        words.len() >= label.len() && label.iter().zip(words).all(|(shown, said)| shown == said)
-    });
-    let spotted = spotted.map(Vec::len).max().unwrap_or(0);
+    let spotted = labels.filter_map(|label| said_label(label, words)).max().unwrap_or(0);
     // `sign in` where a component says `Log in`: two words that do not look like one name.
     match synonym_at(words) {
         Some((first, length)) if length > spotted.max(1) && is_said(names, first) => length,
         _ => spotted,
     }
+}
+
+/// How many of `words` say a label, which has no marks: `1:12` says `1 12`.
+fn said_label(label: &[String], words: &[&str]) -> Option<usize> {
+    let mut at = 0;
+    for (nth, shown) in label.iter().enumerate() {
+        while nth > 0 && matches!(words.get(at), Some(&(":" | "," | "." | "/" | "-"))) {
+            at += 1;
+        }
+        let said = words.get(at)?;
+        if said != shown && !(nth > 0 && is_synonym(said, shown)) {
+            return None;
+        }
+        at += 1;
+    }
+    Some(at)
 }
 
 /// Whether a component says a phrase or a synonym of it.

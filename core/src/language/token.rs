@@ -54,12 +54,30 @@ pub(super) fn tokens(message: &str) -> Option<Vec<Token>> {
     Some(scanner.tokens)
 }
 
+/// Where the words of a visible text stand, in bytes.
+pub(super) fn word_spans(text: &str) -> Vec<Range<usize>> {
+    let mut spans = Vec::new();
+    let mut at = 0;
+    for part in text.split(|c: char| !(c.is_alphanumeric() || is_apostrophe(c))) {
+        let word = part.trim_matches(is_apostrophe);
+        if !word.is_empty() {
+            let start = at + (part.len() - part.trim_start_matches(is_apostrophe).len());
+            spans.push(start..start + word.len());
+        }
+        // The separator after it is one character.
+        at += part.len();
+        at += text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    }
+    spans
+}
+
 /// The words of a visible text, as [`tokens`] would write them, without limit to their number.
 pub(super) fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !(c.is_alphanumeric() || is_apostrophe(c)))
-        .map(|word| lower(word.trim_matches(is_apostrophe)))
-        .filter(|word| !word.is_empty())
-        .collect()
+    let mut words = Vec::new();
+    for span in word_spans(text) {
+        words.extend(text.get(span).map(lower));
+    }
+    words
 }
 
 struct Scanner<'a> {

@@ -10,7 +10,7 @@ mod verbs;
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::respelled;
-pub(super) use synonyms::{canonical, synonym_at};
+pub(super) use synonyms::{canonical, is_synonym, synonym_at};
 pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};
@@ -183,6 +183,8 @@ pub(super) enum Pronoun {
     It,
     /// `them`
     Them,
+    /// `both`: two that were named or selected
+    Both,
     /// `this`: the selection, or what was meant before.
     This,
     /// `these`

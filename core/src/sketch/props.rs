@@ -121,6 +121,16 @@ impl Props {
         self.strings("columns")
     }
 
+    /// Number of `rows` of a Table, whether they are counted or written out; 0 without any.
+    #[must_use]
+    pub fn row_count(&self) -> u32 {
+        match self.get("rows") {
+            Some(Value::Array(rows)) => u32::try_from(rows.len()).unwrap_or(u32::MAX),
+            Some(rows) => rows.as_u64().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
+            None => 0,
+        }
+    }
+
     /// `level` of a Heading, 1 to 6.
     #[must_use]
     pub fn level(&self) -> Option<u8> {

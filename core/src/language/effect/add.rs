@@ -8,6 +8,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place, Traits};
 use crate::language::place::{GAP, Ground, Piece, Spot};
+use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -15,7 +16,29 @@ use crate::sort::sort_by;
 use kurbo::Size;
 
 impl Draft<'_> {
+    /// One for each anchor where each is named, else all together.
     pub(super) fn add(&mut self, addition: &Addition) -> Result<(), Halt> {
+        let anchor = match &addition.traits.place {
+            Some(Place::By { relation, anchor, gap, centered }) if anchor.is_each() => {
+                Some((*relation, anchor, *gap, *centered))
+            }
+            _ => None,
+        };
+        let Some((relation, anchor, gap, centered)) = anchor else { return self.add_here(addition) };
+        let (ids, _) = self.anchors(anchor)?;
+        let mut new = Vec::new();
+        for id in ids {
+            let mut one = addition.clone();
+            let anchor = Reference::of(Part::Known(id));
+            one.traits.place = Some(Place::By { relation, anchor, gap, centered });
+            self.add_here(&one)?;
+            new.append(&mut self.naming);
+        }
+        self.naming = new;
+        Ok(())
+    }
+
+    fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
         self.exact &= !addition.traits.ignored;
         let size = self.size_of(addition)?;
         let per_row = self.per_row(addition, size.width);

@@ -18,6 +18,11 @@ pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, H
         Question::Position(what) => position(scene, what),
         Question::Near(relation, what) => near(scene, *relation, what),
         Question::Text(what) => text(scene, what),
+        Question::Entries(what) => tally(scene, what, false),
+        Question::Rows(what) => tally(scene, what, true),
+        Question::Which(what) => which(scene, what),
+        Question::Apart(what) => apart(scene, what),
+        Question::List(what) => listed(scene, what),
         Question::Page => Ok(page(scene)),
         Question::Overlaps => Ok(overlaps(scene)),
     }
@@ -93,6 +98,13 @@ fn whereabouts(scene: &Scene<'_>, id: &ComponentId) -> String {
 
 fn near(scene: &Scene<'_>, relation: Relation, what: &Reference) -> Result<String, Halt> {
     let anchors = scene.resolve(what)?.ids;
+    let lists = |id: &ComponentId| {
+        let props = scene.component(id).map(|component| component.props());
+        props.is_some_and(|props| !props.items().is_empty() || !props.columns().is_empty())
+    };
+    if relation == Relation::Inside && matches!(anchors.as_slice(), [only] if lists(only)) {
+        return text(scene, what);
+    }
     let one = |count| {
         let relation = Some((relation, Box::new(what.clone())));
         Reference::of(Part::Described(Description { count, relation, ..Description::default() }))
@@ -138,6 +150,74 @@ fn text(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
         ),
         None => "It says nothing.".to_owned(),
     })
+}
+
+/// `It has 3 columns.`
+fn tally(scene: &Scene<'_>, what: &Reference, rows: bool) -> Result<String, Halt> {
+    let (id, _) = scene.resolve_one(what)?;
+    let component = scene.component(&id).ok_or(Halt::Nothing)?;
+    let props = component.props();
+    let (count, noun) = match component.kind() {
+        ComponentKind::Table if rows => (props.row_count(), "row"),
+        ComponentKind::Table => (count_of(&props.columns()), "column"),
+        ComponentKind::List | ComponentKind::NavigationBox => (count_of(&props.items()), "item"),
+        _ => return Err(Halt::Nothing),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    Ok(format!("{} has {count} {noun}{plural}.", describe::capitalized(&describe::name(scene.sketch, &id))))
+}
+
+fn count_of(entries: &[&str]) -> u32 {
+    u32::try_from(entries.len()).unwrap_or(u32::MAX)
+}
+
+/// What is meant, where it is and how big.
+fn which(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let ids = match scene.resolve(what) {
+        Ok(resolved) => resolved.ids,
+        // They are the most all together.
+        Err(Unresolved::Tie(ids)) => ids,
+        Err(unresolved) => return Err(unresolved.into()),
+    };
+    let mut names = Vec::new();
+    for id in &ids {
+        let Some(size) = scene.component(id).map(|component| component.bounds().size()) else { continue };
+        let (width, height) = (describe::px(size.width), describe::px(size.height));
+        names.push(format!("{}, {width} by {height} px", described(scene, id)));
+    }
+    Ok(format!("{}.", describe::capitalized(&names.join("; "))))
+}
+
+/// The gap between two components.
+fn apart(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    let ids = scene.resolve(what)?.ids;
+    let [a, b] = *scene.bounds(&ids) else { return Err(Halt::Nothing) };
+    let (x, y) = (a.gap_x(&b), a.gap_y(&b));
+    let names = describe::capitalized(&describe::names(scene.sketch, &ids));
+    Ok(match (x > 0.0, y > 0.0) {
+        (false, false) => format!("{names} overlap or touch."),
+        (true, false) => format!("{names} are {} px apart.", describe::px(x)),
+        (false, true) => format!("{names} are {} px apart.", describe::px(y)),
+        (true, true) => format!(
+            "{names} are {} px apart horizontally and {} px vertically.",
+            describe::px(x),
+            describe::px(y)
+        ),
+    })
+}
+
+fn listed(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    /// Components that are named; more are only counted.
+    const MOST: usize = 12;
+    let ids = found(scene, what)?;
+    if ids.is_empty() {
+        return Err(Halt::Nothing);
+    }
+    let mut names: Vec<String> = ids.iter().take(MOST).map(|id| describe::name(scene.sketch, id)).collect();
+    if ids.len() > MOST {
+        names.push(format!("{} more", ids.len() - MOST));
+    }
+    Ok(format!("{}.", describe::capitalized(&describe::listed(&names))))
 }
 
 fn page(scene: &Scene<'_>) -> String {

@@ -150,6 +150,16 @@ impl Draft<'_> {
         Ok(kurbo::Size::new(size.width.min(holder.width()), size.height.min(holder.height())))
     }
 
+    /// The box around each group that is named: `the boxes and the images` are two.
+    fn groups(&mut self, what: &Reference) -> Result<Vec<Bounds>, Halt> {
+        let mut groups = Vec::new();
+        for part in &what.parts {
+            let (_, boxes) = self.anchors(&Reference::of(part.clone()))?;
+            groups.extend(union_of(&boxes));
+        }
+        Ok(groups)
+    }
+
     /// Where `place` is for `piece`, and how to say it.
     pub(super) fn spot(
         &mut self,
@@ -159,7 +169,10 @@ impl Draft<'_> {
     ) -> Result<(Spot, String), Halt> {
         match place {
             Place::By { relation, anchor, gap, centered } => {
-                let (ids, boxes) = self.anchors(anchor)?;
+                let (ids, mut boxes) = self.anchors(anchor)?;
+                if *relation == Relation::Between && boxes.len() > 2 {
+                    boxes = self.groups(anchor)?;
+                }
                 if ids.iter().any(|id| piece.moving.contains(id))
                     || *relation == Relation::Between && boxes.len() != 2
                 {

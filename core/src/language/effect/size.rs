@@ -150,6 +150,7 @@ impl Draft<'_> {
                 Size::new(width, height) * *factor
             }
             Measure::Alike => alike,
+            Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Page => self.page,
             Measure::Full => self.scene().holder_of(old).map_or(self.page, |around| room_in(&around, old)),
         };

@@ -53,6 +53,7 @@ impl Draft<'_> {
             ids.retain(|id| !self.naming.contains(id));
         }
         let boxes = self.scene().bounds(&ids);
+        self.looking.clone_from(&ids);
         Ok((ids, boxes))
     }
 

@@ -3,8 +3,9 @@
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::EntryEdit;
-use crate::language::reference::Reference;
+use crate::language::intent::{EntryEdit, RowsEdit};
+use crate::language::reference::{Count, Part, Reference};
+use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -15,11 +16,17 @@ impl Draft<'_> {
     pub(super) fn write(&mut self, what: &Reference, property: Property, text: &str) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let names = describe::names(&self.sketch, &ids);
+        let part = match ids.as_slice() {
+            [only] => self.sketch.get(only).and_then(|only| in_place(what, only, text)),
+            _ => None,
+        };
+        let text = part.as_deref().unwrap_or(text);
         for id in &ids {
             let Some(kind) = self.sketch.get(id).map(Component::kind) else { continue };
             let (key, value) = match property {
                 Property::Text if kind == ComponentKind::ImagePlaceholder => ("alt", Value::from(text)),
                 Property::Text => ("text", Value::from(text)),
+                Property::Placeholder if text.is_empty() => ("placeholder", Value::Null),
                 Property::Placeholder => ("placeholder", Value::from(text)),
                 Property::Alt => ("alt", Value::from(text)),
                 Property::Name => ("name", Value::from(text)),
@@ -29,6 +36,7 @@ impl Draft<'_> {
         }
         self.did(match property {
             Property::Text => format!("changed the text of {names} to “{text}”"),
+            Property::Placeholder if text.is_empty() => format!("removed the placeholder of {names}"),
             Property::Placeholder => format!("set the placeholder of {names} to “{text}”"),
             Property::Alt => format!("set the alternative text of {names} to “{text}”"),
             Property::Name => format!("named {names} “{text}”"),
@@ -45,6 +53,7 @@ impl Draft<'_> {
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let names = describe::names(&self.sketch, &ids);
+        let mut old = String::new();
         for id in &ids {
             let Some((key, mut entries)) = self.sketch.get(id).and_then(entries) else {
                 return Err(Halt::Nothing);
@@ -52,6 +61,21 @@ impl Draft<'_> {
             match edit {
                 EntryEdit::Add(new) => entries.extend(new.iter().cloned()),
                 EntryEdit::Set(new) => entries.clone_from(new),
+                EntryEdit::Prepend(new) => entries = new.iter().cloned().chain(entries).collect(),
+                EntryEdit::Change { place, to } => {
+                    let at = usize::try_from(place.unsigned_abs()).ok().and_then(|at| at.checked_sub(1));
+                    let at = at.filter(|at| *at < entries.len()).ok_or(Halt::Nothing)?;
+                    let at = if *place < 0 { entries.len() - 1 - at } else { at };
+                    match (to, entries.get_mut(at)) {
+                        (Some(to), Some(entry)) => old = std::mem::replace(entry, to.clone()),
+                        _ => old = entries.remove(at),
+                    }
+                }
+                EntryEdit::Insert { entry, beside, after } => {
+                    let at = entries.iter().position(|known| known.eq_ignore_ascii_case(beside));
+                    let at = at.ok_or(Halt::Nothing)? + usize::from(*after);
+                    entries.insert(at.min(entries.len()), entry.clone());
+                }
                 EntryEdit::Remove(old) => {
                     let known = |old: &String| entries.iter().any(|entry| entry.eq_ignore_ascii_case(old));
                     if !old.iter().all(known) {
@@ -64,6 +88,13 @@ impl Draft<'_> {
         }
         self.did(match edit {
             EntryEdit::Add(new) => format!("added {} to {names}", quoted(new)),
+            EntryEdit::Prepend(new) => format!("added {} at the top of {names}", quoted(new)),
+            EntryEdit::Change { to: Some(to), .. } => format!("renamed “{old}” to “{to}” in {names}"),
+            EntryEdit::Change { to: None, .. } => format!("removed “{old}” from {names}"),
+            EntryEdit::Insert { entry, beside, after } => {
+                let side = if *after { "after" } else { "before" };
+                format!("added “{entry}” to {names} {side} “{beside}”")
+            }
             EntryEdit::Remove(old) => format!("removed {} from {names}", quoted(old)),
             EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
         });
@@ -98,13 +129,21 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn set_rows(&mut self, what: &Reference, rows: u32) -> Result<(), Halt> {
+    pub(super) fn set_rows(&mut self, what: &Reference, edit: RowsEdit) -> Result<(), Halt> {
         let ids = self.targets(what)?;
+        let mut rows = 0;
         for id in &ids {
-            if self.sketch.get(id).map(Component::kind) != Some(ComponentKind::Table) {
+            let Some(table) = self.sketch.get(id).filter(|table| table.kind() == ComponentKind::Table) else {
                 return Err(Halt::Nothing);
-            }
-            self.set_prop(id, "rows", Value::from(rows))?;
+            };
+            let old = table.props().row_count();
+            rows = match edit {
+                RowsEdit::Add(more) => old.saturating_add(more),
+                RowsEdit::Remove(less) => old.checked_sub(less).ok_or(Halt::Nothing)?,
+                RowsEdit::Set(rows) => rows,
+            };
+            let rows = with_rows(table, rows);
+            self.set_prop(id, "rows", rows)?;
         }
         self.did(format!("gave {} {rows} rows", describe::names(&self.sketch, &ids)));
         Ok(())
@@ -126,8 +165,16 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn reorder(&mut self, what: &Reference, front: bool) -> Result<(), Halt> {
+    pub(super) fn reorder(
+        &mut self,
+        what: &Reference,
+        front: bool,
+        other: Option<&Reference>,
+    ) -> Result<(), Halt> {
         let mut ids = self.targets(what)?;
+        if let Some(other) = other {
+            return self.reorder_past(&ids, front, other);
+        }
         sort_by_key(&mut ids, |id| self.sketch.index_of(id));
         if !front {
             ids.reverse();
@@ -138,6 +185,71 @@ impl Draft<'_> {
         }
         let end = if front { "brought {} to the front" } else { "sent {} to the back" };
         self.did(end.replace("{}", &describe::names(&self.sketch, &ids)));
+        Ok(())
+    }
+}
+
+/// The text of a component with `new` in place of the words it was named by, where these are only a small part
+/// of it: `change Acme Ltd to Globex` where the component says `Bill to: Acme Ltd`.
+fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String> {
+    let [Part::Described(description)] = what.parts.as_slice() else { return None };
+    if description.noun.is_some() || description.count != Count::One || what.except.is_some() {
+        return None;
+    }
+    let old = description.literal.as_deref().map_or_else(|| description.words.clone(), words);
+    let text = component.props().text().or(component.props().alt())?;
+    let all = words(text);
+    // `the total` names all that says so; what is written anew says it again.
+    let is_name = description.literal.is_none() && old.len() < 2;
+    if is_name || words(new).windows(old.len().max(1)).any(|window| window == old) {
+        return None;
+    }
+    let at = all.windows(old.len().max(1)).position(|window| window == old)?;
+    let spans = word_spans(text);
+    let (start, end) = (spans.get(at)?.start, spans.get(at + old.len().checked_sub(1)?)?.end);
+    // What stands after a colon is all that has no fixed place: `From: Studio Nord`.
+    let is_value = text.get(..start).is_some_and(|before| before.trim_end().ends_with(':'));
+    if old.len() * 2 > all.len() && !is_value {
+        return None;
+    }
+    Some([text.get(..start)?, new, text.get(end..)?].concat())
+}
+
+/// The `rows` of a table with so many of them: what is written in the others stays.
+fn with_rows(table: &Component, count: u32) -> Value {
+    /// Rows that are written out at most, far above what anybody fills by hand.
+    const MOST: u32 = 1000;
+    match table.props().get("rows") {
+        Some(Value::Array(rows)) if count <= MOST => {
+            let mut rows = rows.clone();
+            rows.resize(usize::try_from(count).unwrap_or(rows.len()), Value::Array(Vec::new()));
+            Value::from(rows)
+        }
+        _ => Value::from(count),
+    }
+}
+
+impl Draft<'_> {
+    /// Puts components right in front of another one, or behind it.
+    fn reorder_past(&mut self, ids: &[ComponentId], front: bool, other: &Reference) -> Result<(), Halt> {
+        let (others, _) = self.anchors(other)?;
+        let before = self.operations.len();
+        for id in ids {
+            for other in &others {
+                let (Some(from), Some(to)) = (self.sketch.index_of(id), self.sketch.index_of(other)) else {
+                    continue;
+                };
+                if id != other && (from < to) == front {
+                    self.apply(Operation::Reorder { component_id: id.clone(), index: to })?;
+                }
+            }
+        }
+        let (names, partner) = (describe::names(&self.sketch, ids), describe::names(&self.sketch, &others));
+        let side = if front { "in front of" } else { "behind" };
+        self.changed_since(before, || {
+            format!("{} is {side} {partner} already.", describe::capitalized(&names))
+        })?;
+        self.did(format!("put {names} {side} {partner}"));
         Ok(())
     }
 }

@@ -13,21 +13,21 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Numbered Counted Standing Related Row Column
+    Reference Part Own Numbered Counted Standing Related Row Column
     // Moving.
-    Move By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
+    Move Stand By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
     // Resizing.
-    Resize Absolute Box Times Multiply Like Alike Page Full Change
+    Resize Absolute Box Times Multiply Like Alike Page Full Change Square
     // Writing.
-    Write Level Rows SetEntries AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock
     // Arranging.
     Space Align AlignAlong Stack Swap Copy
     // Adding.
     Add Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
-    Of Tidy TidyAll Delete Keep Mention Undo Redo Greet Thank Help Dismiss
+    Of Convert Same Again Tidy TidyAll Delete Keep Mention Undo Redo Greet Thank Help Dismiss
     // Asking.
-    Count Measure Locate Overview Near Read Exists Overlaps
+    Count Measure Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
 }
 
 impl Act {

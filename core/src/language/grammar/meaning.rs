@@ -182,11 +182,28 @@ impl Meaning<'_> {
             Act::Thank => Intent::Thank,
             Act::Help => Intent::Help,
             Act::Dismiss => Intent::Dismiss,
-            Act::Lock | Act::Unlock => Intent::Lock { what: what()?, locked: act == Act::Lock },
-            Act::Front | Act::Back => Intent::Reorder { what: what()?, front: act == Act::Front },
-            Act::Move | Act::MoveInto | Act::Way | Act::SetX | Act::SetY | Act::Middle | Act::CenterPage => {
-                Intent::Move { what: what()?, motion: self.motion(act, &said)? }
+            Act::Convert => {
+                let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
+                Intent::Convert { what: what()?, kind: *noun.kinds.first()? }
             }
+            Act::Same => Intent::Same { what: what()? },
+            Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
+            Act::Lock | Act::Unlock => Intent::Lock { what: what()?, locked: act == Act::Lock },
+            Act::Front | Act::Back => {
+                let other = match said.role("with") {
+                    Some(with) => Some(self.reference(with)?),
+                    None => None,
+                };
+                Intent::Reorder { what: what()?, front: act == Act::Front, other }
+            }
+            Act::Move
+            | Act::Stand
+            | Act::MoveInto
+            | Act::Way
+            | Act::SetX
+            | Act::SetY
+            | Act::Middle
+            | Act::CenterPage => Intent::Move { what: what()?, motion: self.motion(act, &said)? },
             Act::Resize => Intent::Resize { what: what()?, sizes: self.sizes(&said)? },
             Act::Absolute
             | Act::Box
@@ -196,11 +213,22 @@ impl Meaning<'_> {
             | Act::Alike
             | Act::Page
             | Act::Full
+            | Act::Square
             | Act::Change => Intent::Resize { what: what()?, sizes: self.size(act, &said, Extent::Both)? },
             Act::Write
             | Act::Level
             | Act::Rows
+            | Act::AddRows
+            | Act::RemoveRows
             | Act::SetEntries
+            | Act::InsertEntry
+            | Act::DropEntry
+            | Act::Hint
+            | Act::Append
+            | Act::Prepend
+            | Act::Nth
+            | Act::DropNth
+            | Act::Erase
             | Act::AddEntries
             | Act::AddColumns
             | Act::RemoveEntries
@@ -217,10 +245,16 @@ impl Meaning<'_> {
             | Act::Near
             | Act::Read
             | Act::Exists
-            | Act::Overlaps => Intent::Ask(self.question(act, &said)?),
+            | Act::Overlaps
+            | Act::Tally
+            | Act::TallyRows
+            | Act::Which
+            | Act::Apart
+            | Act::Listed => Intent::Ask(self.question(act, &said)?),
             // These are parts of others.
             Act::Reference
             | Act::Part
+            | Act::Own
             | Act::Numbered
             | Act::Counted
             | Act::Standing

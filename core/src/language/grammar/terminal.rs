@@ -41,6 +41,8 @@ pub(super) enum Terminal {
     Words,
     /// A label.
     Label,
+    /// A whole text that a component shows.
+    Shown,
     /// What stands between `a` and its noun: `a sign up button`.
     Brand,
     /// Nothing is left.
@@ -62,6 +64,7 @@ const TERMINALS: &[(&str, Terminal)] = &[
     ("LONGPATTERN", Terminal::LongPattern),
     ("WORDS", Terminal::Words),
     ("LABEL", Terminal::Label),
+    ("SHOWN", Terminal::Shown),
     ("BRAND", Terminal::Brand),
     ("END", Terminal::End),
     ("NOUN", Terminal::Class(Class::Noun)),
@@ -161,6 +164,10 @@ impl Matcher<'_> {
             }
             Terminal::Entry => self.texts(&self.sentence.entry_ends(at), from, found),
             Terminal::Words => self.texts(&self.sentence.label_ends(at).0, from, found),
+            Terminal::Shown => match self.sentence.spotted(at) {
+                0 => {}
+                length => self.texts(&[at + length], from, found),
+            },
             Terminal::Label => self.texts(&self.sentence.label_ends(at).1, from, found),
         }
     }

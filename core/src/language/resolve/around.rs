@@ -9,6 +9,7 @@ use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
+use crate::language::vocabulary::{Sense, meanings};
 use crate::sketch::ComponentKind;
 
 /// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
@@ -41,6 +42,25 @@ impl Scene<'_> {
             }
         }
         found
+    }
+
+    /// `the table buttons`: the words name a kind, and the ones near such a component are meant.
+    pub(super) fn near_kind<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+        /// As far as one reaches to say that something belongs to something, in px.
+        const REACH: f64 = 40.0;
+        let [word] = said else { return Vec::new() };
+        let Some(kinds) = kinds_called(word) else { return Vec::new() };
+        let anchors: Vec<_> =
+            self.sketch.iter().filter(|component| kinds.contains(&component.kind())).collect();
+        let is_near = |named: &&&Named<'_>| {
+            let bounds = named.component.bounds();
+            anchors.iter().any(|anchor| {
+                anchor.id() != named.component.id()
+                    && anchor.bounds().gap_x(&bounds) <= REACH
+                    && anchor.bounds().gap_y(&bounds) <= REACH
+            })
+        };
+        of_kind.iter().filter(is_near).copied().collect()
     }
 
     /// Parts of a container in which something else says some of the words: `the price of Pro` where
@@ -106,6 +126,15 @@ impl Scene<'_> {
         }
         smallest
     }
+}
+
+/// The kinds that a word names, if it names some.
+pub(super) fn kinds_called(word: &str) -> Option<&'static [ComponentKind]> {
+    let kinds = meanings(&[word]).into_iter().find_map(|(sense, _)| match sense {
+        Sense::Noun(noun) => Some(noun.kinds),
+        _ => None,
+    });
+    kinds.filter(|kinds| !kinds.is_empty())
 }
 
 /// Lists, menus and tables one of whose entries says the words: `the list with Milk`.

@@ -1,12 +1,13 @@
 //! How well a component fits what is said of its kind and its texts.
 
-use super::around::listing;
-use super::shape::{form_fit, sized_as};
+use super::around::{kinds_called, listing};
+use super::id::called_by_id;
+use super::shape::{below_title, form_fit, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
-use crate::language::vocabulary::{Sense, canonical, meanings, singular_of, synonym_at};
+use crate::language::vocabulary::{canonical, singular_of, synonym_at};
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
 
@@ -50,7 +51,7 @@ impl Scene<'_> {
             }
         }
         if said.is_empty() {
-            let hinted = hinted(description, &of_kind);
+            let hinted = hinted(description, &all, &of_kind);
             return (in_pool(pool, &hinted), true);
         }
         let (best, fit) = best_fits(&of_kind, &said);
@@ -71,7 +72,12 @@ impl Scene<'_> {
         if !labeled.is_empty() {
             return (in_pool(pool, &labeled), true);
         }
-        let listing = listing(&of_kind, &said);
+        let called = called_by_id(&of_kind, &said);
+        if !called.is_empty() {
+            return (in_pool(pool, &called), false);
+        }
+        // An entry alone is no component: `the subject` where a table has such a column.
+        let listing = if description.noun.is_some() { listing(&of_kind, &said) } else { Vec::new() };
         if !listing.is_empty() {
             return (in_pool(pool, &listing), true);
         }
@@ -93,35 +99,25 @@ impl Scene<'_> {
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             return (in_pool(pool, &largest(&of_kind)), false);
         }
+        // `the subject line field`: a word for a kind before the noun need not be written anywhere.
+        let mut bare = said.clone();
+        bare.retain(|word| kinds_called(word).is_none());
+        if description.noun.is_some() && !bare.is_empty() && bare.len() < said.len() {
+            let (best, fit) = best_fits(&of_kind, &bare);
+            if matches!(fit, Some(Fit::Whole | Fit::Part)) {
+                return (in_pool(pool, &best), false);
+            }
+        }
+        // `the three hotel pictures`, and there are just three.
+        if description.noun.is_some() && description.count == Count::Exactly(of_kind.len()) {
+            return (in_pool(pool, &of_kind), false);
+        }
         let kin: Vec<_> = all.iter().filter(|named| is_kin(description, named.component.kind())).collect();
         let (best, fit) = best_fits(&kin, &said);
         if fit == Some(Fit::Whole) {
             return (in_pool(pool, &best), false);
         }
         (Vec::new(), false)
-    }
-
-    /// `the table buttons`: the words name a kind, and the ones near such a component are meant.
-    fn near_kind<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
-        /// As far as one reaches to say that something belongs to something, in px.
-        const REACH: f64 = 40.0;
-        let [word] = said else { return Vec::new() };
-        let kinds = meanings(&[word]).into_iter().find_map(|(sense, _)| match sense {
-            Sense::Noun(noun) => Some(noun.kinds),
-            _ => None,
-        });
-        let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else { return Vec::new() };
-        let anchors: Vec<_> =
-            self.sketch.iter().filter(|component| kinds.contains(&component.kind())).collect();
-        let is_near = |named: &&&Named<'_>| {
-            let bounds = named.component.bounds();
-            anchors.iter().any(|anchor| {
-                anchor.id() != named.component.id()
-                    && anchor.bounds().gap_x(&bounds) <= REACH
-                    && anchor.bounds().gap_y(&bounds) <= REACH
-            })
-        };
-        of_kind.iter().filter(is_near).copied().collect()
     }
 }
 
@@ -189,7 +185,7 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
 /// A plural needs several that show it.
-fn hinted<'n>(description: &Description, of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     let Some(noun) = description.noun else { return of_kind.to_vec() };
     let Some(hint) = noun.hint else { return of_kind.to_vec() };
     let showing: Vec<_> =
@@ -197,6 +193,16 @@ fn hinted<'n>(description: &Description, of_kind: &[&'n Named<'n>]) -> Vec<&'n N
     let needed = if matches!(description.count, Count::One) { 1 } else { 2 };
     if showing.len() >= needed {
         return showing;
+    }
+    match hint {
+        "sidebar" => return sidebars(of_kind),
+        "subtitle" | "subheading" | "tagline" => {
+            let below = below_title(all, of_kind);
+            if !below.is_empty() {
+                return below;
+            }
+        }
+        _ => {}
     }
     // Nothing says so: the usual kind of such things.
     let usual = noun

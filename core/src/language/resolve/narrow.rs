@@ -164,8 +164,10 @@ fn distance(
             let (first, second) = (boxes.first()?, boxes.get(1)?);
             let between =
                 |gap: f64, a: f64, b: f64| gap >= -SAME_PLACE && a >= -SAME_PLACE && b >= -SAME_PLACE;
-            let x = between(first.gap_x(second), bounds.gap_x(first), bounds.gap_x(second)) && over_y;
-            let y = between(first.gap_y(second), bounds.gap_y(first), bounds.gap_y(second)) && over_x;
+            let in_x = anchor.x() <= bounds.x() && bounds.right() <= anchor.right();
+            let in_y = anchor.y() <= bounds.y() && bounds.bottom() <= anchor.bottom();
+            let x = between(first.gap_x(second), bounds.gap_x(first), bounds.gap_x(second)) && in_x && over_y;
+            let y = between(first.gap_y(second), bounds.gap_y(first), bounds.gap_y(second)) && in_y && over_x;
             return (anchor.contains(bounds) || x || y).then_some(0.0);
         }
     }?;

@@ -51,3 +51,54 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
     sized.retain(has_size);
     if sized.is_empty() { named } else { sized }
 }
+
+/// High and narrow ones at the left or the right edge of the sketch.
+pub(super) fn sidebars<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// Of the width and of the height of all of them together.
+    const MOST_WIDTH: f64 = 0.4;
+    const LEAST_HEIGHT: f64 = 0.5;
+    /// The distance from the edge, in px.
+    const NEAR: f64 = 40.0;
+    let (mut right, mut bottom) = (0.0_f64, 0.0_f64);
+    for other in named {
+        right = right.max(other.component.bounds().right());
+        bottom = bottom.max(other.component.bounds().bottom());
+    }
+    let mut found = named.to_vec();
+    found.retain(|named| {
+        let bounds = named.component.bounds();
+        bounds.width() <= right * MOST_WIDTH
+            && bounds.height() >= bottom * LEAST_HEIGHT
+            && (bounds.x() <= NEAR || right - bounds.right() <= NEAR)
+    });
+    // The outermost one, where boxes stand side by side in it or all over the page.
+    let outermost = |one: &&&Named<'_>, other: &&&Named<'_>| {
+        one.component.bounds().x().total_cmp(&other.component.bounds().x())
+    };
+    found.iter().min_by(outermost).copied().into_iter().collect()
+}
+
+/// The text or heading right below the title of the page.
+pub(super) fn below_title<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// As far as a subtitle stands from its title, in px.
+    const REACH: f64 = 48.0;
+    let is_heading = |named: &&Named<'_>| named.component.kind() == ComponentKind::Heading;
+    let level = |named: &&Named<'_>| {
+        let bounds = named.component.bounds();
+        (named.component.props().level().unwrap_or(2), bounds.y())
+    };
+    let title = all.iter().filter(is_heading).min_by(|a, b| {
+        let ((a, a_top), (b, b_top)) = (level(a), level(b));
+        a.cmp(&b).then(a_top.total_cmp(&b_top))
+    });
+    let Some(title) = title else { return Vec::new() };
+    let box_of_title = title.component.bounds();
+    let distance = |named: &&'n Named<'n>| named.component.bounds().y() - box_of_title.bottom();
+    let mut below = named.to_vec();
+    below.retain(|named| {
+        named.component.id() != title.component.id()
+            && (0.0..=REACH).contains(&distance(named))
+            && named.component.bounds().gap_x(&box_of_title) < 0.0
+    });
+    below.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).copied().into_iter().collect()
+}

@@ -56,7 +56,12 @@ impl Sentence<'_> {
                     ends.push(at);
                 }
             }
-            let spotted = self.spotted(at);
+            // `the $95 a night text`
+            let spotted = match self.spotted(at) {
+                0 if self.is_mark(at) && self.spotted(at + 1) > 0 => self.spotted(at + 1) + 1,
+                0 if self.after(at, "$|€|£|¥").is_some() && self.digits(at + 1).is_some() => 2,
+                spotted => spotted,
+            };
             if spotted > 0 {
                 at += spotted;
                 ends.push(at);

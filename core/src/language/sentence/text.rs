@@ -19,6 +19,11 @@ impl Sentence<'_> {
         if !ends.is_empty() || self.after(at, ".|,|;|:|!|?|(|)|=").is_some() {
             return ends;
         }
+        // What ends the message may end the text, too: `make it say Sign me up!`
+        let last = self.len().saturating_sub(1);
+        if last > at && self.keeps(last) && self.quoted(at).is_none() {
+            ends.push(self.len());
+        }
         for end in at + 1..=self.len() {
             let may_end = end == self.len()
                 || self.quoted(end).is_some()
@@ -62,11 +67,26 @@ impl Sentence<'_> {
         if quoted.is_empty() { (at + 1..=self.len().min(at + MAX_ENTRY)).collect() } else { quoted }
     }
 
+    /// Whether the mark at the end of the message belongs to a text there. A question ends with its own mark.
+    fn keeps(&self, at: usize) -> bool {
+        const ASKING: &str = "can|could|would|will|may|should|is|do|would|what|how|why|please";
+        match self.word(at) {
+            "!" => true,
+            "?" => self.after(0, ASKING).is_none(),
+            _ => false,
+        }
+    }
+
     /// What a text says: what is quoted, or the words without the marks that end the sentence.
     pub(in crate::language) fn written(&self, from: usize, to: usize) -> &str {
         match self.quoted(from) {
             Some(text) if to == from + 1 => text,
-            _ => self.text(from, to).trim().trim_end_matches(['.', ',', ';', '?']).trim(),
+            _ => {
+                let text = self.text(from, to).trim();
+                let is_kept = to == self.len() && self.keeps(to.saturating_sub(1));
+                let marks: &[char] = if is_kept { &['.', ',', ';'] } else { &['.', ',', ';', '?'] };
+                text.trim_end_matches(marks).trim()
+            }
         }
     }
 

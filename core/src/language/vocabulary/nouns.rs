@@ -46,6 +46,7 @@ const LINE: &[ComponentKind] = &[HorizontalLine];
 const LINK: &[ComponentKind] = &[Text, Button];
 const LIST: &[ComponentKind] = &[List];
 const NAVIGATION: &[ComponentKind] = &[NavigationBox];
+const SIDES: &[ComponentKind] = &[Container, NavigationBox, List];
 const TABLE: &[ComponentKind] = &[Table];
 const TEXT: &[ComponentKind] = &[Text];
 const WORDING: &[ComponentKind] = &[Text, Heading];
@@ -119,12 +120,16 @@ pub(super) const NOUNS: Phrases = &[
     ),
     (many(NAVIGATION), "menus"),
     (hinted(&[NavigationBox, Footer], "tabs"), "tab bar|tabs"),
-    (one(LIST), "list|bullet list|bulleted list|bullets|bullet points"),
+    (hinted(SIDES, "sidebar"), "sidebar|side bar|side panel|side menu|side nav"),
+    (
+        one(LIST),
+        "list|bullet list|bulleted list|bullets|bullet points|queue|playlist|checklist|to do list|todo list|agenda",
+    ),
     (many(LIST), "lists"),
     (one(TABLE), "table|data table|grid of data"),
     (many(TABLE), "tables"),
-    (one(CONTAINER), "container|box|card|panel|frame|tile|rectangle"),
-    (many(CONTAINER), "containers|boxes|cards|panels|frames|tiles|rectangles"),
+    (one(CONTAINER), "container|box|card|panel|frame|tile|rectangle|pane"),
+    (many(CONTAINER), "containers|boxes|cards|panels|frames|tiles|rectangles|panes"),
     (one(ANY), "component|element|item|thing|object|shape|one"),
     (many(ANY), "components|elements|items|things|stuff|objects|shapes|ones"),
 ];

@@ -21,7 +21,7 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Edge(Edge::Left), "left"),
     (Sense::Edge(Edge::Right), "right"),
     (Sense::Edge(Edge::Top), "top|upper|tops"),
-    (Sense::Edge(Edge::Bottom), "bottom|lower|bottoms|base"),
+    (Sense::Edge(Edge::Bottom), "bottom|lower|bottoms|base|baseline"),
     (Sense::Edge(Edge::Middle), "middle|middles|center|centre|centers|centres"),
     (Sense::Relation(Relation::Below), "below|under|beneath|underneath|after"),
     (Sense::Relation(Relation::Above), "above|over|on top of|atop|before"),
@@ -94,9 +94,10 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Pronoun(Pronoun::It), "it|that|that one"),
     (
         Sense::Pronoun(Pronoun::Them),
-        "them|they|those|those two|those three|the two of them|both of them|all of them|them all|them both",
+        "them|they|those|those two|those three|the two of them|all of them|them all",
     ),
     (Sense::Pronoun(Pronoun::This), "this|this one|this thing"),
+    (Sense::Pronoun(Pronoun::Both), "both|both of them|them both|the two"),
     (
         Sense::Pronoun(Pronoun::These),
         "these|these two|these three|these four|these ones|all these|all of these|both of these",
@@ -122,7 +123,7 @@ pub(super) const PARTICLES: Phrases = &[
         "please|pls|plz|just|also|too|now|thanks|thank you|for me|simply|exactly|about|around|\
      roughly|approximately|maybe|perhaps|actually|basically|kindly|instead|again|if possible|\
      if you can|if you could|would you|will you|could you|can you|ok|okay|right away|so|anymore|\
-     any more|any longer",
+     any more|any longer|together",
     ),
     (
         Sense::Particle,

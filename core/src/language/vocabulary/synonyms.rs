@@ -28,6 +28,12 @@ pub(in crate::language) fn canonical(words: &[String]) -> Vec<&str> {
     canonical
 }
 
+/// Whether two words mean the same on a component: `basket` and `cart`.
+pub(in crate::language) fn is_synonym(one: &str, other: &str) -> bool {
+    let has = |phrases: &str, word: &str| phrases.split('|').any(|phrase| phrase == word);
+    SYNONYMS.iter().any(|phrases| has(phrases, one) && has(phrases, other))
+}
+
 /// The first synonym of the longest phrase that `words` begin with, and how many words that has.
 pub(in crate::language) fn synonym_at<W: AsRef<str>>(words: &[W]) -> Option<(&'static str, usize)> {
     let mut best: Option<(&'static str, usize)> = None;

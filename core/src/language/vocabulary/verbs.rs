@@ -23,7 +23,7 @@ const VERBS: &[&str] = &[
          scooch|budge|transfer|displace|carry|drop",
     "raise|lift|hoist|elevate|move up",
     "lower|move down",
-    "put|place|position|stick|set|pop|situate|get|locate|want|have",
+    "put|place|position|stick|tuck|park|dock|set|pop|situate|get|locate|want|have",
     "make|turn|let|render",
     "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
          put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append|design|\
@@ -46,9 +46,10 @@ const VERBS: &[&str] = &[
     "match",
     "set|adjust|fix",
     "change|edit|update|alter|modify|switch|reword|set|turn|rewrite",
+    "convert|transform|turn|morph|switch",
     "rename|retitle|relabel|rechristen",
     "call|label|name|title|caption",
-    "replace|substitute|swap",
+    "replace|substitute",
     "write|type|enter|print",
     "give",
     "align|line up|lineup|justify|flush|even up|line|bring into line",
@@ -60,8 +61,8 @@ const VERBS: &[&str] = &[
     "duplicate|copy|clone|make a copy of|make a duplicate of|replicate|repeat",
     "lock|freeze|pin|lock down|protect",
     "unlock|unfreeze|unpin",
-    "undo|revert|take back|roll back|go back|step back|rollback|take that back",
-    "redo|do it again|bring it back|put it back|reapply",
+    "undo|revert|take back|put it back|put that back|bring it back|restore|roll back|go back|step back|rollback|take that back",
+    "redo|reapply",
     "tidy|tidy up|clean up|neaten|clean|neaten up|declutter|straighten|straighten out|straighten up|\
          sort out",
     "bring to front|bring to the front|bring forward",

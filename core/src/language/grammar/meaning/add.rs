@@ -6,7 +6,7 @@ use crate::language::grammar::act::Act;
 use crate::language::intent::{Addition, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::{Class, Extent, Noun, Sense};
+use crate::language::vocabulary::{Class, Extent, Noun, Relation, Sense};
 use crate::sketch::ComponentKind;
 
 /// How many there are in a grid when nothing is said.
@@ -39,6 +39,11 @@ impl Meaning<'_> {
 
     fn plain_addition(&self, act: Act, noun: Noun, said: &Said, mut traits: Traits) -> Option<Addition> {
         let kind = noun.kinds.first().copied()?;
+        // `a map image` is one thing, `a text button` is not said like that.
+        let same = |sense: &Sense| matches!(sense, Sense::Noun(other) if other.kinds == noun.kinds);
+        if !said.senses(Class::Noun).iter().all(same) {
+            return None;
+        }
         if let Some((from, to)) = said.texts().first().copied() {
             // Words before the noun are what it says: `a save button`.
             let text = self
@@ -156,7 +161,28 @@ impl Meaning<'_> {
     }
 
     fn first_text(&self, said: &Said) -> Option<String> {
-        said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned())
+        let (from, to) = *said.texts().first()?;
+        (self.sentence.after(from, "and|or").is_none() && !self.goes_on(from, to))
+            .then(|| self.sentence.written(from, to).to_owned())
+    }
+
+    /// Whether a text that is not quoted goes on with the request: `PO number under the date`.
+    fn goes_on(&self, from: usize, to: usize) -> bool {
+        let refers = "the|it|them|my|our|that|this|each|every";
+        self.sentence.quoted(from).is_none()
+            && (from + 1..to).any(|at| {
+                self.starts_another(at, to)
+                    || match self.sentence.of_class(at, Class::Relation) {
+                        Some((Sense::Relation(Relation::Inside), _)) | None => false,
+                        Some((_, end)) => self.sentence.after(end, refers).is_some(),
+                    }
+            })
+    }
+
+    /// Whether one more component is asked for here: `and a button`.
+    fn starts_another(&self, at: usize, to: usize) -> bool {
+        let noun = self.sentence.after(at, "and a|and an|with a|with an|plus a|plus an");
+        noun.is_some_and(|at| (at..to).any(|at| self.sentence.of_class(at, Class::Noun).is_some()))
     }
 }
 

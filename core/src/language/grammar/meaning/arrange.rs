@@ -2,8 +2,8 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::intent::{Gap, Intent, Line};
-use crate::language::vocabulary::Edge;
+use crate::language::intent::{Gap, Intent, Line, Place};
+use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
 use crate::operation::{Alignment, Axis};
 
 impl Meaning<'_> {
@@ -31,11 +31,31 @@ impl Meaning<'_> {
                 Intent::Swap { what }
             }
             Act::Copy => {
-                let place = if said.acts().is_empty() { None } else { Some(self.place(said)?) };
+                let place = match (aside(said), said.acts().is_empty()) {
+                    (Some(relation), true) => {
+                        Some(Place::By { relation, anchor: what.clone(), gap: None, centered: false })
+                    }
+                    (None, true) => None,
+                    (_, false) => Some(self.place(said)?),
+                };
                 Intent::Duplicate { what, place }
             }
             _ => return None,
         })
+    }
+}
+
+/// On which side of the original a copy goes.
+fn aside(said: &Said) -> Option<Relation> {
+    match (said.sense(Class::Relation), said.sense(Class::Way)) {
+        (Some(Sense::Relation(relation)), _) => Some(relation),
+        (_, Some(Sense::Way(way))) => Some(match way {
+            Way::Left => Relation::LeftOf,
+            Way::Right => Relation::RightOf,
+            Way::Up => Relation::Above,
+            Way::Down => Relation::Below,
+        }),
+        _ => None,
     }
 }
 

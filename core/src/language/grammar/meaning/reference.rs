@@ -12,14 +12,19 @@ impl Meaning<'_> {
     pub(super) fn reference(&self, captures: Captures) -> Option<Reference> {
         let said = self.said(captures, None);
         let mut parts = Vec::new();
-        for (_, captures) in said.acts() {
-            parts.push(self.part(captures)?);
+        for (act, captures) in said.acts() {
+            let mut part = self.part(captures)?;
+            if let (Act::Own, Part::Described(description)) = (act, &mut part) {
+                description.own = true;
+            }
+            parts.push(part);
         }
         let except = match said.role("but") {
             Some(but) => Some(Box::new(self.reference(but)?)),
             None => None,
         };
         share_noun(&mut parts);
+        share_relation(&mut parts);
         Some(Reference { parts, except })
     }
 
@@ -46,7 +51,7 @@ impl Meaning<'_> {
                 Value::Text(from, to) => match self.sentence.quoted(from) {
                     Some(text) if to == from + 1 => description.literal = Some(text.to_owned()),
                     _ => {
-                        for at in from..to {
+                        for at in (from..to).filter(|at| !self.sentence.is_mark(*at)) {
                             description.words.push(self.sentence.word(at).to_owned());
                         }
                     }
@@ -134,13 +139,33 @@ fn share_noun(parts: &mut [Part]) {
         Part::Described(d) if d.noun.is_none() && d.literal.is_none() => {
             noun.plural || placed(d) && d.words.is_empty()
         }
-        Part::Described(_) | Part::Pronoun(_) => false,
+        Part::Described(_) | Part::Pronoun(_) | Part::Known(_) => false,
     };
     if rest.iter().all(shares) && (!last.words.is_empty() || placed(last)) {
         last.count = Count::One;
         for part in rest {
             if let Part::Described(description) = part {
                 description.noun = Some(noun);
+            }
+        }
+    }
+}
+
+/// `the texts and headings below the line`: all of them are below it.
+fn share_relation(parts: &mut [Part]) {
+    let Some((Part::Described(last), rest)) = parts.split_last_mut() else { return };
+    let is_mere = |part: &Part| match part {
+        Part::Described(d) => {
+            d.noun.is_some_and(|noun| noun.plural)
+                && Description { noun: None, count: Count::One, ..d.clone() } == Description::default()
+        }
+        Part::Pronoun(_) | Part::Known(_) => false,
+    };
+    let (Some(relation), true) = (&last.relation, rest.iter().all(is_mere)) else { return };
+    if last.noun.is_some_and(|noun| noun.plural) {
+        for part in rest {
+            if let Part::Described(description) = part {
+                description.relation = Some(relation.clone());
             }
         }
     }

@@ -45,6 +45,7 @@ impl Meaning<'_> {
                 Measure::Like(factor(said).unwrap_or(1.0), other)
             }
             Act::Alike => Measure::Alike,
+            Act::Square => Measure::Square,
             Act::Page => Measure::Page,
             Act::Full => Measure::Full,
             Act::Change => {
@@ -71,8 +72,10 @@ impl Meaning<'_> {
 
     /// The numbers of `300 by 200`, here or in a line within.
     pub(super) fn dimensions(&self, said: &Said) -> Option<(f64, f64)> {
-        if let [width, height] = *said.numbers() {
-            return Some((width, height));
+        match *said.numbers() {
+            [side] if said.acts().is_empty() => return Some((side, side)),
+            [width, height] => return Some((width, height)),
+            _ => {}
         }
         for (act, captures) in said.acts() {
             if act == Act::Box {

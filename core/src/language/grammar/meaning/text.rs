@@ -2,11 +2,11 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::intent::{EntryEdit, Intent};
+use crate::language::intent::{EntryEdit, Intent, RowsEdit};
 use crate::language::reference::{Part, Reference};
 use crate::language::sentence::whole_count;
 use crate::language::token::words;
-use crate::language::vocabulary::{Class, Pronoun, Property, Sense};
+use crate::language::vocabulary::{Class, Pronoun, Property, Relation, Sense};
 use crate::letter;
 use crate::sketch::ComponentKind;
 
@@ -40,23 +40,67 @@ impl Meaning<'_> {
                 let what = Reference::literal(self.sentence.written(from, to).to_owned());
                 Intent::Write { what, property: Property::Text, text: second? }
             }
-            Act::Rows => {
-                let rows = u32::try_from(whole_count(said.number()?)?).ok()?;
-                Intent::Rows { what: what()?, rows }
+            Act::Rows | Act::AddRows | Act::RemoveRows => {
+                let rows = u32::try_from(whole_count(said.number().unwrap_or(1.0))?).ok()?;
+                let edit = match act {
+                    Act::AddRows => RowsEdit::Add(rows),
+                    Act::RemoveRows => RowsEdit::Remove(rows),
+                    _ => RowsEdit::Set(rows),
+                };
+                Intent::Rows { what: what().unwrap_or_else(Reference::table), edit }
+            }
+            Act::InsertEntry => {
+                let (from, to) = first?;
+                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let after = match relation {
+                    Relation::Below | Relation::RightOf => true,
+                    Relation::Above | Relation::LeftOf => false,
+                    Relation::Beside | Relation::Inside | Relation::Between => return None,
+                };
+                let entry = self.bare_entries(from, to).into_iter().next()?;
+                let edit = EntryEdit::Insert { entry, beside: second?, after };
+                Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
+            }
+            Act::Hint => {
+                let (from, to) = first?;
+                let text = self.sentence.written(from, to).to_owned();
+                Intent::Write { what: Reference::input(), property: Property::Placeholder, text }
+            }
+            Act::Erase => {
+                Intent::Write { what: what()?, property: Property::Placeholder, text: String::new() }
+            }
+            Act::DropEntry => {
+                let (from, to) = first?;
+                Intent::Entry { from: self.sentence.written(from, to).to_owned(), to: None }
             }
             Act::Entry => {
                 let (from, to) = first?;
                 Intent::Entry { from: self.sentence.written(from, to).to_owned(), to: second }
             }
-            Act::SetEntries | Act::AddEntries | Act::AddColumns | Act::RemoveEntries => {
+            Act::Nth | Act::DropNth => {
+                let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
+                let to = match (act, first) {
+                    (Act::Nth, Some((from, to))) => Some(self.sentence.written(from, to).to_owned()),
+                    (Act::Nth, None) => return None,
+                    _ => None,
+                };
+                Intent::Entries { what: what()?, edit: EntryEdit::Change { place, to } }
+            }
+            Act::SetEntries
+            | Act::Prepend
+            | Act::AddEntries
+            | Act::Append
+            | Act::AddColumns
+            | Act::RemoveEntries => {
                 let (from, to) = first?;
                 let entries = self.bare_entries(from, to);
                 let what = what()?;
                 let edit = match act {
                     Act::SetEntries => EntryEdit::Set(entries),
-                    Act::AddColumns => EntryEdit::Add(entries),
+                    Act::AddColumns | Act::Append => EntryEdit::Add(entries),
                     _ if !has_entries(&what) => return None,
                     Act::AddEntries => EntryEdit::Add(entries),
+                    Act::Prepend => EntryEdit::Prepend(entries),
                     _ => EntryEdit::Remove(entries),
                 };
                 Intent::Entries { what, edit }
@@ -81,6 +125,14 @@ impl Meaning<'_> {
     /// The entries of a list; what the last one is called after its name is no part of it.
     fn bare_entries(&self, from: usize, to: usize) -> Vec<String> {
         let mut entries = self.sentence.entries(from, to);
+        // `a folder called Archive`
+        for called in [" called ", " named "] {
+            if let [first, ..] = entries.as_mut_slice()
+                && let Some((_, name)) = first.split_once(called)
+            {
+                *first = name.to_owned();
+            }
+        }
         if let Some(last) = entries.last_mut() {
             for tail in TAILS {
                 if let Some(bare) = last.strip_suffix(tail) {
@@ -100,7 +152,7 @@ fn has_entries(what: &Reference) -> bool {
     };
     what.parts.iter().all(|part| match part {
         Part::Described(description) => description.noun.is_some_and(|noun| noun.kinds.iter().any(lists)),
-        Part::Pronoun(_) => false,
+        Part::Pronoun(_) | Part::Known(_) => false,
     })
 }
 

@@ -5,7 +5,17 @@ use super::{Mistake, RULES, Rules};
 #[test]
 fn every_rule_is_well_written_and_used() {
     let rules = Rules::read(RULES).expect("the rules are well written");
-    let entry = ["clause", "addition", "lone_pattern", "lone_list", "answer", "opening", "closing", "joint"];
+    let entry = [
+        "clause",
+        "addition",
+        "lone_pattern",
+        "lone_list",
+        "answer",
+        "opening",
+        "closing",
+        "joint",
+        "more_writing",
+    ];
     for name in rules.names.iter().filter(|name| !entry.contains(name)) {
         let used = RULES.contains(&format!("<{name}>")) || RULES.contains(&format!(":{name}>"));
         assert!(used, "{name} is used");

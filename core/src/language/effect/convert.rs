@@ -1,0 +1,81 @@
+//! Making something another kind of component, in its place.
+
+use super::{Draft, Halt};
+use crate::language::describe;
+use crate::language::reference::Reference;
+use crate::operation::{Addition, Operation};
+use crate::sketch::{Component, ComponentKind, Props};
+use serde_json::{Map, Value};
+
+impl Draft<'_> {
+    /// Each keeps its id, its place in the paint order, its box as far as the kind allows, and what it says.
+    pub(super) fn convert(&mut self, what: &Reference, kind: ComponentKind) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let names = describe::names(&self.sketch, &ids);
+        let before = self.operations.len();
+        for id in &ids {
+            let Some(component) = self.sketch.get(id).filter(|component| component.kind() != kind) else {
+                continue;
+            };
+            let Some(index) = self.sketch.index_of(id) else { continue };
+            let bounds = component.bounds();
+            let (least, usual) = (kind.min_size(), kind.default_size());
+            let height = match (component.kind(), kind) {
+                (ComponentKind::HorizontalLine, _) | (_, ComponentKind::HorizontalLine) => usual.height,
+                _ => bounds.height().max(least.height),
+            };
+            let added = Addition {
+                component_id: Some(id.clone()),
+                component_type: kind,
+                x: bounds.x(),
+                y: bounds.y(),
+                width: bounds.width().max(least.width),
+                height,
+                props: converted(component, kind)?,
+                index: Some(index),
+            };
+            self.apply(Operation::Delete { component_id: id.clone() })?;
+            self.apply(Operation::Add(added))?;
+        }
+        let into = if ids.len() == 1 { describe::with_article(kind) } else { describe::plural(kind) };
+        self.changed_since(before, || format!("That is {into} already."))?;
+        self.did(format!("turned {names} into {into}"));
+        Ok(())
+    }
+}
+
+/// The props of a component as another kind shows them.
+fn converted(component: &Component, kind: ComponentKind) -> Result<Props, Halt> {
+    let props = component.props();
+    let said = props.text().or(props.alt()).or(props.placeholder()).map(str::to_owned);
+    let mut entries = props.items();
+    entries.extend(props.columns());
+    let mut converted = Map::new();
+    let mut set = |key: &str, value: Value| converted.insert(key.to_owned(), value);
+    if let Some(name) = props.name() {
+        set("name", Value::from(name));
+    }
+    match kind {
+        ComponentKind::List | ComponentKind::NavigationBox if entries.is_empty() => {
+            set("items", Value::from(said.into_iter().collect::<Vec<_>>()));
+        }
+        ComponentKind::List | ComponentKind::NavigationBox => {
+            set("items", Value::from(entries));
+        }
+        ComponentKind::Table if entries.is_empty() => {
+            set("columns", Value::from(said.into_iter().collect::<Vec<_>>()));
+        }
+        ComponentKind::Table => {
+            set("columns", Value::from(entries));
+        }
+        ComponentKind::HorizontalLine => {}
+        ComponentKind::ImagePlaceholder => {
+            said.map(|said| set("alt", Value::from(said)));
+        }
+        _ => {
+            let listed = (!entries.is_empty()).then(|| entries.join(", "));
+            said.or(listed).map(|text| set("text", Value::from(text)));
+        }
+    }
+    Props::from_map(converted).map_err(|_| Halt::Nothing)
+}

@@ -1,0 +1,114 @@
+//! `do the same for the others`, `again`, `a bit more`: requests that repeat an earlier one.
+
+use super::intent::{Amount, Intent, Measure, Motion};
+use super::reference::{Description, Part, Reference};
+use super::vocabulary::Vague;
+
+/// `intents` with what they repeat in place of those that repeat something; `before` finds what the conversation asked
+/// for last. `None` where there is nothing to repeat.
+pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>) -> Option<Vec<Intent>> {
+    let mut whole: Vec<Intent> = Vec::with_capacity(intents.len());
+    for intent in intents {
+        let last = || whole.last().cloned().or_else(&before);
+        let intent = match intent {
+            Intent::Same { what } => about(last()?, what)?,
+            Intent::Again { little } => once_more(last()?, little)?,
+            intent => intent,
+        };
+        whole.push(intent);
+    }
+    Some(whole)
+}
+
+/// What an intent does, done to something else.
+fn about(mut intent: Intent, other: Reference) -> Option<Intent> {
+    *subject(&mut intent)? = other;
+    Some(intent)
+}
+
+/// What an intent is about, where that could be something else.
+fn subject(intent: &mut Intent) -> Option<&mut Reference> {
+    match intent {
+        Intent::Move { what, .. }
+        | Intent::Resize { what, .. }
+        | Intent::Delete { what }
+        | Intent::Write { what, .. }
+        | Intent::Entries { what, .. }
+        | Intent::Rows { what, .. }
+        | Intent::Convert { what, .. }
+        | Intent::Align { what, .. }
+        | Intent::Space { what, .. }
+        | Intent::Line { what, .. }
+        | Intent::Duplicate { what, .. }
+        | Intent::Lock { what, .. }
+        | Intent::Reorder { what, .. }
+        | Intent::Tidy { what } => Some(what),
+        Intent::Entry { .. }
+        | Intent::Swap { .. }
+        | Intent::Same { .. }
+        | Intent::Again { .. }
+        | Intent::Add(_)
+        | Intent::Mention { .. }
+        | Intent::Ask(_)
+        | Intent::Undo
+        | Intent::Redo
+        | Intent::Greet
+        | Intent::Thank
+        | Intent::Help
+        | Intent::Dismiss => None,
+    }
+}
+
+/// `the first price …, and the second …`: what a later request counts is what the one before it named.
+pub(super) fn inherit(intents: &mut [Intent]) {
+    let mut named: Option<Description> = None;
+    for intent in intents {
+        let Some(what) = subject(intent) else { continue };
+        if let ([Part::Described(description)], Some(named)) = (what.parts.as_mut_slice(), &named)
+            && is_bare(description)
+        {
+            description.noun = named.noun;
+            description.words.clone_from(&named.words);
+        }
+        if let Some(Part::Described(description)) = what.parts.last() {
+            named = Some(description.clone());
+        }
+    }
+}
+
+/// Whether a description only counts or points, and does not say what.
+fn is_bare(description: &Description) -> bool {
+    description.noun.is_none()
+        && description.words.is_empty()
+        && description.literal.is_none()
+        && (description.ordinal.is_some() || !description.extremes.is_empty())
+}
+
+/// An intent that can be done twice; `little` is done of it where it has an amount.
+fn once_more(mut intent: Intent, little: bool) -> Option<Intent> {
+    match &mut intent {
+        Intent::Move { motion: Motion::By(ways), .. } => {
+            for (_, amount) in ways {
+                lessen(amount, little);
+            }
+        }
+        Intent::Resize { sizes, .. } => {
+            for sizing in sizes {
+                match &mut sizing.measure {
+                    Measure::By(_, amount) => lessen(amount, little),
+                    Measure::Factor(_) if !little => {}
+                    _ => return None,
+                }
+            }
+        }
+        Intent::Rows { .. } | Intent::Duplicate { .. } | Intent::Add(_) if !little => {}
+        _ => return None,
+    }
+    Some(intent)
+}
+
+fn lessen(amount: &mut Amount, little: bool) {
+    if little {
+        *amount = Amount::Vague(Vague::Little);
+    }
+}
