@@ -15,7 +15,7 @@ pub use relationships::{EDGE_TOLERANCE, Relation};
 
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
-use crate::sketch::{ComponentId, ComponentKind, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use cut::Block;
 use element::{Element, elements};
 use index::BoxIndex;
@@ -127,38 +127,75 @@ pub struct Group<Name = ComponentId> {
 /// Analyzes a sketch in O(n log n). Deterministic; an empty sketch is fine.
 #[must_use]
 pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
-    analyze_with(sketch, |element| element.component.id().clone())
+    let ids: Vec<_> = sketch.iter().map(Component::id).collect();
+    named(analyze_by_place(sketch), &ids)
 }
 
 /// As [`analyze`], with the places of components in paint order, from 0, instead of their ids: a third of the text where
 /// the other side knows the ids.
 #[must_use]
 pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
-    analyze_with(sketch, |element| u32::try_from(element.order).unwrap_or(u32::MAX))
-}
-
-fn analyze_with<Name>(sketch: &Sketch, name: fn(&Element) -> Name) -> LayoutAnalysis<Name> {
     let elements = elements(sketch);
     let index = BoxIndex::new(elements.iter().collect());
     let nesting = Nesting::new(&elements, &index);
     let outline = Outline::new(&elements, &nesting);
     let page = outline.page().map(Block::bounds);
-    let spatial_relationship = |related: Related| {
-        Some(SpatialRelationship {
-            component1: name(elements.get(related.first)?),
-            component2: name(elements.get(related.second)?),
-            relationship: related.relation,
-            distance: related.distance,
-        })
+    let spatial_relationship = |related: Related| SpatialRelationship {
+        component1: place(related.first),
+        component2: place(related.second),
+        relationship: related.relation,
+        distance: related.distance,
     };
     LayoutAnalysis {
         description: words::sketch(&elements, &outline, sketch.page()),
         components: summaries(&elements, page, &nesting),
         spatial_relationships: relationships(&elements, &index, &nesting)
             .into_iter()
-            .filter_map(spatial_relationship)
+            .map(spatial_relationship)
             .collect(),
-        layout_stats: layout_stats(sketch, &elements, &outline, name),
+        layout_stats: layout_stats(sketch, &elements, &outline),
+    }
+}
+
+/// A sketch has far fewer components than a `u32` can count.
+fn place(order: usize) -> u32 {
+    u32::try_from(order).unwrap_or(u32::MAX)
+}
+
+/// Puts ids for places.
+fn named(analysis: LayoutAnalysis<u32>, ids: &[&ComponentId]) -> LayoutAnalysis {
+    let id = |place: u32| ids.get(place as usize).map(|&id| id.clone());
+    let all = |places: Vec<u32>| places.into_iter().filter_map(id).collect::<Vec<_>>();
+    let group = |group: Group<u32>| Group { components: all(group.components), bounds: group.bounds };
+    let groups = |groups: Vec<Group<u32>>| groups.into_iter().map(group).collect::<Vec<_>>();
+    let relationship = |one: SpatialRelationship<u32>| {
+        Some(SpatialRelationship {
+            component1: id(one.component1)?,
+            component2: id(one.component2)?,
+            relationship: one.relationship,
+            distance: one.distance,
+        })
+    };
+    let stats = analysis.layout_stats;
+    LayoutAnalysis {
+        description: analysis.description,
+        components: analysis.components,
+        spatial_relationships: analysis.spatial_relationships.into_iter().filter_map(relationship).collect(),
+        layout_stats: LayoutStats {
+            canvas_width: stats.canvas_width,
+            canvas_height: stats.canvas_height,
+            component_count: stats.component_count,
+            component_types: stats.component_types,
+            left_column: stats.left_column.map(group),
+            right_column: stats.right_column.map(group),
+            top_section: stats.top_section.map(group),
+            bottom_section: stats.bottom_section.map(group),
+            columns: groups(stats.columns),
+            rows: groups(stats.rows),
+            sections: groups(stats.sections),
+            groups: groups(stats.groups),
+            reading_order: all(stats.reading_order),
+        },
     }
 }
 
@@ -174,16 +211,9 @@ fn summaries(elements: &[Element], page: Option<Bounds>, nesting: &Nesting) -> V
     elements.iter().map(summary).collect()
 }
 
-fn layout_stats<'a, Name>(
-    sketch: &Sketch,
-    elements: &'a [Element<'a>],
-    outline: &Outline<'a>,
-    name: fn(&Element) -> Name,
-) -> LayoutStats<Name> {
+fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outline<'a>) -> LayoutStats<u32> {
     let page = sketch.page();
     let read = outline.page().map_or_else(Vec::new, |block| outline.read(block));
-    let group = |members: &Members| group(members, name);
-    let groups_of = |all: &[Members]| all.iter().filter_map(group).collect();
     let side_groups = |axis| {
         let sides = outline.page().map(|page| halves(&read, page.bounds(), axis));
         sides.unwrap_or_default().each_ref().map(group)
@@ -205,7 +235,7 @@ fn layout_stats<'a, Name>(
         rows: groups_of(&lines.rows),
         sections: groups_of(&sections),
         groups: groups_of(&groups(elements, outline)),
-        reading_order: read.iter().map(|element| name(element)).collect(),
+        reading_order: places(&read),
     }
 }
 
@@ -214,9 +244,17 @@ fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
     ComponentKind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
 }
 
-fn group<Name>(members: &Members, name: fn(&Element) -> Name) -> Option<Group<Name>> {
+fn groups_of(all: &[Members]) -> Vec<Group<u32>> {
+    all.iter().filter_map(group).collect()
+}
+
+fn group(members: &Members) -> Option<Group<u32>> {
     let bounds = union_of(members.iter().map(|member| &member.bounds))?;
-    Some(Group { components: members.iter().map(|element| name(element)).collect(), bounds })
+    Some(Group { components: places(members), bounds })
+}
+
+fn places(members: &[&Element]) -> Vec<u32> {
+    members.iter().map(|element| place(element.order)).collect()
 }
 
 fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {

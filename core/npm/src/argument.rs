@@ -9,7 +9,7 @@ use websketch_core::history::InvalidLog;
 use websketch_core::json::{self, InvalidJson, excerpt, type_name};
 use websketch_core::language::{Context, Message, Role};
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
-use websketch_core::operation::{Batch, Rejection};
+use websketch_core::operation::{Batch, Rejection, UnreadableBatch};
 use websketch_core::repair::{self, RepairError, Shape};
 use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
 use websketch_core::validate::Origin;
@@ -99,10 +99,10 @@ pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, Inva
 
 /// The batch, or the rejection of one that is too long.
 pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, InvalidArgument> {
-    match parse("operations", text)? {
-        Value::Array(operations) => Ok(Batch::decode(&operations)),
-        other => Err(wrong("operations", "an array", &other)),
-    }
+    Batch::read_text(text).map_err(|fault| match fault {
+        UnreadableBatch::Json(fault) => InvalidArgument::Unreadable { argument: "operations", fault },
+        UnreadableBatch::NotAnArray { found } => wrong("operations", "an array", &found),
+    })
 }
 
 pub(crate) fn message(text: &[u8]) -> Result<String, InvalidArgument> {

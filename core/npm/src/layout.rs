@@ -21,13 +21,34 @@ struct ByPlace<'a> {
 
 /// The text for `js/layout.js`.
 pub(crate) fn by_place(analysis: &LayoutAnalysis<u32>) -> String {
-    json::to_string(&ByPlace {
+    let text = json::to_string(&ByPlace {
         description: &analysis.description,
         components: Components(&analysis.components),
         relations: Relation::ALL.map(Relation::name),
         spatial_relationships: Relationships(&analysis.spatial_relationships),
         layout_stats: &analysis.layout_stats,
-    })
+    });
+    ascii(&text)
+}
+
+/// The text with every other character escaped. With a single one of them in it, such as the quotation marks of
+/// descriptions, JavaScript would store and parse all of it with two bytes a character.
+fn ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len() + text.len() / 16);
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| !byte.is_ascii()) {
+        let (plain, others) = rest.split_at(at);
+        ascii.push_str(plain);
+        let mut chars = others.chars();
+        for unit in chars.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
+            ascii.push_str("\\u");
+            let digits = [*unit >> 12, *unit >> 8, *unit >> 4, *unit].map(|digit| u32::from(digit & 15));
+            ascii.extend(digits.into_iter().filter_map(|digit| char::from_digit(digit, 16)));
+        }
+        rest = chars.as_str();
+    }
+    ascii.push_str(rest);
+    ascii
 }
 
 struct Components<'a>(&'a [ComponentSummary]);
@@ -56,5 +77,16 @@ impl Serialize for Relationships<'_> {
             list.serialize_element(distance)?;
         }
         list.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ascii;
+
+    #[test]
+    fn any_text_is_the_same_after_parsing() {
+        assert_eq!(ascii("\"“é”\n😀x\""), "\"\\u201c\\u00e9\\u201d\n\\ud83d\\ude00x\"");
+        assert_eq!(ascii(""), "");
     }
 }
