@@ -43,6 +43,8 @@ pub(super) struct Habits {
     pub(super) escapes_marks: bool,
     /// The newest key has no quotation marks.
     pub(super) has_bare_key: bool,
+    /// The newest key has no colon behind it.
+    pub(super) lacks_colons: bool,
 }
 
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
@@ -124,6 +126,7 @@ impl View<'_> {
         let gap = self.space()?;
         let ends = match self.peek()? {
             b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
+            b'<' if self.is_next(b"<<")? => true,
             byte => !gap.is_empty || self.is_foreign_punctuation(byte)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
@@ -179,7 +182,15 @@ impl View<'_> {
             }
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
-            b'<' => Some(self.is_next(b"<<")? || self.is_next(b"<|")? || self.is_next(b"</")?),
+            b'<' => {
+                let ends: [&[u8]; 4] = [b"<<", b"<|", b"</", b"<!--"];
+                for end in ends {
+                    if self.is_next(end)? {
+                        return Some(true);
+                    }
+                }
+                Some(false)
+            }
             b'`' => self.is_next(b"```"),
             0x80.. => Some(matches!(self.foreign(byte)?, Some((Glyph::Ascii(_), _)))),
             b')' => {
@@ -203,7 +214,8 @@ impl View<'_> {
             mark @ (b'"' | b'\'') => self.is_key_with_colon(mark),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
-            b'`' => self.is_next(b"```"),
+            b'`' if self.is_next(b"```")? => Some(true),
+            b'`' => self.is_key_with_colon(b'`'),
             byte if self.is_foreign_punctuation(byte)? => Some(true),
             byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),
@@ -217,7 +229,7 @@ impl View<'_> {
             return Some(true);
         }
         match self.peek()? {
-            b'}' | b']' | b',' | b'{' | b'[' | b'#' | b'"' | b'\'' | b'-' | b'0'..=b'9' => Some(true),
+            b'}' | b']' | b',' | b'{' | b'[' | b'#' | b'"' | b'\'' | b'`' | b'-' | b'0'..=b'9' => Some(true),
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
@@ -236,50 +248,5 @@ impl View<'_> {
             self.at += 1;
         }
         Some(())
-    }
-
-    fn is_name_with_colon(&mut self) -> Option<bool> {
-        self.name()?;
-        if matches!(self.peek()?, b'"' | b'\'') {
-            self.at += 1;
-        }
-        self.space()?;
-        Some(matches!(self.peek()?, b':' | b'='))
-    }
-
-    /// From a mark that would open a key: is there a mark that closes it, and a colon?
-    fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
-        self.at += 1;
-        loop {
-            match self.peek()? {
-                b'\n' => return Some(false),
-                b'\\' if !self.habits.escapes_marks => self.at += 2,
-                byte => {
-                    self.at += 1;
-                    if byte == mark {
-                        break;
-                    }
-                }
-            }
-        }
-        self.space()?;
-        Some(matches!(self.peek()?, b':' | b'='))
-    }
-
-    /// Two marks on a line: either the comma between value and key is missing, or the first is
-    /// inside the text and the second ends it.
-    fn is_second_mark_a_key(&mut self, gap: &Gap) -> Option<bool> {
-        let mark = self.peek()?;
-        let opening = self.at;
-        self.at += 1;
-        let behind = self.space()?;
-        if matches!(self.peek()?, b',' | b'}' | b']') {
-            return Some(false);
-        }
-        if gap.is_empty && behind.has_newline {
-            return Some(false);
-        }
-        self.at = opening;
-        self.is_key_with_colon(mark)
     }
 }

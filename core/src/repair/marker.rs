@@ -90,6 +90,18 @@ const ANSWER_LABELS: [&str; 14] = [
     "solution",
 ];
 
+const CORRECTION_LABELS: [&str; 9] = [
+    "fixed",
+    "fixed version",
+    "corrected",
+    "corrected version",
+    "correction",
+    "revised",
+    "revised version",
+    "correct version",
+    "updated version",
+];
+
 /// The longest tag that is looked for, attributes included.
 const LONGEST_TAG: usize = 80;
 
@@ -172,6 +184,8 @@ pub(super) enum Label {
     Thinking,
     /// What follows is the answer.
     Answer,
+    /// What follows is the answer, in place of the one before.
+    Correction,
     /// Nothing of the two.
     None,
 }
@@ -195,6 +209,8 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
         Label::Thinking
     } else if is_one_of(&ANSWER_LABELS, word) {
         Label::Answer
+    } else if is_one_of(&CORRECTION_LABELS, word) {
+        Label::Correction
     } else {
         Label::None
     })

@@ -3,9 +3,9 @@
 
 mod fence;
 mod line;
+mod thinking;
 
 use super::effort::spend;
-use super::glyph::{Glyph, glyph};
 use super::lookahead::lacks_brace;
 use super::marker::{Tag, tag};
 use super::options::Options;
@@ -215,6 +215,14 @@ impl Prose {
                 return More;
             }
         }
+        match line::is_link_definition(rest, eof) {
+            None => return More,
+            Some(true) => {
+                self.meet_text();
+                return Used(1);
+            }
+            Some(false) => {}
+        }
         // `items[0]` and `string[]` are no documents.
         let previous = self.tail.last().copied().unwrap_or_default();
         let is_index = previous.is_ascii_alphanumeric() || matches!(previous, b'_' | b')' | b']');
@@ -249,61 +257,6 @@ impl Prose {
             Tag::Closing | Tag::Other | Tag::None => self.meet_text(),
         }
         Used(length)
-    }
-
-    fn foreign(&mut self, rest: &[u8], eof: bool) -> Outside {
-        for (name, begins) in [("◁think▷", true), ("◁/think▷", false)] {
-            if rest.starts_with(name.as_bytes()) {
-                if begins {
-                    self.mode = Mode::Thinking;
-                    return Used(name.len());
-                }
-                return Outside::ThinkingEnds(name.len());
-            }
-            if !eof && name.as_bytes().starts_with(rest) {
-                return More;
-            }
-        }
-        match glyph(rest, eof) {
-            None => More,
-            Some((Glyph::Ascii(bracket @ (b'{' | b'[')), length)) => Outside::Opens(bracket, length),
-            Some((Glyph::Space | Glyph::Ascii(b',' | b';'), length)) => Used(length),
-            Some((_, length)) => {
-                self.meet_text();
-                Used(length)
-            }
-        }
-    }
-
-    fn thinking(&mut self, rest: &[u8], eof: bool) -> Outside {
-        const ENDS: [&[u8]; 2] = [b"[/THINK]", "◁/think▷".as_bytes()];
-        let next = rest.iter().position(|byte| matches!(byte, b'<' | b'[' | 0xE2));
-        match next {
-            None => return Used(rest.len()),
-            Some(0) => {}
-            Some(at) => return Used(at),
-        }
-        for end in ENDS {
-            if rest.starts_with(end) {
-                self.mode = Mode::Plain;
-                return Used(end.len());
-            }
-            if !eof && end.starts_with(rest) {
-                return More;
-            }
-        }
-        if rest.first() != Some(&b'<') {
-            return Used(1);
-        }
-        match tag(rest, eof) {
-            None => More,
-            Some((Tag::ThinkingEnds | Tag::MessageEnds, length)) => {
-                self.mode = Mode::Plain;
-                self.is_line_start = true;
-                Used(length)
-            }
-            Some((_, length)) => Used(length),
-        }
     }
 }
 

@@ -77,7 +77,6 @@ impl Document {
         let word = self.word.trim_ascii().to_vec();
         spend(word.len());
         match byte {
-            b'"' | b'\'' if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
             b'"' | b'\'' => match self.is_second_half(rest, eof) {
                 None => Progress::More,
                 Some(true) if is_key => self.write_key(&word, 1),
@@ -86,6 +85,7 @@ impl Document {
                     self.write_text(&word);
                     Used(1)
                 }
+                Some(false) if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
                 Some(false) if is_key => self.drop_key(),
                 Some(false) => self.end_value_word(&word),
             },

@@ -123,6 +123,7 @@ impl Document {
     fn at_colon(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
             b':' | b'=' | b';' => {
+                self.habits.lacks_colons = false;
                 if byte != b':' {
                     self.repair(RepairKind::MissingColon, length);
                 }
@@ -147,6 +148,7 @@ impl Document {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingColon, 0);
+        self.habits.lacks_colons = true;
         // `"a:" 1`: the colon is inside the marks.
         if self.out.ends_with(b":\"") {
             self.out.truncate(self.out.len() - 2);
@@ -255,6 +257,11 @@ impl Document {
                 Role::Member
             }
             State::Value => Role::Member,
+            // Strings one behind the other in parentheses are one, in Python.
+            State::After if is_behind_text && self.frames.last().is_some_and(|top| top.close == b')') => {
+                self.repair(RepairKind::Concatenation, 0);
+                return self.join_text(mark, length);
+            }
             State::After => {
                 self.repair(RepairKind::MissingComma, 0);
                 self.state = State::Item;

@@ -107,6 +107,14 @@ impl Document {
             };
         }
         let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
+        match self.is_for_top(matching, rest.get(length..).unwrap_or_default(), eof) {
+            None => return Progress::More,
+            Some(true) => {
+                self.repair(RepairKind::WrongBracket, length);
+                return self.pop(length);
+            }
+            Some(false) => {}
+        }
         match self.is_stray(matching, rest.get(length..).unwrap_or_default(), eof) {
             None => Progress::More,
             Some(true) => {
@@ -134,6 +142,18 @@ impl Document {
             [root] if root.kind == Kind::Object && !root.is_typed => is_member(after, eof),
             _ => Some(false),
         }
+    }
+
+    /// Whether a bracket that does not match stands for the one that would: a member follows, and would have
+    /// no object if all brackets up to the matching one were closed.
+    fn is_for_top(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
+        let kind_at = |place: usize| self.frames.get(place).map(|frame| frame.kind);
+        let is_in_object = |place: Option<usize>| place.and_then(kind_at) == Some(Kind::Object);
+        let outer = matching.map(|place| place.checked_sub(1));
+        if outer.is_none_or(is_in_object) || !is_in_object(self.frames.len().checked_sub(2)) {
+            return Some(false);
+        }
+        is_member(after, eof)
     }
 
     /// Whether a bracket that does not match closes nothing: when what follows fits the brackets as

@@ -1,11 +1,11 @@
 //! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
 
+mod doubled;
 mod escape;
 mod nested;
 mod split;
 
 use super::{Document, Kind, Progress, State, Used};
-use crate::repair::effort::spend;
 use crate::repair::glyph::{Family, Glyph, glyph, plain};
 use crate::repair::lookahead::{Role, Verdict, judge};
 use crate::repair::report::RepairKind;
@@ -29,6 +29,16 @@ pub(super) enum Mark {
     Entity,
 }
 
+impl Mark {
+    /// The mark, where it is one of ASCII.
+    const fn byte(&self) -> Option<&u8> {
+        match self {
+            Self::Plain(byte) => Some(byte),
+            Self::Family(_) | Self::Escaped(_) | Self::Triple(_) | Self::Entity => None,
+        }
+    }
+}
+
 /// A quotation mark as a page writes it.
 pub(super) const ENTITY: &[u8] = b"&quot;";
 
@@ -49,6 +59,8 @@ pub(super) struct Text {
     pub(super) begins_with_mark: bool,
     /// The output behind the newest inner mark.
     after_mark: usize,
+    /// Whether it is a path whose backslashes are not escaped, as its first one shows.
+    is_path: bool,
 }
 
 impl Text {
@@ -62,6 +74,7 @@ impl Text {
             inner_marks: 0,
             begins_with_mark: false,
             after_mark: 0,
+            is_path: false,
         }
     }
 }
@@ -158,18 +171,6 @@ impl Document {
         }
     }
 
-    /// Three marks in a row end a string that began with three.
-    fn triple_mark(&mut self, quote: u8, rest: &[u8], eof: bool) -> Progress {
-        let marks = rest.iter().take(3).take_while(|byte| **byte == quote).count();
-        if marks == 3 {
-            return self.end_text(3);
-        }
-        if marks == rest.len() && !eof {
-            return Progress::More;
-        }
-        if quote == b'"' { self.copy(b"\\\"", 1) } else { self.copy(&[quote], 1) }
-    }
-
     /// A mark that can end the string.
     pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Progress {
         let State::Text(text) = &self.state else { return Used(0) };
@@ -183,6 +184,13 @@ impl Document {
                 _ => {}
             }
         }
+        if role == Role::Key && text.begins_with_mark && after.first() == mark.byte() {
+            match after.get(1) {
+                None if !eof => return Progress::More,
+                Some(b':' | b' ') => return self.end_doubled_key(length + 1),
+                _ => {}
+            }
+        }
         match judge(after, eof, role, self.habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),
@@ -191,6 +199,7 @@ impl Document {
                 self.split_text(length).unwrap_or_else(|| self.inner_mark(length, rest))
             }
             Some(Verdict::Inner) if role == Role::Key && self.key_has_colon() => self.split_key(length),
+            Some(Verdict::Inner) if role == Role::Key && self.key_is_member() => self.split_member(length),
             Some(Verdict::Inner) => self.inner_mark(length, rest),
         }
     }
@@ -202,14 +211,6 @@ impl Document {
             self.end_value(true);
         }
         Used(length)
-    }
-
-    fn open_triple(&mut self, quote: u8) -> Progress {
-        self.repair(RepairKind::OtherQuote, 2);
-        if let State::Text(text) = &mut self.state {
-            text.mark = Mark::Triple(quote);
-        }
-        Used(2)
     }
 
     /// A mark that belongs to the text.
@@ -260,17 +261,6 @@ impl Document {
             Role::Element => self.end_value(true),
         }
         Used(length)
-    }
-
-    /// `""Save""`: the marks were doubled, and are no part of the text.
-    fn strip_doubled(&mut self, start: usize) {
-        let is_doubled = |bytes: Option<&[u8]>| bytes == Some(b"\\\"");
-        let end = self.out.len();
-        if is_doubled(self.out.get(start + 1..start + 3)) && is_doubled(self.out.get(end - 2..)) {
-            spend(end - start);
-            self.out.truncate(end - 2);
-            self.out.drain(start + 1..start + 3);
-        }
     }
 }
 

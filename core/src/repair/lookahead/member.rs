@@ -1,6 +1,7 @@
-//! Is this a member whose key is one word in quotation marks? Nothing in a string looks like that.
+//! Is this a key, and a member? Nothing in a string looks like a member whose key is one word.
 
-use super::{Habits, View, WINDOW};
+use super::{Gap, Habits, View, WINDOW};
+use crate::repair::glyph::is_name;
 
 /// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
 /// the mark ends it: a comma, and a member whose name is one word. In a string that goes on, the next
@@ -58,5 +59,69 @@ impl View<'_> {
         self.at += 1;
         self.space()?;
         Some(matches!(self.peek()?, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'))
+    }
+
+    pub(super) fn is_name_with_colon(&mut self) -> Option<bool> {
+        self.name()?;
+        // A key without marks may have several words, where others have none either.
+        while self.habits.has_bare_key && self.peek()? == b' ' {
+            self.space()?;
+            self.name()?;
+        }
+        if matches!(self.peek()?, b'"' | b'\'') {
+            self.at += 1;
+        }
+        self.space()?;
+        Some(matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// From a mark that would open a key: is there a mark that closes it, and a colon?
+    pub(super) fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
+        self.at += 1;
+        // Two marks are an empty key, or the marks are doubled: `""key"":`.
+        let mut is_doubled = false;
+        if self.peek()? == mark {
+            self.at += 1;
+            is_doubled = is_name(self.peek()?);
+            if !is_doubled {
+                self.at -= 1;
+            }
+        }
+        loop {
+            match self.peek()? {
+                b'\n' => return Some(false),
+                b'\\' if !self.habits.escapes_marks => self.at += 2,
+                byte => {
+                    self.at += 1;
+                    if byte == mark {
+                        break;
+                    }
+                }
+            }
+        }
+        if is_doubled && self.peek()? == mark {
+            self.at += 1;
+        }
+        self.space()?;
+        let lacks_colon =
+            self.habits.lacks_colons && matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
+        Some(lacks_colon || matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// Two marks on a line: either the comma between value and key is missing, or the first is
+    /// inside the text and the second ends it.
+    pub(super) fn is_second_mark_a_key(&mut self, gap: &Gap) -> Option<bool> {
+        let mark = self.peek()?;
+        let opening = self.at;
+        self.at += 1;
+        let behind = self.space()?;
+        if matches!(self.peek()?, b',' | b'}' | b']') {
+            return Some(false);
+        }
+        if gap.is_empty && behind.has_newline {
+            return Some(false);
+        }
+        self.at = opening;
+        self.is_key_with_colon(mark)
     }
 }

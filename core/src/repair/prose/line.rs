@@ -29,6 +29,10 @@ impl Prose {
             match label(rest, eof)? {
                 Label::Thinking => self.is_draft = true,
                 Label::Answer => self.ends_draft |= std::mem::take(&mut self.is_draft),
+                Label::Correction => {
+                    self.is_draft = false;
+                    self.ends_draft = true;
+                }
                 Label::None => {}
             }
         }
@@ -72,5 +76,21 @@ fn number(rest: &[u8], eof: bool) -> Option<usize> {
         (_, Some(b'.' | b')'), Some(b' ')) => Some(digits + 2),
         (_, None, _) | (_, Some(b'.' | b')'), None) if !eof => None,
         _ => Some(0),
+    }
+}
+
+/// Whether a bracket begins the definition of a link or a footnote: `[1]: https://…`.
+pub(super) fn is_link_definition(rest: &[u8], eof: bool) -> Option<bool> {
+    const LONGEST: usize = 40;
+    let inner = rest.get(1..).unwrap_or_default();
+    let inner = inner.get(..LONGEST).unwrap_or(inner);
+    let is_end = |byte: &u8| matches!(byte, b']' | b'[' | b'{' | b'"' | b'\'' | b',' | b'\n');
+    match inner.iter().position(is_end) {
+        Some(at) if inner.get(at) == Some(&b']') => match inner.get(at + 1) {
+            Some(byte) => Some(*byte == b':'),
+            None => (eof || inner.len() == LONGEST).then_some(false),
+        },
+        Some(_) => Some(false),
+        None => (eof || inner.len() == LONGEST).then_some(false),
     }
 }

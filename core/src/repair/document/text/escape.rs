@@ -26,6 +26,7 @@ impl Document {
             }
         }
         match byte {
+            b'b' | b'f' | b'n' | b'r' | b't' | b'u' if self.is_path() => self.backslash_as_text(),
             b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
                 self.copy(rest.get(..2).unwrap_or_default(), 2)
             }
@@ -38,7 +39,22 @@ impl Document {
                 self.repair(RepairKind::Escape, 2);
                 Used(2)
             }
-            _ => self.backslash_as_text(),
+            _ => {
+                self.meet_path();
+                self.backslash_as_text()
+            }
+        }
+    }
+
+    fn is_path(&self) -> bool {
+        matches!(&self.state, State::Text(text) if text.is_path)
+    }
+
+    /// Behind a drive's letter, `C:`, a backslash that escapes nothing shows that none in this text does.
+    fn meet_path(&mut self) {
+        if let State::Text(text) = &mut self.state {
+            let content = self.out.get(text.start + 1..).unwrap_or_default();
+            text.is_path |= matches!(content, [drive, b':'] if drive.is_ascii_alphabetic());
         }
     }
 

@@ -3,7 +3,10 @@
 use super::Role;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
+use crate::repair::glyph::is_name;
+use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
+use crate::repair::scalar::{Scalar, scalar};
 
 /// Where a string without its closing mark would end, and the next begin.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +88,39 @@ impl Document {
         self.out.extend_from_slice(b"\"");
         self.begin_value();
         self.open_text(Role::Member, mark, length)
+    }
+
+    /// Whether a key's text is a whole member, `key: 1,`, so that its second mark is missing.
+    pub(super) fn key_is_member(&self) -> bool {
+        self.member_in_key().is_some()
+    }
+
+    fn member_in_key(&self) -> Option<(Vec<u8>, Vec<u8>)> {
+        let State::Text(text) = &self.state else { return None };
+        let content = trim_end(self.out.get(text.start + 1..)?).0;
+        let at = content.iter().take(WINDOW).position(|byte| *byte == b':')?;
+        let (key, value) = content.split_at(at);
+        let value = value.strip_prefix(b":")?.strip_suffix(b",")?.trim_ascii();
+        let is_word = !key.is_empty() && key.iter().all(|byte| is_name(*byte));
+        let is_value = value.len() < WINDOW && scalar(value) != Scalar::Text;
+        (is_word && is_value).then(|| (key.to_vec(), value.to_vec()))
+    }
+
+    /// `"key: 1, "next"`: the mark that seems inside the key opens the next one.
+    pub(super) fn split_member(&mut self, length: usize) -> Progress {
+        let (State::Text(text), Some((key, value))) = (&self.state, self.member_in_key()) else {
+            return Used(0);
+        };
+        let (mark, start) = (text.mark, text.start);
+        self.repair(RepairKind::MissingQuote, 0);
+        self.out.truncate(start + 1);
+        self.out.extend_from_slice(&key);
+        self.out.push(b'"');
+        self.begin_value();
+        self.write_word(&value);
+        self.end_value(false);
+        self.state = State::Item;
+        self.open_text(Role::Key, mark, length)
     }
 
     /// `["a, "b"]`: a single inner mark behind a comma opens the next element.
