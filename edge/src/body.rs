@@ -51,8 +51,16 @@ impl Body {
     /// # Errors
     /// [`ApiError`] for another media type, or what is not JSON.
     pub(crate) fn json(&self) -> Result<Value, ApiError> {
+        Ok(json::parse_bytes(self.json_text()?)?)
+    }
+
+    /// A body of JSON, not yet read.
+    ///
+    /// # Errors
+    /// [`ApiError`] for another media type.
+    pub(crate) fn json_text(&self) -> Result<&[u8], ApiError> {
         match self.kind() {
-            Some(BodyKind::Json) => Ok(json::parse_bytes(&self.bytes)?),
+            Some(BodyKind::Json) => Ok(&self.bytes),
             _ => Err(self.unsupported("application/json")),
         }
     }

@@ -8,7 +8,7 @@ use websketch_core::json::{self, InvalidJson};
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::protocol::{ErrorCode, ErrorEnvelope, InvalidRequest};
 use websketch_core::provider::InvalidImage;
-use websketch_core::sketch::{InvalidSeed, InvalidSketch};
+use websketch_core::sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
 
 /// A request that fails. `Display` is the text for the person.
 #[derive(Debug, thiserror::Error)]
@@ -285,6 +285,15 @@ pub(crate) struct Failure {
 impl<E: Into<ApiError>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: error.into(), session_id: None }
+    }
+}
+
+impl From<UnreadableSketch> for ApiError {
+    fn from(error: UnreadableSketch) -> Self {
+        match error {
+            UnreadableSketch::Json(error) => error.into(),
+            UnreadableSketch::Sketch(error) => error.into(),
+        }
     }
 }
 

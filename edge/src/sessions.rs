@@ -15,7 +15,7 @@ use worker::{Response, ResponseBuilder};
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
 pub(crate) async fn create(scope: &Scope, body: &Body) -> Result<Response, Failure> {
-    let reading = Sketch::read(&body.json()?)?;
+    let reading = Sketch::read_text(body.json_text()?)?;
     scope.admit_session().await?;
     let (session, created_at) = Session::open(&scope.env, reading.sketch).await?;
     let created = SessionCreated { session_id: session.id().to_string(), created_at, revision: 0 };

@@ -4,6 +4,7 @@ use crate::error::ApiError;
 use serde_json::{Value, json as object};
 use websketch_core::analysis::analyze;
 use websketch_core::execute::{Mode, execute, validate};
+use websketch_core::json;
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::{IdSource, Sketch};
@@ -103,10 +104,15 @@ impl NodeName {
                 "has_operations": operations > 0,
                 "has_modification": has_modification || state.has_modification,
                 "has_modified_sketch": modified.is_some(),
-                "modified_sketch": modified,
+                "modified_sketch": modified.as_ref().map(value_of),
             },
         })
     }
+}
+
+/// A sketch as a value. Only `json::to_string` writes it in its wire form.
+fn value_of(sketch: &Sketch) -> Value {
+    json::parse(&json::to_string(sketch)).unwrap_or_default()
 }
 
 fn analyzed(state: &State) -> Output {

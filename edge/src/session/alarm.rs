@@ -41,7 +41,7 @@ impl SessionObject {
             store.set_due(Due::Expire, now + ttl)?;
         }
         if copy::is_aging(now.saturating_sub(head.copied_at), ttl) {
-            plan_copy(store, head, now)?;
+            plan_copy(store, head, 0, now)?;
         }
         Ok(())
     }
@@ -211,7 +211,8 @@ impl SessionObject {
         // A commit may have come in between, or the end.
         match store.head()? {
             Some(newest) if newest.revision > head.revision => {
-                store.set_due(Due::Copy, newest.copied_at + copy::INTERVAL_MS)
+                let interval = copy::interval_ms(store.count_components()?, newest.revision);
+                store.set_due(Due::Copy, newest.copied_at + interval)
             }
             _ => store.clear_due(Due::Copy),
         }
@@ -230,9 +231,9 @@ impl SessionObject {
     }
 }
 
-/// Has the copy written as soon as KV takes it.
-pub(super) fn plan_copy(store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
-    let at = now.max(head.copied_at + copy::INTERVAL_MS);
+/// Has the copy, of so many components, written when it is time for it.
+pub(super) fn plan_copy(store: &Store, head: &Head, components: u64, now: u64) -> Result<(), Fault> {
+    let at = now.max(head.copied_at + copy::interval_ms(components, head.revision));
     match head.copy_at {
         Some(planned) if planned <= at => Ok(()),
         _ => store.set_due(Due::Copy, at),

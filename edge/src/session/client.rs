@@ -245,8 +245,7 @@ impl Session {
     /// The newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
         let text = self.view(Aspect::Sketch).await?;
-        let value = json::parse(&text).map_err(ApiError::internal)?;
-        Ok(Sketch::read(&value).map_err(ApiError::internal)?.sketch)
+        Ok(Sketch::read_text(text.as_bytes()).map_err(ApiError::internal)?.sketch)
     }
 
     /// Ends the session. One that does not exist has ended already.

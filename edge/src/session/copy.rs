@@ -6,10 +6,16 @@ use serde_json::json as object;
 use websketch_core::history::{Commit, History};
 use websketch_core::json;
 use websketch_core::language::Message;
+use websketch_core::limits::MAX_COMMITS;
 use websketch_core::sketch::Sketch;
 
 /// The least time between two writes of one key, in ms: KV takes one a second.
 pub(super) const INTERVAL_MS: u64 = 1_100;
+/// How much longer the wait is for each component and commit of a copy, in ms: a long copy takes its time,
+/// and a busy session would write one after each turn.
+const MS_A_ROW: u64 = 4;
+/// The longest wait, in ms.
+const MAX_INTERVAL_MS: u64 = 10_000;
 /// The least time that KV keeps a value, in seconds.
 const MIN_TTL_SECONDS: u64 = 60;
 /// The longest copy that is written, in bytes; KV takes 25 MiB.
@@ -18,6 +24,12 @@ const MAX_COPY_BYTES: usize = 24 * 1024 * 1024;
 /// The key of a session's copy.
 pub(super) fn key(session_id: &str) -> String {
     format!("sketchagent:session:{session_id}")
+}
+
+/// The least time between two copies of a session with so many components and revisions, in ms.
+pub(super) fn interval_ms(components: u64, revision: u64) -> u64 {
+    let rows = components.saturating_add(revision.min(u64::try_from(MAX_COMMITS).unwrap_or(u64::MAX)));
+    INTERVAL_MS.saturating_add(rows.saturating_mul(MS_A_ROW)).min(MAX_INTERVAL_MS)
 }
 
 /// How long KV is to keep a copy: a quarter longer than the session lives, as a session that is used
@@ -187,6 +199,13 @@ mod tests {
         let restored = Restored::read(&copy).unwrap();
         assert_eq!((restored.log, restored.revision), (Vec::new(), 2));
         assert_eq!(Restored::read("{}").unwrap_err().to_string(), "initial_sketch is missing or wrong");
+    }
+
+    #[test]
+    fn long_copies_are_written_less_often() {
+        let intervals = [0, 12, 1_000, u64::MAX].map(|components| interval_ms(components, 0));
+        assert_eq!(intervals, [1_100, 1_148, 5_100, 10_000]);
+        assert_eq!([25, 1_000, 5_000].map(|revision| interval_ms(0, revision)), [1_200, 5_100, 5_100]);
     }
 
     #[test]

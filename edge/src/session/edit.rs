@@ -258,7 +258,8 @@ impl SessionObject {
         self.untold.borrow_mut().push(told(commit));
         let stamp = Stamp { revision: commit.revision, updated_at: at.now };
         self.written.replace(Some((stamp, Rc::new(sketch.clone()))));
-        plan_copy(at.store, at.head, at.now)
+        let components = u64::try_from(sketch.len()).unwrap_or(u64::MAX);
+        plan_copy(at.store, at.head, components, at.now)
     }
 
     /// Which state the session is in by now.

@@ -17,8 +17,7 @@ impl Store<'_> {
     /// The sketch as it is.
     pub(in crate::session) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
-        let value = json::parse(&self.sketch_text()?).map_err(|_| DAMAGED)?;
-        Ok(Sketch::read(&value).map_err(|_| DAMAGED)?.sketch)
+        Ok(Sketch::read_text(self.sketch_text()?.as_bytes()).map_err(|_| DAMAGED)?.sketch)
     }
 
     /// The sketch as it is, in wire form.
