@@ -7,7 +7,7 @@ pub use object::MonitorObject;
 pub(crate) use object::{Asked, Pending};
 
 use crate::error::ApiError;
-use crate::platform::now_ms;
+use crate::platform::{heap_bytes, now_ms};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use text::Series;
@@ -65,10 +65,10 @@ pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
     outcome.map(drop)
 }
 
-/// Everything that was counted, as Prometheus reads it.
+/// Everything that was counted, as Prometheus reads it, and the memory of the isolate that answers.
 pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
     report(env).await?;
-    ask(env, &Asked::Render).await
+    Ok(ask(env, &Asked::Render).await? + &text::memory(heap_bytes()))
 }
 
 /// Asks the one object.

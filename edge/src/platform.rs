@@ -3,10 +3,11 @@
 pub(crate) mod base64url;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};
-use worker::js_sys::{Date as JsDate, Math};
+use worker::js_sys::WebAssembly::Memory;
+use worker::js_sys::{ArrayBuffer, Date as JsDate, Math};
 use worker::wasm_bindgen;
-use worker::wasm_bindgen::JsValue;
 use worker::wasm_bindgen::prelude::wasm_bindgen;
+use worker::wasm_bindgen::{JsCast, JsValue};
 
 #[wasm_bindgen]
 extern "C" {
@@ -59,6 +60,11 @@ pub(crate) fn as_f64(ms: u64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "exact below 2^53")]
     let exact = ms as f64;
     exact
+}
+
+/// The length of this isolate's wasm memory, in bytes. It never shrinks.
+pub(crate) fn heap_bytes() -> u32 {
+    wasm_bindgen::memory().unchecked_into::<Memory>().buffer().unchecked_into::<ArrayBuffer>().byte_length()
 }
 
 /// Bytes as text, two digits each.

@@ -61,6 +61,12 @@ impl Metric {
     }
 }
 
+/// The lines of the one metric that is measured when it is asked for.
+pub(super) fn memory(bytes: u32) -> String {
+    const NAME: &str = "websketch_wasm_memory_bytes";
+    format!("# HELP {NAME} Wasm memory of the isolate that answers.\n# TYPE {NAME} gauge\n{NAME} {bytes}\n")
+}
+
 /// The upper bounds of a histogram's buckets, in ms and as they are written in seconds.
 const BUCKETS: [(u64, &str); 12] = [
     (5, "0.005"),
