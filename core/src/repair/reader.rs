@@ -255,3 +255,22 @@ fn is_prose(candidate: &Candidate) -> bool {
         && traits.items < 2
         && !is_empty_list
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, Reader};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_stream_holds_the_open_element_and_no_more() {
+        let mut reader = Reader::new(Arc::new(Options::default()), true);
+        reader.push(b"[");
+        for _ in 0..10_000 {
+            reader.push(br#"{"type":"move","componentId":"save","x":12,"#);
+            reader.push(br#""y":34},"#);
+            assert_eq!(reader.take_signals().len(), 1 + usize::from(reader.at < 100));
+            let out = reader.open.as_ref().map_or(0, |open| open.document.out.capacity());
+            assert!(reader.held.capacity() + out + reader.signals.capacity() < 2_000);
+        }
+    }
+}
