@@ -16,6 +16,9 @@ use crate::sketch::ComponentKind;
 const GROUPS: &[&str] =
     &["plan", "card", "tier", "section", "column", "box", "panel", "group", "block", "form"];
 
+/// Components that say a name, at most: what more of them say names no group.
+pub(super) const MOST_SAYERS: usize = 32;
+
 impl Scene<'_> {
     /// Fields that are labeled by a text beside or above them.
     pub(super) fn labeled<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
@@ -84,7 +87,7 @@ impl Scene<'_> {
             }
             let everything: Vec<&Named<'_>> = all.iter().collect();
             let (sayers, fit) = best_fits(&everything, group);
-            if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+            if !matches!(fit, Some(Fit::Whole | Fit::Part)) || sayers.len() > MOST_SAYERS {
                 continue;
             }
             for sayer in sayers {

@@ -1,6 +1,6 @@
 //! How well a component fits what is said of its kind and its texts.
 
-use super::around::{kinds_called, listing};
+use super::around::{MOST_SAYERS, kinds_called, listing};
 use super::id::called_by_id;
 use super::shape::{below_title, form_fit, sidebars, sized_as};
 use crate::language::names::Named;
@@ -129,7 +129,7 @@ fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[Strin
     let all: Vec<&Named<'_>> = all.iter().collect();
     let (inner, fit) = best_fits(&all, said);
     let mut holders = Vec::new();
-    if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+    if !matches!(fit, Some(Fit::Whole | Fit::Part)) || inner.len() > MOST_SAYERS {
         return holders;
     }
     for named in inner {

@@ -4,10 +4,29 @@ use super::matching::Fit;
 use crate::language::names::Named;
 use crate::sketch::{Component, ComponentKind};
 
+/// The words that ask for a form, so that the texts are read for no other.
+const FORMS: &[&str] = &[
+    "price",
+    "prices",
+    "cost",
+    "costs",
+    "rating",
+    "ratings",
+    "stars",
+    "breadcrumb",
+    "breadcrumbs",
+    "byline",
+    "counter",
+    "pagination",
+    "copyright",
+    "percentage",
+];
+
 /// How well the text of a component has the form that a word asks for: `$129` is a price.
 pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
     const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-    if component.kind() != ComponentKind::Text && component.kind() != ComponentKind::Heading {
+    let is_wording = matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading);
+    if !is_wording || !FORMS.contains(&said) {
         return None;
     }
     let text = component.props().text()?;

@@ -1,5 +1,8 @@
 //! Phrases that say the same on a component: who says `sign in` may mean the button `Log in`.
 
+use crate::sort::sort_by;
+use std::sync::LazyLock;
+
 /// Phrases with one meaning, separated by `|`.
 const SYNONYMS: &[&str] = &[
     "log in|login|sign in|signin",
@@ -30,24 +33,39 @@ pub(in crate::language) fn canonical(words: &[String]) -> Vec<&str> {
 
 /// Whether two words mean the same on a component: `basket` and `cart`.
 pub(in crate::language) fn is_synonym(one: &str, other: &str) -> bool {
-    let has = |phrases: &str, word: &str| phrases.split('|').any(|phrase| phrase == word);
-    SYNONYMS.iter().any(|phrases| has(phrases, one) && has(phrases, other))
+    let first = synonym_at(&[one]);
+    first.is_some() && first == synonym_at(&[other])
 }
+
+/// The words of a phrase, and the first of its synonyms.
+type Entry = (Vec<&'static str>, &'static str);
+
+/// The phrases by their first word, so that the words of a large sketch cost a look each.
+static INDEX: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let mut index: Vec<Entry> = Vec::new();
+    for phrases in SYNONYMS {
+        let first = phrases.split('|').next().unwrap_or_default();
+        for phrase in phrases.split('|') {
+            index.push((phrase.split(' ').collect(), first));
+        }
+    }
+    sort_by(&mut index, |(a, _), (b, _)| a.first().cmp(&b.first()));
+    index
+});
 
 /// The first synonym of the longest phrase that `words` begin with, and how many words that has.
 pub(in crate::language) fn synonym_at<W: AsRef<str>>(words: &[W]) -> Option<(&'static str, usize)> {
+    let word = words.first()?.as_ref();
+    let from = INDEX.partition_point(|(phrase, _)| phrase.first().is_some_and(|first| *first < word));
     let mut best: Option<(&'static str, usize)> = None;
-    for phrases in SYNONYMS {
-        for phrase in phrases.split('|') {
-            let mut length = 0;
-            let mut is_there = true;
-            for part in phrase.split(' ') {
-                is_there &= words.get(length).is_some_and(|word| word.as_ref() == part);
-                length += 1;
-            }
-            if is_there && best.is_none_or(|(_, longest)| length > longest) {
-                best = phrases.split('|').next().map(|first| (first, length));
-            }
+    for (phrase, first) in INDEX.get(from..).unwrap_or_default() {
+        if phrase.first() != Some(&word) {
+            break;
+        }
+        let is_there = words.len() >= phrase.len()
+            && phrase.iter().zip(words).all(|(part, word)| word.as_ref() == *part);
+        if is_there && best.is_none_or(|(_, longest)| phrase.len() > longest) {
+            best = Some((first, phrase.len()));
         }
     }
     best
