@@ -26,10 +26,10 @@ export const npmPackage = {
   async build(out, wait) {
     const made = `${out}.wasm-pack`;
     try {
-      await wasmPack("core/npm", NAME, made, ["--no-typescript"], wait);
+      await wasmPack("core/npm", NAME, made, ["--profile", "npm"], wait);
       mkdirSync(out, { recursive: true });
       renameSync(join(made, `${NAME}.js`), join(out, `${NAME}.js`));
-      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(out, `${NAME}_bg.wasm`), wait);
+      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(out, `${NAME}_bg.wasm`), "-O3", wait);
     } finally {
       rmSync(made, { recursive: true, force: true });
     }

@@ -30,16 +30,9 @@ const WASM_FEATURES = [
 
 /** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
 export async function wasmPack(folder, name, out, options, wait) {
-  const args = [
-    "build",
-    join(root, folder),
-    "--target",
-    "web",
-    "--release",
-    "--mode",
-    "no-install",
-  ];
-  args.push("--out-dir", out, "--out-name", name, "--no-pack", ...options);
+  const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
+  args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
+  args.push(...options);
   await must(`Building ${folder}`, tool("wasm-pack"), args, { env: environment(), onLine: wait });
 }
 
@@ -52,11 +45,11 @@ export async function workerBuild(folder, out, wait) {
   });
 }
 
-/** Makes the wasm file `from` as small as it gets, into `to`. */
-export async function wasmOpt(from, to, wait) {
+/** Optimizes the wasm file `from` into `to`: `-Oz` makes it as small as it gets, `-O3` as fast. */
+export async function wasmOpt(from, to, level, wait) {
   wait("wasm-opt");
   const features = WASM_FEATURES.map((feature) => `--enable-${feature}`);
-  const args = ["-Oz", ...features, from, "-o", to];
+  const args = [level, ...features, from, "-o", to];
   await must(`Optimizing ${from}`, packageCommand("wasm-opt"), args, { onLine: wait });
 }
 

@@ -34,8 +34,8 @@ export const web = {
   async build(out, wait) {
     const made = `${out}.wasm-pack`;
     try {
-      await wasmPack("web", NAME, made, ["--no-typescript"], wait);
-      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(made, `${NAME}.wasm`), wait);
+      await wasmPack("web", NAME, made, ["--release"], wait);
+      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(made, `${NAME}.wasm`), "-Oz", wait);
       await assemble(made, out);
     } finally {
       rmSync(made, { recursive: true, force: true });

@@ -27,6 +27,7 @@ test("the package holds one .wasm, its entries, declarations, README and license
     "api.js",
     "index.d.ts",
     "index.js",
+    "layout.js",
     "node.js",
     "package.json",
     "strict.js",

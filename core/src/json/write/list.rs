@@ -28,8 +28,11 @@ impl<'a> List<'a> {
         value.serialize(Writer::new(self.out))
     }
 
-    fn field<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Unwritable> {
-        self.entry(key)?;
+    /// The names of fields are those of our types: there is nothing to escape in them.
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
+        self.out.push_str(if std::mem::take(&mut self.is_first) { "\"" } else { ",\"" });
+        self.out.push_str(key);
+        self.out.push('"');
         self.value(value)
     }
 
