@@ -1,6 +1,9 @@
 //! What core does not know: time and randomness, from the platform.
 
 pub(crate) mod base64url;
+mod timer;
+
+pub(crate) use timer::Timer;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};
 use worker::js_sys::WebAssembly::Memory;

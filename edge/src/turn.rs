@@ -6,14 +6,13 @@ use crate::error::ApiError;
 use crate::log::{Entry, Level};
 use crate::model::{Call, Said};
 use crate::monitor::{self, Asked, Metric, Pending};
-use crate::platform::{id_source, iso, now_ms};
+use crate::platform::{Timer, id_source, iso, now_ms};
 use crate::scope::Scope;
 use crate::session::{Committed, Node, OpenQuestion, Session, Token, TurnEnd, Words};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
-use std::pin::{Pin, pin};
+use std::pin::pin;
 use std::rc::Rc;
-use std::time::Duration;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
 use websketch_core::operation::Operation;
@@ -23,7 +22,6 @@ use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_core::sketch::{Adjustment, Sketch};
 use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Paused, Step, Target, Turn};
 use websketch_core::validate::Origin;
-use worker::Delay;
 
 /// The session as it is when the turn ends, as far as is known here.
 pub(crate) struct Newest {
@@ -98,7 +96,7 @@ impl Runner {
         let started = now_ms();
         let deadline = started + self.scope.config.deadline_ms;
         // One timer for all of the turn, as a model says its answer in hundreds of pieces.
-        let mut time = Box::pin(Delay::from(Duration::from_millis(self.scope.config.deadline_ms)));
+        let mut time = Timer::of_ms(self.scope.config.deadline_ms);
         let mut listening = None;
         let mut event = Event::Begin;
         loop {
@@ -156,12 +154,7 @@ impl Runner {
     }
 
     /// What the model says next, as far as the time allows.
-    async fn listen(
-        &self,
-        listening: &mut Listening,
-        turn_started: u64,
-        time: &mut Pin<Box<Delay>>,
-    ) -> Event {
+    async fn listen(&self, listening: &mut Listening, turn_started: u64, time: &mut Timer) -> Event {
         let said = match select(pin!(listening.call.next()), time).await {
             Either::Left((said, _)) => said,
             Either::Right(_) => Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) },
@@ -373,7 +366,7 @@ async fn wait(ms: u64, started: u64, deadline: u64) -> Event {
             elapsed_ms: now.saturating_sub(started),
         };
     }
-    Delay::from(Duration::from_millis(ms)).await;
+    Timer::of_ms(ms).await;
     Event::WaitEnded
 }
 

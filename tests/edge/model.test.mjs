@@ -289,6 +289,13 @@ test("the time for all calls of a turn is limited", async (t) => {
   });
   assert.deepEqual([status, body.code, body.modifiedSketch], [200, "model_timeout", [button()]]);
   assert.equal(await (await model.request(asked)).aborted, true);
+
+  // A stream ends then, too, and not only when the next comment of the silence is due.
+  model.script(answer(GOOD, { interruptions: [stallAfter(0, gate())] }));
+  const question = { message: REQUEST, currentSketch: [button()] };
+  const told = await (await send(hasty, "POST /chat/stream", question)).text();
+  assert.match(told, /^event: error\ndata: .*"code":"model_timeout"/m);
+  assert.doesNotMatch(told, /^:/m);
 });
 
 test("neither key nor words of a person are in the log", () => {

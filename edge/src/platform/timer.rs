@@ -1,0 +1,42 @@
+//! Waiting, also from one task to the next.
+
+use futures_util::task::AtomicWaker;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+use worker::Delay;
+
+/// A wait. Whoever has polled it last is woken, while the platform's own wait wakes whoever polled it
+/// first: each chunk of a stream is asked for by a task of its own, and the first one is soon over.
+pub(crate) struct Timer {
+    delay: Pin<Box<Delay>>,
+    relay: Arc<Relay>,
+}
+
+#[derive(Default)]
+struct Relay(AtomicWaker);
+
+impl Wake for Relay {
+    fn wake(self: Arc<Self>) {
+        self.0.wake();
+    }
+}
+
+impl Timer {
+    /// A wait of so many milliseconds, from the first poll on.
+    pub(crate) fn of_ms(ms: u64) -> Self {
+        Self { delay: Box::pin(Delay::from(Duration::from_millis(ms))), relay: Arc::default() }
+    }
+}
+
+impl Future for Timer {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        self.relay.0.register(context.waker());
+        let relay = Waker::from(self.relay.clone());
+        self.delay.as_mut().poll(&mut Context::from_waker(&relay))
+    }
+}
