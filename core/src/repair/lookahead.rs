@@ -167,6 +167,11 @@ impl View<'_> {
                 self.at += 1;
                 self.is_element_next()?
             }
+            b'-' | b'0'..=b'9' if !gap.is_empty => {
+                self.name()?;
+                self.space()?;
+                matches!(self.peek()?, b',' | b']')
+            }
             byte => self.is_other_end(byte, &gap)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })

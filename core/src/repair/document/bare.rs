@@ -87,7 +87,7 @@ impl Document {
                 }
                 Some(false) if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
                 Some(false) if is_key => self.drop_key(),
-                Some(false) => self.end_value_word(&word),
+                Some(false) => self.end_value_word(&word, byte),
             },
             b'(' if !word.is_empty()
                 && word
@@ -102,7 +102,7 @@ impl Document {
             b'\n' | b'\r' if is_key => self.drop_key(),
             b'{' | b'[' if is_key && word.contains(&b' ') => self.drop_key(),
             _ if is_key => self.write_key(&word, 0),
-            _ => self.end_value_word(&word),
+            _ => self.end_value_word(&word, byte),
         }
     }
 
@@ -187,7 +187,8 @@ impl Document {
         Used(0)
     }
 
-    fn end_value_word(&mut self, word: &[u8]) -> Progress {
+    /// A word ends before `byte`.
+    fn end_value_word(&mut self, word: &[u8], byte: u8) -> Progress {
         if word.is_empty() {
             return self.no_word();
         }
@@ -214,8 +215,8 @@ impl Document {
             }
             return Used(0);
         }
-        let is_prose = self.is_first() && !self.is_marked;
-        if is_prose {
+        let is_list = self.is_marked || (self.is_expected && byte == b',');
+        if self.is_first() && !is_list {
             return Progress::Prose;
         }
         // Among objects, loose words are talk and no elements.

@@ -210,6 +210,10 @@ impl Document {
         let is_value = matches!(byte, b'{' | b'[' | b'"' | b'\'' | b'-' | b'0'..=b'9');
         let is_list_of_words =
             matches!(self.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
+        // Behind the marker of a failed stream words are no elements.
+        if self.stream_error.is_some() && !is_value {
+            return Progress::Cut;
+        }
         if is_list_of_words && !self.is_marked && !is_value {
             return Progress::Prose;
         }
