@@ -264,3 +264,20 @@ fn joined_strings_stream_to_their_end() {
     stream.push(b"}");
     assert_eq!(stream.intent(), Some(Intent::Details), "the brace shows that nothing is joined any more");
 }
+
+#[test]
+fn what_a_missing_mark_leaves_outside_a_string_is_not_passed_on() {
+    check(
+        r#"{"description":"One, two ,  "operations":[{"type":"delete","componentId":"title"}]}"#,
+        expect![[r#"
+            {"kind":"text","field":"description","text":"One, two"}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            {"kind":"end","complete":true}"#]],
+    );
+    check(
+        r#"{"arguments": "[true, "name": "edit"#,
+        expect![[r#"
+            {"kind":"end","complete":false}
+            error: the answer must be an object with operations and description, found JSON with none of these"#]],
+    );
+}

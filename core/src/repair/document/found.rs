@@ -1,5 +1,6 @@
 //! What is complete and can be handed over while the document is still open.
 
+use super::text::trim_end;
 use super::{Document, Kind, State};
 use crate::repair::effort::spend;
 
@@ -31,11 +32,45 @@ pub(crate) struct Unclosed {
     pub(crate) is_known: bool,
 }
 
+/// The key of a call's arguments, which are often JSON in a string.
+const ARGUMENTS: &[u8] = b"\"arguments\"";
+
 /// How far the open string of a watched object has been handed over.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     key: Vec<u8>,
     from: usize,
+    /// What is before this stays, whatever comes.
+    settled: usize,
+    /// The length of the output when that was found out.
+    seen: usize,
+}
+
+impl Piece {
+    fn settled(&mut self, out: &[u8]) -> usize {
+        let new = out.get(self.seen.min(out.len())..).unwrap_or_default();
+        let loose = loose_end(new, self.key == ARGUMENTS);
+        if loose < new.len() {
+            self.settled = out.len() - loose;
+        }
+        self.seen = out.len();
+        self.settled
+    }
+}
+
+/// How many bytes at the end are none of the string if its closing mark is missing and the next mark opens
+/// a key: spaces, commas, braces unless they are those of a call's arguments.
+fn loose_end(text: &[u8], is_argument: bool) -> usize {
+    let marks: &[&[u8]] = &[b",", "”".as_bytes(), b"{", b"}"];
+    let marks = if is_argument { marks.get(..2).unwrap_or_default() } else { marks };
+    let mut rest = text;
+    loop {
+        let before = trim_end(rest).0;
+        match marks.iter().find_map(|mark| before.strip_suffix(*mark)) {
+            Some(before) => rest = before,
+            None => return text.len() - before.len(),
+        }
+    }
 }
 
 impl Document {
@@ -69,6 +104,11 @@ impl Document {
         self.found.push(Found::Member { key: key.to_vec(), value });
     }
 
+    /// Whether the newest member is the arguments of a call.
+    pub(super) fn is_argument(&self) -> bool {
+        self.out.get(self.item_start()..).is_some_and(|item| item.starts_with(ARGUMENTS))
+    }
+
     /// Hands over what is complete in the brackets that the end of the text leaves open.
     pub(super) fn hand_over_rest(&mut self) {
         let mut rest = Vec::new();
@@ -98,7 +138,8 @@ impl Document {
             let item = self.out.get(self.item_start()..).unwrap_or_default();
             let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
             spend(key.len());
-            self.piece = Some(Piece { key, from: self.out.len() + 1 });
+            let from = self.out.len() + 1;
+            self.piece = Some(Piece { key, from, settled: from, seen: from });
         }
     }
 
@@ -106,9 +147,9 @@ impl Document {
     pub(super) fn continue_piece(&mut self) {
         self.member_waits = false;
         self.begin_piece();
-        let length = self.out.len();
+        let from = self.out.len();
         if let Some(piece) = &mut self.piece {
-            piece.from = length;
+            (piece.from, piece.settled, piece.seen) = (from, from, from);
         }
     }
 
@@ -119,7 +160,7 @@ impl Document {
         let end = match &self.state {
             _ if is_complete => length.saturating_sub(1),
             State::Text(text) if text.begins_with_mark => return,
-            State::Text(text) => text.split.map_or(length, |split| split.value_end),
+            State::Text(text) => text.split.map_or_else(|| piece.settled(&self.out), |split| split.value_end),
             _ => return,
         };
         if end > piece.from {

@@ -24,7 +24,7 @@ impl Document {
         let (text, has_newline) = trim_end(content);
         let (end, is_in_next) = match text.split_last() {
             Some((b',', before)) => (trim_end(before).0.len(), false),
-            Some((b'{', before)) => {
+            Some((b'{', before)) if !self.is_argument() => {
                 let before = trim_end(before).0.strip_suffix(b",")?;
                 (trim_end(trim_end(before).0.strip_suffix(b"}")?).0.len(), true)
             }
