@@ -38,7 +38,7 @@ export async function wasmPack(folder, name, out, options, wait) {
 
 /** Builds the Worker of the crate in `folder` into `out`. */
 export async function workerBuild(folder, out, wait) {
-  await must(`Building ${folder}`, tool("worker-build"), ["--release", "--out-dir", out], {
+  await must(`Building ${folder}`, tool("worker-build"), ["--profile", "worker", "--out-dir", out], {
     cwd: join(root, folder),
     env: environment(),
     onLine: wait,
