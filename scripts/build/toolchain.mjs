@@ -38,11 +38,16 @@ export async function wasmPack(folder, name, out, options, wait) {
 
 /** Builds the Worker of the crate in `folder` into `out`. */
 export async function workerBuild(folder, out, wait) {
-  await must(`Building ${folder}`, tool("worker-build"), ["--profile", "worker", "--out-dir", out], {
-    cwd: join(root, folder),
-    env: environment(),
-    onLine: wait,
-  });
+  await must(
+    `Building ${folder}`,
+    tool("worker-build"),
+    ["--profile", "worker", "--out-dir", out],
+    {
+      cwd: join(root, folder),
+      env: environment(),
+      onLine: wait,
+    },
+  );
 }
 
 /** Optimizes the wasm file `from` into `to`: `-Oz` makes it as small as it gets, `-O3` as fast. */
