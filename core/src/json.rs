@@ -6,7 +6,7 @@ mod write;
 
 pub(crate) use number::push_whole;
 pub(crate) use scan::{Scan, members};
-pub(crate) use write::raw;
+pub(crate) use write::{raw, takes_raw};
 
 pub use number::{number, parse_decimal, parse_number, push_number};
 

@@ -19,6 +19,12 @@ pub(crate) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::
     serializer.serialize_newtype_struct(RAW, text)
 }
 
+/// Whether a serializer is that of [`super::to_string`]: every other one is to see values, and says that people read
+/// what it writes, as those of JSON do.
+pub(crate) fn takes_raw(serializer: &impl Serializer) -> bool {
+    !serializer.is_human_readable()
+}
+
 /// A value that JSON has no form for.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -107,6 +113,11 @@ impl<'a> Serializer for Writer<'a> {
     type SerializeMap = List<'a>;
     type SerializeStruct = List<'a>;
     type SerializeStructVariant = List<'a>;
+
+    /// See [`takes_raw`].
+    fn is_human_readable(&self) -> bool {
+        false
+    }
 
     fn serialize_bool(self, value: bool) -> Result<(), Unwritable> {
         self.out.push_str(if value { "true" } else { "false" });

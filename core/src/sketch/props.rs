@@ -187,6 +187,27 @@ impl PartialEq for Props {
 
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        json::raw(self.0.as_ref().map_or("{}", |written| &written.text), serializer)
+        if json::takes_raw(&serializer) {
+            json::raw(self.0.as_ref().map_or("{}", |written| &written.text), serializer)
+        } else {
+            self.as_map().serialize(serializer)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_serializer_writes_an_object() {
+        let map =
+            Map::from_iter([("text".to_owned(), Value::from("A\"B")), ("n".to_owned(), Value::from(2))]);
+        let props = Props::from_map(map.clone()).expect("they are small");
+        let text = r#"{"text":"A\"B","n":2}"#;
+        assert_eq!(json::to_string(&props), text);
+        assert_eq!(serde_json::to_value(&props).ok(), Some(Value::Object(map)));
+        assert_eq!(json::to_string(&Props::new()), "{}");
+        assert_eq!(serde_json::to_value(Props::new()).ok(), Some(Value::Object(Map::new())));
     }
 }
