@@ -74,7 +74,12 @@ fn converted(component: &Component, kind: ComponentKind) -> Result<Props, Halt> 
         }
         _ => {
             let listed = (!entries.is_empty()).then(|| entries.join(", "));
-            said.or(listed).map(|text| set("text", Value::from(text)));
+            // What has nothing to say shows its kind, as a new one does.
+            let usual = match kind {
+                ComponentKind::Container | ComponentKind::Input => None,
+                kind => Some(describe::capitalized(kind.noun())),
+            };
+            said.or(listed).or(usual).map(|text| set("text", Value::from(text)));
         }
     }
     Props::from_map(converted).map_err(|_| Halt::Nothing)
