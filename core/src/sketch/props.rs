@@ -79,6 +79,12 @@ impl Props {
         }
     }
 
+    /// How long they are as compact JSON, in bytes, without looking into them.
+    #[must_use]
+    pub fn byte_len(&self) -> usize {
+        self.0.as_ref().map_or(2, |written| written.text.len())
+    }
+
     /// The value of one key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
@@ -207,7 +213,9 @@ mod tests {
         let text = r#"{"text":"A\"B","n":2}"#;
         assert_eq!(json::to_string(&props), text);
         assert_eq!(serde_json::to_value(&props).ok(), Some(Value::Object(map)));
+        assert_eq!(props.byte_len(), text.len());
         assert_eq!(json::to_string(&Props::new()), "{}");
+        assert_eq!(Props::new().byte_len(), 2);
         assert_eq!(serde_json::to_value(Props::new()).ok(), Some(Value::Object(Map::new())));
     }
 }

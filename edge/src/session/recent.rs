@@ -4,7 +4,6 @@
 //! the platform drops it. The session's stored row alone says which sketch is the newest.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -12,9 +11,9 @@ use websketch_core::sketch::{Component, Sketch};
 
 /// What is kept at most, in bytes; an isolate has 128 MB.
 const MOST_BYTES: usize = 12_000_000;
-/// What a component takes besides its props, in bytes, and what a value of a prop does.
-const COMPONENT_BYTES: usize = 400;
-const VALUE_BYTES: usize = 80;
+/// What a component takes besides the text of its props, in bytes; the values of usual props, once somebody asks
+/// for them, are among it.
+const COMPONENT_BYTES: usize = 600;
 
 /// Which state of a session a sketch is. The revision alone would not do: a session that has come back
 /// from its copy may make one for the second time.
@@ -74,20 +73,9 @@ pub(crate) fn keep(session: &str, stamp: Stamp, sketch: Rc<Sketch>) {
     });
 }
 
-/// Roughly the bytes that a component takes.
+/// Roughly the bytes that a component takes. What its props hold stays text.
 fn weight(component: &Component) -> usize {
-    let props = component.props().as_map().iter();
-    COMPONENT_BYTES + props.map(|(key, value)| key.len() + value_weight(value)).sum::<usize>()
-}
-
-fn value_weight(value: &Value) -> usize {
-    VALUE_BYTES
-        + match value {
-            Value::Null | Value::Bool(_) | Value::Number(_) => 0,
-            Value::String(text) => text.len(),
-            Value::Array(items) => items.iter().map(value_weight).sum(),
-            Value::Object(fields) => fields.iter().map(|(key, value)| key.len() + value_weight(value)).sum(),
-        }
+    COMPONENT_BYTES + component.props().byte_len()
 }
 
 #[cfg(test)]
