@@ -8,6 +8,8 @@ mod cases;
 mod cost;
 #[path = "repair/laws.rs"]
 mod laws;
+#[path = "repair/memory.rs"]
+mod memory;
 
 use cases::{Case, cases};
 use websketch_core::json;

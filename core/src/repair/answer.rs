@@ -73,7 +73,8 @@ impl Signs {
         let Some(answer) = self.answer else { return };
         let traits = &mut candidate.traits;
         traits.typed_items = traits.typed_items.min(self.operations);
-        traits.is_typed = traits.is_typed && !traits.is_array && answer.is_operation(&candidate.json);
+        traits.is_typed =
+            traits.is_typed && !traits.is_array && !traits.has_path && answer.is_operation(&candidate.json);
         let is_broken = traits.is_cut || candidate.faults > 0;
         candidate.is_broken_envelope = self.is_answer && is_broken && !traits.has_path;
         // Members of an envelope that has lost its list are none of the operation.

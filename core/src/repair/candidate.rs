@@ -12,7 +12,7 @@
 
 use super::document::Traits;
 use super::effort::spend;
-use super::report::Repair;
+use super::report::{Repair, RepairKind, Report};
 
 /// A document found in the text.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +37,16 @@ pub(super) struct Candidate {
     pub(super) traits: Traits,
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
+    /// What stands before it in the same answer and was handed over.
+    pub(super) before: Absorbed,
+}
+
+/// What counts in the choice of documents that are no longer told apart.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Absorbed {
+    shape: u8,
+    faults: usize,
+    items: usize,
 }
 
 impl Candidate {
@@ -57,6 +67,40 @@ impl Candidate {
         } else {
             1
         }
+    }
+
+    /// Goes on as `next`, which continues it: a stream of many documents remembers only the newest ones.
+    pub(super) fn absorb(&mut self, mut next: Self) {
+        let gap = Repair { kind: RepairKind::LeadingText, start: self.end, end: next.start };
+        if !next.is_adjacent && gap.end > gap.start {
+            self.repairs.push(gap);
+        }
+        self.repairs.append(&mut next.repairs);
+        self.repairs.truncate(Report::LONGEST);
+        let before =
+            Absorbed { shape: self.best_shape(), faults: self.all_faults(), items: self.all_items() };
+        let is_repeated = self.traits.is_repeated || next.traits.is_repeated;
+        let traits = Traits { is_repeated, is_cut: self.traits.is_cut || next.traits.is_cut, ..next.traits };
+        *self = Self {
+            start: self.start,
+            is_adjacent: self.is_adjacent,
+            repairs: std::mem::take(&mut self.repairs),
+            traits,
+            before,
+            ..next
+        };
+    }
+
+    fn best_shape(&self) -> u8 {
+        self.shape().max(self.before.shape)
+    }
+
+    const fn all_faults(&self) -> usize {
+        self.faults + self.before.faults
+    }
+
+    const fn all_items(&self) -> usize {
+        self.traits.items + self.before.items
     }
 
     /// Whether it belongs to the same answer as the candidate before it.
@@ -103,9 +147,9 @@ pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
         let first = members().next();
         let is_final = first.is_some_and(|candidate| !candidate.is_draft);
         let is_marked = first.is_some_and(|candidate| candidate.is_marked);
-        let shape = members().map(Candidate::shape).max();
-        let faults: usize = members().map(|candidate| candidate.faults).sum();
-        let items: usize = members().map(|candidate| candidate.traits.items).sum();
+        let shape = members().map(Candidate::best_shape).max();
+        let faults: usize = members().map(Candidate::all_faults).sum();
+        let items: usize = members().map(Candidate::all_items).sum();
         (is_final, is_marked, shape, std::cmp::Reverse(faults), items)
     };
     let best = groups.iter().map(rank).max();

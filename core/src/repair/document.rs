@@ -286,6 +286,7 @@ impl Document {
             if !was_text {
                 self.flush_member();
             }
+            self.forget_members();
         }
     }
 }

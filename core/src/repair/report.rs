@@ -95,7 +95,7 @@ pub(super) struct Mark {
 
 impl Report {
     /// As many as a person would look at; a garbled megabyte must not cost memory for each fault.
-    const LONGEST: usize = 1_000;
+    pub(super) const LONGEST: usize = 1_000;
 
     /// The report as it is now, for [`Report::forget_since`].
     pub(super) fn mark(&self) -> Mark {

@@ -207,6 +207,10 @@ impl Selection {
             self.chosen.push(self.candidates.len());
             self.ready.append(&mut self.open_parts);
         }
+        // Plain JSON is elements alone.
+        if self.answer.is_none() && !matches!(part, Part::Element(_)) {
+            return;
+        }
         if self.is_open_chosen() {
             self.ready.push(part);
         } else if self.chosen.is_empty() && !self.is_lost {
@@ -242,8 +246,29 @@ impl Selection {
         }
         self.open = None;
         let keeps = self.chosen.is_empty() && !self.is_lost;
-        self.held.push(if keeps { parts } else { Vec::new() });
+        if !keeps {
+            parts.clear();
+            if !self.is_open_chosen() {
+                candidate.repairs.clear();
+            }
+        }
+        self.held.push(parts);
         self.candidates.push(candidate);
+        self.absorb();
+    }
+
+    /// Of more than two chosen documents, those between the first and the last are remembered in the first.
+    fn absorb(&mut self) {
+        let Some(place) = self.candidates.len().checked_sub(2) else { return };
+        let Some(before) = place.checked_sub(1) else { return };
+        if self.chosen.ends_with(&[before, place, place + 1]) {
+            let middle = self.candidates.remove(place);
+            if let Some(first) = self.candidates.get_mut(before) {
+                first.absorb(middle);
+            }
+            self.held.remove(place);
+            self.chosen.pop();
+        }
     }
 
     fn drop_open(&mut self) {

@@ -48,8 +48,9 @@ pub struct StreamEnd {
 
 /// Hands over each element of the answer's array the moment it is complete; see [`Options`].
 ///
-/// Every byte is looked at once, whatever the chunks; memory holds the open element, the brackets around
-/// it and the members that stand beside the array in them, which are the answer if no array comes. An element that the end of the text has cut is never handed over.
+/// Every byte is looked at once, whatever the chunks. Memory holds the brackets that are open and the element
+/// or member in them, however long the text; before the array comes, also the members beside it, which are the
+/// answer if none comes, and a few numbers on each document that is not the answer. An element that the end of the text has cut is never handed over.
 #[derive(Clone, Debug)]
 pub struct JsonStream {
     selection: Selection,

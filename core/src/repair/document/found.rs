@@ -35,6 +35,9 @@ pub(crate) struct Unclosed {
 /// The key of a call's arguments, which are often JSON in a string.
 const ARGUMENTS: &[u8] = b"\"arguments\"";
 
+/// Memory that is kept rather than given back.
+const SPARE: usize = 4 * 1024;
+
 /// How far the open string of a watched object has been handed over.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
@@ -88,6 +91,33 @@ impl Document {
         self.out.truncate(frame.start + 1);
         frame.item = frame.start + 1;
         self.found.push(Found::Element { json, is_typed });
+        self.forget_members();
+    }
+
+    /// Drops the members beside the watched array, which are the answer only where no such array comes. The
+    /// newest one of each object stays: it leads to the array, or what follows may go on with it.
+    pub(super) fn forget_members(&mut self) {
+        if !self.traits.has_path {
+            return;
+        }
+        let mut removed = 0;
+        for frame in &mut self.frames {
+            frame.start -= removed;
+            frame.item -= removed;
+            let first = frame.start + 1;
+            if frame.kind == Kind::Object && frame.item > first {
+                let comma = usize::from(self.out.get(frame.item) == Some(&b','));
+                let gone = first..frame.item + comma;
+                spend(self.out.len() - first);
+                frame.item = first;
+                removed += gone.len();
+                self.out.drain(gone);
+            }
+        }
+        if self.out.capacity() > 4 * self.out.len() + SPARE {
+            spend(self.out.len());
+            self.out.shrink_to(2 * self.out.len());
+        }
     }
 
     /// Hands over the newest member, if it waits for that.
