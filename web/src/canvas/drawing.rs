@@ -1,73 +1,17 @@
 //! What each of the eleven types looks like: a component → primitives in sketch px.
 
+mod primitive;
+mod words;
+
 use kurbo::{Point, Rect};
 use serde_json::Value;
 use websketch_core::export::text::Font;
 use websketch_core::json;
 use websketch_core::sketch::{Component, ComponentKind};
+use words::{BODY, Style, line, lines_in, paragraph};
 
-/// What a color means; the theme says which one it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// The surface of cards and fields.
-    Surface,
-    /// A surface set off from others.
-    Shade,
-    /// Borders.
-    Line,
-    /// Lines inside a component.
-    Hairline,
-    /// What is read first.
-    Text,
-    /// What is read second.
-    Muted,
-    /// Something to press.
-    Solid,
-    /// Text on [`Ink::Solid`].
-    OnSolid,
-}
+pub use primitive::{Anchor, Ink, Label, Primitive};
 
-/// Where a line of text is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// At its left end.
-    Left,
-    /// At its middle.
-    Middle,
-}
-
-/// One thing to paint, in sketch px.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Primitive {
-    /// A box with rounded corners.
-    Panel { rect: Rect, radius: f64, fill: Option<Ink>, border: Option<Ink> },
-    /// A straight stroke of 1 px.
-    Stroke { from: Point, to: Point, ink: Ink },
-    /// One line of text.
-    Label(Label),
-}
-
-/// One line of text, in sketch px.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Label {
-    /// Where it is held; the middle of its height.
-    pub at: Point,
-    /// What it says.
-    pub text: String,
-    /// About how long it is.
-    pub length: f64,
-    /// Size of the font.
-    pub size: f64,
-    /// Whether it is bold.
-    pub bold: bool,
-    /// What of it is at `at`.
-    pub anchor: Anchor,
-    /// Its color.
-    pub ink: Ink,
-}
-
-/// Size of ordinary text, px.
-const BODY: f64 = 14.0;
 /// From one bar that stands for text to the next, px.
 const LEADING: f64 = 20.0;
 /// Sizes that a text may be written in: the largest in which all of it has room. As in an exported picture.
@@ -276,68 +220,9 @@ fn cells(component: &Component) -> Vec<Vec<String>> {
     rows.into_iter().flatten().filter_map(row).collect()
 }
 
-/// How a line of text looks.
-#[derive(Clone, Copy)]
-struct Style {
-    size: f64,
-    bold: bool,
-    anchor: Anchor,
-    ink: Ink,
-}
-
-impl Style {
-    const BODY: Self = Self { size: BODY, bold: false, anchor: Anchor::Left, ink: Ink::Text };
-
-    fn font(self) -> Font {
-        Font { px: self.size, bold: self.bold }
-    }
-}
-
 fn panel(rect: Rect, radius: f64, fill: Option<Ink>, border: Option<Ink>) -> Primitive {
     let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
     Primitive::Panel { rect, radius, fill, border }
-}
-
-/// One line of text, shortened to `room`.
-fn line(out: &mut Vec<Primitive>, text: &str, at: Point, room: f64, style: Style) {
-    let font = style.font();
-    let text = font.fit(text, room);
-    // An ellipsis alone says nothing.
-    if !text.is_empty() && text != "…" {
-        let Style { size, bold, anchor, ink } = style;
-        let length = font.width(&text);
-        out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, ink }));
-    }
-}
-
-/// Lines of text from the top of `rect`, in the largest of `sizes` in which all of it has room; `leading`
-/// is the distance of lines for each px of size.
-fn paragraph(out: &mut Vec<Primitive>, text: &str, rect: Rect, sizes: &[f64], leading: f64, style: Style) {
-    let Some(&smallest) = sizes.last() else { return };
-    let lines = |size: f64| {
-        let most = lines_in(rect.height(), size * leading).max(1) as usize;
-        let all = Style { size, ..style }.font().wrap(text, rect.width(), most + 1);
-        (all.len() <= most).then_some((size, all))
-    };
-    let fitting = sizes.iter().find_map(|&size| lines(size));
-    let (size, lines) = fitting.unwrap_or_else(|| {
-        let most = lines_in(rect.height(), smallest * leading).max(1) as usize;
-        (smallest, Style { size: smallest, ..style }.font().wrap(text, rect.width(), most))
-    });
-    let style = Style { size, ..style };
-    let single = lines.len() == 1 && rect.height() < 2.0 * size * leading;
-    let top = if single { rect.center().y } else { rect.y0 + size * leading / 2.0 };
-    for (row, words) in (0_u32..).zip(&lines) {
-        let at = Point::new(rect.x0, top + f64::from(row) * size * leading);
-        line(out, words, at, rect.width(), style);
-    }
-}
-
-/// How many lines of `leading` px fit into `height` px; no more than a screen could ever show.
-fn lines_in(height: f64, leading: f64) -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 0..=400")]
-    let lines = (height / leading).floor().clamp(0.0, 400.0) as u32;
-    lines
 }
 
 #[cfg(test)]
