@@ -15,8 +15,10 @@ const NAME = "websketch_web";
 const HASHED = "assets";
 // Loaded on demand, so neither preloaded nor kept offline before it is asked for.
 const LAZY = "lazy";
-// Style sheets that are imported become one; scripts are classic ones and stand alone. URLs stay as they are.
-const SOURCE_OPTIONS = { ".css": { bundle: true, external: ["*"] }, ".js": {} };
+// Style sheets that are imported become one; scripts are classic ones and stand alone.
+const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
+// What the style sheet imports, and so is no file of its own.
+const IMPORTED = "style/";
 const APP_MARKER = "<!-- app -->";
 
 /**
@@ -24,8 +26,8 @@ const APP_MARKER = "<!-- app -->";
  *
  * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
  * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
- * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `lazy/` and
- * everything else is copied as it is.
+ * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `style/` goes
+ * into the style sheet; `lazy/` and everything else is copied as it is.
  */
 export const web = {
   title: "Building the web app",
@@ -64,7 +66,7 @@ async function copyStatic(out) {
   const renamed = new Map();
   for (const file of filesBelow([STATIC])) {
     const name = relative(STATIC, file).split(sep).join("/");
-    if (name === "index.html" || name === "sw.js") continue;
+    if (name === "index.html" || name === "sw.js" || name.startsWith(IMPORTED)) continue;
     if (!name.includes("/") && extname(name) in SOURCE_OPTIONS) {
       const content = await esbuild({ entryPoints: [file], ...SOURCE_OPTIONS[extname(name)] });
       renamed.set(name, writeHashed(out, name, content));
