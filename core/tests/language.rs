@@ -176,6 +176,16 @@ fn everyday() {
 }
 
 #[test]
+fn orders() {
+    check("orders");
+}
+
+#[test]
+fn boxes() {
+    check("boxes");
+}
+
+#[test]
 fn honesty() {
     check("honesty");
 }

@@ -1,12 +1,12 @@
 //! A message within its conversation: answers to questions, and what `it` was.
 
 use super::describe;
-use super::effect::{Draft, Outcome, like};
+use super::effect::{Draft, Outcome};
 use super::follow::repeated;
 use super::grammar::{self, parse, parse_reference};
 use super::intent::Intent;
+use super::memory::{remembered, requested};
 use super::names::Texts;
-use super::reference::Reference;
 use super::scene::{Scene, in_reading_order};
 use super::sentence::Sentence;
 use super::suggest::suggestions;
@@ -18,8 +18,6 @@ use std::rc::Rc;
 
 /// Questions in a row that a conversation may ask before the request counts as not understood.
 const MAX_QUESTIONS: usize = 3;
-/// Messages that are looked through for what `it` was.
-const MAX_MEMORY: usize = 6;
 /// Components that a question offers at most.
 const MAX_CHOICES: usize = 12;
 
@@ -71,8 +69,8 @@ pub(super) enum Suggesting {
 }
 
 /// The sketch of a conversation, with its texts.
-struct Known<'s> {
-    sketch: &'s Sketch,
+pub(super) struct Known<'s> {
+    pub(super) sketch: &'s Sketch,
     texts: OnceCell<Rc<Texts>>,
 }
 
@@ -83,7 +81,7 @@ impl<'s> Known<'s> {
 }
 
 impl Known<'_> {
-    fn scene(&self) -> Scene<'_> {
+    pub(super) fn scene(&self) -> Scene<'_> {
         Scene::of(self.sketch, &self.texts)
     }
 }
@@ -119,7 +117,7 @@ fn understand(
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.
-fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
+pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
     let names = known.scene().names();
     let Some(sentence) = Sentence::read(message, &names, grammar::words()) else {
         return (Vec::new(), false);
@@ -229,85 +227,4 @@ fn chosen_by(
     let resolved = scene.resolve_among(&reference, candidates).ok()?;
     let among = resolved.ids.iter().all(|id| candidates.contains(id));
     (among && !resolved.ids.is_empty()).then_some(resolved.ids)
-}
-
-/// What the conversation meant last: the components of the newest message of the person that names some.
-fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
-    let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
-    for (at, message) in said.take(MAX_MEMORY) {
-        let (readings, _) = readings(known, &message.content);
-        let found = readings.iter().flat_map(|intents| intents.iter().rev()).find_map(|intent| {
-            let ids = meant(known, intent);
-            (!ids.is_empty()).then_some(ids)
-        });
-        if let Some(ids) = found {
-            return ids;
-        }
-        // A request that had to ask back was about what the question and the answer say.
-        let reply = history.get(at + 1).filter(|reply| reply.role == Role::Assistant);
-        if let Some(ids) = reply.and_then(|reply| quoted_in(known.sketch, &reply.content)) {
-            return ids;
-        }
-    }
-    Vec::new()
-}
-
-/// What the person asked for last.
-fn requested(known: &Known<'_>, history: &[Message]) -> Option<Intent> {
-    let mut said = history.iter().rev().filter(|message| message.role == Role::User).take(MAX_MEMORY);
-    said.find_map(|message| {
-        let (readings, _) = readings(known, &message.content);
-        let last = readings.into_iter().next()?.pop()?;
-        // What only repeats leads on to what was asked for before.
-        (!matches!(last, Intent::Same { .. } | Intent::Again { .. })).then_some(last)
-    })
-}
-
-/// The components that an earlier intent was about, as the sketch is now.
-fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
-    let scene = known.scene();
-    let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
-    match intent {
-        Intent::Add(addition) => like(known.sketch, addition),
-        Intent::Write { what, text, .. } => {
-            // It says the new text by now.
-            let ids = resolve(&Reference::literal(text.clone()));
-            if ids.is_empty() { resolve(what) } else { ids }
-        }
-        Intent::Move { what, .. }
-        | Intent::Resize { what, .. }
-        | Intent::Entries { what, .. }
-        | Intent::Rows { what, .. }
-        | Intent::Convert { what, .. }
-        | Intent::Same { what }
-        | Intent::Align { what, .. }
-        | Intent::Space { what, .. }
-        | Intent::Line { what, .. }
-        | Intent::Swap { what }
-        | Intent::Tidy { what }
-        | Intent::Duplicate { what, .. }
-        | Intent::Lock { what, .. }
-        | Intent::Reorder { what, .. }
-        | Intent::Mention { what } => resolve(what),
-        Intent::Delete { .. }
-        | Intent::Entry { .. }
-        | Intent::Again { .. }
-        | Intent::Ask(_)
-        | Intent::Undo
-        | Intent::Redo
-        | Intent::Greet
-        | Intent::Thank
-        | Intent::Help
-        | Intent::Dismiss => Vec::new(),
-    }
-}
-
-/// The one component whose caption a text quotes as our descriptions do.
-fn quoted_in(sketch: &Sketch, text: &str) -> Option<Vec<ComponentId>> {
-    let quotes = |component: &&Component| {
-        describe::caption(component).is_some_and(|caption| text.contains(&format!("‘{caption}’")))
-    };
-    let quoted: Vec<ComponentId> =
-        sketch.iter().filter(quotes).map(|component| component.id().clone()).collect();
-    (quoted.len() == 1).then_some(quoted)
 }

@@ -3,8 +3,10 @@
 mod add;
 mod answer;
 mod arrange;
+mod compare;
 mod convert;
 mod motion;
+mod order;
 mod page;
 mod pattern;
 mod size;
@@ -129,6 +131,11 @@ impl<'a> Draft<'a> {
         for intent in intents {
             match intent {
                 Intent::Undo if intents.len() == 1 => return Outcome::Undo,
+                Intent::UndoSteps(steps) if intents.len() == 1 => {
+                    answers.push(
+                        ["I go back one step at a time: say “undo” ", &steps.to_string(), " times."].concat(),
+                    );
+                }
                 Intent::Redo if intents.len() == 1 => return Outcome::Redo,
                 Intent::Greet => answers.push(GREETING.to_owned()),
                 Intent::Thank => answers.push("You’re welcome.".to_owned()),
@@ -173,6 +180,7 @@ impl<'a> Draft<'a> {
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
             Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),
             Intent::Swap { what } => self.swap(what),
+            Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place } => self.duplicate(what, place.as_ref()),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
@@ -187,6 +195,7 @@ impl<'a> Draft<'a> {
             | Intent::Again { .. }
             | Intent::Ask(_)
             | Intent::Undo
+            | Intent::UndoSteps(_)
             | Intent::Redo
             | Intent::Greet
             | Intent::Thank

@@ -42,6 +42,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Duplicate { what, .. }
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }
+        | Intent::Order { what, .. }
         | Intent::Tidy { what } => Some(what),
         Intent::Entry { .. }
         | Intent::Swap { .. }
@@ -51,6 +52,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Mention { .. }
         | Intent::Ask(_)
         | Intent::Undo
+        | Intent::UndoSteps(_)
         | Intent::Redo
         | Intent::Greet
         | Intent::Thank

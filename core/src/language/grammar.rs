@@ -51,7 +51,7 @@ pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     let mut readings = reader.steps(0, Previous::Nothing, 0);
     // `delete the texts and headings below the line` is one request rather than two.
     let tree = &reader.matcher.tree;
-    sort_by_key(&mut readings, |reading| reading.iter().skip(1).any(|captures| stands(tree, *captures)));
+    sort_by_key(&mut readings, |reading| reading.iter().any(|captures| stands(tree, *captures)));
     let meaning = Meaning { sentence, tree: &reader.matcher.tree };
     let mut intents = Vec::new();
     for reading in readings {
@@ -90,6 +90,7 @@ enum Previous {
     Added,
     AddedBox,
     Wrote,
+    Listed,
     Other,
 }
 
@@ -100,6 +101,7 @@ impl Previous {
             Intent::Add(addition) if addition.kind == ComponentKind::Container => Self::AddedBox,
             Intent::Add(_) => Self::Added,
             Intent::Write { .. } => Self::Wrote,
+            Intent::Entries { .. } | Intent::Entry { .. } => Self::Listed,
             _ => Self::Other,
         }
     }
@@ -165,12 +167,14 @@ impl Reader<'_> {
             ("lone_pattern", start),
             ("lone_list", start),
             ("more_writing", start),
+            ("more_entries", start),
         ] {
             let fits = match rule {
                 "addition" | "lone_pattern" | "lone_list" => {
                     matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
                 }
                 "more_writing" => previous == Previous::Wrote,
+                "more_entries" => previous == Previous::Listed,
                 _ => true,
             };
             if fits {

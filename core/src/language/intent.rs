@@ -31,9 +31,9 @@ pub(super) enum Intent {
         what: Reference,
         edit: EntryEdit,
     },
-    /// `rename the Role column to Team`: of the one that has this entry. Without a new name it goes.
+    /// `rename the Role column to Team`: of the one that has these entries. Without a new name they go.
     Entry {
-        from: String,
+        from: Vec<String>,
         to: Option<String>,
     },
     /// Number of rows of a table.
@@ -74,6 +74,11 @@ pub(super) enum Intent {
     Swap {
         what: Reference,
     },
+    /// Another order: of entries, or of components among their places.
+    Order {
+        what: Reference,
+        order: Order,
+    },
     Duplicate {
         what: Reference,
         place: Option<Place>,
@@ -88,7 +93,7 @@ pub(super) enum Intent {
         front: bool,
         other: Option<Reference>,
     },
-    Add(Addition),
+    Add(Box<Addition>),
     /// Small nudges that make things even.
     Tidy {
         what: Reference,
@@ -99,6 +104,8 @@ pub(super) enum Intent {
     },
     Ask(Question),
     Undo,
+    /// `undo the last three changes`
+    UndoSteps(usize),
     Redo,
     Greet,
     Thank,
@@ -156,8 +163,8 @@ pub(super) enum Measure {
     Like(f64, Reference),
     /// All of them alike.
     Alike,
-    /// The page's.
-    Page,
+    /// Times the size of the page.
+    Page(f64),
     /// As wide as tall: as the shorter side is.
     Square,
     /// All the room there is: of the container around, else of the page.
@@ -193,6 +200,14 @@ pub(super) enum RowsEdit {
     Set(u32),
 }
 
+/// Which order several things get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Reversed,
+    /// By what they say, from A to Z.
+    Sorted,
+}
+
 /// The line to align to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Line {
@@ -222,6 +237,8 @@ pub(super) struct Addition {
     pub(super) pattern: Option<&'static Pattern>,
     pub(super) count: usize,
     pub(super) traits: Traits,
+    /// What each of them has in it, from top to bottom.
+    pub(super) contents: Vec<Self>,
 }
 
 /// What is said of a new component.
@@ -253,6 +270,8 @@ pub(super) enum Question {
     Exists(Reference),
     /// `how wide is the chart`
     Size(Reference, Extent),
+    /// `which is wider, the photo or the chart`, `is the photo wider than the chart`
+    Compare { what: Reference, than: Option<Reference>, change: Change },
     /// `where is the logo`
     Position(Reference),
     /// `what is under the email field`

@@ -52,7 +52,7 @@ impl Pattern {
 
     /// The pattern of cards that say nothing in particular.
     pub(super) fn cards() -> Option<&'static Self> {
-        catalog::PATTERNS.iter().find(|pattern| pattern.name() == "card grid")
+        catalog::patterns().find(|pattern| pattern.name() == "card grid")
     }
 }
 
@@ -61,5 +61,5 @@ impl Pattern {
 pub(super) fn names() -> impl Iterator<Item = (&'static Pattern, &'static str, bool)> {
     let named =
         |pattern: &'static Pattern| [(pattern, pattern.names, false), (pattern, pattern.plurals, true)];
-    catalog::PATTERNS.iter().flat_map(named).filter(|(_, names, _)| !names.is_empty())
+    catalog::patterns().flat_map(named).filter(|(_, names, _)| !names.is_empty())
 }

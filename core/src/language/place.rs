@@ -16,7 +16,7 @@ pub(super) const GAP: f64 = 16.0;
 /// The distance to the edge of the page, in px.
 const MARGIN: f64 = 24.0;
 /// The room of the title of a container, in px.
-const TITLE: f64 = 40.0;
+pub(super) const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.
 const REACH: f64 = 160.0;
 /// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.

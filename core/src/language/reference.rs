@@ -30,11 +30,15 @@ pub(super) struct Description {
     pub(super) noun: Option<Noun>,
     /// Words that should be found in the visible text or the name.
     pub(super) words: Vec<String>,
+    /// The words of the noun, where a component says just them: `video` where a button says `Video`.
+    pub(super) shown: Vec<String>,
     /// A quoted text.
     pub(super) literal: Option<String>,
     pub(super) count: Count,
     /// Place in reading order, from 1; negative from the end.
     pub(super) ordinal: Option<i32>,
+    /// Whether the extremes compare two: `the wider one`.
+    pub(super) compared: bool,
     /// `top left`: the most extreme by all of them together.
     pub(super) extremes: Vec<Extreme>,
     /// The row or column that they are in.
@@ -70,6 +74,10 @@ pub(super) struct Lane {
 pub(super) enum Which {
     Place(i32),
     Middle,
+    /// The only one with the most in it: `the row of images`.
+    Fullest,
+    /// Not a row: those of one size, of which there are the most: `the grid of images`.
+    Alike,
 }
 
 impl Reference {

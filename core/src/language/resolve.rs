@@ -1,6 +1,7 @@
 //! From what a sentence names to the components of this sketch.
 
 mod around;
+mod fit;
 mod group;
 mod id;
 mod matching;
@@ -9,9 +10,12 @@ mod shape;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
+use super::token::words;
+use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
+use narrow::alike;
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,6 +45,26 @@ fn is_contents(part: &Part) -> bool {
         }
         Part::Pronoun(_) | Part::Known(_) => false,
     }
+}
+
+/// Whether several are wanted of which only one has the name, and that as a word among others: `the messages` where
+/// a field says `Type a message`.
+fn is_mere_part(description: &Description, matched: &[&Component]) -> bool {
+    let (Some(plural), [only]) = (description.words.last(), matched) else { return false };
+    let single = singular_of(plural);
+    if single == plural || description.noun.is_some() || description.literal.is_some() {
+        return false;
+    }
+    let props = only.props();
+    let mut says_single = false;
+    for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
+        let shown = words(text);
+        if shown.contains(plural) {
+            return false;
+        }
+        says_single |= shown.len() > 1 && shown.iter().any(|word| word == single);
+    }
+    says_single
 }
 
 impl Scene<'_> {
@@ -211,14 +235,14 @@ impl Scene<'_> {
         let (matched, exact) = self.matching(description, &pool);
         let matched = self.in_lane(description, matched);
         let matched = self.related(description, matched)?;
-        if matched.is_empty() {
+        if matched.is_empty() || is_mere_part(description, &matched) {
             return Err(Unresolved::Nothing);
         }
         let ordered = super::scene::in_reading_order(&matched);
         let Some(ordered) = self.picked(description, &matched, ordered) else {
             return Err(Unresolved::Nothing);
         };
-        let is_plural = |word: &String| super::vocabulary::singular_of(word) != word;
+        let is_plural = |word: &String| singular_of(word) != word;
         let parts = description.noun.is_none() && description.words.last().is_some_and(is_plural)
             || description.words.last().is_some_and(|word| word == "form");
         let singled = description.ordinal.is_some() || !description.extremes.is_empty();
@@ -226,9 +250,14 @@ impl Scene<'_> {
         match description.count {
             Count::Every | Count::Several => done(ordered),
             Count::Exactly(count) if ordered.len() == count => done(ordered),
-            Count::Exactly(count) => {
-                self.decided(&ordered, count).map_or_else(|| self.tie(&self.components(&ordered)), done)
-            }
+            Count::Exactly(count) if ordered.len() < count => Err(Unresolved::Nothing),
+            Count::Exactly(count) => match self.decided(&ordered, count) {
+                Some(ids) => done(ids),
+                None => match alike(&matched, count) {
+                    Some(ids) => Ok(Resolved { ids, exact: false }),
+                    None => self.tie(&self.components(&ordered)),
+                },
+            },
             Count::One if ordered.len() == 1 || parts && !singled => done(ordered),
             Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
                 done(ordered.into_iter().take(1).collect())

@@ -9,7 +9,9 @@ pub(super) use number::whole_count;
 
 use super::names::{Named, is_called};
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Sense, canonical, is_synonym, meanings, respelled, singular_of, synonym_at};
+use super::vocabulary::{
+    Class, Sense, canonical, is_synonym, meanings, respelled, singular_of, slipped, synonym_at,
+};
 use crate::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
@@ -30,6 +32,7 @@ impl<'m> Sentence<'m> {
     pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&str]) -> Option<Self> {
         let mut tokens = tokens(message)?;
         let guessed = mend(&mut tokens, names, known);
+        in_px(&mut tokens);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
@@ -151,15 +154,31 @@ fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
     };
     let mut guessed = false;
     for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
-        if is_known(&token.word) || is_shown(names, &token.word) {
+        let slip = slipped(&token.word);
+        if slip.is_none() && is_known(&token.word) || is_shown(names, &token.word) {
             continue;
         }
-        if let Some(word) = respelled(&token.word) {
+        if let Some(word) = slip.or_else(|| respelled(&token.word)) {
             word.clone_into(&mut token.word);
             guessed = true;
         }
     }
     guessed
+}
+
+/// Turns lengths in the size of letters into px: `2em` is `32 px`.
+fn in_px(tokens: &mut [Token]) {
+    /// What an em is where nobody has said another size of letters, in px.
+    const EM: f64 = 16.0;
+    for at in 1..tokens.len() {
+        if let [.., Token { kind: TokenKind::Number(value), .. }, unit] =
+            tokens.get_mut(..=at).unwrap_or_default()
+            && matches!(unit.word.as_str(), "em" | "rem" | "ems" | "rems")
+        {
+            *value *= EM;
+            "px".clone_into(&mut unit.word);
+        }
+    }
 }
 
 fn is_shown(names: &[Named<'_>], word: &str) -> bool {

@@ -62,7 +62,11 @@ pub(super) fn word_spans(text: &str) -> Vec<Range<usize>> {
         let word = part.trim_matches(is_apostrophe);
         if !word.is_empty() {
             let start = at + (part.len() - part.trim_start_matches(is_apostrophe).len());
-            spans.push(start..start + word.len());
+            let owner = owner_length(word);
+            spans.push(start..start + owner);
+            if owner < word.len() {
+                spans.push(start + owner..start + word.len());
+            }
         }
         // The separator after it is one character.
         at += part.len();
@@ -137,14 +141,10 @@ impl Scanner<'_> {
             }
             end = at + c.len_utf8();
         }
-        let text = lower(rest.get(..end).unwrap_or_default());
-        match text.strip_suffix("'s") {
-            Some(owner) if !CONTRACTED.contains(&owner) => {
-                let tail = rest.get(..end).and_then(|word| word.rfind(is_apostrophe)).unwrap_or(end);
-                self.push(TokenKind::Word, tail);
-                self.push(TokenKind::Word, end - tail);
-            }
-            _ => self.push(TokenKind::Word, end),
+        let owner = owner_length(rest.get(..end).unwrap_or_default());
+        self.push(TokenKind::Word, owner);
+        if owner < end {
+            self.push(TokenKind::Word, end - owner);
         }
     }
 
@@ -210,6 +210,14 @@ impl Scanner<'_> {
 
 /// Words whose `'s` is a verb, not a possessive.
 const CONTRACTED: [&str; 10] = ["it", "that", "what", "there", "here", "let", "where", "who", "how", "this"];
+
+/// Bytes of a word before its possessive `'s`; all of them where it has none.
+fn owner_length(word: &str) -> usize {
+    let tail = word.rfind(is_apostrophe).unwrap_or(word.len());
+    let (owner, end) = word.split_at_checked(tail).unwrap_or((word, ""));
+    let is_owner = lower(end) == "'s" && !owner.is_empty() && !CONTRACTED.contains(&lower(owner).as_str());
+    if is_owner { tail } else { word.len() }
+}
 
 fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘')

@@ -9,7 +9,7 @@ mod verbs;
 
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
-pub(super) use spelling::respelled;
+pub(super) use spelling::{respelled, slipped};
 pub(super) use synonyms::{canonical, is_synonym, synonym_at};
 pub(super) use verbs::{Form, Verb};
 
@@ -282,6 +282,7 @@ fn number_in(word: &str) -> Option<Sense> {
 /// Adds every word that occurs in a phrase, or is common without a meaning here.
 pub(super) fn words(words: &mut Vec<&'static str>) {
     words.extend(particles::COMMON.split_whitespace());
+    synonyms::words(words);
     for (phrase, _) in INDEX.iter() {
         words.extend(phrase.split(' '));
     }

@@ -1,8 +1,10 @@
 //! Adding.
 
+mod filled;
 mod props;
 mod size;
 
+use self::filled::Filling;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -11,7 +13,7 @@ use crate::language::place::{GAP, Ground, Piece, Spot};
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
-use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use crate::sort::sort_by;
 use kurbo::Size;
 
@@ -40,7 +42,11 @@ impl Draft<'_> {
 
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
         self.exact &= !addition.traits.ignored;
-        let size = self.size_of(addition)?;
+        let filling = if addition.contents.is_empty() { None } else { Some(Filling::of(addition)?) };
+        let size = match &filling {
+            Some(filling) => filling.size,
+            None => self.size_of(addition)?,
+        };
         let per_row = self.per_row(addition, size.width);
         let columns = count_of(per_row);
         let rows = count_of(addition.count.div_ceil(per_row));
@@ -53,24 +59,20 @@ impl Draft<'_> {
         };
         let piece = Piece { size: group, kind, moving: &[], slides: false };
         let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
-        let size = if addition.count == 1 { spot.bounds.size() } else { size };
+        let size = if addition.count == 1 && filling.is_none() { spot.bounds.size() } else { size };
         let texts = props::texts(addition);
         let mut new = Vec::new();
         for nth in 0..addition.count {
             let (column, row) = (count_of(nth % per_row), count_of(nth / per_row));
             let text = texts.get(nth).or(addition.traits.text.as_ref());
-            let id = self.ids.next_id(&self.sketch);
-            self.apply(Operation::Add(operation::Addition {
-                component_id: Some(id.clone()),
-                component_type: addition.kind,
-                x: spot.bounds.x() + (size.width + GAP) * column,
-                y: spot.bounds.y() + (size.height + GAP) * row,
-                width: size.width,
-                height: size.height,
-                props: props::props_of(addition, text)?,
-                index: None,
-            }))?;
-            new.push(id);
+            let x = spot.bounds.x() + (size.width + GAP) * column;
+            let y = spot.bounds.y() + (size.height + GAP) * row;
+            let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            new.push(self.put_new(addition.kind, &bounds, props::props_of(addition, text)?)?);
+            for (kind, inner, props) in filling.iter().flat_map(|filling| &filling.parts) {
+                let inner = inner.with_origin(x + inner.x(), y + inner.y()).map_err(|_| Halt::Nothing)?;
+                self.put_new(*kind, &inner, props.clone())?;
+            }
         }
         let what = match addition.count {
             1 => describe::with_article(addition.kind),
@@ -78,9 +80,26 @@ impl Draft<'_> {
         };
         let text = addition.traits.text.as_ref().map(|text| format!(" “{text}”")).unwrap_or_default();
         let room = if pushed > 0 { " and moved what is below down" } else { "" };
-        self.did(format!("added {what}{text}{words}{room}"));
+        let contents = filled::listed(addition);
+        self.did(format!("added {what}{text}{contents}{words}{room}"));
         self.naming = new;
         Ok(())
+    }
+
+    /// Adds one component and says which id it has.
+    fn put_new(&mut self, kind: ComponentKind, bounds: &Bounds, props: Props) -> Result<ComponentId, Halt> {
+        let id = self.ids.next_id(&self.sketch);
+        self.apply(Operation::Add(operation::Addition {
+            component_id: Some(id.clone()),
+            component_type: kind,
+            x: bounds.x(),
+            y: bounds.y(),
+            width: bounds.width(),
+            height: bounds.height(),
+            props,
+            index: None,
+        }))?;
+        Ok(id)
     }
 
     /// How many stand side by side: what is asked for, or a row while it takes no more than its share.

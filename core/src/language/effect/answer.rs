@@ -1,6 +1,7 @@
 //! Answers to questions about the sketch.
 
 use super::Halt;
+use super::compare::compared;
 use crate::language::describe;
 use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
@@ -15,6 +16,7 @@ pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, H
         Question::Count(what) => counted(scene, what),
         Question::Exists(what) => exists(scene, what),
         Question::Size(what, extent) => sized(scene, what, *extent),
+        Question::Compare { what, than, change } => compared(scene, what, than.as_ref(), *change),
         Question::Position(what) => position(scene, what),
         Question::Near(relation, what) => near(scene, *relation, what),
         Question::Text(what) => text(scene, what),

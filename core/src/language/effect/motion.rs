@@ -130,13 +130,36 @@ impl Draft<'_> {
         }
         let moving = &self.with_contents(ids);
         let piece = Piece { size, kind, moving, slides: true };
-        let (spot, words) = self.spot(&piece, place, &group)?;
-        if matches!(place, Place::By { relation: Relation::Between, .. }) && !spot.free {
-            self.make_room(&spot.bounds, kind, spot.bounds.y(), moving);
+        let (mut spot, words) = self.spot(&piece, place, &group)?;
+        let mut room = "";
+        if !spot.free
+            && let Some(top) = self.top_of_room(place, &spot.bounds)?
+        {
+            spot.bounds = spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?;
+            match self.make_room(&spot.bounds, kind, spot.bounds.y(), moving) {
+                Some(0) => {}
+                Some(_) => room = " and what is below down",
+                None => {
+                    self.exact = false;
+                    room = ", where there is no free room";
+                }
+            }
         }
         self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;
-        self.did(format!("moved {names} {words}"));
+        self.did(format!("moved {names} {words}{room}"));
         Ok(())
+    }
+
+    /// Where what is moved between others, or above what stands at the top of the page, goes when these make room.
+    fn top_of_room(&mut self, place: &Place, spot: &Bounds) -> Result<Option<f64>, Halt> {
+        Ok(match place {
+            Place::By { relation: Relation::Between, .. } => Some(spot.y()),
+            Place::By { relation: Relation::Above, anchor, .. } => {
+                let (_, boxes) = self.anchors(anchor)?;
+                union_of(&boxes).map(|anchor| anchor.y()).filter(|top| *top < spot.height())
+            }
+            _ => None,
+        })
     }
 
     /// The size something has to take to fit into its place; its own where that does.

@@ -74,7 +74,7 @@ fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
 
 impl Draft<'_> {
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let ids = self.frames(what)?;
         let before = self.operations.len();
         let alike = self.largest(&ids);
         let fills = sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Like(..) | Measure::Full));
@@ -151,7 +151,7 @@ impl Draft<'_> {
             }
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
-            Measure::Page => self.page,
+            Measure::Page(factor) => self.page * *factor,
             Measure::Full => self.scene().holder_of(old).map_or(self.page, |around| room_in(&around, old)),
         };
         Ok(with_extent(size, target, sizing.extent))

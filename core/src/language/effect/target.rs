@@ -3,9 +3,9 @@
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
 use crate::language::resolve::{Resolved, Unresolved};
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
@@ -32,6 +32,26 @@ impl Draft<'_> {
             )));
         }
         Ok(free.into_iter().cloned().collect())
+    }
+
+    /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.
+    pub(super) fn frames(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.targets(what)?;
+        let is_lane =
+            |part: &Part| matches!(part, Part::Described(description) if description.lane.is_some());
+        let [first, rest @ ..] = ids.as_slice() else { return Ok(ids) };
+        let Some(frame) = self.sketch.get(first).filter(|frame| frame.kind() == ComponentKind::Container)
+        else {
+            return Ok(ids);
+        };
+        let frame = frame.bounds();
+        let holds =
+            |id: &ComponentId| self.sketch.get(id).is_some_and(|inner| frame.contains(&inner.bounds()));
+        if !what.parts.iter().any(is_lane) || rest.is_empty() || !rest.iter().all(holds) {
+            return Ok(ids);
+        }
+        self.naming = vec![first.clone()];
+        Ok(vec![first.clone()])
     }
 
     /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 impl Draft<'_> {
     pub(super) fn write(&mut self, what: &Reference, property: Property, text: &str) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let ids = self.frames(what)?;
         let names = describe::names(&self.sketch, &ids);
         let part = match ids.as_slice() {
             [only] => self.sketch.get(only).and_then(|only| in_place(what, only, text)),
@@ -45,7 +45,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn set_prop(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Halt> {
+    pub(super) fn set_prop(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Halt> {
         let props = Map::from_iter([(key.to_owned(), value)]);
         self.apply(Operation::Modify { component_id: id.clone(), props })
     }
@@ -101,31 +101,31 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Renames the one entry of a list, a menu or a table that is called `from`, or takes it out.
-    pub(super) fn change_entry(&mut self, from: &str, to: Option<&str>) -> Result<(), Halt> {
-        let has = |component: &&Component| {
-            entries(component)
-                .is_some_and(|(_, entries)| entries.iter().any(|entry| entry.eq_ignore_ascii_case(from)))
+    /// Renames the one entry of a list, a menu or a table that is called `from`, or takes those called so out.
+    pub(super) fn change_entry(&mut self, from: &[String], to: Option<&str>) -> Result<(), Halt> {
+        let is_meant = |entry: &String| from.iter().any(|from| entry.eq_ignore_ascii_case(from));
+        let has_all = |component: &&Component| {
+            entries(component).is_some_and(|(_, entries)| {
+                from.iter().all(|from| entries.iter().any(|entry| entry.eq_ignore_ascii_case(from)))
+            })
         };
         let owners: Vec<ComponentId> =
-            self.sketch.iter().filter(has).map(|component| component.id().clone()).collect();
+            self.sketch.iter().filter(has_all).map(|component| component.id().clone()).collect();
         let [owner] = owners.as_slice() else {
             return Err(if owners.is_empty() { Halt::Nothing } else { Halt::Tie(owners) });
         };
         let Some((key, entries)) = self.sketch.get(owner).and_then(entries) else {
             return Err(Halt::Nothing);
         };
-        let changed = |entry: String| match to {
-            _ if !entry.eq_ignore_ascii_case(from) => Some(entry),
-            to => to.map(str::to_owned),
-        };
+        let changed = |entry: String| if is_meant(&entry) { to.map(str::to_owned) } else { Some(entry) };
         let entries: Vec<String> = entries.into_iter().filter_map(changed).collect();
         self.set_prop(owner, key, Value::from(entries))?;
-        let name = describe::name(&self.sketch, owner);
+        let (name, old) = (describe::name(&self.sketch, owner), quoted(from));
         self.did(match to {
-            Some(to) => format!("renamed “{from}” to “{to}” in {name}"),
-            None => format!("removed “{from}” from {name}"),
+            Some(to) => ["renamed ", &old, " to “", to, "” in ", &name].concat(),
+            None => ["removed ", &old, " from ", &name].concat(),
         });
+        self.naming = owners;
         Ok(())
     }
 
@@ -255,7 +255,7 @@ impl Draft<'_> {
 }
 
 /// The prop that holds the entries of a component, and the entries.
-fn entries(component: &Component) -> Option<(&'static str, Vec<String>)> {
+pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String>)> {
     let props = component.props();
     let (key, entries) = match component.kind() {
         ComponentKind::List | ComponentKind::NavigationBox => ("items", props.items()),

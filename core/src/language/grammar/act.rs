@@ -13,21 +13,21 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Own Numbered Counted Standing Related Row Column
+    Reference Part Own Numbered Counted Standing Related Row Column Rowed Columned Gathered
     // Moving.
     Move Stand By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square
     // Writing.
-    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
-    Space Align AlignAlong Stack Swap Copy
+    Space Align AlignAlong Stack Swap Copy Reverse Sort
     // Adding.
-    Add Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
+    Add Filled Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
-    Of Convert Same Again Tidy TidyAll Delete Keep Mention Undo Redo Greet Thank Help Dismiss
+    Of Convert Same Again Further Larger Tidy TidyAll Delete Keep Mention Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.
-    Count Measure Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
+    Count Measure Compare Than Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
 }
 
 impl Act {

@@ -5,136 +5,24 @@ mod arrange;
 mod ask;
 mod motion;
 mod reference;
+mod said;
 mod size;
 mod text;
 
 pub(in crate::language) use text::level_of;
 
+use self::said::Said;
 use super::act::Act;
-use super::tree::{Capture, Captures, Tree, Value};
-use crate::language::intent::{Amount, Intent};
+use super::tree::{Captures, Tree};
+use crate::language::intent::{Intent, Motion};
 use crate::language::reference::Reference;
-use crate::language::sentence::Sentence;
-use crate::language::vocabulary::{Change, Class, Edge, Extent, Pronoun, Sense, Unit};
-use crate::operation::Axis;
+use crate::language::sentence::{Sentence, whole_count};
+use crate::language::vocabulary::{Class, Extent, Pronoun, Sense};
 
 /// Reads what the matcher found.
 pub(super) struct Meaning<'a> {
     pub(super) sentence: &'a Sentence<'a>,
     pub(super) tree: &'a Tree,
-}
-
-/// What one line captured, in the order of the sentence, and what it is about if that was said before.
-struct Said {
-    list: Vec<Capture>,
-    subject: Option<Captures>,
-}
-
-impl Said {
-    /// The first line within this one that has an act and a role.
-    fn role(&self, role: &str) -> Option<Captures> {
-        self.list.iter().find_map(|capture| match capture.value {
-            Value::Act(_, captures) if capture.role == role => Some(captures),
-            Value::Act(..) | Value::Sense(_) | Value::Text(..) => None,
-        })
-    }
-
-    /// The lines within this one that have an act and no role.
-    fn acts(&self) -> Vec<(Act, Captures)> {
-        let mut acts = Vec::new();
-        for capture in &self.list {
-            if let Value::Act(act, captures) = capture.value
-                && capture.role.is_empty()
-            {
-                acts.push((act, captures));
-            }
-        }
-        acts
-    }
-
-    /// The first meaning of a class.
-    fn sense(&self, class: Class) -> Option<Sense> {
-        self.senses(class).first().copied()
-    }
-
-    fn senses(&self, class: Class) -> Vec<Sense> {
-        let mut senses = Vec::new();
-        for capture in &self.list {
-            if let Value::Sense(sense) = capture.value
-                && class.has(sense)
-            {
-                senses.push(sense);
-            }
-        }
-        senses
-    }
-
-    fn numbers(&self) -> Vec<f64> {
-        let mut numbers = Vec::new();
-        for capture in &self.list {
-            if let Value::Sense(Sense::Number(number)) = capture.value {
-                numbers.push(number);
-            }
-        }
-        numbers
-    }
-
-    fn number(&self) -> Option<f64> {
-        self.numbers().first().copied()
-    }
-
-    /// The texts, as places in the sentence.
-    fn texts(&self) -> Vec<(usize, usize)> {
-        let mut texts = Vec::new();
-        for capture in &self.list {
-            if let Value::Text(from, to) = capture.value {
-                texts.push((from, to));
-            }
-        }
-        texts
-    }
-
-    fn along(&self) -> Option<Axis> {
-        match self.sense(Class::Along) {
-            Some(Sense::Along(axis)) => Some(axis),
-            _ => None,
-        }
-    }
-
-    fn edges(&self) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        for sense in self.senses(Class::Edge) {
-            if let Sense::Edge(edge) = sense {
-                edges.push(edge);
-            }
-        }
-        edges
-    }
-
-    fn extent(&self) -> Option<Extent> {
-        match self.sense(Class::Extent) {
-            Some(Sense::Extent(extent)) => Some(extent),
-            _ => None,
-        }
-    }
-
-    fn change(&self) -> Option<Change> {
-        match self.sense(Class::Change) {
-            Some(Sense::Change(change)) => Some(change),
-            _ => None,
-        }
-    }
-
-    fn amount(&self) -> Amount {
-        if let Some(Sense::Vague(vague)) = self.sense(Class::Vague) {
-            return Amount::Vague(vague);
-        }
-        let unit = match self.sense(Class::Unit) {
-            Some(Sense::Unit(unit)) => unit,
-            _ => Unit::Px,
-        };
-        self.number().map_or(Amount::Unsaid, |number| Amount::Exact(number, unit))
-    }
 }
 
 impl Meaning<'_> {
@@ -177,6 +65,10 @@ impl Meaning<'_> {
             Act::Tidy => Intent::Tidy { what: what()? },
             Act::TidyAll => Intent::Tidy { what: Reference::pronoun(Pronoun::Everything) },
             Act::Undo => Intent::Undo,
+            Act::UndoSteps => match whole_count(said.number()?)? {
+                1 => Intent::Undo,
+                steps => Intent::UndoSteps(steps),
+            },
             Act::Redo => Intent::Redo,
             Act::Greet => Intent::Greet,
             Act::Thank => Intent::Thank,
@@ -187,6 +79,14 @@ impl Meaning<'_> {
                 Intent::Convert { what: what()?, kind: *noun.kinds.first()? }
             }
             Act::Same => Intent::Same { what: what()? },
+            Act::Further => {
+                let ways = self.ways(captures)?;
+                Intent::Move { what: Reference::pronoun(Pronoun::It), motion: Motion::By(ways) }
+            }
+            Act::Larger => {
+                let sizes = self.size(Act::Change, &said, Extent::Both)?;
+                Intent::Resize { what: Reference::pronoun(Pronoun::It), sizes }
+            }
             Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
             Act::Lock | Act::Unlock => Intent::Lock { what: what()?, locked: act == Act::Lock },
             Act::Front | Act::Back => {
@@ -233,13 +133,25 @@ impl Meaning<'_> {
             | Act::AddColumns
             | Act::RemoveEntries
             | Act::Entry
+            | Act::MoreEntries
+            | Act::FewerEntries
+            | Act::DropEntries
             | Act::Replace => self.writing(act, &said)?,
-            Act::Space | Act::Align | Act::AlignAlong | Act::Stack | Act::Swap | Act::Copy => {
-                self.arranging(act, &said)?
+            Act::Space
+            | Act::Align
+            | Act::AlignAlong
+            | Act::Stack
+            | Act::Swap
+            | Act::Copy
+            | Act::Reverse
+            | Act::Sort => self.arranging(act, &said)?,
+            Act::Add | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
+                Intent::Add(Box::new(self.addition(act, &said)?))
             }
-            Act::Add | Act::Pattern | Act::Cards | Act::Grid => Intent::Add(self.addition(act, &said)?),
             Act::Count
             | Act::Measure
+            | Act::Compare
+            | Act::Than
             | Act::Locate
             | Act::Overview
             | Act::Near
@@ -261,6 +173,9 @@ impl Meaning<'_> {
             | Act::Related
             | Act::Row
             | Act::Column
+            | Act::Rowed
+            | Act::Columned
+            | Act::Gathered
             | Act::By
             | Act::To
             | Act::X

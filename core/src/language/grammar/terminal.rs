@@ -114,7 +114,11 @@ impl Matcher<'_> {
             }
             Terminal::Class(Class::Noun) => {
                 if let Some((noun, end)) = self.sentence.noun(at) {
-                    self.captured(Value::Sense(Sense::Noun(noun)), end, from, found);
+                    let mut captures = from.captures;
+                    if at + self.sentence.spotted(at) == end {
+                        captures = self.tree.add(captures, "", Value::Shown(at, end));
+                    }
+                    self.captured(Value::Sense(Sense::Noun(noun)), end, Match { captures, ..from }, found);
                 }
             }
             Terminal::Class(class) => {

@@ -13,6 +13,8 @@ pub(super) enum Value {
     Sense(Sense),
     /// The tokens from the first to before the second position.
     Text(usize, usize),
+    /// The same, of a noun that is all that a component says.
+    Shown(usize, usize),
     /// A line with an act, and what it captured.
     Act(Act, Captures),
 }

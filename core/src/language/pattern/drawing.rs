@@ -14,6 +14,7 @@
 //! | `l` `n` | list, navigation | items, separated by commas |
 //! | `a` | table | columns, separated by commas |
 //! | `-` | line | |
+//! | `f` | footer | |
 //!
 //! In a text, `%` is the entry, `#` its number, and of `one/two/three` the first entry takes the first.
 

@@ -199,6 +199,7 @@ impl Canvas<'_> {
             'n' => (ComponentKind::NavigationBox, 56.0),
             'a' => (ComponentKind::Table, 200.0),
             '-' => (ComponentKind::HorizontalLine, 2.0),
+            'f' => (ComponentKind::Footer, 80.0),
             _ => (ComponentKind::Text, lines((LINE, CHAR))),
         };
         let height = if node.height > 0.0 { node.height } else { usual };

@@ -1,6 +1,6 @@
 //! Components that say nothing fitting themselves, but stand with something that does.
 
-use super::matching::{Fit, best_fits};
+use super::fit::{Fit, best_fits};
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;

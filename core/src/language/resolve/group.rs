@@ -1,6 +1,6 @@
 //! Groups that a page shows without naming them: columns of boxes, a form.
 
-use super::matching::{Fit, best_fits};
+use super::fit::{Fit, best_fits};
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;
@@ -42,6 +42,10 @@ impl Scene<'_> {
             }
         }
         if words.is_empty() {
+            // `the first column` is the box with what it holds.
+            if part == "column" && part == last {
+                return Some(Vec::new());
+            }
             let columns = if part == "column" { self.columns_of_boxes() } else { Vec::new() };
             boxes.retain(|named| columns.contains(&named.component.bounds()));
             return Some(boxes);

@@ -1,32 +1,51 @@
 //! How well a component fits what is said of its kind and its texts.
 
 use super::around::{MOST_SAYERS, kinds_called, listing};
+use super::fit::{Fit, best_fits, fit};
 use super::id::called_by_id;
-use super::shape::{below_title, form_fit, sidebars, sized_as};
+use super::shape::{below_title, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
-use crate::language::vocabulary::{canonical, singular_of, synonym_at};
+
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
-
-/// How well words fit the texts of a component, the best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fit {
-    /// They are one of its texts.
-    Whole,
-    /// They are all in its texts.
-    Part,
-    /// They are, but for their spelling.
-    Alike,
-    /// One of its texts has them or their synonyms.
-    Synonym,
-}
 
 /// Adjectives of function that need not be written anywhere.
 const DECORATION: &[&str] =
     &["hero", "main", "primary", "cover", "big", "large", "page", "small", "little", "lone", "only", "nice"];
+
+/// Words for what something is there for, which need not be written anywhere either.
+const ROLES: &[&str] = &[
+    "count",
+    "number",
+    "message",
+    "control",
+    "amount",
+    "value",
+    "section",
+    "area",
+    "picker",
+    "selector",
+    "info",
+    "entry",
+    "name",
+    "statement",
+    "widget",
+    "toggle",
+    "switch",
+    "option",
+    "indicator",
+    "bar",
+    "row",
+    "display",
+    "slider",
+    "details",
+    "note",
+    "warning",
+    "action",
+];
 
 impl Scene<'_> {
     /// Those of `pool` that fit kind and words best, and whether the words fit as they are written.
@@ -36,7 +55,9 @@ impl Scene<'_> {
         pool: &[&'p Component],
     ) -> (Vec<&'p Component>, bool) {
         let said = said_words(description);
-        if said.is_empty() && description.noun.is_none_or(|noun| noun.hint.is_none() && noun.kinds.len() <= 1)
+        if said.is_empty()
+            && description.shown.is_empty()
+            && description.noun.is_none_or(|noun| noun.hint.is_none() && noun.kinds.len() <= 1)
         {
             let of_kind = pool.iter().filter(|component| is_of_kind(description, component.kind()));
             return (of_kind.copied().collect(), true);
@@ -51,6 +72,10 @@ impl Scene<'_> {
             }
         }
         if said.is_empty() {
+            let called = called_as(description, &all, &of_kind);
+            if !called.is_empty() {
+                return (in_pool(pool, &called), true);
+            }
             let hinted = hinted(description, &all, &of_kind);
             return (in_pool(pool, &hinted), true);
         }
@@ -99,10 +124,12 @@ impl Scene<'_> {
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             return (in_pool(pool, &largest(&of_kind)), false);
         }
-        // `the subject line field`: a word for a kind before the noun need not be written anywhere.
+        // `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is
+        // there for, need not be written anywhere.
         let mut bare = said.clone();
-        bare.retain(|word| kinds_called(word).is_none());
-        if description.noun.is_some() && !bare.is_empty() && bare.len() < said.len() {
+        let is_of_noun = description.noun.is_some();
+        bare.retain(|word| !(ROLES.contains(&word.as_str()) || is_of_noun && kinds_called(word).is_some()));
+        if !bare.is_empty() && bare.len() < said.len() {
             let (best, fit) = best_fits(&of_kind, &bare);
             if matches!(fit, Some(Fit::Whole | Fit::Part)) {
                 return (in_pool(pool, &best), false);
@@ -121,7 +148,27 @@ impl Scene<'_> {
     }
 }
 
-/// Containers that hold something that says the words: `the Pro card`.
+/// Components that say just what the noun is (`video` on a button), where nothing of the kind that the noun names
+/// fits as well.
+fn called_as<'n>(
+    description: &Description,
+    all: &'n [Named<'n>],
+    of_kind: &[&Named<'_>],
+) -> Vec<&'n Named<'n>> {
+    let mut called = Vec::new();
+    let Some(noun) = description.noun.filter(|_| !description.shown.is_empty()) else { return called };
+    let is_apt = match noun.hint {
+        Some(hint) => of_kind.iter().any(|named| fit(named, &[hint.to_owned()]).is_some()),
+        None => of_kind.len() > usize::from(noun.plural),
+    };
+    if !is_apt {
+        called.extend(all.iter().filter(|named| named.labels.contains(&description.shown)));
+    }
+    called
+}
+
+/// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
+/// that.
 fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
     if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Container) {
         return Vec::new();
@@ -138,6 +185,7 @@ fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[Strin
         for holder in of_kind {
             let outer = holder.component.bounds();
             let holds = holder.component.kind() == ComponentKind::Container
+                && holder.labels.is_empty()
                 && holder.component.id() != named.component.id()
                 && outer.contains(&bounds);
             if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
@@ -151,10 +199,10 @@ fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[Strin
 
 /// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
 fn is_kin(description: &Description, kind: ComponentKind) -> bool {
-    use ComponentKind::{Container, Heading, ImagePlaceholder, Input, List, Table, Text};
+    use ComponentKind::{Button, Container, Heading, ImagePlaceholder, Input, List, Table, Text};
     let Some(noun) = description.noun else { return false };
     match noun.kinds {
-        [Container] => matches!(kind, Input | List | Table | ImagePlaceholder),
+        [Container] => matches!(kind, Input | List | Table | ImagePlaceholder | Text | Heading | Button),
         kinds => {
             let is_wording = |kind: &ComponentKind| matches!(kind, Text | Heading);
             kinds.iter().all(is_wording) && is_wording(&kind) && !kinds.is_empty()
@@ -190,12 +238,13 @@ fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named
     let Some(hint) = noun.hint else { return of_kind.to_vec() };
     let showing: Vec<_> =
         of_kind.iter().filter(|named| fit(named, &[hint.to_owned()]).is_some()).copied().collect();
-    let needed = if matches!(description.count, Count::One) { 1 } else { 2 };
+    let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
+    let needed = if description.count == Count::One && !is_one_of_several { 1 } else { 2 };
     if showing.len() >= needed {
         return showing;
     }
     match hint {
-        "sidebar" => return sidebars(of_kind),
+        "sidebar" => return sidebars(all, of_kind),
         "subtitle" | "subheading" | "tagline" => {
             let below = below_title(all, of_kind);
             if !below.is_empty() {
@@ -215,61 +264,4 @@ fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     let area = |named: &&&Named<'_>| named.component.bounds().area();
     named.iter().max_by(|a, b| area(a).total_cmp(&area(b))).copied().into_iter().collect()
-}
-
-/// The components that fit best, all equally well.
-pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
-    let mut fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
-    // Synonyms are looked for where nothing fits, and only of words that have some.
-    if fits.is_empty() && (0..said.len()).any(|at| said.get(at..).and_then(synonym_at).is_some()) {
-        let kin = named.iter().filter(|named| says_synonyms(named, said));
-        fits = kin.map(|named| (Fit::Synonym, *named)).collect();
-    }
-    let best = fits.iter().map(|(fit, _)| *fit).min();
-    let named = fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, named)| named).collect();
-    (named, best)
-}
-
-fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
-    if named.labels.iter().any(|label| label == said) {
-        return Some(Fit::Whole);
-    }
-    if let [word] = said
-        && form_fit(word, named.component) == Some(Fit::Whole)
-    {
-        return Some(Fit::Whole);
-    }
-    let shows = |word: &String, test: fn(&str, &str) -> bool| {
-        named.labels.iter().flatten().any(|shown| test(word, shown))
-            || form_fit(word, named.component).is_some()
-    };
-    if said.iter().all(|word| shows(word, is_same)) {
-        return Some(Fit::Part);
-    }
-    said.iter().all(|word| shows(word, is_alike)).then_some(Fit::Alike)
-}
-
-fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
-    let said = canonical(said);
-    named.labels.iter().any(|label| {
-        let shown = canonical(label);
-        said.iter().all(|word| shown.contains(word))
-    })
-}
-
-fn is_same(said: &str, shown: &str) -> bool {
-    said == shown || singular_of(said) == singular_of(shown)
-}
-
-/// Whether two words differ by a slip of spelling, or one begins the other.
-fn is_alike(said: &str, shown: &str) -> bool {
-    let length = said.chars().count();
-    let slips = match length {
-        0..=3 => return is_same(said, shown),
-        4..=7 => 1,
-        _ => 2,
-    };
-    is_same(said, shown)
-        || shown.starts_with(said)
-        || shown.len().abs_diff(said.len()) <= 2 && strsim::osa_distance(said, shown) <= slips
 }

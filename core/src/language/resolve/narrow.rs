@@ -20,6 +20,9 @@ impl Scene<'_> {
         matched: Vec<&'p Component>,
     ) -> Vec<&'p Component> {
         let Some(lane) = description.lane else { return matched };
+        if lane.which == Which::Alike {
+            return most_alike(matched);
+        }
         let boxes = if description.noun.is_none() && lane.axis == Axis::Y {
             self.columns_of_boxes()
         } else {
@@ -42,6 +45,11 @@ impl Scene<'_> {
         let at = match lane.which {
             Which::Place(place) => place_in(place, lanes.len()),
             Which::Middle => (lanes.len() % 2 == 1).then_some(lanes.len() / 2),
+            Which::Fullest | Which::Alike => {
+                let most = lanes.iter().map(Vec::len).max().filter(|most| *most > 1).unwrap_or(0);
+                let only = lanes.iter().filter(|lane| lane.len() == most).count() == 1;
+                lanes.iter().position(|lane| only && lane.len() == most)
+            }
         };
         at.and_then(|at| lanes.into_iter().nth(at)).unwrap_or_default()
     }
@@ -53,7 +61,20 @@ impl Scene<'_> {
         matched: Vec<&'p Component>,
     ) -> Result<Vec<&'p Component>, Unresolved> {
         let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
-        let anchors = self.resolve(anchor)?.ids;
+        let anchors = match self.resolve(anchor) {
+            Ok(resolved) => resolved.ids,
+            // In whichever of them there is one.
+            Err(Unresolved::Tie(ids)) if *relation == Relation::Inside => {
+                let boxes = self.bounds(&ids);
+                let mut found = matched;
+                found.retain(|component| {
+                    let inner = component.bounds();
+                    boxes.iter().any(|outer| outer.contains(&inner) && inner.area() < outer.area())
+                });
+                return if found.len() == 1 { Ok(found) } else { Err(Unresolved::Tie(ids)) };
+            }
+            Err(unresolved) => return Err(unresolved),
+        };
         let boxes = self.bounds(&anchors);
         let Some(mut anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
         // `the price of Pro`: what has the name holds nothing, but stands in what does.
@@ -107,9 +128,19 @@ impl Scene<'_> {
         if description.extremes.is_empty() {
             return Some(ordered);
         }
+        // Only of two one can say which is the wider one.
+        if description.compared && matched.len() != 2 {
+            return if matched.len() > 2 { Some(ordered) } else { None };
+        }
         if description.extremes == [Extreme::Middle] {
             return (ordered.len() % 2 == 1)
                 .then(|| ordered.get(ordered.len() / 2).cloned().into_iter().collect());
+        }
+        if let ([extreme], Count::Several | Count::Every) =
+            (description.extremes.as_slice(), description.count)
+            && let Some(outer) = outer_lane(*extreme, matched)
+        {
+            return Some(crate::language::scene::in_reading_order(&outer));
         }
         let (extremes, matched) = in_outer_row(&description.extremes, matched);
         let mut ranked = ranked(&extremes, &matched);
@@ -118,6 +149,54 @@ impl Scene<'_> {
         let kept = |(rank, _): &&(f64, &Component)| *rank >= last - SAME_PLACE;
         let kept: Vec<_> = ranked.iter().filter(kept).map(|(_, component)| *component).collect();
         Some(crate::language::scene::in_reading_order(&kept))
+    }
+}
+
+/// Components of one size, class by class.
+fn sizes<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
+    let mut classes: Vec<Vec<&Component>> = Vec::new();
+    for component in components {
+        let size = component.bounds().size();
+        let known =
+            classes.iter_mut().find(|class| class.first().is_some_and(|first| first.bounds().size() == size));
+        match known {
+            Some(class) => class.push(component),
+            None => classes.push(vec![component]),
+        }
+    }
+    classes
+}
+
+/// Those of the one size that most of them have, if several have it.
+fn most_alike(matched: Vec<&Component>) -> Vec<&Component> {
+    let classes = sizes(&matched);
+    let most = classes.iter().map(Vec::len).max().unwrap_or(0);
+    let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
+    match (fullest.next(), fullest.next()) {
+        (Some(only), None) => only,
+        _ => Vec::new(),
+    }
+}
+
+/// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
+pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
+    [sizes(matched), rows(matched), columns(matched)].into_iter().find_map(|classes| {
+        let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) => Some(crate::language::scene::in_reading_order(&only)),
+            _ => None,
+        }
+    })
+}
+
+/// `the images at the bottom`: the whole row or column.
+fn outer_lane<'p>(extreme: Extreme, matched: &[&'p Component]) -> Option<Vec<&'p Component>> {
+    match extreme {
+        Extreme::Top => rows(matched).into_iter().next(),
+        Extreme::Bottom => rows(matched).pop(),
+        Extreme::Left => columns(matched).into_iter().next(),
+        Extreme::Right => columns(matched).pop(),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What things look like that are called by what they are rather than by what they say.
 
-use super::matching::Fit;
+use super::fit::Fit;
 use crate::language::names::Named;
 use crate::sketch::{Component, ComponentKind};
 
@@ -72,24 +72,28 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
 }
 
 /// High and narrow ones at the left or the right edge of the sketch.
-pub(super) fn sidebars<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// Of the width and of the height of all of them together.
+pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// Of the width and of the height of the sketch.
     const MOST_WIDTH: f64 = 0.4;
     const LEAST_HEIGHT: f64 = 0.5;
     /// The distance from the edge, in px.
     const NEAR: f64 = 40.0;
     let (mut right, mut bottom) = (0.0_f64, 0.0_f64);
-    for other in named {
+    for other in all {
         right = right.max(other.component.bounds().right());
         bottom = bottom.max(other.component.bounds().bottom());
     }
-    let mut found = named.to_vec();
-    found.retain(|named| {
+    let mut slim = named.to_vec();
+    slim.retain(|named| {
         let bounds = named.component.bounds();
-        bounds.width() <= right * MOST_WIDTH
-            && bounds.height() >= bottom * LEAST_HEIGHT
-            && (bounds.x() <= NEAR || right - bounds.right() <= NEAR)
+        bounds.width() <= right * MOST_WIDTH && (bounds.x() <= NEAR || right - bounds.right() <= NEAR)
     });
+    let mut found = slim.clone();
+    found.retain(|named| named.component.bounds().height() >= bottom * LEAST_HEIGHT);
+    if found.is_empty() {
+        // Boxes one below the other along an edge.
+        return slim;
+    }
     // The outermost one, where boxes stand side by side in it or all over the page.
     let outermost = |one: &&&Named<'_>, other: &&&Named<'_>| {
         one.component.bounds().x().total_cmp(&other.component.bounds().x())

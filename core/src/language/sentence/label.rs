@@ -62,6 +62,11 @@ impl Sentence<'_> {
                 0 if self.after(at, "$|€|£|¥").is_some() && self.digits(at + 1).is_some() => 2,
                 spotted => spotted,
             };
+            // `next to` is no name, though a button says `Next`.
+            let is_longer = |(_, end): &(Sense, usize)| at > from && *end > at + spotted.max(1);
+            if self.of_class(at, Class::Relation).is_some_and(|found| is_longer(&found)) {
+                break;
+            }
             if spotted > 0 {
                 at += spotted;
                 ends.push(at);

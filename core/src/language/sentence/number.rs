@@ -26,6 +26,9 @@ impl Sentence<'_> {
     /// A number and the position after it: `20`, `a hundred and fifty`, `one and a half`, `half`.
     pub(in crate::language) fn number(&self, at: usize) -> Option<(f64, usize)> {
         let (value, end) = self.digits(at).or_else(|| self.fraction(at)).or_else(|| self.number_words(at))?;
+        if let Some(end) = self.after(end, "dozen") {
+            return Some((value * 12.0, end));
+        }
         match self.after(end, "and a half") {
             Some(end) => Some((value + 0.5, end)),
             None => Some((value, end)),

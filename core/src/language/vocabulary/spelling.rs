@@ -2,6 +2,33 @@
 
 use super::{INDEX, Sense};
 
+/// Frequent slips that are too short to be recognized, and left-out apostrophes.
+const SLIPS: &[(&str, &str)] = &[
+    ("teh", "the"),
+    ("hte", "the"),
+    ("th", "the"),
+    ("adn", "and"),
+    ("nad", "and"),
+    ("taht", "that"),
+    ("ot", "to"),
+    ("fo", "of"),
+    ("ti", "it"),
+    ("whats", "what's"),
+    ("wheres", "where's"),
+    ("thats", "that's"),
+    ("theres", "there's"),
+    ("dont", "don't"),
+    ("doesnt", "doesn't"),
+    ("isnt", "isn't"),
+    ("arent", "aren't"),
+    ("im", "i'm"),
+];
+
+/// The word that a frequent slip stands for.
+pub(in crate::language) fn slipped(word: &str) -> Option<&'static str> {
+    SLIPS.iter().find(|(slip, _)| *slip == word).map(|(_, right)| *right)
+}
+
 /// The word of the vocabulary that `word` is a misspelling of: one slip in a word of four to seven
 /// letters, two in a longer one, and nothing else as near.
 ///

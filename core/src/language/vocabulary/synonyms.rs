@@ -18,7 +18,21 @@ const SYNONYMS: &[&str] = &[
     "surname|last name|family name",
     "settings|preferences",
     "photo|picture|image",
+    "email|e mail|mail|email address|e mail address|mail address",
+    "total|sum",
+    "subscribe|sign me up",
+    "username|user name|login name",
+    "profile|account",
+    "next|forward",
+    "previous|prev",
 ];
+
+/// Adds every word of a phrase that has synonyms.
+pub(super) fn words(words: &mut Vec<&'static str>) {
+    for phrases in SYNONYMS {
+        words.extend(phrases.split(['|', ' ']));
+    }
+}
 
 /// `words`, with the first of its synonyms in place of each phrase that has some.
 pub(in crate::language) fn canonical(words: &[String]) -> Vec<&str> {

@@ -66,6 +66,8 @@ const VERBS: &[&str] = &[
     "tidy|tidy up|clean up|neaten|clean|neaten up|declutter|straighten|straighten out|straighten up|\
          sort out",
     "bring to front|bring to the front|bring forward",
+    "reverse|invert|flip the order of|turn around",
+    "sort|alphabetize|alphabetise",
     "send to back|send to the back|send backward|send backwards",
 ];
 

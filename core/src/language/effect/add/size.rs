@@ -10,9 +10,9 @@ use kurbo::Size;
 
 /// A rough width of a character of a heading and of other texts, in px, to leave room for what is said.
 const HEADING_CHAR: f64 = 15.0;
-const TEXT_CHAR: f64 = 8.5;
+pub(super) const TEXT_CHAR: f64 = 8.5;
 /// Room beside the text of a button, in px.
-const BUTTON_PADDING: f64 = 32.0;
+pub(super) const BUTTON_PADDING: f64 = 32.0;
 
 impl Draft<'_> {
     /// The size asked for; else that of its kind around it; else the usual one, with room for its text.

@@ -3,6 +3,7 @@
 use super::{Meaning, Said};
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
+use crate::language::grammar::tree::Value;
 use crate::language::intent::{Addition, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
@@ -16,6 +17,21 @@ impl Meaning<'_> {
     pub(super) fn addition(&self, act: Act, said: &Said) -> Option<Addition> {
         let mut traits = Traits::default();
         match act {
+            Act::Filled => {
+                let mut filled = self.addition(Act::Add, &self.said(said.role("box")?, None))?;
+                let inside = said.list.iter().filter(|capture| capture.role == "part");
+                for capture in inside {
+                    let Value::Act(_, captures) = capture.value else { continue };
+                    let part = self.addition(Act::Add, &self.said(captures, None))?;
+                    let is_placed = part.traits.place.is_some() || part.traits.at.is_some();
+                    if is_placed || part.kind == ComponentKind::Container {
+                        return None;
+                    }
+                    filled.contents.push(part);
+                }
+                self.add_traits(Some(filled.kind), None, said, &mut filled.traits)?;
+                (filled.kind == ComponentKind::Container).then_some(filled)
+            }
             Act::Add | Act::Grid => {
                 let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
                 self.plain_addition(act, noun, said, traits)
@@ -32,7 +48,14 @@ impl Meaning<'_> {
                 }
                 self.add_traits(None, Some(pattern), said, &mut traits)?;
                 let kind = ComponentKind::Container;
-                Some(Addition { kind, hint: None, pattern: Some(pattern), count: 1, traits })
+                Some(Addition {
+                    kind,
+                    hint: None,
+                    pattern: Some(pattern),
+                    count: 1,
+                    traits,
+                    contents: Vec::new(),
+                })
             }
         }
     }
@@ -61,7 +84,7 @@ impl Meaning<'_> {
             (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
             (_, None) => 1,
         };
-        Some(Addition { kind, hint: noun.hint, pattern: None, count, traits })
+        Some(Addition { kind, hint: noun.hint, pattern: None, count, traits, contents: Vec::new() })
     }
 
     /// Words before the name of a pattern: whose or what for it is.
@@ -103,6 +126,15 @@ impl Meaning<'_> {
                 Act::Entries => {
                     let (from, to) = more.texts().first().copied()?;
                     let takes = pattern.map_or_else(|| kind.is_some_and(has_entries), Pattern::repeats);
+                    // `three buttons: A, B and C`
+                    if let (Some(kind), Some(number), false) = (kind, said.number(), takes)
+                        && whole_count(number) == Some(self.sentence.entries(from, to).len())
+                        && number > 1.0
+                        && traits.text.is_none()
+                    {
+                        set_label(kind, traits, self.sentence.text(from, to).to_owned());
+                        continue;
+                    }
                     if !takes || !traits.entries.is_empty() {
                         return None;
                     }

@@ -2,7 +2,7 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::intent::{Gap, Intent, Line, Place};
+use crate::language::intent::{Gap, Intent, Line, Order, Place};
 use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
 use crate::operation::{Alignment, Axis};
 
@@ -30,6 +30,8 @@ impl Meaning<'_> {
                 what.parts.extend(with.into_iter().flat_map(|with| with.parts));
                 Intent::Swap { what }
             }
+            Act::Reverse => Intent::Order { what, order: Order::Reversed },
+            Act::Sort => Intent::Order { what, order: Order::Sorted },
             Act::Copy => {
                 let place = match (aside(said), said.acts().is_empty()) {
                     (Some(relation), true) => {

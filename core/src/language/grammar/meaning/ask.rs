@@ -13,6 +13,11 @@ impl Meaning<'_> {
             Act::Count => Question::Count(every(what()?)),
             Act::Exists => Question::Exists(every(what()?)),
             Act::Measure => Question::Size(what()?, said.extent()?),
+            Act::Compare => Question::Compare { what: what()?, than: None, change: said.change()? },
+            Act::Than => {
+                let than = Some(self.reference(said.role("with")?)?);
+                Question::Compare { what: what()?, than, change: said.change()? }
+            }
             Act::Locate => Question::Position(what()?),
             Act::Read => Question::Text(what()?),
             Act::Near => match said.sense(Class::Relation)? {

@@ -37,7 +37,7 @@ impl Meaning<'_> {
         })
     }
 
-    fn ways(&self, captures: Captures) -> Option<Vec<(Way, Amount)>> {
+    pub(super) fn ways(&self, captures: Captures) -> Option<Vec<(Way, Amount)>> {
         let mut ways = Vec::new();
         for (_, captures) in self.said(captures, None).acts() {
             ways.push(way(&self.said(captures, None))?);
@@ -85,7 +85,7 @@ impl Meaning<'_> {
             match capture.value {
                 Value::Sense(Sense::Number(px)) if after || gap.is_none() => gap = Some(px),
                 Value::Act(..) => after = true,
-                Value::Sense(_) | Value::Text(..) => {}
+                Value::Sense(_) | Value::Text(..) | Value::Shown(..) => {}
             }
         }
         Some(Place::By { relation, anchor, gap, centered: !said.edges().is_empty() })

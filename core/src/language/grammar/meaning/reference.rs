@@ -5,7 +5,7 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
 use crate::language::reference::{Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::{Class, Extreme, Sense};
+use crate::language::vocabulary::{Change, Class, Extent, Extreme, Sense};
 use crate::operation::Axis;
 
 impl Meaning<'_> {
@@ -56,6 +56,11 @@ impl Meaning<'_> {
                         }
                     }
                 },
+                Value::Shown(from, to) => {
+                    for at in from..to {
+                        description.shown.push(self.sentence.word(at).to_owned());
+                    }
+                }
                 Value::Act(act, captures) => {
                     self.add_phrase(act, &self.said(captures, None), description)?;
                 }
@@ -107,6 +112,13 @@ impl Meaning<'_> {
                     return None;
                 }
             }
+            Act::Rowed | Act::Columned | Act::Gathered => {
+                let axis = if act == Act::Columned { Axis::Y } else { Axis::X };
+                let which = if act == Act::Gathered { Which::Alike } else { Which::Fullest };
+                if description.lane.replace(Lane { axis, which }).is_some() {
+                    return None;
+                }
+            }
             _ => return None,
         }
         Some(())
@@ -125,7 +137,23 @@ fn add_sense(sense: Sense, description: &mut Description) {
         }
         Sense::Ordinal(place) => description.ordinal = Some(place),
         Sense::Extreme(extreme) => description.extremes.push(extreme),
+        Sense::Change(change) => {
+            description.extremes.push(most(change));
+            description.compared = true;
+        }
         _ => {}
+    }
+}
+
+/// Of two, the wider one is the widest.
+fn most(change: Change) -> Extreme {
+    match (change.extent, change.grows) {
+        (Extent::Width, true) => Extreme::Widest,
+        (Extent::Width, false) => Extreme::Narrowest,
+        (Extent::Height, true) => Extreme::Tallest,
+        (Extent::Height, false) => Extreme::Shortest,
+        (Extent::Both, true) => Extreme::Biggest,
+        (Extent::Both, false) => Extreme::Smallest,
     }
 }
 
@@ -157,7 +185,8 @@ fn share_relation(parts: &mut [Part]) {
     let is_mere = |part: &Part| match part {
         Part::Described(d) => {
             d.noun.is_some_and(|noun| noun.plural)
-                && Description { noun: None, count: Count::One, ..d.clone() } == Description::default()
+                && Description { noun: None, count: Count::One, shown: Vec::new(), ..d.clone() }
+                    == Description::default()
         }
         Part::Pronoun(_) | Part::Known(_) => false,
     };

@@ -46,7 +46,7 @@ impl Meaning<'_> {
             }
             Act::Alike => Measure::Alike,
             Act::Square => Measure::Square,
-            Act::Page => Measure::Page,
+            Act::Page => Measure::Page(factor(said).unwrap_or(1.0)),
             Act::Full => Measure::Full,
             Act::Change => {
                 let amount = match said.amount() {

@@ -71,11 +71,25 @@ impl Meaning<'_> {
             }
             Act::DropEntry => {
                 let (from, to) = first?;
-                Intent::Entry { from: self.sentence.written(from, to).to_owned(), to: None }
+                Intent::Entry { from: vec![self.sentence.written(from, to).to_owned()], to: None }
+            }
+            Act::DropEntries => {
+                let mut from = Vec::new();
+                for (start, end) in said.texts() {
+                    from.extend(self.bare_entries(start, end));
+                }
+                (!from.is_empty()).then_some(Intent::Entry { from, to: None })?
+            }
+            Act::MoreEntries | Act::FewerEntries => {
+                let (from, to) = first?;
+                let entries = self.bare_entries(from, to);
+                let more = act == Act::MoreEntries;
+                let edit = if more { EntryEdit::Add(entries) } else { EntryEdit::Remove(entries) };
+                Intent::Entries { what: Reference::pronoun(Pronoun::It), edit }
             }
             Act::Entry => {
                 let (from, to) = first?;
-                Intent::Entry { from: self.sentence.written(from, to).to_owned(), to: second }
+                Intent::Entry { from: vec![self.sentence.written(from, to).to_owned()], to: second }
             }
             Act::Nth | Act::DropNth => {
                 let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };

@@ -15,6 +15,7 @@ fn every_rule_is_well_written_and_used() {
         "closing",
         "joint",
         "more_writing",
+        "more_entries",
     ];
     for name in rules.names.iter().filter(|name| !entry.contains(name)) {
         let used = RULES.contains(&format!("<{name}>")) || RULES.contains(&format!(":{name}>"));

@@ -1,0 +1,89 @@
+//! Another order: of the entries of a list, or of components among the places they have.
+
+use super::text::entries;
+use super::{Draft, Halt};
+use crate::geometry::Bounds;
+use crate::language::describe;
+use crate::language::intent::Order;
+use crate::language::reference::Reference;
+use crate::language::scene::{in_reading_order, rows};
+use crate::letter::lower_text;
+use crate::operation::Axis;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by;
+use serde_json::Value;
+
+impl Draft<'_> {
+    pub(super) fn order(&mut self, what: &Reference, order: Order) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let names = describe::names(&self.sketch, &ids);
+        let before = self.operations.len();
+        match ids.as_slice() {
+            [only] => self.order_entries(only, order)?,
+            several => self.order_components(several, order)?,
+        }
+        self.changed_since(before, || "That is the order already.".to_owned())?;
+        let verb = if order == Order::Sorted { "sorted " } else { "reversed the order of " };
+        self.did([verb, &names].concat());
+        Ok(())
+    }
+
+    /// The columns of a table are no list.
+    fn order_entries(&mut self, id: &ComponentId, order: Order) -> Result<(), Halt> {
+        let listed = self.sketch.get(id).filter(|component| component.kind() != ComponentKind::Table);
+        let Some((key, old)) = listed.and_then(entries) else { return Err(Halt::Nothing) };
+        let mut new = old.clone();
+        match order {
+            Order::Reversed => new.reverse(),
+            Order::Sorted => sort_by(&mut new, |a, b| lower_text(a).cmp(&lower_text(b))),
+        }
+        if new == old { Ok(()) } else { self.set_prop(id, key, Value::from(new)) }
+    }
+
+    /// In a row or a column the gaps stay where they are; elsewhere each takes the corner of another.
+    fn order_components(&mut self, ids: &[ComponentId], order: Order) -> Result<(), Halt> {
+        let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        let row_count = rows(&components).len();
+        let old = in_reading_order(&components);
+        let mut new = old.clone();
+        match order {
+            Order::Reversed => new.reverse(),
+            Order::Sorted => {
+                let text = |id: &ComponentId| {
+                    self.sketch.get(id).and_then(describe::caption).map(|text| lower_text(&text))
+                };
+                if old.iter().any(|id| text(id).is_none()) {
+                    return Err(Halt::Nothing);
+                }
+                sort_by(&mut new, |a, b| text(a).cmp(&text(b)));
+            }
+        }
+        let axis = match row_count {
+            1 => Some(Axis::X),
+            count if count == old.len() => Some(Axis::Y),
+            _ => None,
+        };
+        let boxes: Vec<Bounds> = self.scene().bounds(&old);
+        let mut end = None;
+        for (at, id) in new.iter().enumerate() {
+            let (Some(slot), Some(own)) = (boxes.get(at), self.sketch.get(id).map(Component::bounds)) else {
+                continue;
+            };
+            let gap =
+                at.checked_sub(1).and_then(|before| boxes.get(before)).map_or(0.0, |before| match axis {
+                    Some(Axis::X) => slot.x() - before.right(),
+                    Some(Axis::Y) => slot.y() - before.bottom(),
+                    None => 0.0,
+                });
+            let (x, y) = match axis {
+                Some(Axis::X) => (end.map_or(slot.x(), |end: f64| end + gap), own.y()),
+                Some(Axis::Y) => (own.x(), end.map_or(slot.y(), |end: f64| end + gap)),
+                None => (slot.x(), slot.y()),
+            };
+            end = Some(if axis == Some(Axis::Y) { y + own.height() } else { x + own.width() });
+            let group = self.with_contents(std::slice::from_ref(id));
+            self.shift(&group, &own, x, y)?;
+        }
+        Ok(())
+    }
+}

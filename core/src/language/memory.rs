@@ -1,0 +1,94 @@
+//! What a conversation was about: what `it` was, and what was asked for last.
+
+use super::dialog::{Known, readings};
+use super::effect::like;
+use super::intent::Intent;
+use super::reference::Reference;
+use super::{Message, Role, describe};
+use crate::sketch::{Component, ComponentId, Sketch};
+
+/// Messages that are looked through for what `it` was.
+const MAX_MEMORY: usize = 6;
+
+/// What the conversation meant last: the components of the newest message of the person that names some.
+pub(super) fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
+    let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
+    for (at, message) in said.take(MAX_MEMORY) {
+        let (readings, _) = readings(known, &message.content);
+        let found = readings.iter().flat_map(|intents| intents.iter().rev()).find_map(|intent| {
+            let ids = meant(known, intent);
+            (!ids.is_empty()).then_some(ids)
+        });
+        if let Some(ids) = found {
+            return ids;
+        }
+        // A request that had to ask back was about what the question and the answer say.
+        let reply = history.get(at + 1).filter(|reply| reply.role == Role::Assistant);
+        if let Some(ids) = reply.and_then(|reply| quoted_in(known.sketch, &reply.content)) {
+            return ids;
+        }
+    }
+    Vec::new()
+}
+
+/// What the person asked for last.
+pub(super) fn requested(known: &Known<'_>, history: &[Message]) -> Option<Intent> {
+    let mut said = history.iter().rev().filter(|message| message.role == Role::User).take(MAX_MEMORY);
+    said.find_map(|message| {
+        let (readings, _) = readings(known, &message.content);
+        let last = readings.into_iter().next()?.pop()?;
+        // What only repeats leads on to what was asked for before.
+        (!matches!(last, Intent::Same { .. } | Intent::Again { .. })).then_some(last)
+    })
+}
+
+/// The components that an earlier intent was about, as the sketch is now.
+fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
+    let scene = known.scene();
+    let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
+    match intent {
+        Intent::Add(addition) => like(known.sketch, addition),
+        Intent::Write { what, text, .. } => {
+            // It says the new text by now.
+            let ids = resolve(&Reference::literal(text.clone()));
+            if ids.is_empty() { resolve(what) } else { ids }
+        }
+        Intent::Move { what, .. }
+        | Intent::Resize { what, .. }
+        | Intent::Entries { what, .. }
+        | Intent::Rows { what, .. }
+        | Intent::Convert { what, .. }
+        | Intent::Same { what }
+        | Intent::Align { what, .. }
+        | Intent::Space { what, .. }
+        | Intent::Line { what, .. }
+        | Intent::Swap { what }
+        | Intent::Tidy { what }
+        | Intent::Duplicate { what, .. }
+        | Intent::Lock { what, .. }
+        | Intent::Reorder { what, .. }
+        | Intent::Order { what, .. }
+        | Intent::Mention { what } => resolve(what),
+        Intent::Delete { .. }
+        | Intent::Entry { .. }
+        | Intent::Again { .. }
+        | Intent::Ask(_)
+        | Intent::Undo
+        | Intent::UndoSteps(_)
+        | Intent::Redo
+        | Intent::Greet
+        | Intent::Thank
+        | Intent::Help
+        | Intent::Dismiss => Vec::new(),
+    }
+}
+
+/// The one component whose caption a text quotes as our descriptions do.
+fn quoted_in(sketch: &Sketch, text: &str) -> Option<Vec<ComponentId>> {
+    let quotes = |component: &&Component| {
+        describe::caption(component).is_some_and(|caption| text.contains(&format!("‘{caption}’")))
+    };
+    let quoted: Vec<ComponentId> =
+        sketch.iter().filter(quotes).map(|component| component.id().clone()).collect();
+    (quoted.len() == 1).then_some(quoted)
+}
