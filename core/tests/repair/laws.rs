@@ -257,6 +257,16 @@ fn bytes_that_are_no_utf8_harm_nothing() {
 }
 
 #[test]
+fn a_strict_value_among_escaped_ones_is_read_alike_in_all_chunks() {
+    let text = r#"[{\"type\":"old"}, {"type":"move","c\"componentId":"save","x":1,"y":2}]"#;
+    let whole = stream(&[text.as_bytes()], Shape::Any);
+    for size in 1..30 {
+        let chunks: Vec<_> = text.as_bytes().chunks(size).collect();
+        assert_eq!(stream(&chunks, Shape::Any), whole, "chunks of {size}");
+    }
+}
+
+#[test]
 fn a_list_that_comes_again_under_its_key_supersedes_the_first() {
     let text = r#"{"operations":[{"type":"undo"}],"operations":[{"type":"redo"}]}"#;
     let whole = repair_text(text).expect("JSON");

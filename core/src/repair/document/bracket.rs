@@ -49,7 +49,9 @@ impl Document {
         }
         let parent = self.frames.last()?;
         let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
-        if leads_on || self.at < self.tried || !matches!(rest.first(), Some(b'{' | b'[')) {
+        // Among escaped values, a strict one would be judged otherwise in small chunks.
+        let is_strict_likely = !self.habits.escapes_marks && self.at >= self.tried;
+        if leads_on || !is_strict_likely || !matches!(rest.first(), Some(b'{' | b'[')) {
             return None;
         }
         let (length, item, last_typed) = (self.out.len(), parent.item, parent.last_typed);

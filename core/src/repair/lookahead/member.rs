@@ -77,6 +77,9 @@ impl View<'_> {
 
     /// From a mark that would open a key: is there a mark that closes it, and a colon?
     pub(super) fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
+        // In an escaped document, too, a plain mark is closed by a plain one.
+        let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
+        let is_escaped = self.habits.escapes_marks && before == Some(&b'\\');
         self.at += 1;
         // Two marks are an empty key, or the marks are doubled: `""key"":`.
         let mut is_doubled = false;
@@ -90,7 +93,7 @@ impl View<'_> {
         loop {
             match self.peek()? {
                 b'\n' => return Some(false),
-                b'\\' if !self.habits.escapes_marks => self.at += 2,
+                b'\\' if !is_escaped => self.at += 2,
                 byte => {
                     self.at += 1;
                     if byte == mark {
