@@ -7,10 +7,12 @@ pub(crate) mod index;
 pub(crate) mod label;
 pub(crate) mod nesting;
 pub(crate) mod outline;
+mod position;
 mod relationships;
 mod structure;
 mod words;
 
+pub use position::Position;
 pub use relationships::{EDGE_TOLERANCE, Relation};
 
 use crate::geometry::{Bounds, union_of};
@@ -53,7 +55,8 @@ pub struct ComponentSummary {
     #[serde(rename = "type", serialize_with = "kind_name")]
     pub kind: ComponentKind,
     /// In which third of the sketch's own bounds its middle lies, across and down: `left, top`.
-    pub position: &'static str,
+    #[serde(serialize_with = "position_name")]
+    pub position: Position,
     /// Width and height to a tenth of a px: `428x48px`.
     pub size: String,
     /// Its type, text, size, place, and what it lies in.
@@ -259,6 +262,10 @@ fn places(members: &[&Element]) -> Vec<u32> {
 
 fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(kind.name())
+}
+
+fn position_name<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(position.name())
 }
 
 fn relation_name<S: Serializer>(relation: &Relation, serializer: S) -> Result<S::Ok, S::Error> {

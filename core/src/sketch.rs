@@ -3,6 +3,7 @@
 mod component;
 mod id;
 mod order;
+mod parts;
 mod props;
 mod quick;
 mod read;

@@ -30,6 +30,7 @@ test("the package holds one .wasm, its entries, declarations, README and license
     "layout.js",
     "node.js",
     "package.json",
+    "packed.js",
     "strict.js",
     "text.js",
     "websketch.js",

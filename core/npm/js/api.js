@@ -1,48 +1,59 @@
 // The public functions and classes: values in, values out. All decisions are made in wasm.
 
-import { named } from "./layout.js";
+import { analysisOf } from "./layout.js";
+import { operationsOf, packSketch, sketchOf, unpack } from "./packed.js";
 import { parseStrict } from "./strict.js";
-import { Chunks, checkText, encode, NOTHING, write, writeDocument, writeOptional } from "./text.js";
+import {
+  Chunks,
+  checkText,
+  encode,
+  LONGEST,
+  NOTHING,
+  write,
+  writeDocument,
+  writeOptional,
+} from "./text.js";
 import * as wasm from "./websketch.js";
 
 export function analyze(sketch) {
-  return named(call("analyzeByPlace", writeDocument("sketch", sketch)));
+  return withSketch("sketch", sketch, (bytes) => analysisOf(packed("analyze", bytes)));
 }
 
 export function validate(sketch, operations, options) {
-  return call(
-    "validate",
-    writeDocument("sketch", sketch),
-    writeDocument("operations", operations),
-    writeOptional("options", options),
+  return withSketch("sketch", sketch, (bytes) =>
+    call(
+      "validate",
+      bytes,
+      writeDocument("operations", operations),
+      writeOptional("options", options),
+    ),
   );
 }
 
 export function execute(sketch, operations, options) {
-  return call(
-    "execute",
-    writeDocument("sketch", sketch),
-    writeDocument("operations", operations),
-    writeOptional("options", options),
-    platformSeed(),
-  );
+  return withSketch("sketch", sketch, (bytes) => {
+    const texts = [writeDocument("operations", operations), writeOptional("options", options)];
+    return outcomeOf(packed("execute", bytes, ...texts, platformSeed()));
+  });
 }
 
 export function lint(sketch) {
-  return call("lint", writeDocument("sketch", sketch));
+  return withSketch("sketch", sketch, (bytes) => call("lint", bytes));
 }
 
 export function tidy(sketch) {
-  return call("tidy", writeDocument("sketch", sketch));
+  return withSketch("sketch", sketch, (bytes) => call("tidy", bytes));
 }
 
 export function interpret(sketch, message, context) {
-  return call(
-    "interpret",
-    writeDocument("sketch", sketch),
-    write("message", message, "a string"),
-    writeOptional("context", context),
-    platformSeed(),
+  return withSketch("sketch", sketch, (bytes) =>
+    call(
+      "interpret",
+      bytes,
+      write("message", message, "a string"),
+      writeOptional("context", context),
+      platformSeed(),
+    ),
   );
 }
 
@@ -52,15 +63,19 @@ export function repairJson(text) {
 }
 
 export function toSvg(sketch, options) {
-  return call("toSvg", writeDocument("sketch", sketch), writeOptional("options", options));
+  return withSketch("sketch", sketch, (bytes) =>
+    call("toSvg", bytes, writeOptional("options", options)),
+  );
 }
 
 export function toHtml(sketch, options) {
-  return call("toHtml", writeDocument("sketch", sketch), writeOptional("options", options));
+  return withSketch("sketch", sketch, (bytes) =>
+    call("toHtml", bytes, writeOptional("options", options)),
+  );
 }
 
 export function toExcalidraw(sketch) {
-  return call("toExcalidraw", writeDocument("sketch", sketch));
+  return withSketch("sketch", sketch, (bytes) => call("toExcalidraw", bytes));
 }
 
 export function fromExcalidraw(document) {
@@ -80,12 +95,14 @@ export async function init() {}
 
 export class History {
   constructor(sketch) {
-    keep(this, History, ["History", writeDocument("sketch", sketch)]);
+    withSketch("sketch", sketch, (bytes) => keep(this, History, ["History", bytes]));
   }
 
   static replay(initial, log) {
-    const texts = [writeDocument("initial", initial), writeDocument("log", log)];
-    return keep(Object.create(History.prototype), History, ["History.replay", ...texts]);
+    return withSketch("initial", initial, (bytes) => {
+      const texts = [bytes, writeDocument("log", log)];
+      return keep(Object.create(History.prototype), History, ["History.replay", ...texts]);
+    });
   }
 
   get revision() {
@@ -93,28 +110,21 @@ export class History {
   }
 
   get sketch() {
-    return method(this, History, "sketch");
+    return packedSketch(this, "sketch");
   }
 
   apply(operations, options) {
-    kept(this, History);
-    return method(
-      this,
-      History,
-      "apply",
-      writeDocument("operations", operations),
-      writeOptional("options", options),
-      platformSeed(),
-      now(),
-    );
+    const { instance } = kept(this, History);
+    const texts = [writeDocument("operations", operations), writeOptional("options", options)];
+    return outcomeOf(run(() => instance.packed("apply", ...texts, platformSeed(), now())));
   }
 
   undo() {
-    return method(this, History, "undo", now()) ?? null;
+    return packedSketch(this, "undo", now());
   }
 
   redo() {
-    return method(this, History, "redo", now()) ?? null;
+    return packedSketch(this, "redo", now());
   }
 
   log() {
@@ -138,8 +148,10 @@ export class JsonStream {
 
 export class OperationStream {
   constructor(sketch, options) {
-    const texts = [writeDocument("sketch", sketch), writeOptional("options", options)];
-    keep(this, OperationStream, ["OperationStream", ...texts, platformSeed()]);
+    withSketch("sketch", sketch, (bytes) => {
+      const texts = [bytes, writeOptional("options", options)];
+      keep(this, OperationStream, ["OperationStream", ...texts, platformSeed()]);
+    });
   }
 
   push(chunk) {
@@ -191,6 +203,45 @@ function method(
 ) {
   const { instance } = kept(object, of);
   return answer(() => instance.call(name, first, second, third, fourth));
+}
+
+/**
+ * What `enter` makes of a sketch as bytes: packed where it is as usual, which is quicker, and else as JSON, which core can
+ * say the fault of.
+ */
+function withSketch(name, sketch, enter) {
+  const bytes = packSketch(sketch, LONGEST);
+  if (bytes !== undefined) {
+    try {
+      return enter(bytes);
+    } catch {
+      // Whatever it was, it is thrown again below.
+    }
+  }
+  return enter(writeDocument(name, sketch));
+}
+
+function packedSketch(history, name, now = NOTHING) {
+  const { instance } = kept(history, History);
+  const bytes = run(() => instance.packed(name, now, NOTHING, NOTHING, NOTHING));
+  if (bytes.length === 0) return null;
+  const { next, said } = unpack(bytes);
+  return sketchOf(next, said[0]);
+}
+
+function outcomeOf(bytes) {
+  const { next, said } = unpack(bytes);
+  const [texts, applied, inverse, rejections] = said;
+  return {
+    sketch: sketchOf(next, texts),
+    applied: operationsOf(next, applied),
+    inverse: operationsOf(next, inverse),
+    rejections,
+  };
+}
+
+function packed(name, first, second = NOTHING, third = NOTHING, seed = NOTHING) {
+  return run(() => wasm.packed(name, first, second, third, seed));
 }
 
 function call(name, first = NOTHING, second = NOTHING, third = NOTHING, seed = NOTHING) {

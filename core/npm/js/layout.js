@@ -1,50 +1,63 @@
-// The analysis as core/npm/src/layout.rs writes it, with ids and names of fields put back.
+// The analysis as core/npm/src/layout.rs packs it, with its objects and the names of their fields put back.
 
-/** The LayoutAnalysis that an answer of `analyzeByPlace` stands for. */
-export function named({ description, components, relations, spatialRelationships, layoutStats }) {
-  const summaries = summariesOf(components);
-  const ids = summaries.map(({ id }) => id);
-  const idsOf = (places) => places.map((place) => ids[place]);
-  const named = ({ components, bounds }) => ({ components: idsOf(components), bounds });
-  for (const [key, value] of Object.entries(layoutStats)) {
-    if (key === "readingOrder") layoutStats[key] = idsOf(value);
-    else if (Array.isArray(value)) layoutStats[key] = value.map(named);
-    else if (value.components !== undefined) layoutStats[key] = named(value);
-  }
-  return {
-    description,
-    components: summaries,
-    spatialRelationships: relationshipsOf(spatialRelationships, ids, relations),
-    layoutStats,
-  };
+import { unpack } from "./packed.js";
+
+/** The LayoutAnalysis in a packed answer. */
+export function analysisOf(bytes) {
+  const { next, said } = unpack(bytes);
+  const { description, types, positions, relations, texts } = said;
+  const components = summariesOf(next, types, positions, texts);
+  const ids = components.map(({ id }) => id);
+  const spatialRelationships = relationshipsOf(next, ids, relations);
+  return { description, components, spatialRelationships, layoutStats: statsOf(next, ids, said) };
 }
 
-function summariesOf(flat) {
+function summariesOf(next, types, positions, texts) {
   const summaries = [];
-  for (let at = 0; at < flat.length; at += 5) {
+  for (let at = 0; at < texts.length; at += 3) {
     summaries.push({
-      id: flat[at],
-      type: flat[at + 1],
-      position: flat[at + 2],
-      size: flat[at + 3],
-      description: flat[at + 4],
+      id: texts[at],
+      type: types[next()],
+      position: positions[next()],
+      size: texts[at + 1],
+      description: texts[at + 2],
     });
   }
   return summaries;
 }
 
-function relationshipsOf(flat, ids, relations) {
+function relationshipsOf(next, ids, relations) {
   const relationships = [];
-  for (let at = 0; at < flat.length; at += 4) {
-    const component1 = ids[flat[at]];
-    const component2 = ids[flat[at + 1]];
-    const relationship = relations[flat[at + 2]];
-    const distance = flat[at + 3];
+  for (let left = next(); left > 0; left -= 1) {
+    const component1 = ids[next()];
+    const component2 = ids[next()];
+    const relationship = relations[next()];
+    const distance = next();
     relationships.push(
-      distance === null
+      Number.isNaN(distance)
         ? { component1, component2, relationship }
         : { component1, component2, relationship, distance },
     );
   }
   return relationships;
+}
+
+function statsOf(next, ids, { counts, sides, lists }) {
+  const stats = { canvasWidth: next(), canvasHeight: next(), componentCount: ids.length };
+  stats.componentTypes = counts;
+  for (const side of sides) stats[side] = groupOf(next, ids);
+  for (const list of lists) stats[list] = repeated(next(), () => groupOf(next, ids));
+  stats.readingOrder = repeated(ids.length, () => ids[next()]);
+  return stats;
+}
+
+function groupOf(next, ids) {
+  const bounds = { x: next(), y: next(), width: next(), height: next() };
+  return { components: repeated(next(), () => ids[next()]), bounds };
+}
+
+function repeated(count, make) {
+  const made = [];
+  while (made.length < count) made.push(make());
+  return made;
 }

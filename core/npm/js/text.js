@@ -1,7 +1,7 @@
 // JavaScript values to the bytes that wasm takes: everything that runs foreign code happens here, before wasm is entered.
 
 /** The longest argument, in characters; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
-const LONGEST = 16 * 1024 * 1024;
+export const LONGEST = 16 * 1024 * 1024;
 
 // Characters of a chunk for which making an array of bytes takes longer than writing them one by one.
 const SHORT = 256;

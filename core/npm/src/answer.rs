@@ -1,6 +1,8 @@
 //! What the calls answer, in the wire form, where core has no type of that form.
 
+use crate::packed::pack;
 use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
 use websketch_core::execute::Outcome;
 use websketch_core::export::excalidraw::{Imported, Skipped};
 use websketch_core::json;
@@ -23,6 +25,7 @@ impl From<Vec<Rejection>> for Validated {
 }
 
 /// Of `execute` and `History.apply`.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Serialize)]
 pub(crate) struct Executed<'a> {
     sketch: &'a Sketch,
@@ -31,11 +34,60 @@ pub(crate) struct Executed<'a> {
     rejections: &'a [Rejection],
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl<'a> Executed<'a> {
     pub(crate) fn new(sketch: &'a Sketch, outcome: &'a Outcome) -> Self {
         let Outcome { applied, inverse, rejections } = outcome;
         Self { sketch, applied, inverse, rejections }
     }
+}
+
+/// [`Executed`] as `js/packed.js` takes it: the numbers of the sketch, of the applied and of the inverse operations, and
+/// `[texts, applied, inverse, rejections]`.
+pub(crate) fn packed_outcome(sketch: &Sketch, outcome: &Outcome) -> Vec<u8> {
+    let Outcome { applied, inverse, rejections } = outcome;
+    let (mut numbers, mut text) = sketch.to_parts();
+    text.insert(0, '[');
+    for operations in [applied, inverse] {
+        numbers.extend(operations.iter().filter_map(packed_numbers).flatten());
+        text += &[",", &json::to_string(&PackedOperations(operations))].concat();
+    }
+    text += &[",", &json::to_string(rejections), "]"].concat();
+    pack(&numbers, &text)
+}
+
+/// Operations in a flat list: type and id of what has packed numbers, all else as it is.
+struct PackedOperations<'a>(&'a [Operation]);
+
+impl Serialize for PackedOperations<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for operation in self.0 {
+            match operation {
+                Operation::Move { component_id, .. } | Operation::Resize { component_id, .. } => {
+                    list.serialize_element(operation.kind().name())?;
+                    list.serialize_element(component_id)?;
+                }
+                other => list.serialize_element(other)?,
+            }
+        }
+        list.end()
+    }
+}
+
+/// The numbers of the operations that a batch mostly consists of.
+fn packed_numbers(operation: &Operation) -> Option<[f64; 2]> {
+    match *operation {
+        Operation::Move { x, y, .. } => Some([x, y]),
+        Operation::Resize { width, height, .. } => Some([width, height]),
+        _ => None,
+    }
+}
+
+/// A sketch as `js/packed.js` takes it: the numbers, and `[texts]`.
+pub(crate) fn packed_sketch(sketch: &Sketch) -> Vec<u8> {
+    let (numbers, texts) = sketch.to_parts();
+    pack(&numbers, &["[", &texts, "]"].concat())
 }
 
 /// Of `fromExcalidraw`.

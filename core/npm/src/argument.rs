@@ -1,5 +1,6 @@
 //! Arguments from JSON text: what is wrong is said by the argument's name.
 
+use crate::packed;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_core::export::excalidraw::InvalidExcalidraw;
@@ -58,6 +59,12 @@ pub enum InvalidArgument {
     /// A chunk for a stream that has been finished.
     #[error("the stream is finished")]
     Finished,
+    /// A packed argument that only its JSON text can tell the fault of; the package then passes that.
+    #[error("{argument} is unusual")]
+    Unusual {
+        /// Which argument.
+        argument: &'static str,
+    },
     /// A call that there is not; only the package itself could make it.
     #[error("there is no call {name}")]
     NoSuchCall {
@@ -89,7 +96,11 @@ pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, Invali
     json::parse_bytes(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
+/// A sketch, packed or as JSON text.
 pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, InvalidArgument> {
+    if packed::is_packed(text) {
+        return packed::sketch(text).ok_or(InvalidArgument::Unusual { argument });
+    }
     match Sketch::read_text(text) {
         Ok(reading) => Ok(reading.sketch),
         Err(UnreadableSketch::Json(fault)) => Err(InvalidArgument::Unreadable { argument, fault }),

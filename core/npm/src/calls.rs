@@ -1,6 +1,7 @@
 //! The calls of the package by name, from JSON text to JSON text.
 //!
-//! Arguments are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes. `options` and
+//! Arguments are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes; a sketch may
+//! also be packed. Answers that hold a whole sketch or an analysis leave wasm packed alone, natively also as text. `options` and
 //! `context` may be `null`. `seed` is `{ now, random }`, what the platform gave for new ids; it is used when the caller's
 //! own options hold none. Every error names the argument at fault.
 
@@ -9,13 +10,15 @@ mod instance;
 pub use instance::Instance;
 
 use crate::InvalidArgument;
-use crate::answer::{self, Executed, Read, Validated};
+#[cfg(not(target_family = "wasm"))]
+use crate::answer::Executed;
+use crate::answer::{self, Read, Validated};
 use crate::argument;
 use crate::layout;
 use websketch_core::execute::{self, Mode, Outcome};
 use websketch_core::export::{excalidraw, html, svg};
 use websketch_core::operation::{Batch, Rejection};
-use websketch_core::sketch::IdSource;
+use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::{analysis, json, language, lint, proposal, repair};
 
 /// Carries out the call `name` with up to four arguments; what a call does not take is not looked at.
@@ -25,10 +28,14 @@ use websketch_core::{analysis, json, language, lint, proposal, repair};
 pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<String, InvalidArgument> {
     let sketch = || argument::sketch("sketch", first);
     Ok(match name {
+        #[cfg(not(target_family = "wasm"))]
         "analyze" => json::to_string(&analysis::analyze(&sketch()?)),
-        "analyzeByPlace" => layout::by_place(&analysis::analyze_by_place(&sketch()?)),
+        #[cfg(not(target_family = "wasm"))]
+        "execute" => {
+            let (sketch, outcome) = execute(first, second, third, seed)?;
+            json::to_string(&Executed::new(&sketch, &outcome))
+        }
         "validate" => validate(first, second, third)?,
-        "execute" => execute(first, second, third, seed)?,
         "lint" => json::to_string(&lint::lint(&sketch()?)),
         "tidy" => json::to_string(&lint::tidy(&sketch()?)),
         "interpret" => interpret(first, second, third, seed)?,
@@ -46,6 +53,21 @@ pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Stri
     })
 }
 
+/// As [`call`], for answers that are packed: `analyze` and `execute`.
+///
+/// # Errors
+/// [`InvalidArgument`].
+pub fn packed(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Vec<u8>, InvalidArgument> {
+    match name {
+        "analyze" => Ok(layout::packed(&analysis::analyze_by_place(&argument::sketch("sketch", first)?))),
+        "execute" => {
+            let (sketch, outcome) = execute(first, second, third, seed)?;
+            Ok(answer::packed_outcome(&sketch, &outcome))
+        }
+        other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
+    }
+}
+
 fn validate(sketch: &[u8], operations: &[u8], options: &[u8]) -> Result<String, InvalidArgument> {
     let sketch = argument::sketch("sketch", sketch)?;
     let batch = argument::operations(operations)?;
@@ -60,7 +82,12 @@ fn validate(sketch: &[u8], operations: &[u8], options: &[u8]) -> Result<String, 
     Ok(json::to_string(&Validated::from(rejections)))
 }
 
-fn execute(sketch: &[u8], operations: &[u8], options: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {
+fn execute(
+    sketch: &[u8],
+    operations: &[u8],
+    options: &[u8],
+    seed: &[u8],
+) -> Result<(Sketch, Outcome), InvalidArgument> {
     let mut sketch = argument::sketch("sketch", sketch)?;
     let batch = argument::operations(operations)?;
     let options = argument::options(options)?;
@@ -68,7 +95,7 @@ fn execute(sketch: &[u8], operations: &[u8], options: &[u8], seed: &[u8]) -> Res
     let outcome = unless_too_long(batch, |batch| {
         execute::execute(&mut sketch, batch, mode(options.partial), options.origin, &mut ids)
     });
-    Ok(json::to_string(&Executed::new(&sketch, &outcome)))
+    Ok((sketch, outcome))
 }
 
 fn interpret(sketch: &[u8], message: &[u8], context: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {

@@ -1,92 +1,133 @@
 //! The answer of `analyze` as `js/layout.js` takes it: components are spoken of by place, and what has the same fields a
-//! thousand times is a list without their names. Most of an analysis is ids, and JavaScript knows them already.
+//! thousand times is a list without their names. Most of an analysis is ids and numbers.
 
+use crate::packed::pack;
 use serde::Serialize;
-use serde::ser::{SerializeSeq, Serializer};
+use serde::ser::{SerializeMap, SerializeSeq, Serializer};
 use websketch_core::analysis::{
-    ComponentSummary, LayoutAnalysis, LayoutStats, Relation, SpatialRelationship,
+    ComponentSummary, Group, LayoutAnalysis, Position, Relation, SpatialRelationship,
 };
 use websketch_core::json;
+use websketch_core::sketch::ComponentKind;
 
-/// The analysis, lists of it flat: five entries for each component, four for each relationship.
+/// What the text of the answer says.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ByPlace<'a> {
+struct Said<'a> {
     description: &'a str,
-    components: Components<'a>,
+    types: [&'static str; ComponentKind::ALL.len()],
+    positions: [&'static str; Position::ALL.len()],
     relations: [&'static str; Relation::ALL.len()],
-    spatial_relationships: Relationships<'a>,
-    layout_stats: &'a LayoutStats<u32>,
+    counts: Counts<'a>,
+    /// The groups that there are of the four halves.
+    sides: Vec<&'static str>,
+    /// The names of the four lists of groups.
+    lists: [&'static str; 4],
+    /// Id, size and description of each component.
+    texts: Texts<'a>,
 }
 
-/// The text for `js/layout.js`.
-pub(crate) fn by_place(analysis: &LayoutAnalysis<u32>) -> String {
-    let text = json::to_string(&ByPlace {
-        description: &analysis.description,
-        components: Components(&analysis.components),
-        relations: Relation::ALL.map(Relation::name),
-        spatial_relationships: Relationships(&analysis.spatial_relationships),
-        layout_stats: &analysis.layout_stats,
-    });
-    ascii(&text)
-}
-
-/// The text with every other character escaped. With a single one of them in it, such as the quotation marks of
-/// descriptions, JavaScript would store and parse all of it with two bytes a character.
-fn ascii(text: &str) -> String {
-    let mut ascii = String::with_capacity(text.len() + text.len() / 16);
-    let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| !byte.is_ascii()) {
-        let (plain, others) = rest.split_at(at);
-        ascii.push_str(plain);
-        let mut chars = others.chars();
-        for unit in chars.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
-            ascii.push_str("\\u");
-            let digits = [*unit >> 12, *unit >> 8, *unit >> 4, *unit].map(|digit| u32::from(digit & 15));
-            ascii.extend(digits.into_iter().filter_map(|digit| char::from_digit(digit, 16)));
-        }
-        rest = chars.as_str();
+/// The packed answer for `js/layout.js`, which takes the numbers in the same order.
+pub(crate) fn packed(analysis: &LayoutAnalysis<u32>) -> Vec<u8> {
+    let stats = &analysis.layout_stats;
+    let sides = [
+        ("leftColumn", &stats.left_column),
+        ("rightColumn", &stats.right_column),
+        ("topSection", &stats.top_section),
+        ("bottomSection", &stats.bottom_section),
+    ];
+    let sides: Vec<_> = sides.into_iter().filter_map(|(name, group)| Some((name, group.as_ref()?))).collect();
+    let lists = [
+        ("columns", &stats.columns),
+        ("rows", &stats.rows),
+        ("sections", &stats.sections),
+        ("groups", &stats.groups),
+    ];
+    let mut numbers = Numbers(Vec::new());
+    numbers.summaries(&analysis.components);
+    numbers.relationships(&analysis.spatial_relationships);
+    numbers.0.extend([stats.canvas_width, stats.canvas_height]);
+    for &(_, group) in &sides {
+        numbers.group(group);
     }
-    ascii.push_str(rest);
-    ascii
+    for (_, groups) in lists {
+        numbers.count(groups.len());
+        groups.iter().for_each(|group| numbers.group(group));
+    }
+    numbers.places(&stats.reading_order);
+    let text = json::to_string(&Said {
+        description: &analysis.description,
+        types: ComponentKind::ALL.map(ComponentKind::name),
+        positions: Position::ALL.map(Position::name),
+        relations: Relation::ALL.map(Relation::name),
+        counts: Counts(&stats.component_types),
+        sides: sides.into_iter().map(|(name, _)| name).collect(),
+        lists: lists.map(|(name, _)| name),
+        texts: Texts(&analysis.components),
+    });
+    pack(&numbers.0, &text)
 }
 
-struct Components<'a>(&'a [ComponentSummary]);
+struct Numbers(Vec<f64>);
 
-impl Serialize for Components<'_> {
+impl Numbers {
+    fn summaries(&mut self, summaries: &[ComponentSummary]) {
+        self.0.reserve(8 * summaries.len());
+        for summary in summaries {
+            self.0.push((summary.kind as u8).into());
+            self.0.push((summary.position as u8).into());
+        }
+    }
+
+    fn relationships(&mut self, relationships: &[SpatialRelationship<u32>]) {
+        self.count(relationships.len());
+        self.0.reserve(4 * relationships.len());
+        for SpatialRelationship { component1, component2, relationship, distance } in relationships {
+            self.0.extend([
+                (*component1).into(),
+                (*component2).into(),
+                (*relationship as u8).into(),
+                distance.unwrap_or(f64::NAN),
+            ]);
+        }
+    }
+
+    fn group(&mut self, Group { components, bounds }: &Group<u32>) {
+        self.0.extend([bounds.x(), bounds.y(), bounds.width(), bounds.height()]);
+        self.count(components.len());
+        self.places(components);
+    }
+
+    fn places(&mut self, places: &[u32]) {
+        self.0.extend(places.iter().copied().map(f64::from));
+    }
+
+    fn count(&mut self, count: usize) {
+        self.0.push(u32::try_from(count).unwrap_or(u32::MAX).into());
+    }
+}
+
+struct Counts<'a>(&'a [(ComponentKind, usize)]);
+
+impl Serialize for Counts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut counts = serializer.serialize_map(None)?;
+        for (kind, count) in self.0 {
+            counts.serialize_entry(kind.name(), count)?;
+        }
+        counts.end()
+    }
+}
+
+struct Texts<'a>(&'a [ComponentSummary]);
+
+impl Serialize for Texts<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for ComponentSummary { id, kind, position, size, description } in self.0 {
-            for text in [id.as_str(), kind.name(), position, size, description] {
+        for ComponentSummary { id, size, description, .. } in self.0 {
+            for text in [id.as_str(), size, description] {
                 list.serialize_element(text)?;
             }
         }
         list.end()
-    }
-}
-
-struct Relationships<'a>(&'a [SpatialRelationship<u32>]);
-
-impl Serialize for Relationships<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for SpatialRelationship { component1, component2, relationship, distance } in self.0 {
-            list.serialize_element(component1)?;
-            list.serialize_element(component2)?;
-            list.serialize_element(&(*relationship as u8))?;
-            list.serialize_element(distance)?;
-        }
-        list.end()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ascii;
-
-    #[test]
-    fn any_text_is_the_same_after_parsing() {
-        assert_eq!(ascii("\"“é”\n😀x\""), "\"\\u201c\\u00e9\\u201d\n\\ud83d\\ude00x\"");
-        assert_eq!(ascii(""), "");
     }
 }

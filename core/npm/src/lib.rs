@@ -1,6 +1,6 @@
 //! The npm package `@websketch/core`: what core does, for JavaScript.
 //!
-//! Every document enters and leaves as JSON text. `js/api.js` beside this crate turns JavaScript values into text and
+//! Every document enters and leaves as JSON text, or as text and numbers (`packed`). `js/api.js` beside this crate turns JavaScript values into text and
 //! back, so that no foreign code (a getter, a proxy, a `toJSON`) ever runs while Rust is on the stack.
 //! [`calls`] holds the calls as functions from text to text, which also run natively; what is here only exports them. Calls
 //! have names rather than exports of their own: each export would bring its own code to take and give texts.
@@ -9,6 +9,7 @@ mod answer;
 mod argument;
 pub mod calls;
 mod layout;
+mod packed;
 
 pub use argument::InvalidArgument;
 
@@ -21,6 +22,21 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 #[wasm_bindgen]
 pub fn call(name: &str, first: &[u8], second: &[u8], third: &[u8], seed: &[u8]) -> Result<String, JsError> {
     Ok(calls::call(name, [first, second, third, seed])?)
+}
+
+/// See [`calls::packed`].
+///
+/// # Errors
+/// [`InvalidArgument`].
+#[wasm_bindgen]
+pub fn packed(
+    name: &str,
+    first: &[u8],
+    second: &[u8],
+    third: &[u8],
+    seed: &[u8],
+) -> Result<Vec<u8>, JsError> {
+    Ok(calls::packed(name, [first, second, third, seed])?)
 }
 
 /// See [`calls::Instance`].
@@ -52,6 +68,21 @@ impl Instance {
         fourth: &[u8],
     ) -> Result<String, JsError> {
         Ok(self.0.call(name, [first, second, third, fourth])?)
+    }
+
+    /// See [`calls::Instance::packed`].
+    ///
+    /// # Errors
+    /// [`InvalidArgument`].
+    pub fn packed(
+        &mut self,
+        name: &str,
+        first: &[u8],
+        second: &[u8],
+        third: &[u8],
+        fourth: &[u8],
+    ) -> Result<Vec<u8>, JsError> {
+        Ok(self.0.packed(name, [first, second, third, fourth])?)
     }
 
     /// See [`calls::Instance::push`].

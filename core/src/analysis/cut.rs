@@ -49,7 +49,16 @@ impl<'a> Block<'a> {
     /// Cuts `elements`; `None` when there are none.
     pub(crate) fn of(elements: &[&'a Element<'a>]) -> Option<Self> {
         let bounds = around(elements)?;
-        Some(cut(elements.to_vec(), bounds, MAX_LEVELS))
+        let sorted = |axis| {
+            let mut sorted: Vec<_> = (0..).zip(elements).map(|(place, element)| (place, *element)).collect();
+            sort_keyed(&mut sorted, |(_, element)| {
+                Key::number(Span::of(&element.bounds, axis).start, element.order)
+            });
+            sorted.into_iter().map(|(place, _)| place).collect()
+        };
+        let members = Members { by_x: sorted(Axis::X), by_y: sorted(Axis::Y) };
+        let mut knife = Knife { elements, part_of: vec![0; elements.len()] };
+        Some(knife.cut(members, bounds, MAX_LEVELS))
     }
 
     /// The smallest box around all of it.
@@ -69,25 +78,30 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// The parts of a split along `axis`, taken together across its levels; any other block is its own
-    /// only part.
+    /// The parts of a split along `axis`, taken together across its levels; any other block is its own only part.
     pub(crate) fn parts_along(&self, axis: Axis) -> Vec<&Self> {
+        let mut all = Vec::new();
+        self.push_parts(axis, &mut all);
+        all
+    }
+
+    fn push_parts<'b>(&'b self, axis: Axis, all: &mut Vec<&'b Self>) {
         match self {
             Self::Split { axis: own, parts, .. } if *own == axis => {
-                parts.iter().flat_map(|part| part.parts_along(axis)).collect()
+                parts.iter().for_each(|part| part.push_parts(axis, all));
             }
-            Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => vec![self],
+            Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => all.push(self),
         }
     }
 
-    /// The parts along an axis, those that are divided along it again in their parts. A block that is not
-    /// divided so is its only part.
-    pub(crate) fn along(&self, axis: Axis) -> Vec<&Self> {
+    /// Whether it is nothing but single components along `axis`; so is one component.
+    pub(crate) fn is_line(&self, axis: Axis) -> bool {
         match self {
-            Self::Split { axis: own, parts, .. } if *own == axis => {
-                parts.iter().flat_map(|part| part.along(axis)).collect()
+            Self::One(_) => true,
+            Self::Split { axis: own, parts, .. } => {
+                *own == axis && parts.iter().all(|part| part.is_line(axis))
             }
-            Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => vec![self],
+            Self::Behind { .. } | Self::Heap { .. } => false,
         }
     }
 
@@ -112,48 +126,132 @@ impl<'a> Block<'a> {
     }
 }
 
-fn cut<'a>(elements: Vec<&'a Element<'a>>, bounds: Bounds, levels: usize) -> Block<'a> {
-    if let &[only] = elements.as_slice() {
-        return Block::One(only);
+/// Elements by their places in the list that is cut, in order along both axes: sorted once, and parts keep the order.
+struct Members {
+    by_x: Vec<u32>,
+    by_y: Vec<u32>,
+}
+
+impl Members {
+    fn along(&self, axis: Axis) -> &[u32] {
+        match axis {
+            Axis::X => &self.by_x,
+            Axis::Y => &self.by_y,
+        }
     }
-    if levels == 0 {
-        return heap(elements, bounds);
+}
+
+/// What cuts one list of elements.
+struct Knife<'e, 'a> {
+    elements: &'e [&'a Element<'a>],
+    /// A table to work with: the number of the part of each element.
+    part_of: Vec<u32>,
+}
+
+impl<'a> Knife<'_, 'a> {
+    fn of(&self, places: &[u32]) -> impl Iterator<Item = &'a Element<'a>> {
+        places.iter().filter_map(|&place| self.elements.get(place as usize).copied())
     }
-    let (along_x, along_y) = (Bands::of(&elements, Axis::X), Bands::of(&elements, Axis::Y));
-    let (bands, least) = match (along_x.widest(), along_y.widest()) {
-        (None, None) => return overlapping(elements, bounds, levels),
-        (Some(_), Some(_)) if is_grid(&along_x, &along_y) => (along_y, f64::NEG_INFINITY),
-        (Some(x), y) if y.is_none_or(|y| y < x) => (along_x, nearly(x)),
-        (_, y) => (along_y, y.map_or(f64::NEG_INFINITY, nearly)),
-    };
-    let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
-    let parts = bands.divided(least).into_iter().filter_map(|part| {
-        let bounds = around(&part)?;
-        Some(cut(part, bounds, levels - 1))
-    });
-    Block::Split { axis, parts: parts.collect(), bounds, narrowest, widest }
+
+    fn around(&self, places: &[u32]) -> Option<Bounds> {
+        union_of(self.of(places).map(|element| &element.bounds))
+    }
+
+    fn cut(&mut self, members: Members, bounds: Bounds, levels: usize) -> Block<'a> {
+        if let &[only] = members.by_x.as_slice()
+            && let Some(only) = self.elements.get(only as usize)
+        {
+            return Block::One(only);
+        }
+        if levels == 0 {
+            return heap(self.of(&members.by_x).collect(), bounds);
+        }
+        let along_x = Bands::of(self.of(&members.by_x), Axis::X);
+        let along_y = Bands::of(self.of(&members.by_y), Axis::Y);
+        let (bands, least) = match (along_x.widest(), along_y.widest()) {
+            (None, None) => return self.overlapping(members, bounds, levels),
+            (Some(_), Some(_)) if self.is_grid(&members, &along_x, &along_y) => (along_y, f64::NEG_INFINITY),
+            (Some(x), y) if y.is_none_or(|y| y < x) => (along_x, nearly(x)),
+            (_, y) => (along_y, y.map_or(f64::NEG_INFINITY, nearly)),
+        };
+        let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
+        let parts = self.divided(&members, &bands, least).into_iter().filter_map(|part| {
+            let bounds = self.around(&part.by_x)?;
+            Some(self.cut(part, bounds, levels - 1))
+        });
+        Block::Split { axis, parts: parts.collect(), bounds, narrowest, widest }
+    }
+
+    /// The elements between the bands that are at least `least` wide.
+    fn divided(&mut self, members: &Members, bands: &Bands, least: f64) -> Vec<Members> {
+        let count = self.number(members, bands, least);
+        let mut parts: Vec<_> = (0..count).map(|_| Members { by_x: Vec::new(), by_y: Vec::new() }).collect();
+        let part_of = |place: u32| self.part_of.get(place as usize).map_or(0, |&part| part as usize);
+        for &place in &members.by_x {
+            parts.get_mut(part_of(place)).into_iter().for_each(|part| part.by_x.push(place));
+        }
+        for &place in &members.by_y {
+            parts.get_mut(part_of(place)).into_iter().for_each(|part| part.by_y.push(place));
+        }
+        parts
+    }
+
+    /// Notes for each element the number of the part it is in, and returns the count of parts.
+    fn number(&mut self, members: &Members, bands: &Bands, least: f64) -> usize {
+        let mut count = 1;
+        for (&place, band) in members.along(bands.axis).iter().zip(&bands.before) {
+            count += u32::from(band.is_some_and(|band| band >= least));
+            if let Some(part) = self.part_of.get_mut(place as usize) {
+                *part = count - 1;
+            }
+        }
+        count as usize
+    }
+
+    /// Whether rows and columns cross so that nearly every cell holds one element and none holds two.
+    fn is_grid(&mut self, members: &Members, along_x: &Bands, along_y: &Bands) -> bool {
+        let count = |bands: &Bands| bands.all().count() + 1;
+        let (columns, rows, found) = (count(along_x), count(along_y), members.by_x.len());
+        let cells = columns.saturating_mul(rows);
+        #[expect(clippy::cast_precision_loss, reason = "at most the square of the limit of components")]
+        let is_filled = found as f64 >= cells as f64 * (1.0 - EMPTY_CELLS);
+        if found > cells || !is_filled {
+            return false;
+        }
+        let mut is_taken = vec![false; cells];
+        self.number(members, along_x, f64::NEG_INFINITY);
+        let mut row = 0;
+        members.by_y.iter().zip(&along_y.before).all(|(&place, band)| {
+            row += usize::from(band.is_some());
+            let column = self.part_of.get(place as usize).map_or(0, |&column| column as usize);
+            let cell = is_taken.get_mut(row * columns + column);
+            cell.is_some_and(|is_taken| !std::mem::replace(is_taken, true))
+        })
+    }
+
+    /// Boxes without a band between them.
+    fn overlapping(&mut self, mut members: Members, bounds: Bounds, levels: usize) -> Block<'a> {
+        let largest = self
+            .of(&members.by_x)
+            .zip(&members.by_x)
+            .max_by(|(a, _), (b, _)| a.bounds.area().total_cmp(&b.bounds.area()).then(b.order.cmp(&a.order)));
+        match largest {
+            Some((back, &place))
+                if members.by_x.len() > 2 && back.bounds.area() >= bounds.area() * BEHIND =>
+            {
+                members.by_x.retain(|&other| other != place);
+                members.by_y.retain(|&other| other != place);
+                let rest = self.around(&members.by_x).unwrap_or(bounds);
+                Block::Behind { back, rest: Box::new(self.cut(members, rest, levels - 1)) }
+            }
+            _ => heap(self.of(&members.by_x).collect(), bounds),
+        }
+    }
 }
 
 /// The least band to cut where the widest is `widest`.
 fn nearly(widest: f64) -> f64 {
     (widest * NEARLY_AS_WIDE).min(widest)
-}
-
-/// Boxes without a band between them.
-fn overlapping<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds, levels: usize) -> Block<'a> {
-    let largest = elements
-        .iter()
-        .enumerate()
-        .max_by(|(_, a), (_, b)| a.bounds.area().total_cmp(&b.bounds.area()).then(b.order.cmp(&a.order)));
-    match largest {
-        Some((at, back)) if elements.len() > 2 && back.bounds.area() >= bounds.area() * BEHIND => {
-            let back = *back;
-            elements.remove(at);
-            let rest = around(&elements).unwrap_or(bounds);
-            Block::Behind { back, rest: Box::new(cut(elements, rest, levels - 1)) }
-        }
-        _ => heap(elements, bounds),
-    }
 }
 
 fn heap<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds) -> Block<'a> {
@@ -164,21 +262,18 @@ fn heap<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds) -> Block<'a> {
     Block::Heap { elements, bounds }
 }
 
-/// Elements in order along an axis, each with the empty band before it, if there is one.
-struct Bands<'a> {
+/// The empty bands before elements that are in order along an axis.
+struct Bands {
     axis: Axis,
-    elements: Vec<(&'a Element<'a>, Option<f64>)>,
+    before: Vec<Option<f64>>,
 }
 
-impl<'a> Bands<'a> {
-    fn of(elements: &[&'a Element<'a>], axis: Axis) -> Self {
-        let span = |element: &Element| Span::of(&element.bounds, axis);
-        let mut sorted = elements.to_vec();
-        sort_keyed(&mut sorted, |element| Key::number(span(element).start, element.order));
+impl Bands {
+    fn of<'a>(sorted: impl Iterator<Item = &'a Element<'a>>, axis: Axis) -> Self {
         // The element that reaches farthest so far.
         let mut farthest: Option<Span> = None;
-        let with_band = |element: &'a Element<'a>| {
-            let own = span(element);
+        let band_before = |element: &Element| {
+            let own = Span::of(&element.bounds, axis);
             let band = farthest.and_then(|before| {
                 let touch = (before.length().min(own.length()) * TOUCH).min(MAX_TOUCH);
                 let band = own.start - before.end;
@@ -187,64 +282,23 @@ impl<'a> Bands<'a> {
             if farthest.is_none_or(|before| own.end > before.end) {
                 farthest = Some(own);
             }
-            (element, band)
+            band
         };
-        Self { axis, elements: sorted.into_iter().map(with_band).collect() }
+        Self { axis, before: sorted.map(band_before).collect() }
     }
 
-    fn bands(&self) -> impl Iterator<Item = f64> {
-        self.elements.iter().filter_map(|(_, band)| *band)
+    fn all(&self) -> impl Iterator<Item = f64> {
+        self.before.iter().filter_map(|band| *band)
     }
 
     fn widest(&self) -> Option<f64> {
-        self.bands().reduce(f64::max)
+        self.all().reduce(f64::max)
     }
 
     /// The narrowest band of those at least `least` wide, 0 for touching parts.
     fn narrowest(&self, least: f64) -> f64 {
-        self.bands().filter(|&band| band >= least).reduce(f64::min).unwrap_or(0.0).max(0.0)
+        self.all().filter(|&band| band >= least).reduce(f64::min).unwrap_or(0.0).max(0.0)
     }
-
-    /// The elements between the bands that are at least `least` wide.
-    fn divided(self, least: f64) -> Vec<Vec<&'a Element<'a>>> {
-        let mut parts: Vec<Vec<&'a Element<'a>>> = Vec::new();
-        for (element, band) in self.elements {
-            match parts.last_mut() {
-                Some(part) if band.is_none_or(|band| band < least) => part.push(element),
-                _ => parts.push(vec![element]),
-            }
-        }
-        parts
-    }
-
-    /// For each element its place in paint order and the number of the part it is in, by place.
-    fn part_numbers(&self) -> Vec<(usize, usize)> {
-        let mut part = 0;
-        let number = |&(element, band): &(&Element, Option<f64>)| {
-            part += usize::from(band.is_some());
-            (element.order, part)
-        };
-        let mut numbers: Vec<_> = self.elements.iter().map(number).collect();
-        sort_keyed(&mut numbers, |&(order, part)| Key::places(order, part));
-        numbers
-    }
-}
-
-/// Whether rows and columns cross so that nearly every cell holds one element and none holds two.
-fn is_grid(along_x: &Bands, along_y: &Bands) -> bool {
-    let count = |bands: &Bands| bands.bands().count() + 1;
-    let (columns, rows, found) = (count(along_x), count(along_y), along_x.elements.len());
-    let cells = columns.saturating_mul(rows);
-    #[expect(clippy::cast_precision_loss, reason = "at most the square of the limit of components")]
-    let is_filled = found as f64 >= cells as f64 * (1.0 - EMPTY_CELLS);
-    if found > cells || !is_filled {
-        return false;
-    }
-    let in_columns = along_x.part_numbers().into_iter();
-    let in_rows = along_y.part_numbers().into_iter();
-    let mut taken: Vec<_> = in_columns.zip(in_rows).map(|((_, column), (_, row))| (row, column)).collect();
-    sort_keyed(&mut taken, |&(row, column)| Key::places(row, column));
-    taken.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
 }
 
 /// The smallest box around the elements; `None` when there are none.

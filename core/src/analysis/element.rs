@@ -27,6 +27,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
+    #[inline]
     pub(crate) fn of(bounds: &Bounds, axis: Axis) -> Self {
         match axis {
             Axis::X => Self { start: bounds.x(), end: bounds.right() },
@@ -39,6 +40,7 @@ impl Span {
     }
 
     /// Length that the two have in common; not above 0 when there is none.
+    #[inline]
     pub(crate) fn shared(self, other: Self) -> f64 {
         // Not `min` and `max`, which are calls in wasm, as NaN has rules of its own there.
         let end = if self.end < other.end { self.end } else { other.end };

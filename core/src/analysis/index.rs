@@ -134,7 +134,8 @@ impl<'a> BoxIndex<'a> {
     pub(crate) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
         let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
         if !items.is_empty() {
-            divide(&mut nodes, &mut items, 0);
+            let mut keys: Vec<_> = items.iter().map(|&item| (Key::places(0, 0), item)).collect();
+            divide(&mut nodes, &mut items, &mut keys, 0);
         }
         Self { nodes, items }
     }
@@ -175,8 +176,13 @@ impl<'a> BoxIndex<'a> {
     }
 }
 
-/// Appends the tree of `items`, which begin at `offset` of all.
-fn divide(nodes: &mut Vec<Node>, items: &mut [&Element], offset: usize) {
+/// Appends the tree of `items`, which begin at `offset` of all. `keys`: room to work, as long as `items`.
+fn divide<'a>(
+    nodes: &mut Vec<Node>,
+    items: &mut [&'a Element<'a>],
+    keys: &mut [(Key, &'a Element<'a>)],
+    offset: usize,
+) {
     let region = Region::around(items);
     let at = nodes.len();
     nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
@@ -187,12 +193,18 @@ fn divide(nodes: &mut Vec<Node>, items: &mut [&Element], offset: usize) {
     }
     let edge = region.most_varied();
     let middle = items.len() / 2;
-    let by_edge = |a: &&Element, b: &&Element| edge(a).total_cmp(&edge(b)).then(a.order.cmp(&b.order));
-    items.select_nth_unstable_by(middle, by_edge);
+    for (key, item) in keys.iter_mut().zip(&*items) {
+        *key = (Key::number(edge(item), item.order), item);
+    }
+    keys.select_nth_unstable_by_key(middle, |&(key, _)| key);
+    for (item, (_, selected)) in items.iter_mut().zip(&*keys) {
+        *item = selected;
+    }
     let (before, after) = items.split_at_mut(middle);
-    divide(nodes, before, offset);
+    let (keys_before, keys_after) = keys.split_at_mut(middle);
+    divide(nodes, before, keys_before, offset);
     let second = nodes.len();
-    divide(nodes, after, offset + middle);
+    divide(nodes, after, keys_after, offset + middle);
     if let Some(node) = nodes.get_mut(at) {
         node.below = Below::Halves { second };
     }

@@ -31,7 +31,14 @@ impl<'a> Nesting<'a> {
         let mut outer_first: Vec<_> = elements.iter().collect();
         sort_keyed(&mut outer_first, |element| Key::number(-element.bounds.area(), element.order));
         for inner in outer_first {
-            let mut search = HolderSearch { inner, best: None };
+            let mut search = HolderSearch::new(inner);
+            // Mostly a holder was drawn right before, or holds what was; then there is little left to search.
+            let former = inner.order.checked_sub(1);
+            let near = [former, former.and_then(|former| nesting.holder_of(former))];
+            near.into_iter()
+                .flatten()
+                .filter_map(|near| elements.get(near))
+                .for_each(|near| search.meet(near));
             index.search(&mut search);
             let Some(mut holder) = search.best.map(|best| best.order) else { continue };
             let depth_of = |order: usize| depths.get(order).copied().unwrap_or(0);
@@ -85,15 +92,29 @@ impl<'a> Nesting<'a> {
 /// Looks for the smallest box around `inner`; of equal ones the one farthest back.
 struct HolderSearch<'a> {
     inner: &'a Element<'a>,
+    area: f64,
+    /// What a box around it must reach along each axis.
+    across: Span,
+    down: Span,
     best: Option<&'a Element<'a>>,
 }
 
-impl HolderSearch<'_> {
-    /// Whether boxes that start and end within these ranges can reach around the inner one.
-    fn reaches_around(&self, axis: Axis, earliest_start: f64, latest_end: f64) -> bool {
-        let inner = Span::of(&self.inner.bounds, axis);
-        let stick_out = STICK_OUT.min(inner.length() / 4.0);
-        earliest_start <= inner.start + stick_out && latest_end >= inner.end - stick_out
+impl<'a> HolderSearch<'a> {
+    fn new(inner: &'a Element<'a>) -> Self {
+        let core = |axis| {
+            let Span { start, end } = Span::of(&inner.bounds, axis);
+            let stick_out = STICK_OUT.min((end - start) / 4.0);
+            Span { start: start + stick_out, end: end - stick_out }
+        };
+        Self { inner, area: inner.bounds.area(), across: core(Axis::X), down: core(Axis::Y), best: None }
+    }
+
+    /// Whether boxes whose edges are at best these can reach around the inner one.
+    fn reaches_around(&self, left: f64, top: f64, right: f64, bottom: f64) -> bool {
+        left <= self.across.start
+            && right >= self.across.end
+            && top <= self.down.start
+            && bottom >= self.down.end
     }
 }
 
@@ -104,9 +125,8 @@ impl<'a> Search<'a> for HolderSearch<'a> {
             region.area.start < area || (region.area.start <= area && region.first < best.order)
         });
         is_better
-            && region.area.end >= self.inner.bounds.area()
-            && self.reaches_around(Axis::X, region.left.start, region.right.end)
-            && self.reaches_around(Axis::Y, region.top.start, region.bottom.end)
+            && region.area.end >= self.area
+            && self.reaches_around(region.left.start, region.top.start, region.right.end, region.bottom.end)
     }
 
     fn least_cost(&self, region: &Region) -> f64 {
@@ -114,18 +134,16 @@ impl<'a> Search<'a> for HolderSearch<'a> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
-        let (area, inner_area) = (item.bounds.area(), self.inner.bounds.area());
+        let bounds = &item.bounds;
+        if !self.reaches_around(bounds.x(), bounds.y(), bounds.right(), bounds.bottom()) {
+            return;
+        }
+        let area = bounds.area();
         // A total order, so that two boxes never hold each other.
-        let is_outer = area > inner_area || (area >= inner_area && item.order < self.inner.order);
-        let is_better = self
-            .best
-            .is_none_or(|best| area.total_cmp(&best.bounds.area()).then(item.order.cmp(&best.order)).is_lt());
-        let [x, y] = [Axis::X, Axis::Y].map(|axis| Span::of(&item.bounds, axis));
-        if is_outer
-            && is_better
-            && self.reaches_around(Axis::X, x.start, x.end)
-            && self.reaches_around(Axis::Y, y.start, y.end)
-        {
+        let is_outer = area > self.area || (area >= self.area && item.order < self.inner.order);
+        let is_better =
+            |best: &Element| area.total_cmp(&best.bounds.area()).then(item.order.cmp(&best.order)).is_lt();
+        if is_outer && self.best.is_none_or(is_better) {
             self.best = Some(item);
         }
     }

@@ -52,9 +52,10 @@ const VISIBLE: f64 = 0.5;
 const MAX_OVERLAPS: usize = 4;
 /// Overlapping boxes looked at to find them.
 const MAX_CANDIDATES: usize = 64;
-
 /// In a family of so many, looking at all of them costs less than an index.
 const FEW: usize = 16;
+/// Components drawn before and after that are looked at before the index is asked.
+const NEAR: usize = 4;
 
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +72,8 @@ pub(super) fn relationships<'a>(
     index: &BoxIndex<'a>,
     nesting: &Nesting<'a>,
 ) -> Vec<Related> {
-    let mut related = overlaps(elements, index, nesting);
+    let mut related = Vec::with_capacity(4 * elements.len());
+    overlaps(elements, index, nesting, &mut related);
     let mut onward = vec![None; elements.len()];
     for family in nesting.families() {
         if family.len() == elements.len() {
@@ -83,27 +85,61 @@ pub(super) fn relationships<'a>(
         }
         shared_edges(family, &mut related);
     }
-    sort_keyed(&mut related, |one| {
-        Key::places(one.first * Relation::ALL.len() + usize::from(one.relation as u8), one.second)
-    });
-    related
+    in_order(&related, elements.len())
 }
 
-fn overlaps<'a>(elements: &'a [Element<'a>], index: &BoxIndex<'a>, nesting: &Nesting<'a>) -> Vec<Related> {
-    let mut pairs = Vec::new();
-    for element in elements {
-        let mut search = OverlapSearch { of: element, nesting, found: Vec::new() };
-        index.search(&mut search);
-        let mut found = search.found;
-        sort_keyed(&mut found, |&(area, order)| Key::number(-area, order));
-        found.truncate(MAX_OVERLAPS);
-        pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
+/// Relationships by the first component, how they stand and the second one, each once. `count` components.
+fn in_order(related: &[Related], count: usize) -> Vec<Related> {
+    // A counting sort by the first component, and then a few to sort of each.
+    let mut ends = vec![0_usize; count + 1];
+    for one in related {
+        ends.iter_mut().skip(one.first).take(1).for_each(|end| *end += 1);
     }
-    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
-    pairs.dedup();
-    let related =
-        |(first, second)| Related { first, relation: Relation::Overlapping, second, distance: None };
-    pairs.into_iter().map(related).collect()
+    let mut sum = 0;
+    for end in &mut ends {
+        // The start until the first one is put there.
+        sum += std::mem::replace(end, sum);
+    }
+    let mut sorted = related.to_vec();
+    for one in related {
+        let Some(end) = ends.get_mut(one.first) else { continue };
+        if let Some(place) = sorted.get_mut(*end) {
+            *place = *one;
+        }
+        *end += 1;
+    }
+    let mut rest = sorted.as_mut_slice();
+    let mut start = 0;
+    for end in ends {
+        let (of_one, after) = rest.split_at_mut((end - start).min(rest.len()));
+        sort_keyed(of_one, |one| Key::places(usize::from(one.relation as u8), one.second));
+        (rest, start) = (after, end);
+    }
+    sorted.dedup_by_key(|one| (one.first, one.relation, one.second));
+    sorted
+}
+
+fn overlaps<'a>(
+    elements: &'a [Element<'a>],
+    index: &BoxIndex<'a>,
+    nesting: &Nesting<'a>,
+    related: &mut Vec<Related>,
+) {
+    let mut found = Vec::new();
+    for element in elements {
+        let [across, down] = [Axis::X, Axis::Y].map(|axis| Span::of(&element.bounds, axis));
+        let mut search = OverlapSearch { of: element, across, down, nesting, found };
+        index.search(&mut search);
+        found = search.found;
+        sort_keyed(&mut found, |&(area, order)| Key::number(-area, order));
+        let largest = found.drain(..).take(MAX_OVERLAPS);
+        related.extend(largest.map(|(_, other)| pair(element.order, Relation::Overlapping, other)));
+    }
+}
+
+/// Two components of which neither comes before the other.
+fn pair(one: usize, relation: Relation, other: usize) -> Related {
+    Related { first: one.min(other), relation, second: one.max(other), distance: None }
 }
 
 /// Whether `outer` is there to hold `inner`: nobody calls a button in a card overlapping.
@@ -113,13 +149,10 @@ fn is_held(outer: &Element, inner: &Element, nesting: &Nesting) -> bool {
         && nesting.holds(outer.order, inner.order)
 }
 
-/// Length that two boxes have in common along an axis.
-fn shared(one: &Element, other: &Element, axis: Axis) -> f64 {
-    Span::of(&one.bounds, axis).shared(Span::of(&other.bounds, axis))
-}
-
 struct OverlapSearch<'a, 'n> {
     of: &'a Element<'a>,
+    across: Span,
+    down: Span,
     nesting: &'n Nesting<'a>,
     /// The area shared with each box, and the box's place in paint order.
     found: Vec<(f64, usize)>,
@@ -127,12 +160,11 @@ struct OverlapSearch<'a, 'n> {
 
 impl<'a> Search<'a> for OverlapSearch<'a, '_> {
     fn is_worth(&self, region: &Region) -> bool {
-        let bounds = self.of.bounds;
         self.found.len() < MAX_CANDIDATES
-            && region.left.start < bounds.right()
-            && region.right.end > bounds.x()
-            && region.top.start < bounds.bottom()
-            && region.bottom.end > bounds.y()
+            && region.left.start < self.across.end
+            && region.right.end > self.across.start
+            && region.top.start < self.down.end
+            && region.bottom.end > self.down.start
     }
 
     fn least_cost(&self, _region: &Region) -> f64 {
@@ -140,7 +172,8 @@ impl<'a> Search<'a> for OverlapSearch<'a, '_> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
-        let (x, y) = (shared(self.of, item, Axis::X), shared(self.of, item, Axis::Y));
+        let shared = |own: Span, axis| own.shared(Span::of(&item.bounds, axis));
+        let (x, y) = (shared(self.across, Axis::X), shared(self.down, Axis::Y));
         let is_visible = x > VISIBLE && y > VISIBLE && item.order != self.of.order;
         if is_visible
             && self.found.len() < MAX_CANDIDATES
@@ -163,23 +196,26 @@ fn neighbors<'a>(
     for (axis, before, after) in
         [(Axis::X, Relation::Left, Relation::Right), (Axis::Y, Relation::Above, Relation::Below)]
     {
-        let nearest = |from, direction| {
-            let mut search = NeighborSearch { from, axis, direction, best: None };
-            match index {
-                Some(index) => index.search(&mut search),
-                None => family.iter().for_each(|item| search.meet(item)),
-            }
+        let nearest = |at: usize, from: &&'a Element<'a>, direction| {
+            let mut search = NeighborSearch::new(from, axis, direction);
+            let Some(index) = index else {
+                family.iter().for_each(|item| search.meet(item));
+                return search.best;
+            };
+            // Mostly the nearest one was also drawn right before or after; then there is little left to search.
+            family.iter().skip(at.saturating_sub(NEAR)).take(2 * NEAR + 1).for_each(|item| search.meet(item));
+            index.search(&mut search);
             search.best
         };
-        for element in family {
-            let next = nearest(element, Direction::Onward);
+        for (at, element) in family.iter().enumerate() {
+            let next = nearest(at, element, Direction::Onward);
             if let Some(place) = onward.get_mut(element.order) {
                 *place = next.as_ref().map(|next| next.item.order);
             }
             related.extend(next.map(|next| next.related(element, before)));
         }
-        for element in family {
-            let previous = nearest(element, Direction::Back);
+        for (at, element) in family.iter().enumerate() {
+            let previous = nearest(at, element, Direction::Back);
             let is_new = |previous: &Neighbor| onward.get(previous.item.order) != Some(&Some(element.order));
             related.extend(previous.filter(is_new).map(|previous| previous.related(element, after)));
         }
@@ -214,15 +250,22 @@ struct NeighborSearch<'a> {
     from: &'a Element<'a>,
     axis: Axis,
     direction: Direction,
+    /// Its extent along the axis, and across it.
+    own: Span,
+    opposite: Span,
     best: Option<Neighbor<'a>>,
 }
 
-impl NeighborSearch<'_> {
+impl<'a> NeighborSearch<'a> {
+    fn new(from: &'a Element<'a>, axis: Axis, direction: Direction) -> Self {
+        let [own, opposite] = [axis, across(axis)].map(|axis| Span::of(&from.bounds, axis));
+        Self { from, axis, direction, own, opposite, best: None }
+    }
+
     fn gap(&self, nearest_start: f64, nearest_end: f64) -> f64 {
-        let from = Span::of(&self.from.bounds, self.axis);
         match self.direction {
-            Direction::Onward => nearest_start - from.end,
-            Direction::Back => from.start - nearest_end,
+            Direction::Onward => nearest_start - self.own.end,
+            Direction::Back => self.own.start - nearest_end,
         }
     }
 }
@@ -230,13 +273,12 @@ impl NeighborSearch<'_> {
 impl<'a> Search<'a> for NeighborSearch<'a> {
     fn is_worth(&self, region: &Region) -> bool {
         let across = across(self.axis);
-        let opposite = Span::of(&self.from.bounds, across);
         // Some box must lie wholly on that side, and some must be opposite.
         let farthest = self.gap(region.starts(self.axis).end, region.ends(self.axis).start);
         farthest >= -VISIBLE
             && self.best.as_ref().is_none_or(|best| self.least_cost(region) <= best.gap)
-            && region.starts(across).start < opposite.end
-            && region.ends(across).end > opposite.start
+            && region.starts(across).start < self.opposite.end
+            && region.ends(across).end > self.opposite.start
     }
 
     fn least_cost(&self, region: &Region) -> f64 {
@@ -249,7 +291,7 @@ impl<'a> Search<'a> for NeighborSearch<'a> {
         if gap < -VISIBLE || self.best.as_ref().is_some_and(|best| gap > best.gap) {
             return;
         }
-        let shared = shared(self.from, item, across(self.axis));
+        let shared = self.opposite.shared(Span::of(&item.bounds, across(self.axis)));
         let is_better = self.best.as_ref().is_none_or(|best| {
             let by_gap = gap.total_cmp(&best.gap);
             by_gap.then(best.shared.total_cmp(&shared)).then(item.order.cmp(&best.item.order)).is_lt()
@@ -262,34 +304,33 @@ impl<'a> Search<'a> for NeighborSearch<'a> {
 
 /// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.
 fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
-    let mut pairs = Vec::new();
+    let mut line: Vec<(f64, &Element)> = Vec::with_capacity(family.len());
     for axis in [Axis::X, Axis::Y] {
-        for edge in [|span: Span| span.start, |span: Span| span.end] {
-            let mut line: Vec<_> =
-                family.iter().map(|element| (edge(Span::of(&element.bounds, axis)), *element)).collect();
+        for is_start in [true, false] {
+            line.clear();
+            line.extend(family.iter().map(|&element| {
+                let span = Span::of(&element.bounds, axis);
+                (if is_start { span.start } else { span.end }, element)
+            }));
             sort_keyed(&mut line, |(at, element)| Key::number(*at, element.order));
             let mut rest = line.as_mut_slice();
             while let Some(&mut (first, _)) = rest.first_mut() {
                 let count = rest.partition_point(|(at, _)| at - first <= EDGE_TOLERANCE);
                 let (on_line, after) = rest.split_at_mut(count);
-                follow(on_line, across(axis), &mut pairs);
+                follow(on_line, across(axis), related);
                 rest = after;
             }
         }
     }
-    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
-    pairs.dedup();
-    let aligned = |(first, second)| Related { first, relation: Relation::Aligned, second, distance: None };
-    related.extend(pairs.into_iter().map(aligned));
 }
 
 /// The pairs that follow each other along a line.
-fn follow(on_line: &mut [(f64, &Element)], along: Axis, pairs: &mut Vec<(usize, usize)>) {
+fn follow(on_line: &mut [(f64, &Element)], along: Axis, related: &mut Vec<Related>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
     sort_keyed(on_line, |(_, element)| Key::number(start(element), element.order));
-    for pair in on_line.windows(2) {
-        if let [(_, one), (_, other)] = pair {
-            pairs.push((one.order.min(other.order), one.order.max(other.order)));
+    for following in on_line.windows(2) {
+        if let [(_, one), (_, other)] = following {
+            related.push(pair(one.order, Relation::Aligned, other.order));
         }
     }
 }

@@ -43,12 +43,11 @@ impl<'a> Lines<'a> {
 
     /// Parts side by side: a row if each is one component, else columns.
     fn add_row(&mut self, block: &Block<'a>) {
-        let parts = block.parts_along(Axis::X);
-        if parts.iter().all(|part| part.one().is_some()) {
+        if block.is_line(Axis::X) {
             self.rows.push(block.elements());
             return;
         }
-        for part in parts {
+        for part in block.parts_along(Axis::X) {
             if is_stack(part) {
                 self.add(part);
             } else {
@@ -72,8 +71,7 @@ impl<'a> Lines<'a> {
 
 /// Whether a block is nothing but components below each other.
 fn is_stack(block: &Block) -> bool {
-    let parts = block.parts_along(Axis::Y);
-    parts.len() > 1 && parts.iter().all(|part| part.one().is_some())
+    block.one().is_none() && block.is_line(Axis::Y)
 }
 
 /// The columns of rows that follow each other: cells that stand below each other and keep clear of
@@ -95,7 +93,7 @@ fn columns_across<'a>(stack: &[&Block<'a>]) -> Vec<Members<'a>> {
 
 /// The cells of a row of single components; one component is a row of one.
 fn row_of<'a>(part: &Block<'a>) -> Option<Members<'a>> {
-    part.parts_along(Axis::X).into_iter().map(Block::one).collect()
+    part.is_line(Axis::X).then(|| part.elements())
 }
 
 /// A column while rows are added to it.

@@ -4,6 +4,7 @@ use super::cut::Block;
 use super::element::{Element, Span};
 use super::nesting::Nesting;
 use super::outline::Outline;
+use super::position::Position;
 use super::structure::sections;
 use crate::geometry::Bounds;
 use crate::json::{excerpt, push_whole};
@@ -16,18 +17,18 @@ const MAX_SECTIONS: usize = 8;
 /// What fills this share of the sketch along an axis is not on one side of it.
 const FILLS: f64 = 2.0 / 3.0;
 
-/// In which third of `page` the middle of the box lies, across and down: `left, top`.
-pub(super) fn position(bounds: &Bounds, page: &Bounds) -> &'static str {
+/// In which third of `page` the middle of the box lies.
+pub(super) fn position(bounds: &Bounds, page: &Bounds) -> Position {
     let down = |words| third(bounds, page, Axis::Y, words);
     let across = [
-        down(["left, top", "left, middle", "left, bottom"]),
-        down(["center, top", "center, middle", "center, bottom"]),
-        down(["right, top", "right, middle", "right, bottom"]),
+        down([Position::LeftTop, Position::LeftMiddle, Position::LeftBottom]),
+        down([Position::CenterTop, Position::CenterMiddle, Position::CenterBottom]),
+        down([Position::RightTop, Position::RightMiddle, Position::RightBottom]),
     ];
     third(bounds, page, Axis::X, across)
 }
 
-fn third<'w>(bounds: &Bounds, page: &Bounds, axis: Axis, words: [&'w str; 3]) -> &'w str {
+fn third<T>(bounds: &Bounds, page: &Bounds, axis: Axis, words: [T; 3]) -> T {
     let [first, second, last] = words;
     let (own, page) = (Span::of(bounds, axis), Span::of(page, axis));
     let share = (own.start + own.length() / 2.0 - page.start) / page.length();

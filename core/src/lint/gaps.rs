@@ -36,7 +36,7 @@ fn even_block(scene: &Scene, block: &Block, family: &[FamilyLines; 2], draft: &m
             for part in parts {
                 has_changed |= even_block(scene, part, family, draft);
             }
-            let flat = block.along(*axis);
+            let flat = block.parts_along(*axis);
             let is_even = even_parts(scene, *axis, &flat, family, draft)
                 || (flat.len() > parts.len()
                     && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));

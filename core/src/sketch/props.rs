@@ -154,12 +154,19 @@ impl Props {
 
     /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
     pub(crate) fn words(&self) -> Option<Cow<'_, str>> {
-        let mut single =
-            ["text", "placeholder", "alt", "name"].into_iter().filter_map(|key| self.string(key));
-        if let Some(text) = single.find(|text| !text.trim().is_empty()) {
+        const SINGLE: [&str; 4] = ["text", "placeholder", "alt", "name"];
+        const LISTS: [&str; 2] = ["items", "columns"];
+        let written = self.0.as_ref()?;
+        let (mut single, mut lists) = ([None; 4], [None; 2]);
+        for (key, value) in members(&written.text) {
+            let known = SINGLE.iter().zip(&mut single).chain(LISTS.iter().zip(&mut lists));
+            known.filter(|(own, _)| **own == key).for_each(|(_, place)| *place = Some(value));
+        }
+        let mut texts = SINGLE.into_iter().zip(single).filter_map(|(key, raw)| self.unquoted(key, raw?));
+        if let Some(text) = texts.find(|text| !text.trim().is_empty()) {
             return Some(text.into());
         }
-        let mut lists = [self.items(), self.columns()].into_iter();
+        let mut lists = LISTS.into_iter().zip(lists).filter_map(|(key, raw)| Some(self.listed(key, raw?)));
         lists.find(|list| !list.is_empty()).map(|list| list.join(", ").into())
     }
 
@@ -170,15 +177,37 @@ impl Props {
     }
 
     fn string(&self, key: &str) -> Option<&str> {
-        let inside = self.raw(key)?.strip_prefix('"')?.strip_suffix('"')?;
+        self.unquoted(key, self.raw(key)?)
+    }
+
+    /// The string that the text of a value stands for.
+    fn unquoted<'a>(&'a self, key: &str, raw: &'a str) -> Option<&'a str> {
+        let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
         if inside.contains('\\') { self.get(key)?.as_str() } else { Some(inside) }
     }
 
     fn strings(&self, key: &str) -> Vec<&str> {
-        // Most props have no lists, and need no map then.
-        let list = self.raw(key).and_then(|_| self.get(key)?.as_array());
-        list.into_iter().flatten().filter_map(Value::as_str).collect()
+        self.raw(key).map_or_else(Vec::new, |raw| self.listed(key, raw))
     }
+
+    /// The strings in the list that the text of a value stands for.
+    fn listed<'a>(&'a self, key: &str, raw: &'a str) -> Vec<&'a str> {
+        // Most lists are of strings without escapes, and need no map then.
+        plain_strings(raw).unwrap_or_else(|| {
+            let list = self.get(key).and_then(Value::as_array);
+            list.into_iter().flatten().filter_map(Value::as_str).collect()
+        })
+    }
+}
+
+/// The entries of a list of strings without escapes; nothing for what else it may be.
+fn plain_strings(list: &str) -> Option<Vec<&str>> {
+    let (mut scan, mut strings, mut is_first) = (Scan::new(list), Vec::new(), true);
+    scan.expect(b'[')?;
+    while scan.entry(b']', &mut is_first)? {
+        strings.push(scan.plain_string()?);
+    }
+    Some(strings)
 }
 
 /// Equal when keys, values and their order are equal: an edit must restore all three.

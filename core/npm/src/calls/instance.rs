@@ -2,12 +2,16 @@
 
 use super::{mode, unless_too_long};
 use crate::InvalidArgument;
-use crate::answer::{self, Executed};
+use crate::answer;
+#[cfg(not(target_family = "wasm"))]
+use crate::answer::Executed;
 use crate::argument;
+use websketch_core::execute::Outcome;
 use websketch_core::history::{CommitOrigin, History, Note};
 use websketch_core::json;
 use websketch_core::proposal::{OperationStream, StreamEvent};
 use websketch_core::repair::{JsonStream, StreamEnd};
+use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
 /// An instance of one of the classes.
@@ -53,21 +57,39 @@ impl Instance {
     pub fn call(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<String, InvalidArgument> {
         let [first, ..] = arguments;
         Ok(match (&mut *self, name) {
-            (Self::History(history), "apply") => apply(history, arguments)?,
-            (Self::History(history), "undo") => match history.undo(timestamp(first)) {
-                Some(_) => json::to_string(history.sketch()),
-                None => String::new(),
-            },
-            (Self::History(history), "redo") => match history.redo(timestamp(first)) {
-                Some(_) => json::to_string(history.sketch()),
-                None => String::new(),
-            },
+            #[cfg(not(target_family = "wasm"))]
+            (Self::History(history), "apply") => {
+                let outcome = apply(history, arguments)?;
+                json::to_string(&Executed::new(history.sketch(), &outcome))
+            }
+            #[cfg(not(target_family = "wasm"))]
+            (Self::History(history), "undo" | "redo" | "sketch") => {
+                stepped(history, name, first).map_or_else(String::new, json::to_string)
+            }
             (Self::History(history), "revision") => json::to_string(&history.revision()),
-            (Self::History(history), "sketch") => json::to_string(history.sketch()),
             (Self::History(history), "log") => json::to_string(&history.log().collect::<Vec<_>>()),
             (_, "finish") => return self.finish(first),
             (_, other) => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
         })
+    }
+
+    /// As [`Instance::call`], for answers that are packed: `apply`, `undo`, `redo` and `sketch` of a `History`. No bytes at
+    /// all stand for nothing new.
+    ///
+    /// # Errors
+    /// [`InvalidArgument`]; the instance is as it was.
+    pub fn packed(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<Vec<u8>, InvalidArgument> {
+        let [first, ..] = arguments;
+        match (self, name) {
+            (Self::History(history), "apply") => {
+                let outcome = apply(history, arguments)?;
+                Ok(answer::packed_outcome(history.sketch(), &outcome))
+            }
+            (Self::History(history), "undo" | "redo" | "sketch") => {
+                Ok(stepped(history, name, first).map_or_else(Vec::new, answer::packed_sketch))
+            }
+            (_, other) => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
+        }
     }
 
     /// Takes a chunk of a stream; nothing when nothing has come out of it, as after most chunks.
@@ -107,11 +129,21 @@ impl Instance {
     }
 }
 
+/// The sketch after a step backward or forward, or as it is; nothing where there is no step.
+fn stepped<'a>(history: &'a mut History, name: &str, now: &[u8]) -> Option<&'a Sketch> {
+    match name {
+        "undo" => drop(history.undo(timestamp(now))?),
+        "redo" => drop(history.redo(timestamp(now))?),
+        _ => {}
+    }
+    Some(history.sketch())
+}
+
 /// As `execute`, and one undo step.
 fn apply(
     history: &mut History,
     [operations, options, seed, now]: [&[u8]; 4],
-) -> Result<String, InvalidArgument> {
+) -> Result<Outcome, InvalidArgument> {
     let batch = argument::operations(operations)?;
     let options = argument::options(options)?;
     let mut ids = options.ids.map_or_else(|| argument::seed(seed), Ok)?;
@@ -120,10 +152,9 @@ fn apply(
         Origin::Model => CommitOrigin::Chat,
     };
     let note = Note { origin, timestamp: timestamp(now), message: None };
-    let outcome = unless_too_long(batch, |batch| {
+    Ok(unless_too_long(batch, |batch| {
         history.apply(batch, mode(options.partial), options.origin, &mut ids, note)
-    });
-    Ok(json::to_string(&Executed::new(history.sketch(), &outcome)))
+    }))
 }
 
 /// ISO 8601, not JSON.

@@ -99,7 +99,7 @@ impl<'a> Page<'a> {
             self.markup.literal("<main></main>\n");
             return;
         };
-        let parts = page.along(Axis::Y);
+        let parts = page.parts_along(Axis::Y);
         let is_footer =
             |part: &&&Block| part.one().is_some_and(|element| kind(element) == ComponentKind::Footer);
         let header = usize::from(parts.len() > 1 && parts.first().is_some_and(|part| is_header(part, page)));
@@ -151,7 +151,7 @@ impl<'a> Page<'a> {
                 let name = if *axis == Axis::X { "row" } else { "col" };
                 self.markup.open("div", &[("class", &format!("{name} {class}"))]);
                 let (mut right, mut bottom) = (bounds.x(), bounds.y());
-                for part in block.along(*axis) {
+                for part in block.parts_along(*axis) {
                     let own = part.bounds();
                     match axis {
                         Axis::X => self.block(part, (own.x() - right, own.y() - bounds.y())),

@@ -1,0 +1,103 @@
+// Sketches and answers as numbers and a text, which takes a fraction of the time of JSON alone: no digits are written and
+// read. core/npm/src/packed.rs is the other side and says how the bytes lie.
+
+/** The most components a sketch holds; longer ones are refused by name of the limit, as JSON. */
+const MOST_COMPONENTS = 20_000;
+
+const NUMBER = 8;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * A sketch as bytes, or `undefined` when it is wrong or only unusual. `longest` is the most characters of text. Whatever a
+ * getter throws is for the long way to tell.
+ */
+export function packSketch(sketch, longest) {
+  try {
+    return packed(sketch, longest);
+  } catch {
+    return undefined;
+  }
+}
+
+function packed(sketch, longest) {
+  if (!Array.isArray(sketch) || sketch.toJSON !== undefined) return undefined;
+  const count = sketch.length;
+  if (count > MOST_COMPONENTS) return undefined;
+  const texts = [];
+  const numbers = new DataView(new ArrayBuffer(NUMBER * (1 + 4 * count)));
+  numbers.setFloat64(0, 4 * count, true);
+  for (let index = 0, at = NUMBER; index < count; index += 1, at += 4 * NUMBER) {
+    const component = sketch[index];
+    if (!isPlain(component)) return undefined;
+    const { id, type, x, y, width, height, props } = component;
+    if (typeof id !== "string" || typeof type !== "string") return undefined;
+    if (!isNumber(x) || !isNumber(y) || !isNumber(width) || !isNumber(height)) return undefined;
+    numbers.setFloat64(at, x, true);
+    numbers.setFloat64(at + NUMBER, y, true);
+    numbers.setFloat64(at + 2 * NUMBER, width, true);
+    numbers.setFloat64(at + 3 * NUMBER, height, true);
+    texts.push(id, type, props ?? {});
+  }
+  const text = JSON.stringify(texts);
+  if (text.length > longest) return undefined;
+  // A character takes at most three bytes.
+  const bytes = new Uint8Array(numbers.byteLength + 3 * text.length);
+  bytes.set(new Uint8Array(numbers.buffer));
+  const { written } = encoder.encodeInto(text, bytes.subarray(numbers.byteLength));
+  return bytes.subarray(0, numbers.byteLength + written);
+}
+
+// Only own fields count in JSON, so what could have fields of its class goes the long way.
+function isPlain(component) {
+  if (typeof component !== "object" || component === null) return false;
+  const prototype = Object.getPrototypeOf(component);
+  return (prototype === Object.prototype || prototype === null) && component.toJSON === undefined;
+}
+
+function isNumber(value) {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+/** An answer: its numbers, to be taken one after the other, and what its text says. */
+export function unpack(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = NUMBER * (1 + view.getFloat64(0, true));
+  let at = 0;
+  const next = () => {
+    at += NUMBER;
+    return view.getFloat64(at, true);
+  };
+  return { next, said: JSON.parse(decoder.decode(bytes.subarray(end))) };
+}
+
+/** The sketch whose ids, types and props are in `texts`. */
+export function sketchOf(next, texts) {
+  const sketch = [];
+  for (let at = 0; at < texts.length; at += 3) {
+    const [x, y, width, height] = [next(), next(), next(), next()];
+    sketch.push({ id: texts[at], type: texts[at + 1], x, y, width, height, props: texts[at + 2] });
+  }
+  return sketch;
+}
+
+/** Operations of a flat list: those whose numbers are packed are there with their type and id alone. */
+export function operationsOf(next, entries) {
+  const operations = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const type = entries[at];
+    if (typeof type === "object") {
+      operations.push(type);
+      continue;
+    }
+    at += 1;
+    const componentId = entries[at];
+    const [first, second] = [next(), next()];
+    operations.push(
+      type === "move"
+        ? { type, componentId, x: first, y: second }
+        : { type, componentId, width: first, height: second },
+    );
+  }
+  return operations;
+}

@@ -1,0 +1,123 @@
+//! What crosses between JavaScript and wasm a thousand numbers at a time: the numbers as they are in memory, and the rest
+//! as JSON text. `js/packed.js` is the other side.
+//!
+//! The bytes are the count of numbers and the numbers, each a little-endian `f64`, and then the text in UTF-8. What
+//! goes out is ASCII: with a single other character in it, JavaScript would store and parse all of the text with two
+//! bytes a character.
+
+use websketch_core::sketch::Sketch;
+
+/// The bytes of a number.
+const NUMBER: usize = size_of::<f64>();
+
+/// Whether an argument is packed and no JSON text: those never begin with a zero byte, and counts always do.
+pub(crate) fn is_packed(bytes: &[u8]) -> bool {
+    bytes.first() == Some(&0)
+}
+
+/// The sketch in a packed argument: the text is that of [`Sketch::from_parts`]. `None` when it is wrong or only unusual.
+pub(crate) fn sketch(bytes: &[u8]) -> Option<Sketch> {
+    let (count, rest) = bytes.split_first_chunk::<NUMBER>()?;
+    let is_count = |&count: &usize| count <= rest.len() / NUMBER;
+    let count = whole(f64::from_le_bytes(*count)).filter(is_count)?;
+    let (numbers, text) = rest.split_at_checked(count * NUMBER)?;
+    let (numbers, _) = numbers.as_chunks::<NUMBER>();
+    let numbers = numbers.iter().map(|&bytes| f64::from_le_bytes(bytes));
+    Sketch::from_parts(numbers, std::str::from_utf8(text).ok()?)
+}
+
+/// Packs an answer.
+pub(crate) fn pack(numbers: &[f64], text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(NUMBER * (1 + numbers.len()) + text.len() + text.len() / 4);
+    bytes.resize(NUMBER * (1 + numbers.len()), 0);
+    #[expect(clippy::cast_precision_loss, reason = "memory holds fewer numbers than 2⁵³")]
+    let count = numbers.len() as f64;
+    let (places, _) = bytes.as_chunks_mut::<NUMBER>();
+    for (place, number) in places.iter_mut().zip([&count].into_iter().chain(numbers)) {
+        *place = number.to_le_bytes();
+    }
+    push_ascii(&mut bytes, text);
+    bytes
+}
+
+fn whole(number: f64) -> Option<usize> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the comparison finds every value that the cast changes"
+    )]
+    let whole = number as u32;
+    usize::try_from(whole).ok().filter(|_| f64::from(whole) == number)
+}
+
+/// Appends JSON text with every other character escaped.
+fn push_ascii(bytes: &mut Vec<u8>, text: &str) {
+    /// Bytes that are looked at together: a check for ASCII takes them by the word.
+    const STRIDE: usize = 64;
+    let mut rest = text.as_bytes();
+    let mut done = 0;
+    while !rest.is_empty() {
+        let plain = rest.chunks(STRIDE).take_while(|chunk| chunk.is_ascii()).map(<[u8]>::len).sum::<usize>();
+        let tail = rest.get(plain..).unwrap_or_default();
+        let plain = plain + tail.iter().take_while(|byte| byte.is_ascii()).count();
+        let (ascii, others) = rest.split_at_checked(plain).unwrap_or((rest, &[]));
+        bytes.extend_from_slice(ascii);
+        done += plain;
+        let Some(other) = text.get(done..).and_then(|others| others.chars().next()) else { return };
+        push_escaped(bytes, other);
+        done += other.len_utf8();
+        rest = others.get(other.len_utf8()..).unwrap_or_default();
+    }
+}
+
+fn push_escaped(bytes: &mut Vec<u8>, other: char) {
+    for unit in other.encode_utf16(&mut [0; 2]) {
+        bytes.extend_from_slice(b"\\u");
+        for shift in [12, 8, 4, 0] {
+            bytes.extend(b"0123456789abcdef".get(usize::from((*unit >> shift) & 15)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_is_the_same_after_parsing() {
+        let ascii = |text: &str| {
+            let mut bytes = Vec::new();
+            push_ascii(&mut bytes, text);
+            String::from_utf8(bytes).unwrap()
+        };
+        assert_eq!(ascii("\"“é”\n😀x\""), "\"\\u201c\\u00e9\\u201d\n\\ud83d\\ude00x\"");
+        assert_eq!(ascii(""), "");
+        for length in 60..140 {
+            let plain = "a".repeat(length);
+            assert_eq!(ascii(&format!("{plain}é{plain}")), format!("{plain}\\u00e9{plain}"));
+        }
+    }
+
+    #[test]
+    fn a_sketch_comes_back() {
+        let text = r#"["a","Text",{"text":"e"}]"#;
+        let packed = pack(&[0.0, 1.5, 40.0, 20.0], text);
+        assert!(is_packed(&packed) && !is_packed(b"[]"));
+        let sketch = sketch(&packed).unwrap();
+        let (numbers, texts) = sketch.to_parts();
+        assert_eq!((numbers.as_slice(), texts.as_str()), ([0.0, 1.5, 40.0, 20.0].as_slice(), text));
+    }
+
+    #[test]
+    fn what_is_not_packed_is_no_sketch() {
+        for bytes in
+            [&b""[..], &[0; 4], &f64::NAN.to_le_bytes(), &1e300_f64.to_le_bytes(), &(-1.0_f64).to_le_bytes()]
+        {
+            assert_eq!(sketch(bytes), None);
+        }
+        let cut = pack(&[0.0, 0.0, 40.0, 20.0], r#"["a","Text",{}]"#);
+        for end in 0..cut.len() {
+            assert_eq!(sketch(&cut[..end]), None);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A sketch in two parts, for a caller in the same process: its numbers as they are, and the rest as JSON text. Writing
+//! and reading the digits of numbers is most of what a sketch as JSON text costs.
+
+use super::read::entry;
+use super::{Component, ComponentId, ComponentKind, Props, Sketch};
+use crate::geometry::Bounds;
+use crate::json::{self, Scan};
+use crate::limits::MAX_COMPONENTS;
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+impl Sketch {
+    /// Puts a sketch together from the x, y, width and height of each component, and a JSON array of the id, type and
+    /// props of each. `None` when anything is wrong or only unusual: [`Sketch::read_text`] then knows what. As there, a
+    /// size below the least is raised.
+    #[must_use]
+    pub fn from_parts(numbers: impl IntoIterator<Item = f64>, texts: &str) -> Option<Self> {
+        let (mut numbers, mut scan) = (numbers.into_iter(), Scan::new(texts));
+        let (mut components, mut is_first) = (Vec::with_capacity(numbers.size_hint().0 / 4), true);
+        scan.expect(b'[')?;
+        while scan.entry(b']', &mut is_first)? {
+            let id = ComponentId::new(scan.plain_string()?).ok()?;
+            scan.expect(b',')?;
+            let kind = ComponentKind::from_name(scan.plain_string()?)?;
+            scan.expect(b',')?;
+            let props = Props::scan(&mut scan)?;
+            let [x, y] = [numbers.next()?, numbers.next()?];
+            let bounds = Bounds::new(x, y, numbers.next()?, numbers.next()?).ok()?;
+            components.push(entry(id, kind, bounds, props).ok()?.component);
+        }
+        let is_whole = scan.is_at_end() && numbers.next().is_none() && components.len() <= MAX_COMPONENTS;
+        Self::of(components).filter(|_| is_whole)
+    }
+
+    /// The two parts that [`Sketch::from_parts`] takes.
+    #[must_use]
+    pub fn to_parts(&self) -> (Vec<f64>, String) {
+        let numbers = |component: &Component| {
+            let bounds = component.bounds();
+            [bounds.x(), bounds.y(), bounds.width(), bounds.height()]
+        };
+        (self.iter().flat_map(numbers).collect(), json::to_string(&Texts(self)))
+    }
+}
+
+/// What is not a number.
+struct Texts<'a>(&'a Sketch);
+
+impl Serialize for Texts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut texts = serializer.serialize_seq(None)?;
+        for component in self.0.iter() {
+            texts.serialize_element(component.id().as_str())?;
+            texts.serialize_element(component.kind().name())?;
+            texts.serialize_element(component.props())?;
+        }
+        texts.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(numbers: &[f64], texts: &str, expected: Option<&str>) {
+        let found = Sketch::from_parts(numbers.iter().copied(), texts);
+        assert_eq!(found.as_ref().map(json::to_string).as_deref(), expected, "{numbers:?} {texts}");
+        if let Some(sketch) = found {
+            let (numbers, texts) = sketch.to_parts();
+            assert_eq!(Sketch::from_parts(numbers, &texts), Some(sketch));
+        }
+    }
+
+    #[test]
+    fn parts_make_the_same_sketch_again() {
+        check(&[], "[]", Some("[]"));
+        check(
+            &[0.0, 1e-7, 40.0, 1.0, -0.0, 83.28513789611293, 1e6, 20.0],
+            r#"["ü","Text",{"text":"“a”\n","own":[1.5,null]},"b","Table",{}]"#,
+            Some(
+                r#"[{"id":"ü","type":"Text","x":0,"y":1e-7,"width":40,"height":20,"props":{"text":"“a”\n","own":[1.5,null]}},{"id":"b","type":"Table","x":0,"y":83.28513789611293,"width":1000000,"height":20,"props":{}}]"#,
+            ),
+        );
+    }
+
+    #[test]
+    fn what_is_unusual_is_left_to_others() {
+        let one = [0.0, 0.0, 40.0, 40.0];
+        for texts in [
+            "",
+            "[",
+            "[] ",
+            "{}",
+            r#"["a","Text",{}"#,
+            r#"["a","Text",{}]]"#,
+            r#"["a","Text"]"#,
+            r#"["a","Text",null]"#,
+            r#"["a","Text",{"a":1,"a":2}]"#,
+            r#"["","Text",{}]"#,
+            r#"["a\n","Text",{}]"#,
+            r#"["a","Slider",{}]"#,
+            r#"["a","Text",{},"b","Text",{}]"#,
+        ] {
+            check(&one, texts, None);
+        }
+        let [text, twice] = [r#"["a","Text",{}]"#, r#"["a","Text",{},"a","Text",{}]"#];
+        check(&[0.0, 0.0, 40.0], text, None);
+        check(&[0.0, 0.0, 40.0, 40.0, 40.0], text, None);
+        check(&[-1.0, 0.0, 40.0, 40.0], text, None);
+        check(&[f64::NAN, 0.0, 40.0, 40.0], text, None);
+        check(&[0.0, 0.0, 40.0, 40.0, 0.0, 0.0, 40.0, 40.0], twice, None);
+    }
+}
