@@ -181,6 +181,11 @@ fn orders() {
 }
 
 #[test]
+fn wordings() {
+    check("wordings");
+}
+
+#[test]
 fn boxes() {
     check("boxes");
 }

@@ -9,6 +9,7 @@ mod motion;
 mod order;
 mod page;
 mod pattern;
+mod rows;
 mod size;
 mod target;
 mod text;

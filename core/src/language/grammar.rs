@@ -158,12 +158,14 @@ impl Reader<'_> {
         let start = self.opening(at);
         let mut found = Vec::new();
         // A greeting opens a request, and may be all there is.
+        // What begins with `a` is first something new.
+        let is_new = self.matcher.sentence.after(start, "a|an|another").is_some();
         for (rule, at) in [
             ("social", at),
             // `again` opens nothing where it is all there is.
             ("following", at),
-            ("clause", start),
-            ("addition", start),
+            (if is_new { "addition" } else { "clause" }, start),
+            (if is_new { "clause" } else { "addition" }, start),
             ("lone_pattern", start),
             ("lone_list", start),
             ("more_writing", start),

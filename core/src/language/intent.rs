@@ -197,6 +197,8 @@ pub(super) enum EntryEdit {
 pub(super) enum RowsEdit {
     Add(u32),
     Remove(u32),
+    /// The one at a place, from 1; negative from the end.
+    Drop(i32),
     Set(u32),
 }
 
@@ -277,7 +279,7 @@ pub(super) enum Question {
     /// `what is under the email field`
     Near(Relation, Reference),
     /// `what does the button say`
-    Text(Reference),
+    Text(Reference, Property),
     /// `how many columns does the table have`
     Entries(Reference),
     /// `how many rows does the table have`

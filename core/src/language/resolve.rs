@@ -6,7 +6,10 @@ mod group;
 mod id;
 mod matching;
 mod narrow;
+mod near;
 mod shape;
+
+pub(super) use near::below_heading;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;

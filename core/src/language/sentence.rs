@@ -196,20 +196,35 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
     }
 }
 
+/// Marks within a number.
+pub(super) const NUMBER_MARKS: [char; 2] = [',', '.'];
+
 /// How many of `words` say a label, which has no marks: `1:12` says `1 12`.
 fn said_label(label: &[String], words: &[&str]) -> Option<usize> {
-    let mut at = 0;
+    let (mut at, mut inner) = (0, 0);
     for (nth, shown) in label.iter().enumerate() {
         while nth > 0 && matches!(words.get(at), Some(&(":" | "," | "." | "/" | "-"))) {
             at += 1;
         }
         let said = words.get(at)?;
+        // `4,120.50` is one number in a sentence and three words on a component.
+        if said.starts_with(|c: char| c.is_ascii_digit()) && said.contains(NUMBER_MARKS) {
+            let part = said.split(NUMBER_MARKS).nth(inner)?;
+            if part != shown {
+                return None;
+            }
+            inner += 1;
+            if said.split(NUMBER_MARKS).count() == inner {
+                (at, inner) = (at + 1, 0);
+            }
+            continue;
+        }
         if said != shown && !(nth > 0 && is_synonym(said, shown)) {
             return None;
         }
         at += 1;
     }
-    Some(at)
+    (inner == 0).then_some(at)
 }
 
 /// Whether a component says a phrase or a synonym of it.

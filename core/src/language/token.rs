@@ -194,6 +194,9 @@ impl Scanner<'_> {
         if let Some(thousands) = thousands(digits, length) {
             text.push_str(thousands);
             length += 4;
+            let part = decimal_length(&["0", digits.get(length..)?].concat()) - 1;
+            text.push_str(digits.get(length..length + part)?);
+            length += part;
         }
         let mut value = parse_decimal(&text)?;
         let tail = digits.get(length..)?;

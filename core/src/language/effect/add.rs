@@ -180,6 +180,11 @@ impl Draft<'_> {
             return Ok((slid, words, 0));
         }
         let further = self.further(piece, place)?;
+        let is_there = matches!(place, Place::By { relation: Relation::Below, .. });
+        if further.is_some() && !is_there {
+            self.exact = false;
+            return Ok((further.unwrap_or(spot), [", further down: there is no room", &words].concat(), 0));
+        }
         Ok((further.unwrap_or(spot), words, 0))
     }
 
@@ -203,6 +208,12 @@ impl Draft<'_> {
                 let (_, boxes) = self.anchors(anchor)?;
                 let top = union_of(&boxes).ok_or(Halt::Nothing)?.y();
                 (spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?, top)
+            }
+            // What stands closer below than the new one would makes room, too.
+            Place::By { relation: Relation::Below, anchor, .. } => {
+                let (_, boxes) = self.anchors(anchor)?;
+                let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
+                (spot.bounds, bottom.min(spot.bounds.y()))
             }
             Place::By { .. } => (spot.bounds, spot.bounds.y()),
             Place::Region { .. } => {

@@ -7,7 +7,7 @@ use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::resolve::Unresolved;
 use crate::language::scene::{Scene, crossing};
-use crate::language::vocabulary::{Extent, Relation};
+use crate::language::vocabulary::{Extent, Property, Relation};
 use crate::sketch::{ComponentId, ComponentKind};
 
 /// The answer in a sentence or two.
@@ -19,7 +19,7 @@ pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, H
         Question::Compare { what, than, change } => compared(scene, what, than.as_ref(), *change),
         Question::Position(what) => position(scene, what),
         Question::Near(relation, what) => near(scene, *relation, what),
-        Question::Text(what) => text(scene, what),
+        Question::Text(what, property) => text(scene, what, *property),
         Question::Entries(what) => tally(scene, what, false),
         Question::Rows(what) => tally(scene, what, true),
         Question::Which(what) => which(scene, what),
@@ -105,7 +105,7 @@ fn near(scene: &Scene<'_>, relation: Relation, what: &Reference) -> Result<Strin
         props.is_some_and(|props| !props.items().is_empty() || !props.columns().is_empty())
     };
     if relation == Relation::Inside && matches!(anchors.as_slice(), [only] if lists(only)) {
-        return text(scene, what);
+        return text(scene, what, Property::Text);
     }
     let one = |count| {
         let relation = Some((relation, Box::new(what.clone())));
@@ -138,12 +138,18 @@ fn described(scene: &Scene<'_>, id: &ComponentId) -> String {
     }
 }
 
-fn text(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+fn text(scene: &Scene<'_>, what: &Reference, property: Property) -> Result<String, Halt> {
     let (id, _) = scene.resolve_one(what)?;
     let component = scene.component(&id).ok_or(Halt::Nothing)?;
     let props = component.props();
     let entries = [props.items(), props.columns()].concat();
-    let said = props.text().or(props.placeholder()).or(props.alt()).map(str::to_owned);
+    let asked = match property {
+        Property::Placeholder => props.placeholder(),
+        Property::Alt => props.alt(),
+        Property::Name => props.name(),
+        Property::Text | Property::Level => None,
+    };
+    let said = asked.or(props.text()).or(props.placeholder()).or(props.alt()).map(str::to_owned);
     Ok(match said {
         Some(text) => format!("It says “{text}”."),
         None if !entries.is_empty() => format!(

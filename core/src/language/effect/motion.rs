@@ -145,7 +145,12 @@ impl Draft<'_> {
                 }
             }
         }
+        let before = self.operations.len();
         self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;
+        if size == group.size() && room.is_empty() {
+            let is = if ids.len() == 1 { "is" } else { "are" };
+            self.changed_since(before, || format!("{} {is} there already.", describe::capitalized(names)))?;
+        }
         self.did(format!("moved {names} {words}{room}"));
         Ok(())
     }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn order(&mut self, what: &Reference, order: Order) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let ids = self.listed(what)?;
         let names = describe::names(&self.sketch, &ids);
         let before = self.operations.len();
         match ids.as_slice() {

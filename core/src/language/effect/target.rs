@@ -4,7 +4,7 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::{Resolved, Unresolved};
+use crate::language::resolve::{Resolved, Unresolved, below_heading};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
@@ -32,6 +32,21 @@ impl Draft<'_> {
             )));
         }
         Ok(free.into_iter().cloned().collect())
+    }
+
+    /// As [`Self::targets`], but of a heading what is listed below it.
+    pub(super) fn listed(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.targets(what)?;
+        let [only] = ids.as_slice() else { return Ok(ids) };
+        let is_title =
+            |title: &&Component| matches!(title.kind(), ComponentKind::Heading | ComponentKind::Text);
+        let Some(title) = self.sketch.get(only).filter(is_title) else { return Ok(ids) };
+        let listed = below_heading(self.sketch.iter(), &title.bounds(), |kind| {
+            matches!(kind, ComponentKind::List | ComponentKind::Table)
+        });
+        let Some(id) = listed.map(|listed| listed.id().clone()) else { return Ok(ids) };
+        self.naming = vec![id.clone()];
+        Ok(vec![id])
     }
 
     /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.

@@ -3,7 +3,7 @@
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::{EntryEdit, RowsEdit};
+use crate::language::intent::EntryEdit;
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
@@ -15,6 +15,13 @@ use serde_json::{Map, Value};
 impl Draft<'_> {
     pub(super) fn write(&mut self, what: &Reference, property: Property, text: &str) -> Result<(), Halt> {
         let ids = self.frames(what)?;
+        let lists = |id: &ComponentId| {
+            let kind = self.sketch.get(id).map(Component::kind);
+            matches!(kind, Some(ComponentKind::List | ComponentKind::NavigationBox))
+        };
+        if property == Property::Text && text.contains(',') && ids.iter().all(lists) {
+            return self.edit_entries(what, &EntryEdit::Set(listed(text)));
+        }
         let names = describe::names(&self.sketch, &ids);
         let part = match ids.as_slice() {
             [only] => self.sketch.get(only).and_then(|only| in_place(what, only, text)),
@@ -24,6 +31,9 @@ impl Draft<'_> {
         for id in &ids {
             let Some(kind) = self.sketch.get(id).map(Component::kind) else { continue };
             let (key, value) = match property {
+                Property::Text if text.is_empty() => {
+                    (if kind == ComponentKind::ImagePlaceholder { "alt" } else { "text" }, Value::Null)
+                }
                 Property::Text if kind == ComponentKind::ImagePlaceholder => ("alt", Value::from(text)),
                 Property::Text => ("text", Value::from(text)),
                 Property::Placeholder if text.is_empty() => ("placeholder", Value::Null),
@@ -35,6 +45,7 @@ impl Draft<'_> {
             self.set_prop(id, key, value)?;
         }
         self.did(match property {
+            Property::Text if text.is_empty() => format!("removed the label of {names}"),
             Property::Text => format!("changed the text of {names} to “{text}”"),
             Property::Placeholder if text.is_empty() => format!("removed the placeholder of {names}"),
             Property::Placeholder => format!("set the placeholder of {names} to “{text}”"),
@@ -51,7 +62,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let ids = self.listed(what)?;
         let names = describe::names(&self.sketch, &ids);
         let mut old = String::new();
         for id in &ids {
@@ -129,26 +140,6 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn set_rows(&mut self, what: &Reference, edit: RowsEdit) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
-        let mut rows = 0;
-        for id in &ids {
-            let Some(table) = self.sketch.get(id).filter(|table| table.kind() == ComponentKind::Table) else {
-                return Err(Halt::Nothing);
-            };
-            let old = table.props().row_count();
-            rows = match edit {
-                RowsEdit::Add(more) => old.saturating_add(more),
-                RowsEdit::Remove(less) => old.checked_sub(less).ok_or(Halt::Nothing)?,
-                RowsEdit::Set(rows) => rows,
-            };
-            let rows = with_rows(table, rows);
-            self.set_prop(id, "rows", rows)?;
-        }
-        self.did(format!("gave {} {rows} rows", describe::names(&self.sketch, &ids)));
-        Ok(())
-    }
-
     pub(super) fn lock(&mut self, what: &Reference, locked: bool) -> Result<(), Halt> {
         let ids = self.named(what)?;
         let before = self.operations.len();
@@ -215,20 +206,6 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
     Some([text.get(..start)?, new, text.get(end..)?].concat())
 }
 
-/// The `rows` of a table with so many of them: what is written in the others stays.
-fn with_rows(table: &Component, count: u32) -> Value {
-    /// Rows that are written out at most, far above what anybody fills by hand.
-    const MOST: u32 = 1000;
-    match table.props().get("rows") {
-        Some(Value::Array(rows)) if count <= MOST => {
-            let mut rows = rows.clone();
-            rows.resize(usize::try_from(count).unwrap_or(rows.len()), Value::Array(Vec::new()));
-            Value::from(rows)
-        }
-        _ => Value::from(count),
-    }
-}
-
 impl Draft<'_> {
     /// Puts components right in front of another one, or behind it.
     fn reorder_past(&mut self, ids: &[ComponentId], front: bool, other: &Reference) -> Result<(), Halt> {
@@ -252,6 +229,20 @@ impl Draft<'_> {
         self.did(format!("put {names} {side} {partner}"));
         Ok(())
     }
+}
+
+/// The entries of a written list: `Milk, Eggs and Flour`.
+fn listed(text: &str) -> Vec<String> {
+    let mut entries = Vec::new();
+    for part in text.split(',') {
+        for entry in part.split(" and ") {
+            let entry = entry.trim().trim_start_matches("and ").trim();
+            if !entry.is_empty() {
+                entries.push(entry.to_owned());
+            }
+        }
+    }
+    entries
 }
 
 /// The prop that holds the entries of a component, and the entries.

@@ -129,6 +129,7 @@ impl Meaning<'_> {
             | Act::Nth
             | Act::DropNth
             | Act::Erase
+            | Act::EraseLabel
             | Act::AddEntries
             | Act::AddColumns
             | Act::RemoveEntries

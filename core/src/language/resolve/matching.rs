@@ -3,6 +3,7 @@
 use super::around::{MOST_SAYERS, kinds_called, listing};
 use super::fit::{Fit, best_fits, fit};
 use super::id::called_by_id;
+use super::near::{columned, headed};
 use super::shape::{below_title, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
@@ -97,6 +98,10 @@ impl Scene<'_> {
         if !labeled.is_empty() {
             return (in_pool(pool, &labeled), true);
         }
+        let headed = headed(&all, &of_kind, &said);
+        if !headed.is_empty() {
+            return (in_pool(pool, &headed), true);
+        }
         let called = called_by_id(&of_kind, &said);
         if !called.is_empty() {
             return (in_pool(pool, &called), false);
@@ -120,6 +125,10 @@ impl Scene<'_> {
         let grouped = self.in_named_group(&of_kind, &said, description.noun.is_some());
         if !grouped.is_empty() {
             return (in_pool(pool, &grouped), description.noun.is_none_or(|noun| noun.hint.is_none()));
+        }
+        let columned = columned(&all, &of_kind, &said, description.noun.is_some());
+        if !columned.is_empty() {
+            return (in_pool(pool, &columned), false);
         }
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             return (in_pool(pool, &largest(&of_kind)), false);

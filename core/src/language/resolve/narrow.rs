@@ -85,14 +85,23 @@ impl Scene<'_> {
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
         }
         let several = description.count == Count::Every && description.noun.is_none();
+        // `the headings under the images`: each under one of them.
+        let each = description.count != Count::One && description.noun.is_some() && boxes.len() > 1;
+        let far = |bounds: &Bounds| match relation {
+            Relation::Inside | Relation::Between => distance(*relation, bounds, &anchor, &boxes, several),
+            _ if each => {
+                let near =
+                    boxes.iter().filter_map(|anchor| distance(*relation, bounds, anchor, &boxes, several));
+                near.min_by(f64::total_cmp)
+            }
+            _ => distance(*relation, bounds, &anchor, &boxes, several),
+        };
         let others = matched.into_iter().filter(|component| !anchors.contains(component.id()));
         let mut found: Vec<(f64, &Component)> = others
             .filter(|component| {
                 component.kind() != ComponentKind::Container || !component.bounds().contains(&anchor)
             })
-            .filter_map(|component| {
-                Some((distance(*relation, &component.bounds(), &anchor, &boxes, several)?, component))
-            })
+            .filter_map(|component| Some((far(&component.bounds())?, component)))
             .collect();
         if description.count == Count::One && description.ordinal.is_none() && *relation != Relation::Inside {
             let least = found.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);

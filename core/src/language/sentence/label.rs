@@ -2,7 +2,7 @@
 
 use super::Sentence;
 use crate::language::pattern::Pattern;
-use crate::language::vocabulary::{Class, Noun, Sense};
+use crate::language::vocabulary::{Class, Noun, Property, Sense};
 
 /// Words of one label.
 const MAX_WORDS: usize = 12;
@@ -58,7 +58,7 @@ impl Sentence<'_> {
             }
             // `the $95 a night text`
             let spotted = match self.spotted(at) {
-                0 if self.is_mark(at) && self.spotted(at + 1) > 0 => self.spotted(at + 1) + 1,
+                0 if self.is_sign(at) && self.spotted(at + 1) > 0 => self.spotted(at + 1) + 1,
                 0 if self.after(at, "$|€|£|¥").is_some() && self.digits(at + 1).is_some() => 2,
                 spotted => spotted,
             };
@@ -83,6 +83,11 @@ impl Sentence<'_> {
             ends.push(at);
         }
         (before_nouns, ends)
+    }
+
+    /// Whether a mark stands at `at` that is none between the parts of a sentence.
+    fn is_sign(&self, at: usize) -> bool {
+        self.is_mark(at) && self.after(at, ",|;|.|:|&|/|?|!").is_none()
     }
 
     /// The end of what a new component says, before its noun: `a sign up button`.
@@ -167,10 +172,14 @@ impl Sentence<'_> {
         let goes_on = |sense: Sense| {
             matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..) | Sense::Number(_))
         };
+        // `the name field`
+        let is_before_noun = || self.plain_noun(at + 1).is_some();
         token.word.is_empty()
             || token.word == "'s"
             || self.is_mark(at)
             || self.number(at).is_some()
-            || self.senses(at).iter().any(|(sense, _)| !goes_on(*sense))
+            || self.senses(at).iter().any(|(sense, _)| {
+                !(goes_on(*sense) || matches!(sense, Sense::Property(Property::Name)) && is_before_noun())
+            })
     }
 }

@@ -26,14 +26,14 @@ const VERBS: &[&str] = &[
     "put|place|position|stick|tuck|park|dock|set|pop|situate|get|locate|want|have",
     "make|turn|let|render",
     "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
-         put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|drop|append|design|\
+         put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|show|drop|append|design|\
          mock up|whip up|put together|construct|lay out|sketch out",
     "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
          wipe|bin|cut|nuke|rid|clear out|clear away|take out|take away|throw out|throw away|\
-         throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out|empty",
-    "take|throw|clear",
+         throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out",
+    "take|throw|clear|subtract|deduct",
     "keep|leave",
-    "resize|scale|size|rescale",
+    "resize|scale|size|rescale|crop",
     "enlarge|grow|increase|expand|scale up|magnify|blow up|bump up|raise|extend",
     "shrink|reduce|decrease|scale down|cut|trim|lower|downsize",
     "widen|stretch|broaden",

@@ -63,7 +63,8 @@ impl Meaning<'_> {
     fn plain_addition(&self, act: Act, noun: Noun, said: &Said, mut traits: Traits) -> Option<Addition> {
         let kind = noun.kinds.first().copied()?;
         // `a map image` is one thing, `a text button` is not said like that.
-        let same = |sense: &Sense| matches!(sense, Sense::Noun(other) if other.kinds == noun.kinds);
+        let same =
+            |sense: &Sense| matches!(sense, Sense::Noun(other) if other.kinds.first() == noun.kinds.first());
         if !said.senses(Class::Noun).iter().all(same) {
             return None;
         }
@@ -139,6 +140,12 @@ impl Meaning<'_> {
                         return None;
                     }
                     traits.entries = self.sentence.entries(from, to);
+                    // `with name and role columns`
+                    if let Some(last) = traits.entries.last_mut().filter(|_| kind.is_some()) {
+                        for tail in [" columns", " items", " links", " tabs", " entries"] {
+                            last.truncate(last.strip_suffix(tail).map_or(last.len(), str::len));
+                        }
+                    }
                 }
                 Act::Rows | Act::Per | Act::Crossed | Act::CrossedColumns if !is_several => return None,
                 Act::Rows => traits.rows = u32::try_from(count?).ok(),

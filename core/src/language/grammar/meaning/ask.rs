@@ -4,7 +4,7 @@ use super::reference::every;
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::Question;
-use crate::language::vocabulary::{Class, Sense};
+use crate::language::vocabulary::{Class, Property, Sense};
 
 impl Meaning<'_> {
     pub(super) fn question(&self, act: Act, said: &Said) -> Option<Question> {
@@ -19,7 +19,13 @@ impl Meaning<'_> {
                 Question::Compare { what: what()?, than, change: said.change()? }
             }
             Act::Locate => Question::Position(what()?),
-            Act::Read => Question::Text(what()?),
+            Act::Read => {
+                let property = match said.sense(Class::Property) {
+                    Some(Sense::Property(property)) => property,
+                    _ => Property::Text,
+                };
+                Question::Text(what()?, property)
+            }
             Act::Near => match said.sense(Class::Relation)? {
                 Sense::Relation(relation) => Question::Near(relation, what()?),
                 _ => return None,

@@ -2,9 +2,9 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::grammar::tree::{Captures, Value};
+use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Count, Description, Lane, Part, Reference, Which};
-use crate::language::sentence::whole_count;
+use crate::language::sentence::{NUMBER_MARKS, whole_count};
 use crate::language::vocabulary::{Change, Class, Extent, Extreme, Sense};
 use crate::operation::Axis;
 
@@ -37,6 +37,11 @@ impl Meaning<'_> {
         }
         let mut description = Description::default();
         self.describe(&said, &mut description)?;
+        let is_row_of = |capture: &Capture| matches!(capture.value, Value::Act(Act::Row | Act::Column, _));
+        if said.list.first().is_some_and(is_row_of) && description.noun.is_some_and(|noun| !noun.plural) {
+            // `the first row of the table` is no component.
+            return None;
+        }
         if description.count == Count::One && description.noun.is_some_and(|noun| noun.plural) {
             description.count = Count::Several;
         }
@@ -52,7 +57,8 @@ impl Meaning<'_> {
                     Some(text) if to == from + 1 => description.literal = Some(text.to_owned()),
                     _ => {
                         for at in (from..to).filter(|at| !self.sentence.is_mark(*at)) {
-                            description.words.push(self.sentence.word(at).to_owned());
+                            let word = self.sentence.word(at);
+                            description.words.extend(word.split(NUMBER_MARKS).map(str::to_owned));
                         }
                     }
                 },

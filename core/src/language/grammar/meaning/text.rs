@@ -43,6 +43,10 @@ impl Meaning<'_> {
             Act::Rows | Act::AddRows | Act::RemoveRows => {
                 let rows = u32::try_from(whole_count(said.number().unwrap_or(1.0))?).ok()?;
                 let edit = match act {
+                    Act::RemoveRows if said.sense(Class::Ordinal).is_some() => {
+                        let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
+                        RowsEdit::Drop(place)
+                    }
                     Act::AddRows => RowsEdit::Add(rows),
                     Act::RemoveRows => RowsEdit::Remove(rows),
                     _ => RowsEdit::Set(rows),
@@ -66,8 +70,9 @@ impl Meaning<'_> {
                 let text = self.sentence.written(from, to).to_owned();
                 Intent::Write { what: Reference::input(), property: Property::Placeholder, text }
             }
-            Act::Erase => {
-                Intent::Write { what: what()?, property: Property::Placeholder, text: String::new() }
+            Act::Erase | Act::EraseLabel => {
+                let property = if act == Act::Erase { Property::Placeholder } else { Property::Text };
+                Intent::Write { what: what()?, property, text: String::new() }
             }
             Act::DropEntry => {
                 let (from, to) = first?;
@@ -106,9 +111,15 @@ impl Meaning<'_> {
             | Act::Append
             | Act::AddColumns
             | Act::RemoveEntries => {
-                let (from, to) = first?;
-                let entries = self.bare_entries(from, to);
-                let what = what()?;
+                let entries = match (act, first) {
+                    (_, Some((from, to))) => self.bare_entries(from, to),
+                    (Act::AddColumns, None) => vec!["New column".to_owned()],
+                    (_, None) => return None,
+                };
+                let what = match act {
+                    Act::AddColumns => what().unwrap_or_else(Reference::table),
+                    _ => what()?,
+                };
                 let edit = match act {
                     Act::SetEntries => EntryEdit::Set(entries),
                     Act::AddColumns | Act::Append => EntryEdit::Add(entries),
@@ -159,13 +170,15 @@ impl Meaning<'_> {
     }
 }
 
-/// Whether a reference names something that has items or columns.
+/// Whether a reference names something that has items or columns, or may be their heading.
 fn has_entries(what: &Reference) -> bool {
     let lists = |kind: &ComponentKind| {
         matches!(kind, ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table)
     };
     what.parts.iter().all(|part| match part {
-        Part::Described(description) => description.noun.is_some_and(|noun| noun.kinds.iter().any(lists)),
+        Part::Described(description) => {
+            description.noun.map_or(!description.words.is_empty(), |noun| noun.kinds.iter().any(lists))
+        }
         Part::Pronoun(_) | Part::Known(_) => false,
     })
 }

@@ -1,0 +1,101 @@
+//! Components that are called by what stands above or below them: a list by its heading, a button by the name of its
+//! column.
+
+use super::fit::{Fit, best_fits};
+use crate::geometry::Bounds;
+use crate::language::names::Named;
+use crate::sketch::{Component, ComponentKind};
+
+/// The nearest component of some kinds that stands right below a heading, as what it is the heading of.
+pub(in crate::language) fn below_heading<'s>(
+    components: impl Iterator<Item = &'s Component>,
+    heading: &Bounds,
+    is_of_kind: impl Fn(ComponentKind) -> bool,
+) -> Option<&'s Component> {
+    /// As far as a list stands from its heading, in px.
+    const REACH: f64 = 64.0;
+    let mut nearest: Option<&Component> = None;
+    for component in components {
+        let bounds = component.bounds();
+        let gap = bounds.y() - heading.bottom();
+        let stands_below = (0.0..=REACH).contains(&gap) && bounds.gap_x(heading) < 0.0;
+        if stands_below
+            && is_of_kind(component.kind())
+            && nearest.is_none_or(|nearest| bounds.y() < nearest.bounds().y())
+        {
+            nearest = Some(component);
+        }
+    }
+    nearest
+}
+
+/// Lists, tables and images right below a heading that says the words: `the ingredients list`.
+pub(super) fn headed<'n>(
+    all: &'n [Named<'n>],
+    of_kind: &[&'n Named<'n>],
+    said: &[String],
+) -> Vec<&'n Named<'n>> {
+    let mut headings: Vec<&Named<'_>> = all.iter().collect();
+    headings.retain(|named| named.component.kind() == ComponentKind::Heading);
+    let (best, fit) = best_fits(&headings, said);
+    let mut found = Vec::new();
+    if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+        return found;
+    }
+    for heading in best {
+        let below =
+            below_heading(of_kind.iter().map(|named| named.component), &heading.component.bounds(), |kind| {
+                matches!(kind, ComponentKind::List | ComponentKind::Table | ComponentKind::ImagePlaceholder)
+            });
+        found.extend(
+            of_kind.iter().filter(|named| below.is_some_and(|below| below.id() == named.component.id())),
+        );
+    }
+    found
+}
+
+/// Parts of columns that no box holds: in `the book fair tickets button`, the words before name something above or
+/// below it. What has no twin beside it stands in no such column.
+pub(super) fn columned<'n>(
+    all: &'n [Named<'n>],
+    of_kind: &[&'n Named<'n>],
+    said: &[String],
+    is_of_noun: bool,
+) -> Vec<&'n Named<'n>> {
+    /// As far as the parts of a column reach, in px.
+    const REACH: f64 = 240.0;
+    let everything: Vec<&Named<'_>> = all.iter().collect();
+    for split in (1..=said.len()).rev() {
+        let (name, part) = said.split_at(split);
+        if part.is_empty() && !is_of_noun {
+            continue;
+        }
+        let (sayers, fit) = best_fits(&everything, name);
+        let parts = if part.is_empty() { of_kind.to_vec() } else { best_fits(of_kind, part).0 };
+        if fit != Some(Fit::Whole) || parts.len() < 2 {
+            continue;
+        }
+        let mut nearest: Option<(f64, &Named<'_>)> = None;
+        for named in parts {
+            let bounds = named.component.bounds();
+            let has_twin = of_kind.iter().any(|twin| {
+                let other = twin.component.bounds();
+                twin.component.id() != named.component.id()
+                    && other.y() == bounds.y()
+                    && other.size() == bounds.size()
+            });
+            for sayer in &sayers {
+                let other = sayer.component.bounds();
+                let gap = other.gap_y(&bounds);
+                let is_near = has_twin && other.gap_x(&bounds) < 0.0 && (0.0..=REACH).contains(&gap);
+                if is_near && nearest.is_none_or(|(least, _)| gap < least) {
+                    nearest = Some((gap, named));
+                }
+            }
+        }
+        if let Some((_, named)) = nearest {
+            return vec![named];
+        }
+    }
+    Vec::new()
+}
