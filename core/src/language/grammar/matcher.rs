@@ -5,8 +5,10 @@
 //! limited, which makes the whole linear in the length of the message.
 
 use super::rules::{GRAMMAR, How, Item, Line, Rules};
+use super::terminal::Terminal;
 use super::tree::{Captures, Tree, Value};
 use crate::language::sentence::Sentence;
+use crate::language::vocabulary::Sense;
 use std::ops::Range;
 
 /// Ways to match one line or one rule that are followed up; more would be noise.
@@ -29,6 +31,8 @@ pub(super) struct Matcher<'a> {
     /// For each rule and position where its matches stand in `matches`, once it was matched there.
     known: Vec<Option<(usize, usize)>>,
     matches: Vec<Match>,
+    /// For each position where the next word stands that says something.
+    skipped: Vec<usize>,
     /// Whether verbs stand in the passive voice here.
     passive: bool,
     depth: usize,
@@ -43,6 +47,7 @@ impl<'a> Matcher<'a> {
             rules,
             known: vec![None; rules.len() * (sentence.len() + 1)],
             matches: Vec::new(),
+            skipped: (0..=sentence.len()).map(|at| sentence.skip(at)).collect(),
             passive: false,
             depth: 0,
         }
@@ -84,7 +89,9 @@ impl<'a> Matcher<'a> {
                 self.passives(at, &mut found);
             } else {
                 for line in self.rules.lines(rule) {
-                    self.line(line, &line.items, Match { end: at, captures: 0 }, &mut found);
+                    if self.may_begin(line, at) {
+                        self.line(line, &line.items, Match { end: at, captures: 0 }, &mut found);
+                    }
                 }
             }
             self.depth -= 1;
@@ -94,6 +101,24 @@ impl<'a> Matcher<'a> {
         let range = start..self.matches.len();
         self.remember(key, range.clone());
         range
+    }
+
+    /// Whether the first item of a line can stand at `at`, as far as that is quickly seen: most lines begin
+    /// with a verb or a word that is not there.
+    fn may_begin(&self, line: &Line, at: usize) -> bool {
+        match line.items.first() {
+            Some(Item::Word(word)) => [at, self.skip(at)].iter().any(|at| self.sentence.word(*at) == *word),
+            Some(Item::Terminal(Terminal::Verb(verb))) => [at, self.skip(at)]
+                .iter()
+                .flat_map(|at| self.sentence.senses(*at))
+                .any(|(sense, _)| matches!(sense, Sense::Verb(known, _) if known == verb)),
+            _ => true,
+        }
+    }
+
+    /// Past words that say nothing.
+    fn skip(&self, at: usize) -> usize {
+        self.skipped.get(at).copied().unwrap_or(at)
     }
 
     fn remember(&mut self, key: usize, found: Range<usize>) {
@@ -157,7 +182,7 @@ impl<'a> Matcher<'a> {
             return self.group(of, *how, *worded, from, found);
         }
         self.item_here(item, from, found);
-        let end = self.sentence.skip(from.end);
+        let end = self.skip(from.end);
         if found.is_empty() && end > from.end {
             self.item_here(item, Match { end, ..from }, found);
         }
