@@ -108,8 +108,7 @@ fn touched(operation: &Operation) -> Vec<&ComponentId> {
 
 /// One kind of sentence after another, so that three suggestions are three different things to do.
 fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
-    let named: Vec<(&Component, String)> =
-        subjects.iter().filter_map(|component| Some((*component, name(sketch, component)?))).collect();
+    let named = named(sketch, subjects);
     let mut sentences = Vec::new();
     for (component, name) in &named {
         sentences.push(match component.kind() {
@@ -126,8 +125,7 @@ fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
         });
     }
     for (component, _) in &named {
-        let alike = sketch.iter().filter(|other| other.kind() == component.kind()).take(2).count();
-        if alike > 1 {
+        if is_one_of_several(sketch, component) {
             sentences.push(format!("align the {}s to the left", component.kind().noun()));
         }
     }
@@ -144,23 +142,36 @@ fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
     seen
 }
 
-/// What a person can call a component: by its text if that is its own, or by its kind if it is the
-/// only one.
-fn name(sketch: &Sketch, component: &Component) -> Option<String> {
-    let props = component.props();
-    let noun = component.kind().noun();
-    let text = props.text().or(props.name()).filter(|text| is_quotable(text));
-    let is_twin = |other: &Component| {
-        let props = other.props();
-        other.id() != component.id() && props.text().or(props.name()) == text
-    };
-    match text {
-        Some(text) if !sketch.iter().any(is_twin) => Some(format!("the “{}” {noun}", text.trim())),
-        _ => {
-            let alike = sketch.iter().filter(|other| other.kind() == component.kind()).take(2).count();
-            (alike == 1).then(|| format!("the {noun}"))
+/// What a person can call each of `subjects`: by its text if that is its own, or by its kind if it is the
+/// only one. Those that have no such name are left out.
+fn named<'a>(sketch: &Sketch, subjects: &[&'a Component]) -> Vec<(&'a Component, String)> {
+    let texts: Vec<Option<&str>> = subjects.iter().map(|subject| caption(subject)).collect();
+    let mut bearers = vec![0; texts.len()];
+    for other in sketch.iter() {
+        let text = caption(other);
+        for (count, _) in bearers.iter_mut().zip(&texts).filter(|(_, own)| **own == text) {
+            *count += 1;
         }
     }
+    let name = |((component, text), bearers): ((&&'a Component, &Option<&str>), usize)| {
+        let noun = component.kind().noun();
+        let name = match text.filter(|text| is_quotable(text)) {
+            Some(text) if bearers == 1 => format!("the “{}” {noun}", text.trim()),
+            _ if is_one_of_several(sketch, component) => return None,
+            _ => format!("the {noun}"),
+        };
+        Some((*component, name))
+    };
+    subjects.iter().zip(&texts).zip(bearers).filter_map(name).collect()
+}
+
+fn caption(component: &Component) -> Option<&str> {
+    let props = component.props();
+    props.text().or(props.name())
+}
+
+fn is_one_of_several(sketch: &Sketch, component: &Component) -> bool {
+    sketch.iter().filter(|other| other.kind() == component.kind()).take(2).count() > 1
 }
 
 fn is_quotable(text: &str) -> bool {
