@@ -6,10 +6,13 @@ import { readFileSync } from "node:fs";
 // Ticks of /proc a second; the same on every Linux that Node runs on.
 const TICKS = 100;
 
-/** Processor time of a process group so far, in ms; NaN where the system does not tell it finely enough. */
-export function cpuMs(group) {
+/**
+ * Processor time so far of the processes of a group whose name begins with `name`, in ms; NaN where the system does not
+ * tell it finely enough.
+ */
+export function cpuMs(group, name) {
   if (process.platform !== "linux") return Number.NaN;
-  const ticks = processes(group).map(({ pid }) => {
+  const ticks = named(group, name).map(({ pid }) => {
     // Behind the name, which may hold anything: state, ids, …; user and system time are the 14th and 15th field.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     return Number(fields[11]) + Number(fields[12]);
@@ -19,17 +22,16 @@ export function cpuMs(group) {
 
 /** Resident memory of the processes of a group whose name begins with `name`, in MB. */
 export function residentMb(group, name) {
-  const ours = processes(group).filter((row) => row.name.startsWith(name));
-  return Math.round(ours.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
+  return Math.round(named(group, name).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
 }
 
-function processes(group) {
+function named(group, name) {
   const list = execFileSync("ps", ["-A", "-o", "pgid=,pid=,rss=,comm="], { encoding: "utf8" });
   const rows = list
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
   return rows
-    .filter(([leader]) => Number(leader) === group)
-    .map(([, pid, rss, name]) => ({ pid: Number(pid), kilobytes: Number(rss), name }));
+    .filter(([leader, , , found]) => Number(leader) === group && found.startsWith(name))
+    .map(([, pid, rss]) => ({ pid: Number(pid), kilobytes: Number(rss) }));
 }
