@@ -1,11 +1,11 @@
 //! Request bodies: counted and timed while they are read, whatever their headers claim.
 
 use crate::error::ApiError;
-use crate::platform::now_ms;
-use futures_util::StreamExt;
+use crate::platform::{Reader, now_ms};
 use futures_util::future::{Either, select};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::pin::pin;
 use std::time::Duration;
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
@@ -42,7 +42,10 @@ impl Body {
     /// [`ApiError`] for too many bytes, or for bytes that come too slowly.
     pub(crate) async fn read(request: &mut Request) -> Result<Self, ApiError> {
         let media_type = request.headers().get("content-type")?;
-        let bytes = if request.inner().body().is_some() { read(request).await? } else { Vec::new() };
+        let bytes = match request.inner().body() {
+            Some(stream) => read(Reader::of(&stream), announced(request.headers())?).await?,
+            None => Vec::new(),
+        };
         Ok(Self { media_type, bytes })
     }
 
@@ -106,17 +109,22 @@ impl Body {
     }
 }
 
-async fn read(request: &mut Request) -> Result<Vec<u8>, ApiError> {
-    let mut stream = request.stream()?;
+/// The length that the headers announce. The connection carries no more than that, and its end need not
+/// be waited for.
+fn announced(headers: &Headers) -> Result<Option<usize>, ApiError> {
+    Ok(headers.get("content-length")?.and_then(|length| length.parse().ok()))
+}
+
+async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
     let end = now_ms() + MAX_READING_MS;
-    loop {
+    while announced.is_none_or(|announced| length < announced) {
         let left = end.saturating_sub(now_ms()).min(MAX_PAUSE_MS);
-        let chunk = match select(stream.next(), Delay::from(Duration::from_millis(left))).await {
-            Either::Left((Some(chunk), _)) => chunk?,
-            Either::Left((None, _)) => break,
+        let chunk = match select(pin!(stream.next()), Delay::from(Duration::from_millis(left))).await {
+            Either::Left((chunk, _)) => chunk.map_err(|_| ApiError::BodyBrokenOff)?,
             Either::Right(_) => return Err(ApiError::BodyTooSlow),
         };
+        let Some(chunk) = chunk else { break };
         length = length.saturating_add(chunk.len());
         if length <= MAX_BODY_BYTES {
             bytes.extend_from_slice(&chunk);

@@ -125,6 +125,9 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
 async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepared, Failure> {
     let (value, image) = read_chat(body).await?;
     let chat = ChatRequest::read(&value)?;
+    if chat.message.trim().is_empty() && image.is_none() {
+        return Err(InvalidRequest::Blank { field: "message" }.into());
+    }
     let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
     let (seen, adjustments) = match chat.current_sketch {
         Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),

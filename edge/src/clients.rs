@@ -4,7 +4,7 @@
 
 use crate::error::ApiError;
 use crate::limit::{Bucket, Exhausted};
-use crate::platform::{hex, now_ms};
+use crate::platform::{Stub, hex, now_ms};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use worker::{DurableObject, Env, Request, Response, State, durable_object, wasm_bindgen};
@@ -21,8 +21,7 @@ pub(crate) async fn take(
 ) -> Result<Result<(), Exhausted>, ApiError> {
     // Hashed, as an address is nobody's business.
     let name = hex(&Sha256::digest(client.as_bytes()));
-    let stub = env.durable_object("CLIENT")?.get_by_name(&name)?;
-    let text = stub.fetch_with_str(&format!("https://client.invalid/{per_minute}")).await?.text().await?;
+    let text = Stub::named(env, "CLIENT", &name)?.ask("", &per_minute.to_string()).await?;
     match text.parse() {
         Ok(0) => Ok(Ok(())),
         Ok(retry_after_seconds) => Ok(Err(Exhausted { retry_after_seconds })),
@@ -41,8 +40,8 @@ impl DurableObject for ClientObject {
         Self { state }
     }
 
-    async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        let per_minute = request.path().trim_matches('/').parse().unwrap_or_default();
+    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        let per_minute = request.text().await?.parse().unwrap_or_default();
         let storage = self.state.storage();
         let bucket = Bucket(storage.get(BUCKET).await?.unwrap_or_default());
         match bucket.take(now_ms(), per_minute) {

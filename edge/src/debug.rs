@@ -53,10 +53,11 @@ pub(crate) async fn test_node(scope: &Scope, body: &Body) -> Result<Response, Fa
     let (name, data) = match in_query {
         Some((_, name)) => (name.into_owned(), &body),
         None => {
-            let name = body.get("node_name").and_then(Value::as_str);
+            let field = |snake, camel| body.get(snake).or_else(|| body.get(camel));
+            let name = field("node_name", "nodeName").and_then(Value::as_str);
             let wanted = || format!("one of {}", NodeName::names());
             let name = name.ok_or_else(|| ApiError::WrongField { field: "node_name", wanted: wanted() })?;
-            (name.to_owned(), body.get("state_data").unwrap_or(&Value::Null))
+            (name.to_owned(), field("state_data", "stateData").unwrap_or(&Value::Null))
         }
     };
     let node = NodeName::from_name(&name)

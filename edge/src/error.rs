@@ -1,12 +1,16 @@
-//! Why a request fails, and the envelope in which it says so.
+//! Why a request fails.
+
+mod envelope;
+
+pub(crate) use envelope::Failure;
 
 use crate::config::InvalidConfig;
 use crate::log::{Entry, Level, LogConfig};
 use crate::request_id::RequestId;
-use serde_json::{Value, json as object};
-use websketch_core::json::{self, InvalidJson};
+use serde_json::Value;
+use websketch_core::json::InvalidJson;
 use websketch_core::limits::MAX_BODY_BYTES;
-use websketch_core::protocol::{ErrorCode, ErrorEnvelope, InvalidRequest};
+use websketch_core::protocol::{ErrorCode, InvalidRequest};
 use websketch_core::provider::InvalidImage;
 use websketch_core::sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
 
@@ -97,6 +101,9 @@ pub(crate) enum ApiError {
     /// The body comes too slowly.
     #[error("The body did not come in time")]
     BodyTooSlow,
+    /// The body does not go on although it is not over.
+    #[error("The body broke off, or is not framed as its headers say")]
+    BodyBrokenOff,
     /// The body is no form, although it claims to be.
     #[error("The body is not valid multipart/form-data")]
     InvalidForm,
@@ -152,6 +159,7 @@ impl ApiError {
             | Self::UnknownNode { .. }
             | Self::UpgradeRequired
             | Self::BodyTooSlow
+            | Self::BodyBrokenOff
             | Self::InvalidForm => ErrorCode::InvalidRequest,
             Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
@@ -190,56 +198,6 @@ impl ApiError {
         let entry = Entry::new(Level::Error, "internal").with("request_id", request_id.as_str());
         entry.with("cause", cause).write(config);
     }
-
-    /// What programs need to put it right.
-    fn details(&self) -> Option<Value> {
-        match self {
-            Self::InvalidJson(fault) => Some(object!({ "line": fault.line, "column": fault.column })),
-            Self::InvalidRequest(fault) => field_of(fault),
-            Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
-            Self::WrongField { field, .. } => Some(object!({ "field": field })),
-            Self::InvalidImage(_) => Some(object!({ "field": "image" })),
-            Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
-            Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
-            Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
-            Self::RevisionConflict { revision, sketch } => {
-                Some(object!({ "revision": revision, "currentSketch": sketch }))
-            }
-            Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
-            Self::RateLimited { retry_after_seconds } => {
-                Some(object!({ "retryAfterSeconds": retry_after_seconds }))
-            }
-            Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
-            Self::Unauthorized
-            | Self::UpgradeRequired
-            | Self::ForbiddenOrigin
-            | Self::UnknownRoute
-            | Self::SessionNotFound
-            | Self::TokenNotFound
-            | Self::TokenUsed
-            | Self::TokenExpired
-            | Self::BodyTooSlow
-            | Self::InvalidForm
-            | Self::UnsupportedMediaType { .. }
-            | Self::Cancelled
-            | Self::Config(_)
-            | Self::Internal { .. } => None,
-        }
-    }
-}
-
-impl Failure {
-    /// The body of the answer.
-    pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
-        json::to_string(&ErrorEnvelope {
-            success: false,
-            error: self.error.to_string(),
-            code: self.error.code().name(),
-            details: self.error.details(),
-            request_id: request_id.to_string(),
-            session_id: self.session_id.clone(),
-        })
-    }
 }
 
 fn one_of(models: &[String]) -> String {
@@ -257,34 +215,6 @@ fn refused(rejections: &Value) -> String {
     match rejections.len() {
         0 | 1 => format!("The operation was refused: {first}"),
         more => format!("{more} operations were refused. The first: {first}"),
-    }
-}
-
-fn field_of(fault: &InvalidRequest) -> Option<Value> {
-    match fault {
-        InvalidRequest::NotAnObject { .. } => None,
-        InvalidRequest::MissingField { field }
-        | InvalidRequest::WrongValue { field, .. }
-        | InvalidRequest::MessageTooLong { field, .. } => Some(object!({ "field": field })),
-        InvalidRequest::Sketch(fault) => Some(match fault.index {
-            Some(index) => object!({ "field": "currentSketch", "index": index }),
-            None => object!({ "field": "currentSketch" }),
-        }),
-    }
-}
-
-/// A failed request and the session that it concerns.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    /// Why it fails.
-    pub(crate) error: ApiError,
-    /// The session, if it is one that the caller may go on with.
-    pub(crate) session_id: Option<String>,
-}
-
-impl<E: Into<ApiError>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self { error: error.into(), session_id: None }
     }
 }
 
@@ -306,52 +236,5 @@ impl From<worker::Error> for ApiError {
 impl From<InvalidSeed> for ApiError {
     fn from(error: InvalidSeed) -> Self {
         Self::internal(error)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-    use websketch_core::protocol::ChatRequest;
-
-    #[track_caller]
-    fn check(error: impl Into<Failure>, expected: Expect) {
-        let failure = error.into();
-        let request_id = RequestId::choose(Some("r1"), String::new);
-        expected.assert_eq(&format!("{} {}", failure.error.status(), failure.envelope(&request_id)));
-    }
-
-    #[test]
-    fn the_envelope_names_what_is_wrong() {
-        let body = json::parse(r#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
-        check(
-            ChatRequest::read(&body).unwrap_err(),
-            expect![[
-                r#"400 {"success":false,"error":"currentSketch: component 0: Unknown component type Blob","code":"invalid_request","details":{"field":"currentSketch","index":0},"requestId":"r1"}"#
-            ]],
-        );
-        check(
-            json::parse("{").unwrap_err(),
-            expect![[
-                r#"400 {"success":false,"error":"The body is not valid JSON at line 1, column 1: EOF while parsing an object","code":"invalid_json","details":{"line":1,"column":1},"requestId":"r1"}"#
-            ]],
-        );
-        check(
-            ApiError::MethodNotAllowed { allowed: &["POST"] },
-            expect![[
-                r#"405 {"success":false,"error":"This route answers POST only","code":"method_not_allowed","details":{"allowed":["POST"]},"requestId":"r1"}"#
-            ]],
-        );
-    }
-
-    #[test]
-    fn the_cause_of_our_faults_stays_with_us() {
-        check(
-            ApiError::internal("storage said: secret"),
-            expect![[
-                r#"500 {"success":false,"error":"Something went wrong on our side","code":"internal","requestId":"r1"}"#
-            ]],
-        );
     }
 }

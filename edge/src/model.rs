@@ -3,16 +3,18 @@
 use crate::answers::{Cache, CachedReply};
 use crate::config::Endpoint;
 use crate::log::Level;
-use crate::platform::now_ms;
+use crate::platform::{Reader, now_ms};
 use crate::scope::Scope;
-use futures_util::StreamExt;
 use futures_util::future::select;
 use std::pin::pin;
 use std::time::Duration;
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
-use worker::{
-    AbortController, AbortSignal, ByteStream, Delay, Fetch, Headers, Method, Request, RequestInit,
-    RequestRedirect, Response,
+use worker::Delay;
+use worker::js_sys::futures::JsFuture;
+use worker::js_sys::global;
+use worker::wasm_bindgen::{JsCast, JsValue};
+use worker::web_sys::{
+    AbortController, AbortSignal, Headers, RequestInit, RequestRedirect, Response, WorkerGlobalScope,
 };
 
 /// The longest error report that is read, in bytes.
@@ -51,7 +53,7 @@ pub(crate) struct Call {
 enum Stage {
     Unsent(ModelRequest),
     Cached(CachedReply),
-    Reading(Box<Reply>, ByteStream),
+    Reading(Box<Reply>, Reader),
     Over(Usage, Result<(), ModelFailure>),
 }
 
@@ -97,10 +99,7 @@ impl Call {
                 Stage::Reading(reply, stream) => {
                     // A connection that breaks is an answer that ends; whether it was complete, the
                     // reply knows.
-                    let chunk = match stream.next().await {
-                        Some(Ok(chunk)) if !reply.is_over() => Some(chunk),
-                        Some(_) | None => None,
-                    };
+                    let chunk = stream.next().await.unwrap_or(None).filter(|_| !reply.is_over());
                     match chunk {
                         Some(chunk) => {
                             let text = reply.push(&chunk);
@@ -190,42 +189,47 @@ async fn send(
             Err(error) => error.log(&scope.request_id, scope.config.log),
         }
     }
-    let request = request(endpoint, asked).map_err(|_| ModelFailure::Unreachable)?;
-    let sent = Fetch::Request(request).send_with_signal(&abort.signal()).await;
-    let mut response = sent.map_err(|_| ModelFailure::Unreachable)?;
-    if response.status_code() != 200 {
-        return Err(refused(&mut response).await);
+    let sent = fetch(endpoint, asked, &abort.signal()).await;
+    let response = sent.map_err(|_| ModelFailure::Unreachable)?;
+    if response.status() != 200 {
+        return Err(refused(&response).await);
     }
-    let stream = response.stream().map_err(|_| ModelFailure::Unreadable)?;
-    Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), stream))
+    let stream = response.body().ok_or(ModelFailure::Unreadable)?;
+    Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), Reader::of(&stream)))
 }
 
-fn request(endpoint: &Endpoint, asked: &ModelRequest) -> worker::Result<Request> {
-    let headers = Headers::new();
+async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, JsValue> {
+    let headers = Headers::new()?;
     for (name, value) in &asked.headers {
         headers.set(name, value)?;
     }
     if let Some(authorization) = endpoint.authorization() {
         headers.set(endpoint.profile().key_header.name, &authorization)?;
     }
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post).with_headers(headers).with_body(Some(asked.body.as_str().into()));
+    let init = RequestInit::new();
+    init.set_method("POST");
+    init.set_headers(&headers);
+    init.set_body(&asked.body.as_str().into());
     // The key must not follow to another host.
-    init.with_redirect(RequestRedirect::Manual);
-    Request::new_with_init(&asked.url(endpoint.base_url()), &init)
+    init.set_redirect(RequestRedirect::Manual);
+    init.set_signal(Some(signal));
+    let platform: WorkerGlobalScope = global().unchecked_into();
+    let url = asked.url(endpoint.base_url());
+    Ok(JsFuture::from(platform.fetch_with_str_and_init(&url, &init)).await?.unchecked_into())
 }
 
 /// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again.
-async fn read_to_end(mut rest: ByteStream) {
-    let all = async { while let Some(Ok(_)) = rest.next().await {} };
+async fn read_to_end(mut rest: Reader) {
+    let all = async { while let Ok(Some(_)) = rest.next().await {} };
     select(pin!(all), Delay::from(END_WITHIN)).await;
 }
 
 /// What an HTTP status other than success means.
-async fn refused(response: &mut Response) -> ModelFailure {
+async fn refused(response: &Response) -> ModelFailure {
     let mut report = Vec::new();
-    if let Ok(mut stream) = response.stream() {
-        while let Some(Ok(chunk)) = stream.next().await {
+    if let Some(stream) = response.body() {
+        let mut stream = Reader::of(&stream);
+        while let Ok(Some(chunk)) = stream.next().await {
             report.extend(chunk);
             if report.len() > MAX_REPORT_BYTES {
                 break;
@@ -233,7 +237,7 @@ async fn refused(response: &mut Response) -> ModelFailure {
         }
     }
     let headers = response.headers();
-    refusal(response.status_code(), |name| headers.get(name).ok().flatten(), &report, now_ms())
+    refusal(response.status(), |name| headers.get(name).ok().flatten(), &report, now_ms())
 }
 
 /// Aborts what carries its signal when it goes out of scope, for whatever reason.
@@ -241,15 +245,13 @@ struct AbortOnDrop(Option<AbortController>);
 
 impl AbortOnDrop {
     fn new() -> Self {
-        Self(Some(AbortController::default()))
+        Self(AbortController::new().ok())
     }
 
     fn signal(&self) -> AbortSignal {
         self.0.as_ref().map_or_else(AbortSignal::abort, AbortController::signal)
     }
-}
 
-impl AbortOnDrop {
     /// Leaves what carries the signal alone.
     fn disarm(&mut self) {
         self.0 = None;

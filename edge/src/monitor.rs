@@ -7,12 +7,12 @@ pub use object::MonitorObject;
 pub(crate) use object::{Asked, Pending};
 
 use crate::error::ApiError;
-use crate::platform::{heap_bytes, now_ms};
+use crate::platform::{Stub, heap_bytes, now_ms};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use text::Series;
 use websketch_core::json;
-use worker::{Env, Method, Request, RequestInit};
+use worker::Env;
 
 /// The least time between two reports of one isolate, in ms.
 const REPORT_EVERY_MS: u64 = 1_000;
@@ -31,15 +31,17 @@ thread_local! {
 
 /// Counts one event. Labels come from closed lists, so that there are never many series.
 pub(crate) fn count(metric: Metric, labels: &[(&str, &str)]) {
-    add(Series::counter(metric, labels), 1);
+    add(&Series::counter(metric, labels), 1);
 }
 
 /// Counts one event and how long it took.
 pub(crate) fn observe_ms(metric: Metric, labels: &[(&str, &str)], ms: u64) {
-    Series::histogram(metric, labels, ms).into_iter().for_each(|(series, amount)| add(series, amount));
+    for (series, amount) in Series::histogram(metric, labels, ms) {
+        add(&series, amount);
+    }
 }
 
-fn add(series: Series, amount: u64) {
+fn add(series: &Series, amount: u64) {
     COUNTS.with_borrow_mut(|counts| *counts.entry(series.key()).or_default() += amount);
 }
 
@@ -73,9 +75,5 @@ pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
 
 /// Asks the one object.
 pub(crate) async fn ask(env: &Env, asked: &Asked) -> Result<String, ApiError> {
-    let stub = env.durable_object("MONITOR")?.get_by_name(NAME)?;
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post).with_body(Some(json::to_string(asked).into()));
-    let request = Request::new_with_init("https://monitor.invalid/", &init)?;
-    Ok(stub.fetch_with_request(request).await?.text().await?)
+    Ok(Stub::named(env, "MONITOR", NAME)?.ask("", &json::to_string(asked)).await?)
 }

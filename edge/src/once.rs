@@ -9,12 +9,12 @@ pub use object::OnceObject;
 
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::platform::hex;
+use crate::platform::{Stub, hex};
 use object::{Asked, Kept, Told};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use websketch_core::json;
-use worker::{Delay, Env, Method, Request, RequestInit, ResponseBody, ResponseBuilder, Stub};
+use worker::{Delay, Env, ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
@@ -53,7 +53,7 @@ pub(crate) async fn claim(
         return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
     }
     let name = hex(&Sha256::digest(format!("{route}\n{key}").as_bytes()));
-    let stub = env.durable_object("ONCE")?.get_by_name(&name)?;
+    let stub = Stub::named(env, "ONCE", &name)?;
     let lease_ms = deadline_ms.saturating_add(LEASE_MARGIN_MS);
     let asked = Asked::Claim { fingerprint: hex(&body.digest()), lease_ms };
     loop {
@@ -103,9 +103,6 @@ impl Claim {
 }
 
 async fn ask(stub: &Stub, asked: &Asked) -> Result<Told, ApiError> {
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post).with_body(Some(json::to_string(asked).into()));
-    let request = Request::new_with_init("https://once.invalid/", &init)?;
-    let text = stub.fetch_with_request(request).await?.text().await?;
+    let text = stub.ask("", &json::to_string(asked)).await?;
     serde_json::from_str(&text).map_err(ApiError::internal)
 }

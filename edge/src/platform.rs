@@ -1,16 +1,22 @@
 //! What core does not know: time and randomness, from the platform.
 
 pub(crate) mod base64url;
+mod date;
+mod reader;
+mod stub;
 mod timer;
 
+pub(crate) use date::{iso, parse_date};
+pub(crate) use reader::Reader;
+pub(crate) use stub::Stub;
 pub(crate) use timer::Timer;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};
 use worker::js_sys::WebAssembly::Memory;
 use worker::js_sys::{ArrayBuffer, Date as JsDate, Math};
 use worker::wasm_bindgen;
+use worker::wasm_bindgen::JsCast;
 use worker::wasm_bindgen::prelude::wasm_bindgen;
-use worker::wasm_bindgen::{JsCast, JsValue};
 
 #[wasm_bindgen]
 extern "C" {
@@ -31,27 +37,14 @@ pub(crate) fn random_bytes<const COUNT: usize>() -> [u8; COUNT] {
 
 /// Milliseconds since 1970. Inside a Worker the clock stands still between inputs and outputs.
 pub(crate) fn now_ms() -> u64 {
-    worker::Date::now().as_millis()
-}
-
-/// A moment as ISO 8601, in UTC.
-pub(crate) fn iso(ms: u64) -> String {
-    JsDate::new(&JsValue::from_f64(as_f64(ms))).to_iso_string().into()
-}
-
-/// The moment of an ISO 8601 text or an HTTP date, if it is one.
-pub(crate) fn parse_date(text: &str) -> Option<u64> {
-    let ms = JsDate::parse(text);
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "in range by the line's own check"
+        reason = "whole milliseconds after 1970, far below 2^53"
     )]
-    (0.0..=MAX_DATE_MS).contains(&ms).then_some(ms as u64)
+    let ms = JsDate::now() as u64;
+    ms
 }
-
-/// The last moment that a JavaScript date can be: 100,000,000 days after 1970.
-const MAX_DATE_MS: f64 = 8.64e15;
 
 /// A number from 0 to 1 that spreads load; nothing secret depends on it.
 pub(crate) fn jitter() -> f64 {

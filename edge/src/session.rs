@@ -7,6 +7,7 @@
 
 mod alarm;
 mod answer;
+mod begin;
 mod call;
 mod client;
 mod copy;
@@ -46,7 +47,7 @@ use worker::{
 
 /// A session that lives, in the section that answers a call.
 struct Moment<'a> {
-    store: &'a Store<'a>,
+    store: &'a Store,
     /// The session's name.
     name: &'a str,
     /// Its row as it was when the section began.
@@ -179,7 +180,7 @@ impl SessionObject {
     }
 
     /// Sees to it that the session can be read, if there is one.
-    async fn prepare(&self, store: &Store<'_>, name: &str) -> Result<(), Fault> {
+    async fn prepare(&self, store: &Store, name: &str) -> Result<(), Fault> {
         if self.is_named(store)? { Ok(()) } else { self.restore(store, name).await }
     }
 

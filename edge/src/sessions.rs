@@ -7,7 +7,7 @@ use crate::scope::Scope;
 use crate::session::{Aspect, Direction, Session, SessionId};
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
-use websketch_core::sketch::Sketch;
+use websketch_core::sketch::{Reading, Sketch};
 use worker::{Response, ResponseBuilder};
 
 /// Opens a session of the sketch in the body.
@@ -15,10 +15,11 @@ use worker::{Response, ResponseBuilder};
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
 pub(crate) async fn create(scope: &Scope, body: &Body) -> Result<Response, Failure> {
-    let reading = Sketch::read_text(body.json_text()?)?;
+    let Reading { sketch, adjustments } = Sketch::read_text(body.json_text()?)?;
     scope.admit_session().await?;
-    let (session, created_at) = Session::open(&scope.env, reading.sketch).await?;
-    let created = SessionCreated { session_id: session.id().to_string(), created_at, revision: 0 };
+    let (session, created_at) = Session::open(&scope.env, sketch).await?;
+    let session_id = session.id().to_string();
+    let created = SessionCreated { session_id, created_at, revision: 0, adjustments };
     Ok(json_response(json::to_string(&created))?)
 }
 

@@ -1,27 +1,24 @@
 //! Drives core's turn machine: carries out its effects and tells it what happened.
 
 mod nodes;
+mod outcome;
+mod record;
 
 use crate::error::ApiError;
 use crate::log::{Entry, Level};
 use crate::model::{Call, Said};
-use crate::monitor::{self, Asked, Metric, Pending};
-use crate::platform::{Timer, id_source, iso, now_ms};
+use crate::monitor::{self, Metric};
+use crate::platform::{Timer, now_ms};
 use crate::scope::Scope;
-use crate::session::{Committed, Node, OpenQuestion, Session, Token, TurnEnd, Words};
+use crate::session::{Session, Token};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
 use std::pin::pin;
 use std::rc::Rc;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::json;
-use websketch_core::operation::Operation;
-use websketch_core::proposal::Intent;
-use websketch_core::protocol::{ChatAnswer, Circumstances, Frame};
+use websketch_core::protocol::{ChatAnswer, Frame};
 use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_core::sketch::{Adjustment, Sketch};
-use websketch_core::turn::{Answer, AnsweredBy, Edit, Effect, Event, Failure, Paused, Step, Target, Turn};
-use websketch_core::validate::Origin;
+use websketch_core::turn::{Answer, Effect, Event, Paused, Step, Target, Turn};
 
 /// The session as it is when the turn ends, as far as is known here.
 pub(crate) struct Newest {
@@ -189,162 +186,8 @@ impl Runner {
         }
     }
 
-    /// What the session keeps of the turn; `None` when it has that already.
-    fn ending(&self, nodes: Vec<Node>, reply: String, question: Option<OpenQuestion>) -> Option<TurnEnd> {
-        let words =
-            if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
-        Some(TurnEnd { turn: self.turn?, words, nodes, question })
-    }
-
-    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
-    /// unless it was to keep a question.
-    async fn end(
-        &mut self,
-        nodes: &Nodes,
-        reply: String,
-        question: Option<&Question>,
-    ) -> Result<(), ApiError> {
-        let open = question.map(|Question { token, paused }| OpenQuestion {
-            hash: token.hash(),
-            paused: json::to_string(paused),
-            expires_at: paused.expires_at_ms,
-        });
-        let Some(end) = self.ending(nodes.all(), reply, open) else { return Ok(()) };
-        self.turn = None;
-        match self.session.end(end).await {
-            Err(ApiError::SessionNotFound) if question.is_none() => Ok(()),
-            Err(error) => Err(error),
-            Ok(()) => {
-                if let Some(question) = question {
-                    self.note_question(question);
-                }
-                Ok(())
-            }
-        }
-    }
-
-    /// Lets those know of a question who look for a fault.
-    fn note_question(&self, Question { token, paused }: &Question) {
-        let pending = Pending {
-            token_hash: token.hash(),
-            session_id: self.session.id().to_string(),
-            tool_name: paused.tool_name.clone(),
-            step: paused.step,
-            prompt: paused.prompt.clone(),
-            created_at: iso(paused.created_at_ms),
-            expires_at: paused.expires_at_ms,
-        };
-        self.entry(Level::Info, "pending_saved")
-            .with("token_hash", pending.token_hash.as_str())
-            .with("tool_name", pending.tool_name.as_str())
-            .with("expires_at", iso(pending.expires_at))
-            .write(self.scope.config.log);
-        self.scope.tell_monitor(Asked::Pend(pending));
-    }
-
-    async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
-        match self.session.commit(self.base_revision, edit, end).await? {
-            Committed::Nothing => Ok(Event::NothingToCommit),
-            Committed::Done { stamp, operations, sketch } => {
-                self.turn = None;
-                let sketch =
-                    sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
-                self.session.remember(stamp, &sketch);
-                self.newest = Newest { revision: stamp.revision, sketch: sketch.clone() };
-                Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
-            }
-        }
-    }
-
-    fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
-        let asked = provider_of(&self.target).name();
-        let (provider, model) = match (&self.target, answer.answered_by) {
-            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
-            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model.clone())),
-            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
-        };
-        let code = answer.failure.as_ref().map(Failure::code);
-        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
-        if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
-            self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
-        }
-        self.entry(Level::Info, "turn")
-            .with("provider", provider)
-            .with("model", model.clone())
-            .with("code", code)
-            .with("operations", answer.operations.len())
-            .with_duration_ms(now_ms().saturating_sub(started))
-            .write(self.scope.config.log);
-        let circumstances = Circumstances {
-            session_id: self.session.id().to_string(),
-            revision: self.newest.revision,
-            provider: provider.to_owned(),
-            model,
-            awaiting,
-            adjustments: self.adjustments.clone(),
-            request_id: self.scope.request_id.to_string(),
-        };
-        // A turn may have been about an older sketch; its answer is the one to go on with.
-        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
-        ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
-    }
-
-    /// The answer of a turn whose session could not go on, for those who were promised one.
-    pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
-        let newest = match error {
-            ApiError::RevisionConflict { revision, sketch } => {
-                Sketch::read(sketch).ok().map(|reading| (*revision, Rc::new(reading.sketch)))
-            }
-            _ => None,
-        };
-        let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
-        ChatAnswer {
-            success: false,
-            modified_sketch: sketch.as_ref().clone(),
-            operations: Vec::new(),
-            reasoning: String::new(),
-            description: format!("{error}. Nothing was changed."),
-            session_id: self.session.id().to_string(),
-            revision,
-            intent: Intent::Conversation,
-            provider: provider_of(&self.target).name().to_owned(),
-            model: None,
-            usage: Usage::default(),
-            rejected: Vec::new(),
-            repairs: Vec::new(),
-            suggestions: Vec::new(),
-            coercions: Vec::new(),
-            adjustments: Vec::new(),
-            awaiting: None,
-            prompt: None,
-            choices: Vec::new(),
-            error: Some(error.to_string()),
-            code: Some(error.code().name()),
-            request_id: self.scope.request_id.to_string(),
-        }
-    }
-
     fn entry(&self, level: Level, event: &'static str) -> Entry {
         self.scope.entry(level, event).with("session_id", self.session.id().as_str())
-    }
-}
-
-impl Drop for Runner {
-    fn drop(&mut self) {
-        let Some(turn) = self.turn.take() else { return };
-        self.entry(Level::Info, "turn_abandoned").write(self.scope.config.log);
-        let (session, claim) = (self.session.clone(), self.scope.claim.clone());
-        let (request_id, log) = (self.scope.request_id.clone(), self.scope.config.log);
-        self.scope.afterwards(async move {
-            let outcome = session.abandon(turn).await;
-            let released = match claim {
-                Some(claim) => claim.release().await,
-                None => Ok(()),
-            };
-            if let Err(error) = outcome.and(released) {
-                error.log(&request_id, log);
-            }
-        });
     }
 }
 
@@ -368,15 +211,4 @@ async fn wait(ms: u64, started: u64, deadline: u64) -> Event {
     }
     Timer::of_ms(ms).await;
     Event::WaitEnded
-}
-
-/// The sketch after operations that the session has done.
-fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
-    let mut sketch = sketch.clone();
-    let batch = operations.to_vec().into();
-    let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut id_source()?);
-    match outcome.rejections.first() {
-        None => Ok(sketch),
-        Some(rejection) => Err(ApiError::internal(&rejection.refusal)),
-    }
 }

@@ -126,10 +126,11 @@ test("a step can be run by itself on a state", async () => {
   assert.deepEqual(
     [
       (await output("modify", { user_message: RIGHT })).step,
+      (await output("modify", { message: RIGHT })).step,
       (await output("modify", { user_message: "qwertz" })).step,
       (await output("validate", { operations: [moved] })).step,
     ],
-    ["validate", "complete", "execute"],
+    ["validate", "validate", "complete", "execute"],
   );
   const executed = await output("execute", { operations: [moved] });
   assert.deepEqual(

@@ -75,6 +75,8 @@ test("a chat request of another shape is refused with the field at fault", async
     [chat({ message: null }), "message", /Missing message/],
     [chat({ message: 7 }), "message", /message must be a string, found 7/],
     [chat({ message: ["hello"] }), "message", /message must be a string, found array/],
+    [chat({ message: "" }), "message", /message must say something/],
+    [chat({ message: " \n\u00a0" }), "message", /message must say something/],
     [{ message: "hello" }, "currentSketch", /Missing currentSketch/],
     [chat({ sessionId: 7 }), "sessionId", /sessionId must be a string/],
     [chat({ currentSketch: {} }), "currentSketch", /must be an array of components, found object/],
@@ -258,7 +260,13 @@ test("keys may be written in snake_case, and unknown keys are ignored", async ()
 });
 
 test("sizes below the least are raised, unknown keys of a component dropped", async () => {
-  const odd = await open(worker, [{ ...button({ width: 5, height: 3 }), color: "red" }]);
-  const { body } = await ask(worker, `GET /session/${odd}`);
+  const sketch = [{ ...button({ width: 5, height: 3 }), color: "red" }];
+  const opened = await ask(worker, "POST /session", sketch);
+  assert.deepEqual(opened.body.adjustments, [
+    { kind: "raisedSize", id: "save", field: "width", from: 5, to: 20 },
+    { kind: "raisedSize", id: "save", field: "height", from: 3, to: 20 },
+    { kind: "droppedKey", id: "save", field: "color" },
+  ]);
+  const { body } = await ask(worker, `GET /session/${opened.body.sessionId}`);
   assert.deepEqual(body.currentSketch, [button({ width: 20, height: 20 })]);
 });

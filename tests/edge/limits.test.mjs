@@ -162,19 +162,30 @@ test("new sessions of a client are limited, however they are opened", async (t) 
   assert.equal((await ask(strict, `GET /session/${id}`)).status, 200, "looking is not limited");
 });
 
-test("a body that stops coming is given up", async () => {
+/** What is answered to bytes that are no whole request. @param {string} header @param {string} body */
+async function answerTo(header, body) {
   const { hostname, port } = new URL(worker.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  socket.write(
-    "POST /api/v1/chat HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
-  );
+  const head = ["POST /api/v1/chat HTTP/1.1", "host: localhost", "content-type: application/json"];
+  socket.write([...head, header, "", body].join("\r\n"));
   let text = "";
   for await (const chunk of socket.setEncoding("utf8")) {
     text += chunk;
     if (text.includes('"requestId"')) break;
   }
+  socket.destroy();
+  return text;
+}
+
+test("a body that stops coming is given up", async () => {
+  const text = await answerTo("content-length: 100", "{");
   assert.match(text, /^HTTP\/1\.1 408 /);
   assert.match(text, /"code":"invalid_request"/);
-  socket.destroy();
+});
+
+test("a body that is not framed as its headers say is the caller's fault", async () => {
+  const text = await answerTo("transfer-encoding: chunked", "no length\r\n{}\r\n");
+  assert.match(text, /^HTTP\/1\.1 400 /);
+  assert.match(text, /"code":"invalid_request"/);
 });

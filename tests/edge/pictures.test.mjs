@@ -55,6 +55,17 @@ test("a form with a picture reaches the model as an image", async () => {
   assert.ok(asked.includes(`data:image/png;base64,${PNG.toString("base64")}`));
 });
 
+test("a picture needs no words", async () => {
+  model.script(answer(GOOD));
+  const image = new Blob([PNG]);
+  const { status, body } = await post({
+    message: "",
+    currentSketch: JSON.stringify([button()]),
+    image,
+  });
+  assert.deepEqual([status, body.success, body.operations], [200, true, [MOVE]]);
+});
+
 test("without a model that sees, the answer says so", async () => {
   const { status, body } = await post({
     message: "draw this",
@@ -86,6 +97,7 @@ test("what is no picture, too large, or no form is refused", async () => {
     [{ ...chat, image: "text" }, 400, "invalid_request", "image"],
     [{ ...chat, currentSketch: "[" }, 400, "invalid_request", "currentSketch"],
     [{ currentSketch: "[]" }, 400, "invalid_request", "message"],
+    [{ currentSketch: "[]", message: " " }, 400, "invalid_request", "message"],
     [{ ...chat, partial: "perhaps" }, 400, "invalid_request", "partial"],
   ])) {
     const answered = await post(parts);

@@ -120,7 +120,7 @@ impl ChatAnswer {
 }
 
 /// The answer of `POST /session`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionCreated {
     /// The new session.
@@ -129,6 +129,9 @@ pub struct SessionCreated {
     pub created_at: String,
     /// Its revision, 0.
     pub revision: u64,
+    /// What had to be put right in the sketch.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjustment>,
 }
 
 /// The answer of `GET /session/{id}`.

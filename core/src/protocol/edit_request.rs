@@ -72,6 +72,9 @@ impl AnswerRequest {
         if found > MAX_MESSAGE_CHARS {
             return Err(InvalidRequest::MessageTooLong { field: "answer", found });
         }
+        if answer.trim().is_empty() {
+            return Err(InvalidRequest::Blank { field: "answer" });
+        }
         Ok(Self { answer })
     }
 }
@@ -109,6 +112,10 @@ mod tests {
         let read = |body: &str| AnswerRequest::read(&json::parse(body).unwrap());
         assert_eq!(read(r#"{"answer":"the left one"}"#).unwrap().answer, "the left one");
         assert_eq!(read("{}").unwrap_err().to_string(), "Missing answer");
+        assert_eq!(
+            read(r#"{"answer":" "}"#).unwrap_err().to_string(),
+            "answer must say something, found only space"
+        );
         assert_eq!(read(r#"{"answer":5}"#).unwrap_err().to_string(), "answer must be a string, found 5");
     }
 }

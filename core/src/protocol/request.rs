@@ -70,6 +70,12 @@ pub enum InvalidRequest {
         /// Characters found.
         found: usize,
     },
+    /// A text that says nothing.
+    #[error("{field} must say something, found only space")]
+    Blank {
+        /// The field.
+        field: &'static str,
+    },
     /// The sketch cannot be read.
     #[error("currentSketch: {0}")]
     Sketch(#[from] InvalidSketch),

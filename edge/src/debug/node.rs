@@ -50,9 +50,10 @@ impl State {
             found.filter(|value| !value.is_null())
         };
         let sketch = field("current_sketch", "currentSketch").map(Sketch::read).transpose()?;
-        let message = field("user_message", "userMessage").map(|message| {
-            message.as_str().map(str::to_owned).ok_or_else(|| wrong("user_message", "a string"))
-        });
+        let message =
+            field("user_message", "userMessage").or_else(|| field("message", "message")).map(|message| {
+                message.as_str().map(str::to_owned).ok_or_else(|| wrong("user_message", "a string"))
+            });
         let operations = field("operations", "operations").map(|operations| {
             operations.as_array().cloned().ok_or_else(|| wrong("operations", "an array of operations"))
         });

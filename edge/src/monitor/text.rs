@@ -83,7 +83,7 @@ const BUCKETS: [(u64, &str); 12] = [
     (u64::MAX, "+Inf"),
 ];
 
-/// One line of the text. The order of keys is the order of lines.
+/// What is counted together. The order of keys is the order of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Series {
     metric: Metric,
@@ -94,6 +94,7 @@ pub(super) struct Series {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Counter,
+    /// What is above the bound of the bucket before.
     Bucket(usize),
     /// In ms.
     Sum,
@@ -105,13 +106,12 @@ impl Series {
         Self { metric, labels: written(labels), part: Part::Counter }
     }
 
-    /// The lines that an observation adds to, and how much.
-    pub(super) fn histogram(metric: Metric, labels: &[(&str, &str)], ms: u64) -> Vec<(Self, u64)> {
+    /// What an observation adds to, and how much.
+    pub(super) fn histogram(metric: Metric, labels: &[(&str, &str)], ms: u64) -> [(Self, u64); 3] {
         let labels = written(labels);
-        let holding = BUCKETS.iter().enumerate().filter(|(_, (bound, _))| ms <= *bound);
-        let parts = holding.map(|(place, _)| (Part::Bucket(place), 1));
-        let parts = parts.chain([(Part::Sum, ms), (Part::Count, 1)]);
-        parts.map(|(part, amount)| (Self { metric, labels: labels.clone(), part }, amount)).collect()
+        let bucket = BUCKETS.iter().position(|(bound, _)| ms <= *bound).unwrap_or_default();
+        let of = |part, amount| (Self { metric, labels: labels.clone(), part }, amount);
+        [of(Part::Bucket(bucket), 1), of(Part::Sum, ms), of(Part::Count, 1)]
     }
 
     /// What the line is stored under.
@@ -157,6 +157,17 @@ impl Series {
             Part::Count => format!("{name}_count{{{labels}}} {amount}\n"),
         }
     }
+
+    /// The lines of all buckets: on each as much as is in it and in those before.
+    fn buckets(&self, amounts: &[u64]) -> String {
+        let sums = amounts.iter().scan(0, |sum, amount| {
+            *sum += amount;
+            Some(*sum)
+        });
+        sums.enumerate()
+            .map(|(place, sum)| Self { part: Part::Bucket(place), ..self.clone() }.line(sum))
+            .collect()
+    }
 }
 
 fn written(labels: &[(&str, &str)]) -> String {
@@ -171,12 +182,24 @@ fn written(labels: &[(&str, &str)]) -> String {
 pub(super) fn exposition(counts: &BTreeMap<String, u64>) -> String {
     let mut text = String::new();
     let mut current = None;
+    let mut amounts = [0; BUCKETS.len()];
     for (key, amount) in counts {
         let Some(series) = Series::from_key(key) else { continue };
         if current != Some(series.metric) {
             let (name, metric) = (series.metric.name(), series.metric);
             text += &format!("# HELP {name} {}\n# TYPE {name} {}\n", metric.help(), metric.kind());
             current = Some(series.metric);
+        }
+        match series.part {
+            Part::Bucket(bucket) => {
+                if let Some(held) = amounts.get_mut(bucket) {
+                    *held += amount;
+                }
+                continue;
+            }
+            // The buckets come before the sum of their series.
+            Part::Sum => text += &series.buckets(&std::mem::take(&mut amounts)),
+            Part::Counter | Part::Count => {}
         }
         text += &series.line(*amount);
     }
@@ -206,6 +229,7 @@ mod tests {
             websketch_requests_total{route="/chat",status="200"} 2
             # HELP websketch_node_duration_seconds Time of a step of a turn.
             # TYPE websketch_node_duration_seconds histogram
+            websketch_node_duration_seconds_bucket{node="a\"b",le="0.005"} 0
             websketch_node_duration_seconds_bucket{node="a\"b",le="0.01"} 1
             websketch_node_duration_seconds_bucket{node="a\"b",le="0.025"} 1
             websketch_node_duration_seconds_bucket{node="a\"b",le="0.05"} 1

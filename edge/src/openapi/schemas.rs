@@ -147,7 +147,12 @@ fn sessions() -> Named {
         ("currentSketch", reference("Sketch")),
         ("operationHistory", list(reference("Commit"))),
     ]);
-    let created = record([("sessionId", text()), ("createdAt", text()), ("revision", whole())]);
+    let created = record([
+        ("sessionId", text()),
+        ("createdAt", text()),
+        ("revision", whole()),
+        ("adjustments?", list(object!({ "type": "object" }))),
+    ]);
     vec![
         ("Commit", commit),
         ("Session", session),
@@ -179,7 +184,7 @@ fn conversation() -> Named {
         ("timestamp?", optional(text())),
     ]);
     let side = || object!({ "type": "number", "minimum": 1, "maximum": MAX_PX });
-    let said = || object!({ "type": "string", "maxLength": MAX_MESSAGE_CHARS });
+    let said = || object!({ "type": "string", "pattern": "\\S", "maxLength": MAX_MESSAGE_CHARS });
     let request = record([
         ("message", said()),
         ("currentSketch?", reference("Sketch")),

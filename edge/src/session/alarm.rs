@@ -47,12 +47,7 @@ impl SessionObject {
     }
 
     /// Removes the session and its copy; what stays is a mark against a copy that is still about.
-    pub(super) async fn delete(
-        &self,
-        store: &Store<'_>,
-        name: &str,
-        now: u64,
-    ) -> Result<super::Answer, Fault> {
+    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<super::Answer, Fault> {
         if self.is_named(store)? {
             store.atomically(|| {
                 self.bury(store, now)?;
@@ -75,7 +70,7 @@ impl SessionObject {
     }
 
     /// Brings a session back from its copy, if it has one.
-    pub(super) async fn restore(&self, store: &Store<'_>, name: &str) -> Result<(), Fault> {
+    pub(super) async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
         let Some(text) = self.kv()?.get(&copy::key(name)).text().await? else { return Ok(()) };
         let restored = match Restored::read(&text) {
             Ok(restored) => restored,
@@ -158,7 +153,7 @@ impl SessionObject {
         self.arm().await;
     }
 
-    async fn do_what_is_due(&self, store: &Store<'_>) -> Result<(), Fault> {
+    async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {
         let Some(name) = store.name()? else { return Ok(()) };
         let now = now_ms();
         let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
@@ -185,7 +180,7 @@ impl SessionObject {
     }
 
     /// Writes the copy. Until KV has taken it, it stays due.
-    async fn write_copy(&self, store: &Store<'_>, name: &str, now: u64) -> Result<(), Fault> {
+    async fn write_copy(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         let Some(head) = store.head()? else { return store.clear_due(Due::Copy) };
         store.set_due(Due::Copy, now + RETRY_MS)?;
         store.set_copied(now)?;

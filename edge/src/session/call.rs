@@ -1,14 +1,16 @@
 //! What the Worker asks of a session object, as JSON between the two.
 
+mod fields;
+mod parts;
+
+pub(super) use fields::{Fields, InvalidCall, with_raw};
+pub(crate) use parts::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+
 use super::recent::Stamp;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::json;
-use websketch_core::language::{Message, Role};
-use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
 
@@ -76,121 +78,6 @@ pub(crate) enum Call {
     Delete,
 }
 
-/// A side of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Aspect {
-    /// The session as callers see it.
-    Session,
-    /// The sketch alone.
-    Sketch,
-    /// What is stored, for those who look for a fault.
-    State,
-    /// The steps of its turns.
-    Graph,
-}
-
-impl Aspect {
-    const ALL: [Self; 4] = [Self::Session, Self::Sketch, Self::State, Self::Graph];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Session => "session",
-            Self::Sketch => "sketch",
-            Self::State => "state",
-            Self::Graph => "graph",
-        }
-    }
-}
-
-/// What is known when a turn begins.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Beginning {
-    /// The sketch on the person's screen.
-    pub(crate) sketch: Option<Rc<Sketch>>,
-    /// The revision that the person knows.
-    pub(crate) base_revision: Option<u64>,
-    /// Whether nothing is to be written.
-    pub(crate) dry_run: bool,
-    /// The turn.
-    pub(crate) turn: TurnStart,
-}
-
-/// What a turn is known by while it runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TurnStart {
-    /// The request's name.
-    pub(crate) request_id: String,
-    /// What the person says.
-    pub(crate) message: String,
-}
-
-/// What is kept of a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TurnEnd {
-    /// Its number.
-    pub(crate) turn: u64,
-    /// What was said.
-    pub(crate) words: Words,
-    /// Its steps.
-    pub(crate) nodes: Vec<Node>,
-    /// The question with which it pauses.
-    pub(crate) question: Option<OpenQuestion>,
-}
-
-/// A question that waits for its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct OpenQuestion {
-    /// Of its token.
-    pub(crate) hash: String,
-    /// The turn that waits, as JSON.
-    pub(crate) paused: String,
-    /// Unix ms.
-    pub(crate) expires_at: u64,
-}
-
-/// A step of a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Node {
-    /// Such as `analyze`.
-    pub(crate) node: String,
-    /// When it began, in Unix ms.
-    pub(crate) at: u64,
-    /// How long it took; `None` while it is not over.
-    pub(crate) duration_ms: Option<u64>,
-}
-
-/// Which way through the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Direction {
-    /// Back.
-    Undo,
-    /// Forward again.
-    Redo,
-}
-
-/// What was said in a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words {
-    /// By the person.
-    pub(crate) message: String,
-    /// By us.
-    pub(crate) reply: String,
-}
-
-/// A call that cannot be read; the Worker makes none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field} is missing or wrong")]
-pub(crate) struct InvalidCall {
-    field: &'static str,
-}
-
-impl InvalidCall {
-    /// The field is missing or wrong.
-    pub(super) const fn of(field: &'static str) -> Self {
-        Self { field }
-    }
-}
-
 impl Call {
     /// The call as JSON.
     pub(crate) fn write(&self) -> String {
@@ -244,11 +131,11 @@ impl Call {
     /// # Errors
     /// [`InvalidCall`] for anything else.
     pub(crate) fn read(text: &str) -> Result<Self, InvalidCall> {
-        let value = json::parse(text).map_err(|_| InvalidCall { field: "call" })?;
+        let value = json::parse(text).map_err(|_| InvalidCall::of("call"))?;
         let fields = Fields(&value);
         match fields.text("call")?.as_str() {
             "open" => {
-                let sketch = fields.sketch("sketch")?.ok_or(InvalidCall { field: "sketch" })?;
+                let sketch = fields.sketch("sketch")?.ok_or(InvalidCall::of("sketch"))?;
                 let turn = fields.object("turn").map(|turn| TurnStart::read(&turn)).transpose()?;
                 Ok(Self::Open { sketch: Rc::new(sketch), turn })
             }
@@ -257,32 +144,32 @@ impl Call {
                     sketch: fields.sketch("sketch")?.map(Rc::new),
                     base_revision: fields.revision(),
                     dry_run: fields.flag("dryRun"),
-                    turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
+                    turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
                 },
                 known: fields.optional("known")?,
                 shows_known: fields.flag("showsKnown"),
             }),
             "commit" => Ok(Self::Commit {
-                base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
+                base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
                 edit: match fields.text("edit")?.as_str() {
                     "operations" => Edit::Operations(fields.operations()?),
                     "undo" => Edit::Undo,
                     "redo" => Edit::Redo,
-                    _ => return Err(InvalidCall { field: "edit" }),
+                    _ => return Err(InvalidCall::of("edit")),
                 },
                 end: fields.object("end").map(|end| TurnEnd::read(&end)).transpose()?,
             }),
             "end" => {
-                let end = fields.object("end").ok_or(InvalidCall { field: "end" })?;
+                let end = fields.object("end").ok_or(InvalidCall::of("end"))?;
                 TurnEnd::read(&end).map(Self::End)
             }
             "resume" => Ok(Self::Resume {
                 hash: fields.text("hash")?,
-                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall { field: "turn" })?)?,
+                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
             }),
             "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
             "apply" => Ok(Self::Apply {
-                base_revision: fields.revision().ok_or(InvalidCall { field: "baseRevision" })?,
+                base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
                 operations: fields.array("operations")?.to_vec(),
                 mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
             }),
@@ -293,117 +180,18 @@ impl Call {
             "view" => {
                 let name = fields.text("aspect")?;
                 let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.name() == name);
-                Ok(Self::View(aspect.ok_or(InvalidCall { field: "aspect" })?))
+                Ok(Self::View(aspect.ok_or(InvalidCall::of("aspect"))?))
             }
             "delete" => Ok(Self::Delete),
-            _ => Err(InvalidCall { field: "call" }),
+            _ => Err(InvalidCall::of("call")),
         }
     }
-}
-
-impl TurnStart {
-    fn write(&self) -> Value {
-        object!({ "requestId": self.request_id, "message": self.message })
-    }
-
-    fn read(fields: &Fields) -> Result<Self, InvalidCall> {
-        Ok(Self { request_id: fields.text("requestId")?, message: fields.text("message")? })
-    }
-}
-
-impl TurnEnd {
-    fn write(&self) -> Value {
-        let Words { message, reply } = &self.words;
-        object!({
-            "turn": self.turn,
-            "message": message,
-            "reply": reply,
-            "nodes": self.nodes,
-            "question": self.question,
-        })
-    }
-
-    fn read(fields: &Fields) -> Result<Self, InvalidCall> {
-        let node = |item: &Value| Node::deserialize(item).map_err(|_| InvalidCall { field: "nodes" });
-        Ok(Self {
-            turn: fields.number("turn")?,
-            words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
-            nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
-            question: fields.optional("question")?,
-        })
-    }
-}
-
-/// The object `head`, not empty, with more fields whose values are JSON text already.
-pub(super) fn with_raw<'a>(head: &Value, fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let mut object = json::to_string(head);
-    object.pop();
-    for (field, text) in fields {
-        object.extend([",\"", field, "\":", text]);
-    }
-    object + "}"
-}
-
-/// The fields of a JSON object that one of us wrote.
-pub(super) struct Fields<'a>(pub(super) &'a Value);
-
-impl Fields<'_> {
-    pub(super) fn text(&self, field: &'static str) -> Result<String, InvalidCall> {
-        self.0.get(field).and_then(Value::as_str).map(str::to_owned).ok_or(InvalidCall { field })
-    }
-
-    pub(super) fn number(&self, field: &'static str) -> Result<u64, InvalidCall> {
-        self.0.get(field).and_then(Value::as_u64).ok_or(InvalidCall { field })
-    }
-
-    pub(super) fn sketch(&self, field: &'static str) -> Result<Option<Sketch>, InvalidCall> {
-        let Some(value) = self.0.get(field).filter(|value| !value.is_null()) else { return Ok(None) };
-        Sketch::read(value).map(|reading| Some(reading.sketch)).map_err(|_| InvalidCall { field })
-    }
-
-    pub(super) fn operations(&self) -> Result<Vec<Operation>, InvalidCall> {
-        const FIELD: &str = "operations";
-        let decoded = |item| Operation::decode(item).map_err(|_| InvalidCall { field: FIELD });
-        self.array(FIELD)?.iter().map(decoded).collect()
-    }
-
-    fn array(&self, field: &'static str) -> Result<&[Value], InvalidCall> {
-        self.0.get(field).and_then(Value::as_array).map(Vec::as_slice).ok_or(InvalidCall { field })
-    }
-
-    pub(super) fn optional<T: DeserializeOwned>(
-        &self,
-        field: &'static str,
-    ) -> Result<Option<T>, InvalidCall> {
-        Option::deserialize(self.0.get(field).unwrap_or(&Value::Null)).map_err(|_| InvalidCall { field })
-    }
-
-    pub(super) fn flag(&self, field: &'static str) -> bool {
-        self.0.get(field).and_then(Value::as_bool).unwrap_or_default()
-    }
-
-    pub(super) fn messages(&self, field: &'static str) -> Result<Vec<Message>, InvalidCall> {
-        self.array(field)?.iter().map(|item| read_message(item).ok_or(InvalidCall { field })).collect()
-    }
-
-    fn revision(&self) -> Option<u64> {
-        self.0.get("baseRevision").and_then(Value::as_u64)
-    }
-
-    fn object(&self, field: &str) -> Option<Fields<'_>> {
-        self.0.get(field).filter(|value| value.is_object()).map(Fields)
-    }
-}
-
-fn read_message(value: &Value) -> Option<Message> {
-    let text = |field| value.get(field).and_then(Value::as_str).map(str::to_owned);
-    let role = if text("role")? == "user" { Role::User } else { Role::Assistant };
-    Some(Message { role, content: text("content")?, timestamp: text("timestamp") })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use websketch_core::operation::Operation;
 
     #[track_caller]
     fn check(call: &Call) {

@@ -5,7 +5,7 @@ use super::answer::{Answer, Unanswerable};
 use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
-use crate::platform::random_uuid;
+use crate::platform::{Stub, random_uuid};
 use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Message;
@@ -13,13 +13,13 @@ use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
-use worker::{Env, Headers, Method, Request, RequestInit, Response, Stub};
+use worker::{Env, Response};
 
 /// A session, wherever its object is.
 #[derive(Clone)]
 pub(crate) struct Session {
     id: SessionId,
-    stub: Rc<Stub>,
+    stub: Stub,
 }
 
 /// When somebody may try again who found too many listeners, in s.
@@ -74,8 +74,8 @@ pub(crate) enum Committed {
 impl Session {
     /// The session of this name, which need not exist.
     pub(crate) fn named(env: &Env, id: SessionId) -> Result<Self, ApiError> {
-        let stub = env.durable_object("SESSION")?.get_by_name(id.as_str())?;
-        Ok(Self { id, stub: Rc::new(stub) })
+        let stub = Stub::named(env, "SESSION", id.as_str())?;
+        Ok(Self { id, stub })
     }
 
     /// Opens a new session; returns it with the time of its creation.
@@ -224,12 +224,7 @@ impl Session {
     /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] when too many listen already.
     pub(crate) async fn listen(&self, from: Option<u64>) -> Result<Response, ApiError> {
         let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
-        let headers = Headers::new();
-        headers.set("upgrade", "websocket")?;
-        let mut init = RequestInit::new();
-        init.with_headers(headers);
-        let request = Request::new_with_init(&format!("https://session.invalid/{}{query}", self.id), &init)?;
-        let response = self.stub.fetch_with_request(request).await?;
+        let response = self.stub.upgrade(&format!("{}{query}", self.id)).await?;
         match response.status_code() {
             // A response from elsewhere cannot be given headers.
             101 => match response.websocket() {
@@ -268,11 +263,7 @@ impl Session {
     }
 
     async fn call(&self, call: &Call) -> Result<Answer, ApiError> {
-        let mut init = RequestInit::new();
-        init.with_method(Method::Post).with_body(Some(call.write().into()));
-        // Only the path is read; the host is nobody's.
-        let request = Request::new_with_init(&format!("https://session.invalid/{}", self.id), &init)?;
-        let text = self.stub.fetch_with_request(request).await?.text().await?;
+        let text = self.stub.ask(self.id.as_str(), &call.write()).await?;
         Answer::read(&text).map_err(ApiError::internal)
     }
 }

@@ -2,124 +2,25 @@
 
 use super::alarm::plan_copy;
 use super::answer::Answer;
-use super::call::{Beginning, Direction, TurnEnd, with_raw};
+use super::call::{Direction, TurnEnd, with_raw};
 use super::fault::Fault;
 use super::live::told;
 use super::recent::Stamp;
 use super::store::{Head, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
-use crate::limit::Exhausted;
 use crate::platform::{id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
-use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note, Screen, diff, merge};
+use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note};
 use websketch_core::json;
 use websketch_core::operation::{Batch, Operation, Rejection};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
 
-/// Messages of the conversation that a turn is told.
-const TOLD_MESSAGES: u64 = 20;
-/// How long after a commit a client may still show the sketch before it, in ms.
-const GRACE_MS: u64 = 30_000;
-/// Revisions that an edit without a known base may have been made on.
-const GUESSED_BASES: u64 = 16;
-
-/// What a turn is about.
-struct Ground {
-    /// The newest revision and its sketch; `None` when the turn is about the newest sketch.
-    newest: Option<(u64, Rc<Sketch>)>,
-    revision: u64,
-    /// `None` when it is the sketch that was sent, or that the Worker has.
-    sketch: Option<Rc<Sketch>>,
-}
-
 impl SessionObject {
-    /// Begins a turn: on the revision that the person knows, after the person's own edit.
-    pub(super) fn begin(
-        &self,
-        at: &Moment,
-        beginning: Beginning,
-        known: Option<Stamp>,
-        shows_known: bool,
-    ) -> Result<Answer, Fault> {
-        let is_known = known == Some(at.head.stamp());
-        if shows_known && !is_known {
-            return Ok(Answer::Unknown);
-        }
-        if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
-            return Ok(Answer::Exhausted { retry_after_seconds });
-        }
-        let start = beginning.turn.clone();
-        let Beginning { base_revision, dry_run, .. } = beginning;
-        let seen = if shows_known { Some(at.sketch()?) } else { beginning.sketch };
-        let ground = match &seen {
-            Some(seen) => self.ground_of_screen(at, &at.sketch()?, seen, base_revision, dry_run)?,
-            None => ground_of_revision(at, base_revision, is_known)?,
-        };
-        let Some(Ground { newest, revision: base_revision, sketch: ground }) = ground else {
-            return Ok(conflict(at.head, &*at.sketch()?));
-        };
-        let (revision, head) =
-            newest.map_or((base_revision, None), |(revision, head)| (revision, Some(head)));
-        let messages = at.store.messages(TOLD_MESSAGES)?;
-        let turn = self.start_turn(at, &start)?;
-        let updated_at = at.head.updated_at;
-        Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, messages })
-    }
-
-    /// What a turn is about whose person sees `seen`. The person's own edit is committed first. `None`
-    /// when it cannot be brought together with what happened since the revision that the person knows.
-    fn ground_of_screen(
-        &self,
-        at: &Moment,
-        sketch: &Rc<Sketch>,
-        seen: &Sketch,
-        base_revision: Option<u64>,
-        dry_run: bool,
-    ) -> Result<Option<Ground>, Fault> {
-        let stale =
-            |revision| Ground { newest: Some((at.head.revision, sketch.clone())), revision, sketch: None };
-        let (revision, base) = match base_revision {
-            None => match read_screen(at, sketch, seen)? {
-                Screen::Current => {
-                    return Ok(Some(Ground { newest: None, revision: at.head.revision, sketch: None }));
-                }
-                Screen::Stale { revision } => return Ok(Some(stale(revision))),
-                Screen::Edited { revision, base } => (revision, base),
-            },
-            Some(revision) => match sketch_at(at, sketch, revision)? {
-                Some(base) => (revision, base),
-                None => return Ok(None),
-            },
-        };
-        let edit: Batch = diff(&base, seen).into();
-        if edit.is_empty() && revision == at.head.revision {
-            return Ok(Some(Ground { newest: None, revision, sketch: None }));
-        }
-        if edit.is_empty() {
-            return Ok(Some(stale(revision)));
-        }
-        if base_revision.is_some() && !passes(at, sketch, revision, &edit)? {
-            return Ok(None);
-        }
-        let Ok(merged) = merge(&base, seen, sketch) else { return Ok(None) };
-        let mut revision = at.head.revision;
-        if !dry_run {
-            let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
-            let mut history = history(at, sketch);
-            let batch = diff(sketch, &merged).into();
-            let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::User, note)?;
-            refused_by_nobody(&outcome)?;
-            revision = history.revision();
-        }
-        let sketch = (merged != *seen).then(|| Rc::new(merged));
-        Ok(Some(Ground { newest: None, revision, sketch }))
-    }
-
     /// Does the edit of a turn and notes what was said. Operations that were made for an older revision
     /// are done on the newest if nothing that they are about was written since.
     pub(super) fn commit(
@@ -211,7 +112,7 @@ impl SessionObject {
     }
 
     /// Commits a batch. If it changes nothing there is no commit, and the head stays.
-    fn apply(
+    pub(super) fn apply(
         &self,
         at: &Moment,
         history: &mut History,
@@ -269,55 +170,12 @@ impl SessionObject {
 }
 
 /// The newest sketch, ready for an edit; what led to it is not needed for that.
-fn history(at: &Moment, sketch: &Sketch) -> History {
+pub(super) fn history(at: &Moment, sketch: &Sketch) -> History {
     History::restore(sketch.clone(), at.head.revision, Vec::new())
 }
 
-/// What a turn is about whose person knows a revision. `None` when that is no longer known here.
-fn ground_of_revision(
-    at: &Moment,
-    base_revision: Option<u64>,
-    is_known: bool,
-) -> Result<Option<Ground>, Fault> {
-    let revision = base_revision.unwrap_or(at.head.revision);
-    if revision == at.head.revision {
-        let sketch = if is_known { None } else { Some(at.sketch()?) };
-        return Ok(Some(Ground { newest: None, revision, sketch }));
-    }
-    let sketch = at.sketch()?;
-    let Some(base) = sketch_at(at, &sketch, revision)? else { return Ok(None) };
-    let newest = Some((at.head.revision, sketch));
-    Ok(Some(Ground { newest, revision, sketch: Some(Rc::new(base)) }))
-}
-
-fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fault> {
-    if std::ptr::eq(seen, sketch) || seen == sketch {
-        return Ok(Screen::Current);
-    }
-    let next = at.head.revision + 1;
-    let first_fresh = at.store.first_revision_since(at.now.saturating_sub(GRACE_MS))?.unwrap_or(next);
-    let oldest = next.saturating_sub(GUESSED_BASES).min(first_fresh.saturating_sub(1));
-    let mut commits = at.store.commits_after(oldest)?;
-    commits.reverse();
-    let fresh = usize::try_from(next.saturating_sub(first_fresh)).unwrap_or(usize::MAX);
-    Ok(Screen::read(seen, sketch, at.head.revision, &commits, fresh))
-}
-
-/// The sketch at an older revision. `None` when the commits since are no longer kept, or when it is
-/// yet to come.
-fn sketch_at(at: &Moment, sketch: &Sketch, revision: u64) -> Result<Option<Sketch>, Fault> {
-    let Some(count) = at.head.revision.checked_sub(revision) else { return Ok(None) };
-    let commits = at.store.commits_after(revision)?;
-    if u64::try_from(commits.len()).ok() != Some(count) {
-        return Ok(None);
-    }
-    let mut sketch = sketch.clone();
-    commits.iter().rev().for_each(|commit| commit.take_back(&mut sketch));
-    Ok(Some(sketch))
-}
-
 /// Whether a batch that was made for `base` means the same on the newest revision.
-fn passes(at: &Moment, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
+pub(super) fn passes(at: &Moment, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
     if base == at.head.revision {
         return Ok(true);
     }
@@ -326,12 +184,12 @@ fn passes(at: &Moment, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool
 }
 
 /// The Worker has tried these operations, or they follow from the sketch itself.
-fn refused_by_nobody(outcome: &Outcome) -> Result<(), Fault> {
+pub(super) fn refused_by_nobody(outcome: &Outcome) -> Result<(), Fault> {
     let refusal = outcome.rejections.first().map(|rejection| rejection.refusal.to_string());
     refusal.map_or(Ok(()), |refusal| Err(Fault::Refused(refusal)))
 }
 
-fn conflict(head: &Head, sketch: &Sketch) -> Answer {
+pub(super) fn conflict(head: &Head, sketch: &Sketch) -> Answer {
     Answer::Conflict { revision: head.revision, sketch: json::to_string(sketch) }
 }
 

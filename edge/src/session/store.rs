@@ -3,6 +3,7 @@
 
 mod commits;
 mod components;
+mod database;
 mod dues;
 mod messages;
 mod questions;
@@ -14,13 +15,10 @@ pub(super) use questions::QuestionState;
 
 use super::fault::Fault;
 use super::recent::Stamp;
+use database::{Database, int};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use websketch_core::sketch::Sketch;
-use worker::js_sys::Object;
-use worker::wasm_bindgen::prelude::wasm_bindgen;
-use worker::wasm_bindgen::{self, JsCast, JsValue};
-use worker::{SqlStorage, SqlStorageValue, State};
+use worker::State;
 
 const SCHEMA: [&str; 12] = [
     "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
@@ -67,19 +65,6 @@ const INITIAL_SKETCH: &str = "initial";
 /// The longest text in one row, in bytes; a row holds at most 2 MB.
 const MAX_PIECE_BYTES: usize = 1_000_000;
 
-#[wasm_bindgen]
-extern "C" {
-    /// The storage of a Durable Object, for the one method that the `worker` crate does not bind.
-    #[wasm_bindgen(extends = Object)]
-    type SyncStorage;
-
-    #[wasm_bindgen(method, catch, js_name = transactionSync)]
-    fn transaction_sync(
-        this: &SyncStorage,
-        section: &mut dyn FnMut() -> Result<JsValue, JsValue>,
-    ) -> Result<JsValue, JsValue>;
-}
-
 /// The session's row.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Head {
@@ -105,33 +90,14 @@ impl Head {
 }
 
 /// The tables of one session object.
-pub(super) struct Store<'a> {
-    state: &'a State,
-    sql: SqlStorage,
+pub(super) struct Store {
+    database: Database,
 }
 
-impl<'a> Store<'a> {
+impl Store {
     /// The tables in the object's storage; they need not be there yet.
-    pub(super) fn new(state: &'a State) -> Self {
-        Self { state, sql: state.storage().sql() }
-    }
-
-    /// Does all of `section` or nothing of it.
-    pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-        let (mut section, mut outcome) = (Some(section), None);
-        let storage = self.state.storage();
-        let done = storage.as_raw().unchecked_ref::<SyncStorage>().transaction_sync(&mut || {
-            let result = section.take().map(|section| section());
-            let is_done = matches!(result, Some(Ok(_)));
-            outcome = result;
-            // A thrown value is what rolls the transaction back.
-            if is_done { Ok(JsValue::UNDEFINED) } else { Err(JsValue::from_str("rolled back")) }
-        });
-        match outcome {
-            Some(Err(fault)) => Err(fault),
-            Some(Ok(value)) => done.map(|_| value).map_err(|error| worker::Error::from(error).into()),
-            None => Err(Fault::Damaged { what: "transaction" }),
-        }
+    pub(super) fn new(state: &State) -> Self {
+        Self { database: Database::of(state) }
     }
 
     /// The session's name, also when it is deleted; none if nothing is stored.
@@ -213,29 +179,9 @@ impl<'a> Store<'a> {
     }
 
     fn read_pieces(&self, name: &str) -> Result<String, Fault> {
-        #[derive(Deserialize)]
-        struct Piece {
-            text: String,
-        }
-        let pieces: Vec<Piece> =
-            self.rows("SELECT text FROM piece WHERE name = ? ORDER BY number", vec![name.into()])?;
-        Ok(pieces.into_iter().map(|piece| piece.text).collect())
+        let query = "SELECT text FROM piece WHERE name = ? ORDER BY number";
+        Ok(self.texts(query, vec![name.into()])?.concat())
     }
-
-    fn run(&self, statement: &str, values: Vec<SqlStorageValue>) -> Result<(), Fault> {
-        self.sql.exec(statement, values)?;
-        Ok(())
-    }
-
-    fn rows<T: DeserializeOwned>(&self, query: &str, values: Vec<SqlStorageValue>) -> Result<Vec<T>, Fault> {
-        Ok(self.sql.exec(query, values)?.to_array()?)
-    }
-}
-
-/// A whole number for a statement. JavaScript holds it exactly up to 2^53, which times and revisions
-/// never reach.
-fn int(number: u64) -> SqlStorageValue {
-    SqlStorageValue::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// `text` cut into pieces of at most `longest` bytes, none inside a character.

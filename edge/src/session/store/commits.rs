@@ -9,7 +9,7 @@ use websketch_core::history::{Commit, CommitOrigin};
 use websketch_core::json;
 use websketch_core::limits::MAX_COMMITS;
 use websketch_core::operation::Operation;
-use worker::SqlStorageValue;
+use worker::wasm_bindgen::JsValue;
 
 /// What takes a commit back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Column {
     }
 }
 
-impl Store<'_> {
+impl Store {
     /// Adds a commit to the end of the log and makes its revision the newest.
     pub(in crate::session) fn add_commit(
         &self,
@@ -91,7 +91,7 @@ impl Store<'_> {
             int(commit.revision),
             int(at),
             commit.origin.name().into(),
-            commit.message.clone().into(),
+            commit.message.as_deref().map_or(JsValue::NULL, JsValue::from_str),
             self.fitting(Column::Operations, commit.revision, &commit.operations)?,
             self.fitting(Column::Inverse, commit.revision, &commit.inverse)?,
             stack.name().into(),
@@ -157,19 +157,14 @@ impl Store<'_> {
     }
 
     /// The value for a commit's row: the operations, or nothing when they went into pieces.
-    fn fitting(
-        &self,
-        column: Column,
-        revision: u64,
-        operations: &[Operation],
-    ) -> Result<SqlStorageValue, Fault> {
+    fn fitting(&self, column: Column, revision: u64, operations: &[Operation]) -> Result<JsValue, Fault> {
         let text = json::to_string(operations);
         // Both texts and the message must fit into one row.
         if text.len() <= MAX_PIECE_BYTES / 2 {
             return Ok(text.into());
         }
         self.write_pieces(&column.piece(revision), &text)?;
-        Ok(SqlStorageValue::Null)
+        Ok(JsValue::NULL)
     }
 
     fn read(&self, row: Row) -> Result<Commit, Fault> {

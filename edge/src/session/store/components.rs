@@ -6,14 +6,14 @@ use serde::Deserialize;
 use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
-use worker::SqlStorageValue;
+use worker::wasm_bindgen::JsValue;
 
 /// Rows that one statement writes: it may have 100 values.
 const ROWS_PER_STATEMENT: usize = 33;
 /// Bytes of a character in UTF-8 at most.
 const MAX_CHAR_BYTES: usize = 4;
 
-impl Store<'_> {
+impl Store {
     /// The sketch as it is.
     pub(in crate::session) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
@@ -22,10 +22,6 @@ impl Store<'_> {
 
     /// The sketch as it is, in wire form.
     pub(in crate::session) fn sketch_text(&self) -> Result<String, Fault> {
-        #[derive(Deserialize)]
-        struct Part {
-            text: String,
-        }
         // The database joins the rows, as one long text crosses into wasm far quicker than many short
         // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
         let query = if self.longest_sketch()? < MAX_PIECE_BYTES {
@@ -36,9 +32,7 @@ impl Store<'_> {
                 FROM component
             ) GROUP BY part ORDER BY part"
         };
-        let parts: Vec<Part> = self.rows(query, vec![])?;
-        let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
-        Ok(format!("[{}]", parts.join(",")))
+        Ok(format!("[{}]", self.texts(query, vec![])?.join(",")))
     }
 
     /// What the sketch has at most in wire form, in bytes.
@@ -122,6 +116,6 @@ impl Store<'_> {
     }
 }
 
-fn row(component: &Component, place: f64) -> [SqlStorageValue; 3] {
+fn row(component: &Component, place: f64) -> [JsValue; 3] {
     [component.id().as_str().into(), place.into(), json::to_string(component).into()]
 }

@@ -38,7 +38,7 @@ struct Time {
     at: Option<u64>,
 }
 
-impl Store<'_> {
+impl Store {
     /// When `due` is to be done, in Unix ms; `None` when it is not.
     pub(in crate::session) fn due(&self, due: Due) -> Result<Option<u64>, Fault> {
         let times: Vec<Time> = self.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;

@@ -6,8 +6,9 @@ use serde::Deserialize;
 use websketch_core::language::{Message, Role};
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 
-/// Messages that are kept; the oldest are dropped first.
+/// Messages that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_MESSAGES: u64 = 200;
+const DROPPED_AT_ONCE: u64 = 20;
 
 #[derive(Deserialize)]
 struct Row {
@@ -16,7 +17,12 @@ struct Row {
     content: String,
 }
 
-impl Store<'_> {
+#[derive(Deserialize)]
+struct Number {
+    number: u64,
+}
+
+impl Store {
     /// Adds messages to the end of the conversation; of very long ones, their beginnings. At most 33 at
     /// a time.
     pub(in crate::session) fn add_messages(&self, messages: &[(Role, &str)], at: u64) -> Result<(), Fault> {
@@ -28,14 +34,13 @@ impl Store<'_> {
             [int(at), role_name(role).into(), content.get(..end).unwrap_or(content).into()]
         };
         let values = vec!["(?, ?, ?)"; messages.len()].join(", ");
-        self.run(
-            &format!("INSERT INTO message (at, role, content) VALUES {values}"),
+        let numbers: Vec<Number> = self.rows(
+            &format!("INSERT INTO message (at, role, content) VALUES {values} RETURNING number"),
             messages.iter().flat_map(row).collect(),
         )?;
-        self.run(
-            "DELETE FROM message WHERE number <= (SELECT max(number) FROM message) - ?",
-            vec![int(MAX_MESSAGES)],
-        )
+        let due = numbers.iter().find(|row| row.number.is_multiple_of(DROPPED_AT_ONCE));
+        let Some(oldest) = due.and_then(|row| row.number.checked_sub(MAX_MESSAGES)) else { return Ok(()) };
+        self.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
     /// The newest messages, at most `count` of them, oldest first.

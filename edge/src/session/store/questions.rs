@@ -17,7 +17,7 @@ pub(in crate::session) enum QuestionState {
     Expired,
 }
 
-impl Store<'_> {
+impl Store {
     /// Keeps a paused turn until its question is answered, at the latest at `expires_at`.
     pub(in crate::session) fn add_question(
         &self,

@@ -29,7 +29,7 @@ struct NodeRow {
     duration_ms: u64,
 }
 
-impl Store<'_> {
+impl Store {
     /// Takes a permit for a turn, of which there may be `per_minute`.
     pub(in crate::session) fn take_permit(
         &self,

@@ -1,0 +1,141 @@
+//! What calls are made of.
+
+use super::fields::{Fields, InvalidCall};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json as object};
+use std::rc::Rc;
+use websketch_core::sketch::Sketch;
+
+/// A side of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aspect {
+    /// The session as callers see it.
+    Session,
+    /// The sketch alone.
+    Sketch,
+    /// What is stored, for those who look for a fault.
+    State,
+    /// The steps of its turns.
+    Graph,
+}
+
+impl Aspect {
+    pub(super) const ALL: [Self; 4] = [Self::Session, Self::Sketch, Self::State, Self::Graph];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Session => "session",
+            Self::Sketch => "sketch",
+            Self::State => "state",
+            Self::Graph => "graph",
+        }
+    }
+}
+
+/// What is known when a turn begins.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Beginning {
+    /// The sketch on the person's screen.
+    pub(crate) sketch: Option<Rc<Sketch>>,
+    /// The revision that the person knows.
+    pub(crate) base_revision: Option<u64>,
+    /// Whether nothing is to be written.
+    pub(crate) dry_run: bool,
+    /// The turn.
+    pub(crate) turn: TurnStart,
+}
+
+/// What a turn is known by while it runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TurnStart {
+    /// The request's name.
+    pub(crate) request_id: String,
+    /// What the person says.
+    pub(crate) message: String,
+}
+
+/// What is kept of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TurnEnd {
+    /// Its number.
+    pub(crate) turn: u64,
+    /// What was said.
+    pub(crate) words: Words,
+    /// Its steps.
+    pub(crate) nodes: Vec<Node>,
+    /// The question with which it pauses.
+    pub(crate) question: Option<OpenQuestion>,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OpenQuestion {
+    /// Of its token.
+    pub(crate) hash: String,
+    /// The turn that waits, as JSON.
+    pub(crate) paused: String,
+    /// Unix ms.
+    pub(crate) expires_at: u64,
+}
+
+/// A step of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Node {
+    /// Such as `analyze`.
+    pub(crate) node: String,
+    /// When it began, in Unix ms.
+    pub(crate) at: u64,
+    /// How long it took; `None` while it is not over.
+    pub(crate) duration_ms: Option<u64>,
+}
+
+/// Which way through the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Back.
+    Undo,
+    /// Forward again.
+    Redo,
+}
+
+/// What was said in a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// By the person.
+    pub(crate) message: String,
+    /// By us.
+    pub(crate) reply: String,
+}
+
+impl TurnStart {
+    pub(super) fn write(&self) -> Value {
+        object!({ "requestId": self.request_id, "message": self.message })
+    }
+
+    pub(super) fn read(fields: &Fields) -> Result<Self, InvalidCall> {
+        Ok(Self { request_id: fields.text("requestId")?, message: fields.text("message")? })
+    }
+}
+
+impl TurnEnd {
+    pub(super) fn write(&self) -> Value {
+        let Words { message, reply } = &self.words;
+        object!({
+            "turn": self.turn,
+            "message": message,
+            "reply": reply,
+            "nodes": self.nodes,
+            "question": self.question,
+        })
+    }
+
+    pub(super) fn read(fields: &Fields) -> Result<Self, InvalidCall> {
+        let node = |item: &Value| Node::deserialize(item).map_err(|_| InvalidCall::of("nodes"));
+        Ok(Self {
+            turn: fields.number("turn")?,
+            words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
+            nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
+            question: fields.optional("question")?,
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! The answer that a turn ends with.
+
+use super::{Runner, provider_of};
+use crate::error::ApiError;
+use crate::log::Level;
+use crate::monitor::{self, Metric};
+use crate::platform::now_ms;
+use std::rc::Rc;
+use websketch_core::proposal::Intent;
+use websketch_core::protocol::{ChatAnswer, Circumstances};
+use websketch_core::provider::{ModelFailure, Provider, Usage};
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{Answer, AnsweredBy, Failure, Target};
+
+impl Runner {
+    /// The answer of a turn that has ended.
+    pub(super) fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
+        let asked = provider_of(&self.target).name();
+        let (provider, model) = match (&self.target, answer.answered_by) {
+            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
+            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model.clone())),
+            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
+        };
+        let code = answer.failure.as_ref().map(Failure::code);
+        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
+        if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
+            self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
+        }
+        self.entry(Level::Info, "turn")
+            .with("provider", provider)
+            .with("model", model.clone())
+            .with("code", code)
+            .with("operations", answer.operations.len())
+            .with_duration_ms(now_ms().saturating_sub(started))
+            .write(self.scope.config.log);
+        let circumstances = Circumstances {
+            session_id: self.session.id().to_string(),
+            revision: self.newest.revision,
+            provider: provider.to_owned(),
+            model,
+            awaiting,
+            adjustments: self.adjustments.clone(),
+            request_id: self.scope.request_id.to_string(),
+        };
+        // A turn may have been about an older sketch; its answer is the one to go on with.
+        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
+        ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
+    }
+
+    /// The answer of a turn whose session could not go on, for those who were promised one.
+    pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
+        let newest = match error {
+            ApiError::RevisionConflict { revision, sketch } => {
+                Sketch::read(sketch).ok().map(|reading| (*revision, Rc::new(reading.sketch)))
+            }
+            _ => None,
+        };
+        let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
+        ChatAnswer {
+            success: false,
+            modified_sketch: sketch.as_ref().clone(),
+            operations: Vec::new(),
+            reasoning: String::new(),
+            description: format!("{error}. Nothing was changed."),
+            session_id: self.session.id().to_string(),
+            revision,
+            intent: Intent::Conversation,
+            provider: provider_of(&self.target).name().to_owned(),
+            model: None,
+            usage: Usage::default(),
+            rejected: Vec::new(),
+            repairs: Vec::new(),
+            suggestions: Vec::new(),
+            coercions: Vec::new(),
+            adjustments: Vec::new(),
+            awaiting: None,
+            prompt: None,
+            choices: Vec::new(),
+            error: Some(error.to_string()),
+            code: Some(error.code().name()),
+            request_id: self.scope.request_id.to_string(),
+        }
+    }
+}

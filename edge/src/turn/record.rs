@@ -1,0 +1,120 @@
+//! What a turn leaves with its session: commits, its end, a question, or that it was given up.
+
+use super::{Newest, Question, Runner};
+use crate::error::ApiError;
+use crate::log::Level;
+use crate::monitor::{Asked, Pending};
+use crate::platform::{id_source, iso};
+use crate::session::{Committed, Node, OpenQuestion, TurnEnd, Words};
+use crate::turn::nodes::Nodes;
+use std::rc::Rc;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::json;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{Edit, Event};
+use websketch_core::validate::Origin;
+
+impl Runner {
+    /// What the session keeps of the turn; `None` when it has that already.
+    pub(super) fn ending(
+        &self,
+        nodes: Vec<Node>,
+        reply: String,
+        question: Option<OpenQuestion>,
+    ) -> Option<TurnEnd> {
+        let words =
+            if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
+        Some(TurnEnd { turn: self.turn?, words, nodes, question })
+    }
+
+    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
+    /// unless it was to keep a question.
+    pub(super) async fn end(
+        &mut self,
+        nodes: &Nodes,
+        reply: String,
+        question: Option<&Question>,
+    ) -> Result<(), ApiError> {
+        let open = question.map(|Question { token, paused }| OpenQuestion {
+            hash: token.hash(),
+            paused: json::to_string(paused),
+            expires_at: paused.expires_at_ms,
+        });
+        let Some(end) = self.ending(nodes.all(), reply, open) else { return Ok(()) };
+        self.turn = None;
+        match self.session.end(end).await {
+            Err(ApiError::SessionNotFound) if question.is_none() => Ok(()),
+            Err(error) => Err(error),
+            Ok(()) => {
+                if let Some(question) = question {
+                    self.note_question(question);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets those know of a question who look for a fault.
+    fn note_question(&self, Question { token, paused }: &Question) {
+        let pending = Pending {
+            token_hash: token.hash(),
+            session_id: self.session.id().to_string(),
+            tool_name: paused.tool_name.clone(),
+            step: paused.step,
+            prompt: paused.prompt.clone(),
+            created_at: iso(paused.created_at_ms),
+            expires_at: paused.expires_at_ms,
+        };
+        self.entry(Level::Info, "pending_saved")
+            .with("token_hash", pending.token_hash.as_str())
+            .with("tool_name", pending.tool_name.as_str())
+            .with("expires_at", iso(pending.expires_at))
+            .write(self.scope.config.log);
+        self.scope.tell_monitor(Asked::Pend(pending));
+    }
+
+    pub(super) async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
+        match self.session.commit(self.base_revision, edit, end).await? {
+            Committed::Nothing => Ok(Event::NothingToCommit),
+            Committed::Done { stamp, operations, sketch } => {
+                self.turn = None;
+                let sketch =
+                    sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
+                self.session.remember(stamp, &sketch);
+                self.newest = Newest { revision: stamp.revision, sketch: sketch.clone() };
+                Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
+            }
+        }
+    }
+}
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        let Some(turn) = self.turn.take() else { return };
+        self.entry(Level::Info, "turn_abandoned").write(self.scope.config.log);
+        let (session, claim) = (self.session.clone(), self.scope.claim.clone());
+        let (request_id, log) = (self.scope.request_id.clone(), self.scope.config.log);
+        self.scope.afterwards(async move {
+            let outcome = session.abandon(turn).await;
+            let released = match claim {
+                Some(claim) => claim.release().await,
+                None => Ok(()),
+            };
+            if let Err(error) = outcome.and(released) {
+                error.log(&request_id, log);
+            }
+        });
+    }
+}
+
+/// The sketch after operations that the session has done.
+fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
+    let mut sketch = sketch.clone();
+    let batch = operations.to_vec().into();
+    let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut id_source()?);
+    match outcome.rejections.first() {
+        None => Ok(sketch),
+        Some(rejection) => Err(ApiError::internal(&rejection.refusal)),
+    }
+}
