@@ -256,14 +256,34 @@ fn bytes_that_are_no_utf8_harm_nothing() {
     }
 }
 
-#[test]
-fn a_strict_value_among_escaped_ones_is_read_alike_in_all_chunks() {
-    let text = r#"[{\"type\":"old"}, {"type":"move","c\"componentId":"save","x":1,"y":2}]"#;
+/// All chunks of a text give the same values and the same end.
+#[track_caller]
+fn check_chunks(text: &str) {
     let whole = stream(&[text.as_bytes()], Shape::Any);
     for size in 1..30 {
         let chunks: Vec<_> = text.as_bytes().chunks(size).collect();
         assert_eq!(stream(&chunks, Shape::Any), whole, "chunks of {size}");
     }
+}
+
+#[test]
+fn a_strict_value_among_escaped_ones_is_read_alike_in_all_chunks() {
+    check_chunks(r#"[{\"type\":"old"}, {"type":"move","c\"componentId":"save","x":1,"y":2}]"#);
+}
+
+#[test]
+fn rows_of_spaces_are_read_alike_in_all_chunks() {
+    let spaces = " ".repeat(150);
+    check_chunks(&format!("{{b'{spaces}some, 'a':1}}"));
+    check_chunks(&format!(r#"[{{"a":1]{}, {spaces}{{"b":2}}]"#, " ".repeat(60)));
+}
+
+/// A bracket that may be stray is judged by the bytes behind it, and not by the end of the text.
+#[test]
+fn a_stray_bracket_holds_nothing_up() {
+    let text = format!(r#"[[{{"a":1}}}}{},{}{{"b":2}}"#, " ".repeat(60), " ".repeat(150));
+    let (values, _) = stream(&[text.as_bytes()], Shape::Any);
+    assert_eq!(values, [r#"[{"a":1}]"#, r#"{"b":2}"#], "before the end");
 }
 
 #[test]

@@ -111,9 +111,10 @@ impl Document {
         if self.word.last().is_none_or(|byte| is_space(*byte)) {
             return Some(false);
         }
-        match rest.iter().skip(1).find(|byte| !is_space(**byte)) {
+        let window = rest.get(..WINDOW).unwrap_or(rest);
+        match window.iter().skip(1).find(|byte| !is_space(**byte)) {
             Some(byte) => Some(matches!(byte, b',' | b'}' | b']' | b':')),
-            None => (eof || rest.len() > WINDOW).then_some(true),
+            None => (eof || window.len() == WINDOW).then_some(true),
         }
     }
 

@@ -164,6 +164,7 @@ impl Document {
         let mut open = matching.unwrap_or(self.frames.len().saturating_sub(1));
         let window = after.get(..WINDOW).unwrap_or(after);
         spend(window.len());
+        let is_all = eof || window.len() == WINDOW;
         for (at, byte) in window.iter().enumerate() {
             match byte {
                 b'}' | b']' => {
@@ -172,17 +173,17 @@ impl Document {
                         _ => return Some(true),
                     }
                 }
-                b',' => return self.goes_on(matching, window.get(at + 1..).unwrap_or_default(), eof),
+                b',' => return self.goes_on(matching, window.get(at + 1..).unwrap_or_default(), is_all),
                 byte if is_space(*byte) => {}
                 _ => return Some(false),
             }
         }
-        (eof || window.len() == WINDOW).then_some(false)
+        is_all.then_some(false)
     }
 
     /// Whether, behind a comma, the open array of objects goes on, or the open object where no array
-    /// could have ended.
-    fn goes_on(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
+    /// could have ended. `is_all` tells that no more bytes than `after` are looked at.
+    fn goes_on(&self, matching: Option<usize>, after: &[u8], is_all: bool) -> Option<bool> {
         let Some(top) = self.frames.last() else { return Some(false) };
         let wanted: fn(u8) -> bool = match top.kind {
             Kind::Array if top.has_objects => |byte| byte == b'{',
@@ -193,7 +194,7 @@ impl Document {
         };
         match after.iter().find(|byte| !is_space(**byte)) {
             Some(byte) => Some(wanted(*byte)),
-            None => (eof || after.len() > WINDOW / 2).then_some(false),
+            None => is_all.then_some(false),
         }
     }
 
