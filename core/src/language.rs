@@ -12,6 +12,7 @@ mod effect;
 mod follow;
 mod grammar;
 mod intent;
+mod look;
 mod memory;
 mod names;
 mod pattern;

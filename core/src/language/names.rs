@@ -1,48 +1,137 @@
 //! The words that components show, so that a sentence can name them.
 
-use super::token::words;
+use super::look::Look;
+use super::token::add_words;
 use super::vocabulary::singular_of;
 use crate::sketch::{Component, Sketch};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::rc::Rc;
 
 /// The texts of every component of a sketch as words, in paint order. Made once for a message: it is
 /// the costliest thing to read of a large sketch.
-pub(super) struct Texts(Vec<Vec<Vec<String>>>);
+#[derive(Default)]
+pub(super) struct Texts {
+    /// All words one after the other, in lower case.
+    buffer: String,
+    /// Where each word stands in the buffer.
+    words: Vec<Range<usize>>,
+    /// Where each label ends among the words.
+    labels: Vec<usize>,
+    /// Where the labels of each component end.
+    components: Vec<usize>,
+    /// What was looked for before.
+    looks: RefCell<Vec<(String, Rc<Look>)>>,
+}
 
 /// A component and the texts it can be called by, each as words.
 pub(super) struct Named<'s> {
     pub(super) component: &'s Component,
-    pub(super) labels: &'s [Vec<String>],
+    texts: &'s Texts,
+    labels: Range<usize>,
+}
+
+/// One text of a component: its place among all words.
+#[derive(Clone)]
+pub(super) struct Label<'s> {
+    texts: &'s Texts,
+    words: Range<usize>,
 }
 
 impl Texts {
     pub(super) fn of(sketch: &Sketch) -> Self {
-        let mut texts = Vec::with_capacity(sketch.len());
+        let mut texts = Self::default();
+        texts.components.reserve(sketch.len());
         for component in sketch.iter() {
-            texts.push(labels(component));
+            texts.add_labels(component);
+            texts.components.push(texts.labels.len());
         }
-        Self(texts)
+        texts
+    }
+
+    /// Adds the texts a component can be called by: what is written on it, its placeholder, alternative text
+    /// and name.
+    fn add_labels(&mut self, component: &Component) {
+        let props = component.props();
+        for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
+            let before = self.words.len();
+            add_words(text, &mut self.buffer, &mut self.words);
+            if self.words.len() > before {
+                self.labels.push(self.words.len());
+            }
+        }
     }
 
     /// The components of the sketch that the texts are of, each with its own. Moved and resized ones
     /// have the same texts.
     pub(super) fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<Named<'s>> {
-        let both = sketch.iter().zip(&self.0);
-        both.map(|(component, labels)| Named { component, labels }).collect()
+        let (mut named, mut start) = (Vec::with_capacity(self.components.len()), 0);
+        for (component, end) in sketch.iter().zip(&self.components) {
+            named.push(Named { component, texts: self, labels: start..*end });
+            start = *end;
+        }
+        named
+    }
+
+    /// The word at a place.
+    pub(super) fn word(&self, at: usize) -> &str {
+        self.words.get(at).and_then(|span| self.buffer.get(span.clone())).unwrap_or_default()
+    }
+
+    /// All words of all components.
+    pub(super) fn all(&self) -> impl Iterator<Item = &str> {
+        (0..self.words.len()).map(|at| self.word(at))
+    }
+
+    /// Where a word is among all of them, looked for once.
+    pub(super) fn look(&self, word: &str) -> Rc<Look> {
+        if let Some((_, look)) = self.looks.borrow().iter().find(|(known, _)| known == word) {
+            return Rc::clone(look);
+        }
+        let look = Rc::new(Look::of(self, word));
+        self.looks.borrow_mut().push((word.to_owned(), Rc::clone(&look)));
+        look
     }
 }
 
-/// The texts a component can be called by: what is written on it, its placeholder, alternative text
-/// and name.
-fn labels(component: &Component) -> Vec<Vec<String>> {
-    let props = component.props();
-    let mut labels = Vec::new();
-    for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
-        let words = words(text);
-        if !words.is_empty() {
-            labels.push(words);
-        }
+impl<'s> Named<'s> {
+    pub(super) fn texts(&self) -> &'s Texts {
+        self.texts
     }
-    labels
+
+    /// Whether nothing is written on it.
+    pub(super) fn is_blank(&self) -> bool {
+        self.labels.is_empty()
+    }
+
+    /// Its texts.
+    pub(super) fn labels(&self) -> impl Iterator<Item = Label<'s>> {
+        let texts = self.texts;
+        self.labels.clone().map(move |at| Label { texts, words: ends(&texts.labels, at..at + 1) })
+    }
+
+    /// The places of the words of all its texts.
+    pub(super) fn words(&self) -> Range<usize> {
+        ends(&self.texts.labels, self.labels.clone())
+    }
+}
+
+impl<'s> Label<'s> {
+    pub(super) fn words(&self) -> impl Iterator<Item = &'s str> {
+        let texts = self.texts;
+        self.words.clone().map(|at| texts.word(at))
+    }
+
+    /// Whether it says just these words.
+    pub(super) fn is(&self, said: &[String]) -> bool {
+        self.words.len() == said.len() && self.words().eq(said)
+    }
+}
+
+/// From the end of what is before a range to the end of its last one.
+fn ends(ends: &[usize], range: Range<usize>) -> Range<usize> {
+    let end = |at: usize| at.checked_sub(1).and_then(|at| ends.get(at)).copied().unwrap_or(0);
+    end(range.start)..end(range.end)
 }
 
 /// Whether the id of a component has this word: `heroImage-2` has `hero` and `image`.

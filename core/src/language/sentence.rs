@@ -7,7 +7,7 @@ mod text;
 
 pub(super) use number::whole_count;
 
-use super::names::{Named, is_called};
+use super::names::{Label, Named, is_called};
 use super::token::{Token, TokenKind, tokens};
 use super::vocabulary::{
     Class, Sense, canonical, is_synonym, meanings, respelled, singular_of, slipped, synonym_at,
@@ -182,13 +182,13 @@ fn in_px(tokens: &mut [Token]) {
 }
 
 fn is_shown(names: &[Named<'_>], word: &str) -> bool {
-    names.iter().flat_map(|named| named.labels.iter().flatten()).any(|shown| shown == word)
+    names.first().is_some_and(|named| named.texts().all().any(|shown| shown == word))
         || names.iter().any(|named| is_called(named, word))
 }
 
 fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
-    let labels = names.iter().flat_map(|named| named.labels);
-    let spotted = labels.filter_map(|label| said_label(label, words)).max().unwrap_or(0);
+    let labels = names.iter().flat_map(Named::labels);
+    let spotted = labels.filter_map(|label| said_label(&label, words)).max().unwrap_or(0);
     // `sign in` where a component says `Log in`: two words that do not look like one name.
     match synonym_at(words) {
         Some((first, length)) if length > spotted.max(1) && is_said(names, first) => length,
@@ -200,9 +200,9 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
 pub(super) const NUMBER_MARKS: [char; 2] = [',', '.'];
 
 /// How many of `words` say a label, which has no marks: `1:12` says `1 12`.
-fn said_label(label: &[String], words: &[&str]) -> Option<usize> {
+fn said_label(label: &Label<'_>, words: &[&str]) -> Option<usize> {
     let (mut at, mut inner) = (0, 0);
-    for (nth, shown) in label.iter().enumerate() {
+    for (nth, shown) in label.words().enumerate() {
         while nth > 0 && matches!(words.get(at), Some(&(":" | "," | "." | "/" | "-"))) {
             at += 1;
         }
@@ -219,7 +219,7 @@ fn said_label(label: &[String], words: &[&str]) -> Option<usize> {
             }
             continue;
         }
-        if said != shown && !(nth > 0 && is_synonym(said, shown)) {
+        if *said != shown && !(nth > 0 && is_synonym(said, shown)) {
             return None;
         }
         at += 1;
@@ -229,5 +229,6 @@ fn said_label(label: &[String], words: &[&str]) -> Option<usize> {
 
 /// Whether a component says a phrase or a synonym of it.
 fn is_said(names: &[Named<'_>], phrase: &str) -> bool {
-    names.iter().flat_map(|named| named.labels).any(|label| canonical(label).contains(&phrase))
+    let says = |label: Label<'_>| canonical(&label.words().collect::<Vec<_>>()).contains(&phrase);
+    names.iter().flat_map(Named::labels).any(says)
 }

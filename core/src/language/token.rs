@@ -84,6 +84,21 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// Adds the words of a visible text to `buffer`, and where each stands there to `spans`.
+pub(super) fn add_words(text: &str, buffer: &mut String, spans: &mut Vec<Range<usize>>) {
+    for span in word_spans(text) {
+        let start = buffer.len();
+        let word = text.get(span).unwrap_or_default();
+        if word.is_ascii() {
+            buffer.push_str(word);
+            buffer.get_mut(start..).unwrap_or_default().make_ascii_lowercase();
+        } else {
+            add_lower(word, buffer);
+        }
+        spans.push(start..buffer.len());
+    }
+}
+
 struct Scanner<'a> {
     message: &'a str,
     at: usize,
@@ -216,6 +231,9 @@ const CONTRACTED: [&str; 10] = ["it", "that", "what", "there", "here", "let", "w
 
 /// Bytes of a word before its possessive `'s`; all of them where it has none.
 fn owner_length(word: &str) -> usize {
+    if word.is_ascii() && !word.contains('\'') {
+        return word.len();
+    }
     let tail = word.rfind(is_apostrophe).unwrap_or(word.len());
     let (owner, end) = word.split_at_checked(tail).unwrap_or((word, ""));
     let is_owner = lower(end) == "'s" && !owner.is_empty() && !CONTRACTED.contains(&lower(owner).as_str());
@@ -227,7 +245,13 @@ fn is_apostrophe(c: char) -> bool {
 }
 
 fn lower(text: &str) -> String {
-    text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower).collect()
+    let mut lower = String::with_capacity(text.len());
+    add_lower(text, &mut lower);
+    lower
+}
+
+fn add_lower(text: &str, buffer: &mut String) {
+    buffer.extend(text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower));
 }
 
 fn vulgar_fraction(c: char) -> Option<f64> {

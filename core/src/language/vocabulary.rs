@@ -10,7 +10,7 @@ mod verbs;
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{respelled, slipped};
-pub(super) use synonyms::{canonical, is_synonym, synonym_at};
+pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
 pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};

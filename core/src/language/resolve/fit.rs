@@ -1,8 +1,11 @@
 //! How well words fit what components say.
 
-use super::shape::form_fit;
-use crate::language::names::Named;
-use crate::language::vocabulary::{canonical, singular_of, synonym_at};
+use super::shape::{form_fit, is_form};
+use crate::language::look::Look;
+use crate::language::names::{Named, Texts};
+use crate::language::vocabulary::{beginnings, canonical, synonym_at};
+use std::ops::Range;
+use std::rc::Rc;
 
 /// How well words fit the texts of a component, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,59 +20,100 @@ pub(super) enum Fit {
     Synonym,
 }
 
-/// The components that fit best, all equally well.
-pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
-    let mut fits: Vec<_> = named.iter().filter_map(|named| Some((fit(named, said)?, *named))).collect();
-    // Synonyms are looked for where nothing fits, and only of words that have some.
-    if fits.is_empty() && (0..said.len()).any(|at| said.get(at..).and_then(synonym_at).is_some()) {
-        let kin = named.iter().filter(|named| says_synonyms(named, said));
-        fits = kin.map(|named| (Fit::Synonym, *named)).collect();
-    }
-    let best = fits.iter().map(|(fit, _)| *fit).min();
-    let named = fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, named)| named).collect();
-    (named, best)
+/// Words of a sentence, looked for among those that components show.
+pub(super) struct Said<'t> {
+    texts: &'t Texts,
+    words: &'t [String],
+    looks: Vec<Rc<Look>>,
+    /// For each word whether it asks for a form.
+    forms: Vec<bool>,
 }
 
-pub(super) fn fit(named: &Named<'_>, said: &[String]) -> Option<Fit> {
-    if named.labels.iter().any(|label| label == said) {
-        return Some(Fit::Whole);
+impl<'t> Said<'t> {
+    pub(super) fn of(texts: &'t Texts, words: &'t [String]) -> Self {
+        let looks = words.iter().map(|word| texts.look(word)).collect();
+        Self { texts, words, looks, forms: words.iter().map(|word| is_form(word)).collect() }
     }
-    if let [word] = said
-        && form_fit(word, named.component) == Some(Fit::Whole)
-    {
-        return Some(Fit::Whole);
+
+    /// How well a component fits by words as they are written.
+    pub(super) fn fit(&self, named: &Named<'_>) -> Option<Fit> {
+        if let ([word], [true]) = (self.words, self.forms.as_slice())
+            && form_fit(word, named.component) == Some(Fit::Whole)
+        {
+            return Some(Fit::Whole);
+        }
+        if !self.shows(named, Look::same_in) {
+            return None;
+        }
+        Some(if named.labels().any(|label| label.is(self.words)) { Fit::Whole } else { Fit::Part })
     }
-    let shows = |word: &String, test: fn(&str, &str) -> bool| {
-        named.labels.iter().flatten().any(|shown| test(word, shown))
-            || form_fit(word, named.component).is_some()
+
+    pub(super) fn fit_alike(&self, named: &Named<'_>) -> Option<Fit> {
+        self.shows(named, Look::alike_in).then_some(Fit::Alike)
+    }
+
+    /// Whether a component shows every word.
+    fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &Texts, &Range<usize>) -> bool) -> bool {
+        let range = named.words();
+        self.words.iter().zip(&self.looks).zip(&self.forms).all(|((word, look), is_form)| {
+            is_in(look, self.texts, &range) || *is_form && form_fit(word, named.component).is_some()
+        })
+    }
+
+    /// Whether no component can fit, since a word is nowhere.
+    fn is_nowhere(&self, is_somewhere: fn(&Look, &Texts) -> bool) -> bool {
+        self.looks.iter().zip(&self.forms).any(|(look, is_form)| !is_form && !is_somewhere(look, self.texts))
+    }
+
+    /// Whether some component may say synonyms of the words, so that it is worth looking.
+    fn has_synonyms(&self) -> bool {
+        let has_some = (0..self.words.len()).any(|at| self.words.get(at..).and_then(synonym_at).is_some());
+        has_some
+            && canonical(self.words).into_iter().all(|word| {
+                let mut beginnings = beginnings(word).peekable();
+                match beginnings.peek() {
+                    None => !self.texts.look(word).same().is_empty(),
+                    Some(_) => beginnings.any(|word| !self.texts.look(word).same().is_empty()),
+                }
+            })
+    }
+}
+
+/// The components that fit best, all equally well.
+pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
+    let Some(first) = named.first() else { return (Vec::new(), None) };
+    let said = Said::of(first.texts(), said);
+    let all = |fit: &dyn Fn(&Named<'_>) -> Option<Fit>| {
+        let mut best = (Vec::new(), None);
+        for named in named {
+            match (fit(named), best.1) {
+                (Some(fit), Some(least)) if fit > least => {}
+                (Some(fit), least) if least == Some(fit) => best.0.push(*named),
+                (Some(fit), _) => best = (vec![*named], Some(fit)),
+                (None, _) => {}
+            }
+        }
+        best
     };
-    if said.iter().all(|word| shows(word, is_same)) {
-        return Some(Fit::Part);
+    let mut best = (Vec::new(), None);
+    if !said.is_nowhere(|look, _| !look.same().is_empty()) {
+        best = all(&|named| said.fit(named));
     }
-    said.iter().all(|word| shows(word, is_alike)).then_some(Fit::Alike)
+    if best.1.is_none() && !said.is_nowhere(|look, texts| !look.alike(texts).is_empty()) {
+        best = all(&|named| said.fit_alike(named));
+    }
+    // Synonyms are looked for where nothing fits, and only of words that have some.
+    if best.1.is_none() && said.has_synonyms() {
+        best = all(&|named| says_synonyms(named, said.words).then_some(Fit::Synonym));
+    }
+    best
 }
 
 fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
     let said = canonical(said);
-    named.labels.iter().any(|label| {
-        let shown = canonical(label);
+    named.labels().any(|label| {
+        let words: Vec<&str> = label.words().collect();
+        let shown = canonical(&words);
         said.iter().all(|word| shown.contains(word))
     })
-}
-
-fn is_same(said: &str, shown: &str) -> bool {
-    said == shown || singular_of(said) == singular_of(shown)
-}
-
-/// Whether two words differ by a slip of spelling, or one begins the other.
-fn is_alike(said: &str, shown: &str) -> bool {
-    let length = said.chars().count();
-    let slips = match length {
-        0..=3 => return is_same(said, shown),
-        4..=7 => 1,
-        _ => 2,
-    };
-    is_same(said, shown)
-        || shown.starts_with(said)
-        || shown.len().abs_diff(said.len()) <= 2 && strsim::osa_distance(said, shown) <= slips
 }

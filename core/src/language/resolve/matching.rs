@@ -1,7 +1,7 @@
 //! How well a component fits what is said of its kind and its texts.
 
 use super::around::{MOST_SAYERS, kinds_called, listing};
-use super::fit::{Fit, best_fits, fit};
+use super::fit::{Fit, Said, best_fits};
 use super::id::called_by_id;
 use super::near::{columned, headed};
 use super::shape::{below_title, sidebars, sized_as};
@@ -113,7 +113,7 @@ impl Scene<'_> {
         }
         // Nothing is written on the only one there is: whatever it is called, it is meant.
         if let [only] = of_kind.as_slice()
-            && only.labels.is_empty()
+            && only.is_blank()
             && description.noun.is_some_and(|noun| noun.kinds.len() == 1)
         {
             return (in_pool(pool, &[*only]), false);
@@ -167,11 +167,11 @@ fn called_as<'n>(
     let mut called = Vec::new();
     let Some(noun) = description.noun.filter(|_| !description.shown.is_empty()) else { return called };
     let is_apt = match noun.hint {
-        Some(hint) => of_kind.iter().any(|named| fit(named, &[hint.to_owned()]).is_some()),
+        Some(hint) => !showing(of_kind, hint).is_empty(),
         None => of_kind.len() > usize::from(noun.plural),
     };
     if !is_apt {
-        called.extend(all.iter().filter(|named| named.labels.contains(&description.shown)));
+        called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
     }
     called
 }
@@ -194,7 +194,7 @@ fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[Strin
         for holder in of_kind {
             let outer = holder.component.bounds();
             let holds = holder.component.kind() == ComponentKind::Container
-                && holder.labels.is_empty()
+                && holder.is_blank()
                 && holder.component.id() != named.component.id()
                 && outer.contains(&bounds);
             if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
@@ -245,8 +245,7 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
 fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     let Some(noun) = description.noun else { return of_kind.to_vec() };
     let Some(hint) = noun.hint else { return of_kind.to_vec() };
-    let showing: Vec<_> =
-        of_kind.iter().filter(|named| fit(named, &[hint.to_owned()]).is_some()).copied().collect();
+    let showing = showing(of_kind, hint);
     let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
     let needed = if description.count == Count::One && !is_one_of_several { 1 } else { 2 };
     if showing.len() >= needed {
@@ -268,6 +267,16 @@ fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named
         .iter()
         .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
     sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default())
+}
+
+/// Those that show a word, if only nearly as it is written.
+fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
+    let words = [word.to_owned()];
+    let Some(first) = named.first() else { return Vec::new() };
+    let said = Said::of(first.texts(), &words);
+    let mut showing = named.to_vec();
+    showing.retain(|named| said.fit(named).or_else(|| said.fit_alike(named)).is_some());
+    showing
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {

@@ -22,6 +22,11 @@ const FORMS: &[&str] = &[
     "percentage",
 ];
 
+/// Whether a word asks for a form.
+pub(super) fn is_form(said: &str) -> bool {
+    FORMS.contains(&said)
+}
+
 /// How well the text of a component has the form that a word asks for: `$129` is a price.
 pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
     const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];

@@ -35,14 +35,19 @@ pub(super) fn words(words: &mut Vec<&'static str>) {
 }
 
 /// `words`, with the first of its synonyms in place of each phrase that has some.
-pub(in crate::language) fn canonical(words: &[String]) -> Vec<&str> {
+pub(in crate::language) fn canonical<W: AsRef<str>>(words: &[W]) -> Vec<&str> {
     let (mut canonical, mut at) = (Vec::new(), 0);
     while let Some(word) = words.get(at) {
-        let (first, length) = synonym_at(words.get(at..).unwrap_or_default()).unwrap_or((word, 1));
+        let (first, length) = synonym_at(words.get(at..).unwrap_or_default()).unwrap_or((word.as_ref(), 1));
         canonical.push(first);
         at += length;
     }
     canonical
+}
+
+/// The words with which the phrases begin that mean `first`; none where it has no synonyms.
+pub(in crate::language) fn beginnings(first: &str) -> impl Iterator<Item = &'static str> {
+    INDEX.iter().filter(move |(_, known)| *known == first).filter_map(|(phrase, _)| phrase.first().copied())
 }
 
 /// Whether two words mean the same on a component: `basket` and `cart`.

@@ -1,0 +1,85 @@
+//! Where a word of a sentence is among the words that components show.
+
+use super::names::Texts;
+use super::vocabulary::singular_of;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+/// Where one word is: as it is written, and where it differs by a slip.
+pub(super) struct Look {
+    word: String,
+    same: Places,
+    alike: OnceCell<Places>,
+}
+
+/// Places among all words, in order.
+pub(super) struct Places(Vec<usize>);
+
+impl Look {
+    pub(super) fn of(texts: &Texts, word: &str) -> Self {
+        let single = singular_of(word);
+        Self {
+            word: word.to_owned(),
+            same: Places::of(texts, |shown| shown == word || singular_of(shown) == single),
+            alike: OnceCell::new(),
+        }
+    }
+
+    /// Where it is written so, or in the other number.
+    pub(super) fn same(&self) -> &Places {
+        &self.same
+    }
+
+    /// Whether it is written so in a range.
+    pub(super) fn same_in(&self, _: &Texts, range: &Range<usize>) -> bool {
+        self.same.any_in(range)
+    }
+
+    /// Whether a word that differs by a slip is in a range.
+    pub(super) fn alike_in(&self, texts: &Texts, range: &Range<usize>) -> bool {
+        self.alike(texts).any_in(range)
+    }
+
+    /// Where a word stands that differs by a slip of spelling, or begins with it, too.
+    pub(super) fn alike(&self, texts: &Texts) -> &Places {
+        self.alike.get_or_init(|| {
+            let said = self.word.as_str();
+            let slips = match said.chars().count() {
+                0..=3 => 0,
+                4..=7 => 1,
+                _ => 2,
+            };
+            let single = singular_of(said);
+            Places::of(texts, |shown| {
+                let is_same = shown == said || singular_of(shown) == single;
+                is_same
+                    || slips > 0
+                        && (shown.starts_with(said)
+                            || shown.len().abs_diff(said.len()) <= 2
+                                && strsim::osa_distance(said, shown) <= slips)
+            })
+        })
+    }
+}
+
+impl Places {
+    fn of(texts: &Texts, is_meant: impl Fn(&str) -> bool) -> Self {
+        let mut places = Vec::new();
+        for (at, shown) in texts.all().enumerate() {
+            if is_meant(shown) {
+                places.push(at);
+            }
+        }
+        Self(places)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether one of them is in a range.
+    pub(super) fn any_in(&self, range: &Range<usize>) -> bool {
+        let first = self.0.partition_point(|at| *at < range.start);
+        self.0.get(first).is_some_and(|at| *at < range.end)
+    }
+}
