@@ -4,7 +4,7 @@ use super::describe;
 use super::effect::{Draft, Outcome};
 use super::follow::repeated;
 use super::grammar::{self, parse, parse_reference};
-use super::intent::Intent;
+use super::intent::{Intent, Place};
 use super::memory::{remembered, requested};
 use super::names::Texts;
 use super::scene::{Scene, in_reading_order};
@@ -32,7 +32,7 @@ pub(super) fn interpret(
     let known = &Known::of(sketch);
     if let Some((request, chosen)) = answered(known, message, context) {
         let (outcome, _) = understand(known, &request.content, context, &chosen, &mut ids.clone());
-        return present(known, context, ids, outcome, suggesting);
+        return present(known, outcome, suggesting);
     }
     let (outcome, guessed) = understand(known, message, context, &[], ids);
     let outcome = match outcome {
@@ -41,7 +41,7 @@ pub(super) fn interpret(
         }
         other => other,
     };
-    present(known, context, ids, outcome, suggesting)
+    present(known, outcome, suggesting)
 }
 
 /// The first `most` of `sentences` that change the sketch without any doubt. `context` has no history.
@@ -125,13 +125,7 @@ pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, b
     (parse(&sentence), sentence.is_guessed())
 }
 
-fn present(
-    known: &Known<'_>,
-    context: &Context,
-    ids: &IdSource,
-    outcome: Outcome,
-    suggesting: Suggesting,
-) -> Interpretation {
+fn present(known: &Known<'_>, outcome: Outcome, suggesting: Suggesting) -> Interpretation {
     match outcome {
         Outcome::Operations { operations, description, exact } => {
             Interpretation::Operations { operations, description, certain: exact }
@@ -144,13 +138,33 @@ fn present(
             Interpretation::Unknown { suggestions: Vec::new() }
         }
         Outcome::Tie(_) | Outcome::Nothing => {
-            let fresh = Context { page: context.page, ..Context::default() };
-            let works = |sentence: &str| {
-                let (outcome, _) = understand(known, sentence, &fresh, &[], &mut ids.clone());
-                matches!(outcome, Outcome::Operations { .. })
-            };
+            let works = |sentence: &str, about: Option<&ComponentId>| is_about(known, sentence, about);
             Interpretation::Unknown { suggestions: suggestions(known.sketch, works) }
         }
+    }
+}
+
+/// Whether a sentence means just this component, which may be changed. What means none is about something new.
+fn is_about(known: &Known<'_>, sentence: &str, about: Option<&ComponentId>) -> bool {
+    let (readings, guessed) = readings(known, sentence);
+    let Some([intent]) = readings.first().map(Vec::as_slice) else { return false };
+    let named = match intent {
+        Intent::Move { what, .. } | Intent::Resize { what, .. } | Intent::Write { what, .. } => Some(what),
+        Intent::Add(addition) => match &addition.traits.place {
+            Some(Place::By { anchor, .. }) => Some(anchor),
+            Some(Place::Region { .. }) | None => None,
+        },
+        _ => return false,
+    };
+    let is_free = |id: &ComponentId| known.sketch.get(id).is_some_and(|found| !found.props().is_locked());
+    match (about, named) {
+        (None, None) => true,
+        (Some(id), Some(named)) => {
+            !guessed
+                && is_free(id)
+                && known.scene().resolve(named).is_ok_and(|found| found.ids == [id.clone()])
+        }
+        _ => false,
     }
 }
 

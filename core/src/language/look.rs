@@ -1,7 +1,7 @@
 //! Where a word of a sentence is among the words that components show.
 
 use super::names::Texts;
-use super::vocabulary::singular_of;
+use super::vocabulary::{is_slip, singular_of};
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -52,11 +52,7 @@ impl Look {
             let single = singular_of(said);
             Places::of(texts, |shown| {
                 let is_same = shown == said || singular_of(shown) == single;
-                is_same
-                    || slips > 0
-                        && (shown.starts_with(said)
-                            || shown.len().abs_diff(said.len()) <= 2
-                                && strsim::osa_distance(said, shown) <= slips)
+                is_same || slips > 0 && (shown.starts_with(said) || is_slip(said, shown, slips))
             })
         })
     }
@@ -71,6 +67,10 @@ impl Places {
             }
         }
         Self(places)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -4,7 +4,8 @@ use super::look::Look;
 use super::token::add_words;
 use super::vocabulary::singular_of;
 use crate::sketch::{Component, Sketch};
-use std::cell::RefCell;
+use crate::sort::sort_by;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -20,6 +21,8 @@ pub(super) struct Texts {
     labels: Vec<usize>,
     /// Where the labels of each component end.
     components: Vec<usize>,
+    /// The labels in the order of their first words, once somebody asks.
+    by_first: OnceCell<Vec<usize>>,
     /// What was looked for before.
     looks: RefCell<Vec<(String, Rc<Look>)>>,
 }
@@ -76,6 +79,24 @@ impl Texts {
     /// The word at a place.
     pub(super) fn word(&self, at: usize) -> &str {
         self.words.get(at).and_then(|span| self.buffer.get(span.clone())).unwrap_or_default()
+    }
+
+    /// The labels that begin with a word.
+    pub(super) fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
+        let by_first = self.by_first.get_or_init(|| {
+            let mut labels: Vec<usize> = (0..self.labels.len()).collect();
+            sort_by(&mut labels, |a, b| self.first(*a).cmp(self.first(*b)));
+            labels
+        });
+        let start = by_first.partition_point(|at| self.first(*at) < word);
+        let begin = by_first.get(start..).unwrap_or_default();
+        let length = begin.partition_point(|at| self.first(*at) <= word);
+        begin.iter().take(length).map(|at| Label { texts: self, words: ends(&self.labels, *at..at + 1) })
+    }
+
+    /// The first word of a label.
+    fn first(&self, label: usize) -> &str {
+        self.word(ends(&self.labels, label..label + 1).start)
     }
 
     /// All words of all components.

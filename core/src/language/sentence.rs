@@ -187,7 +187,11 @@ fn is_shown(names: &[Named<'_>], word: &str) -> bool {
 }
 
 fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
-    let labels = names.iter().flat_map(Named::labels);
+    let (Some(texts), Some(first)) = (names.first().map(Named::texts), words.first()) else { return 0 };
+    // Of a number with marks, a label has the first part as its first word.
+    let is_number = first.starts_with(|c: char| c.is_ascii_digit());
+    let first = if is_number { first.split(NUMBER_MARKS).next().unwrap_or_default() } else { first };
+    let labels = texts.beginning_with(first);
     let spotted = labels.filter_map(|label| said_label(&label, words)).max().unwrap_or(0);
     // `sign in` where a component says `Log in`: two words that do not look like one name.
     match synonym_at(words) {

@@ -2,48 +2,60 @@
 
 use super::describe::choice_label;
 use super::scene::in_reading_order;
-use crate::sketch::{Component, ComponentKind, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Suggestions that are offered at most.
 const MOST: usize = 4;
 
-/// Sentences about this very sketch, those that `works` says work.
-pub(super) fn suggestions(sketch: &Sketch, works: impl Fn(&str) -> bool) -> Vec<String> {
-    candidates(sketch).into_iter().filter(|sentence| works(sentence)).take(MOST).collect()
-}
+/// What can be said of the first component of a kind; `{}` is what it is called.
+const OF_KIND: &[(ComponentKind, &str)] = &[
+    (ComponentKind::Button, "move {} 20 px to the right"),
+    (ComponentKind::Heading, "change {} to “Welcome”"),
+    (ComponentKind::ImagePlaceholder, "make {} twice as wide"),
+    (ComponentKind::Input, "add a button below {}"),
+];
+/// What can be said of the first component, whatever it is.
+const OF_ANY: &str = "move {} 20 px down";
+/// What can be said of any sketch.
+const GENERAL: &[&str] = &[
+    "add a heading that says Welcome",
+    "add a button",
+    "add an image on the right of the page",
+    "add a text that says Hello",
+];
 
-fn candidates(sketch: &Sketch) -> Vec<String> {
-    let general = [
-        "add a heading that says Welcome",
-        "add a button",
-        "add an image on the right of the page",
-        "add a text that says Hello",
-    ];
-    let mut sentences: Vec<String> = Vec::new();
+/// Sentences about this very sketch, those that `works` says work, which is told what each is about.
+pub(super) fn suggestions(
+    sketch: &Sketch,
+    works: impl Fn(&str, Option<&ComponentId>) -> bool,
+) -> Vec<String> {
     let all: Vec<&Component> = sketch.iter().collect();
     let order = in_reading_order(&all);
-    let first = |kind: ComponentKind| {
-        order.iter().filter_map(|id| sketch.get(id)).find(|component| component.kind() == kind)
+    let first = |kind: Option<ComponentKind>| {
+        let mut components = order.iter().filter_map(|id| sketch.get(id));
+        components.find(|component| kind.is_none_or(|kind| component.kind() == kind))
     };
-    let called = |component: &Component| {
-        let (label, noun) = (choice_label(sketch, component), component.kind().noun());
-        if label.contains(noun) { format!("the {label}") } else { format!("the {label} {noun}") }
-    };
-    if let Some(button) = first(ComponentKind::Button) {
-        sentences.push(format!("move {} 20 px to the right", called(button)));
+    let mut subjects: Vec<(Option<&Component>, &str)> = Vec::new();
+    for (kind, template) in OF_KIND {
+        subjects.extend(first(Some(*kind)).map(|component| (Some(component), *template)));
     }
-    if let Some(heading) = first(ComponentKind::Heading) {
-        sentences.push(format!("change {} to “Welcome”", called(heading)));
+    subjects.extend(first(None).map(|component| (Some(component), OF_ANY)));
+    subjects.extend(GENERAL.iter().map(|template| (None, *template)));
+    let mut sentences = Vec::new();
+    for (subject, template) in subjects {
+        if sentences.len() >= MOST {
+            break;
+        }
+        let sentence = subject
+            .map_or_else(|| template.to_owned(), |subject| template.replace("{}", &called(sketch, subject)));
+        if works(&sentence, subject.map(Component::id)) {
+            sentences.push(sentence);
+        }
     }
-    if let Some(image) = first(ComponentKind::ImagePlaceholder) {
-        sentences.push(format!("make {} twice as wide", called(image)));
-    }
-    if let Some(input) = first(ComponentKind::Input) {
-        sentences.push(format!("add a button below {}", called(input)));
-    }
-    if let Some(any) = order.first().and_then(|id| sketch.get(id)) {
-        sentences.push(format!("move {} 20 px down", called(any)));
-    }
-    sentences.extend(general.map(str::to_owned));
     sentences
+}
+
+fn called(sketch: &Sketch, component: &Component) -> String {
+    let (label, noun) = (choice_label(sketch, component), component.kind().noun());
+    if label.contains(noun) { ["the ", &label].concat() } else { ["the ", &label, " ", noun].concat() }
 }

@@ -9,7 +9,7 @@ mod verbs;
 
 pub(super) use nouns::{Noun, singular_of};
 pub(super) use sizes::{Change, Extent};
-pub(super) use spelling::{respelled, slipped};
+pub(super) use spelling::{is_slip, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
 pub(super) use verbs::{Form, Verb};
 

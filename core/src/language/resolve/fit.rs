@@ -4,6 +4,7 @@ use super::shape::{form_fit, is_form};
 use crate::language::look::Look;
 use crate::language::names::{Named, Texts};
 use crate::language::vocabulary::{beginnings, canonical, synonym_at};
+use crate::sort::sort_by_key;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -24,20 +25,24 @@ pub(super) enum Fit {
 pub(super) struct Said<'t> {
     texts: &'t Texts,
     words: &'t [String],
-    looks: Vec<Rc<Look>>,
-    /// For each word whether it asks for a form.
-    forms: Vec<bool>,
+    /// Each word with where it is, and whether it asks for a form.
+    wanted: Vec<(&'t str, Rc<Look>, bool)>,
 }
 
 impl<'t> Said<'t> {
     pub(super) fn of(texts: &'t Texts, words: &'t [String]) -> Self {
-        let looks = words.iter().map(|word| texts.look(word)).collect();
-        Self { texts, words, looks, forms: words.iter().map(|word| is_form(word)).collect() }
+        let mut wanted = Vec::with_capacity(words.len());
+        for word in words {
+            wanted.push((word.as_str(), texts.look(word), is_form(word)));
+        }
+        // The rarest word excludes most.
+        sort_by_key(&mut wanted, |(_, look, _)| look.same().len());
+        Self { texts, words, wanted }
     }
 
     /// How well a component fits by words as they are written.
     pub(super) fn fit(&self, named: &Named<'_>) -> Option<Fit> {
-        if let ([word], [true]) = (self.words, self.forms.as_slice())
+        if let [(word, _, true)] = self.wanted.as_slice()
             && form_fit(word, named.component) == Some(Fit::Whole)
         {
             return Some(Fit::Whole);
@@ -55,14 +60,14 @@ impl<'t> Said<'t> {
     /// Whether a component shows every word.
     fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &Texts, &Range<usize>) -> bool) -> bool {
         let range = named.words();
-        self.words.iter().zip(&self.looks).zip(&self.forms).all(|((word, look), is_form)| {
+        self.wanted.iter().all(|(word, look, is_form)| {
             is_in(look, self.texts, &range) || *is_form && form_fit(word, named.component).is_some()
         })
     }
 
     /// Whether no component can fit, since a word is nowhere.
     fn is_nowhere(&self, is_somewhere: fn(&Look, &Texts) -> bool) -> bool {
-        self.looks.iter().zip(&self.forms).any(|(look, is_form)| !is_form && !is_somewhere(look, self.texts))
+        self.wanted.iter().any(|(_, look, is_form)| !is_form && !is_somewhere(look, self.texts))
     }
 
     /// Whether some component may say synonyms of the words, so that it is worth looking.

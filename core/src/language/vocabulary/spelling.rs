@@ -48,6 +48,9 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
         if far || candidate.len() < least(*sense) || candidate.contains(' ') {
             continue;
         }
+        if has_too_many_letters(word, candidate, slips) {
+            continue;
+        }
         let distance = strsim::osa_distance(word, candidate);
         if distance > slips || best.is_some_and(|(_, known)| known == *candidate) {
             continue;
@@ -61,6 +64,20 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
         }
     }
     best.filter(|_| !rivals).map(|(_, word)| word)
+}
+
+/// Whether two words differ by no more than so many slips of spelling.
+pub(in crate::language) fn is_slip(one: &str, other: &str, slips: usize) -> bool {
+    one.len().abs_diff(other.len()) <= 2
+        && !has_too_many_letters(one, other, slips)
+        && strsim::osa_distance(one, other) <= slips
+}
+
+/// Whether the letters alone show that two words differ by more than so many slips: each exchanges at most one letter
+/// for another.
+fn has_too_many_letters(one: &str, other: &str, slips: usize) -> bool {
+    let letters = |word: &str| word.bytes().fold(0_u32, |letters, byte| letters | 1 << (byte % 32));
+    (letters(one) ^ letters(other)).count_ones() as usize > 2 * slips
 }
 
 /// Whether two words have the same letters, in whatever order.
