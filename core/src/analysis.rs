@@ -5,6 +5,7 @@ pub(crate) mod cut;
 pub(crate) mod element;
 pub(crate) mod index;
 pub(crate) mod label;
+mod lanes;
 pub(crate) mod nesting;
 pub(crate) mod outline;
 mod position;

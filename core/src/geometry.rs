@@ -151,8 +151,9 @@ impl Bounds {
     /// The smallest box around both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let rect = self.rect().union(other.rect());
-        Self { origin: rect.origin(), size: rect.size() }
+        let origin = Point::new(lesser(self.x(), other.x()), lesser(self.y(), other.y()));
+        let (right, bottom) = (greater(self.right(), other.right()), greater(self.bottom(), other.bottom()));
+        Self { origin, size: Size::new(right - origin.x, bottom - origin.y) }
     }
 
     /// Whether the two share area; touching edges do not count.
@@ -186,6 +187,16 @@ impl Bounds {
 /// The smallest box around all of `boxes`; `None` when there is none.
 pub fn union_of<'a>(boxes: impl IntoIterator<Item = &'a Bounds>) -> Option<Bounds> {
     boxes.into_iter().copied().reduce(|all, bounds| all.union(&bounds))
+}
+
+/// The lesser of two numbers, none of which is NaN. `f64::min`, which has rules for NaN, is a call in wasm.
+pub(crate) fn lesser(one: f64, other: f64) -> f64 {
+    if other < one { other } else { one }
+}
+
+/// The greater of two numbers; see [`lesser`].
+pub(crate) fn greater(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
 }
 
 #[cfg(test)]

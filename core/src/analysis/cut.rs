@@ -7,7 +7,7 @@
 //! cut into rows first, whatever its gaps; a box that lies behind most others is taken out.
 
 use super::element::{Element, Span};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
 
@@ -175,16 +175,21 @@ impl<'a> Knife<'_, 'a> {
             (_, y) => (along_y, y.map_or(f64::NEG_INFINITY, nearly)),
         };
         let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
-        let parts = self.divided(&members, &bands, least).into_iter().filter_map(|part| {
-            let bounds = self.around(&part.by_x)?;
-            Some(self.cut(part, bounds, levels - 1))
-        });
-        Block::Split { axis, parts: parts.collect(), bounds, narrowest, widest }
+        let count = self.number(&members, &bands, least);
+        let parts = if count == members.by_x.len() {
+            self.of(members.along(axis)).map(Block::One).collect()
+        } else {
+            let parts = self.divided(&members, count).into_iter().filter_map(|part| {
+                let bounds = self.around(&part.by_x)?;
+                Some(self.cut(part, bounds, levels - 1))
+            });
+            parts.collect()
+        };
+        Block::Split { axis, parts, bounds, narrowest, widest }
     }
 
-    /// The elements between the bands that are at least `least` wide.
-    fn divided(&mut self, members: &Members, bands: &Bands, least: f64) -> Vec<Members> {
-        let count = self.number(members, bands, least);
+    /// The `count` parts by their numbers.
+    fn divided(&self, members: &Members, count: usize) -> Vec<Members> {
         let mut parts: Vec<_> = (0..count).map(|_| Members { by_x: Vec::new(), by_y: Vec::new() }).collect();
         let part_of = |place: u32| self.part_of.get(place as usize).map_or(0, |&part| part as usize);
         for &place in &members.by_x {
@@ -196,7 +201,8 @@ impl<'a> Knife<'_, 'a> {
         parts
     }
 
-    /// Notes for each element the number of the part it is in, and returns the count of parts.
+    /// Numbers the parts between bands that are at least `least` wide, notes for each element the number of its own, and
+    /// returns the count of parts.
     fn number(&mut self, members: &Members, bands: &Bands, least: f64) -> usize {
         let mut count = 1;
         for (&place, band) in members.along(bands.axis).iter().zip(&bands.before) {
@@ -275,7 +281,7 @@ impl Bands {
         let band_before = |element: &Element| {
             let own = Span::of(&element.bounds, axis);
             let band = farthest.and_then(|before| {
-                let touch = (before.length().min(own.length()) * TOUCH).min(MAX_TOUCH);
+                let touch = lesser(lesser(before.length(), own.length()) * TOUCH, MAX_TOUCH);
                 let band = own.start - before.end;
                 (band >= -touch).then_some(band)
             });
@@ -292,12 +298,12 @@ impl Bands {
     }
 
     fn widest(&self) -> Option<f64> {
-        self.all().reduce(f64::max)
+        self.all().reduce(greater)
     }
 
     /// The narrowest band of those at least `least` wide, 0 for touching parts.
     fn narrowest(&self, least: f64) -> f64 {
-        self.all().filter(|&band| band >= least).reduce(f64::min).unwrap_or(0.0).max(0.0)
+        self.all().filter(|&band| band >= least).reduce(lesser).unwrap_or(0.0).max(0.0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the analysis works on: a component, its box and its place in paint order.
 
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sketch::{Component, Sketch};
 
@@ -42,10 +42,7 @@ impl Span {
     /// Length that the two have in common; not above 0 when there is none.
     #[inline]
     pub(crate) fn shared(self, other: Self) -> f64 {
-        // Not `min` and `max`, which are calls in wasm, as NaN has rules of its own there.
-        let end = if self.end < other.end { self.end } else { other.end };
-        let start = if self.start > other.start { self.start } else { other.start };
-        end - start
+        lesser(self.end, other.end) - greater(self.start, other.start)
     }
 }
 

@@ -4,7 +4,7 @@
 //! below it, so that a search skips what cannot be better than what it has.
 
 use super::element::{Element, Span};
-use crate::operation::Axis;
+use crate::geometry::{greater, lesser};
 use crate::sort::{Key, sort_keyed};
 
 /// Boxes at which a node is not divided further.
@@ -34,22 +34,6 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// The range of the edges at which boxes start along `axis`.
-    pub(crate) fn starts(&self, axis: Axis) -> Span {
-        match axis {
-            Axis::X => self.left,
-            Axis::Y => self.top,
-        }
-    }
-
-    /// The range of the edges at which boxes end along `axis`.
-    pub(crate) fn ends(&self, axis: Axis) -> Span {
-        match axis {
-            Axis::X => self.right,
-            Axis::Y => self.bottom,
-        }
-    }
-
     fn around(items: &[&Element]) -> Self {
         let nothing = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
         let mut region = Self {
@@ -69,13 +53,8 @@ impl Region {
                 (&mut region.bottom, bounds.bottom()),
                 (&mut region.area, bounds.area()),
             ] {
-                // Not `min` and `max`, which are calls in wasm, as NaN has rules of its own there.
-                if value < range.start {
-                    range.start = value;
-                }
-                if value > range.end {
-                    range.end = value;
-                }
+                range.start = lesser(range.start, value);
+                range.end = greater(range.end, value);
             }
             region.first = region.first.min(item.order);
         }
@@ -155,21 +134,27 @@ impl<'a> BoxIndex<'a> {
         *visits -= 1;
         match node.below {
             Below::Items { from, to } => {
-                self.items.get(from..to).into_iter().flatten().for_each(|item| query.meet(item));
+                for item in self.items.get(from..to).unwrap_or_default() {
+                    query.meet(item);
+                }
             }
             Below::Halves { second } => {
-                let [Some(first_half), Some(second_half)] = [self.nodes.get(at + 1), self.nodes.get(second)]
+                let first = at + 1;
+                let (Some(first_half), Some(second_half)) = (self.nodes.get(first), self.nodes.get(second))
                 else {
                     return;
                 };
-                let mut halves = [(at + 1, first_half), (second, second_half)];
-                if query.least_cost(&second_half.region) < query.least_cost(&first_half.region) {
-                    halves.reverse();
+                let is_first = query.least_cost(&first_half.region) <= query.least_cost(&second_half.region);
+                let ((near, near_half), (far, far_half)) = if is_first {
+                    ((first, first_half), (second, second_half))
+                } else {
+                    ((second, second_half), (first, first_half))
+                };
+                if query.is_worth(&near_half.region) {
+                    self.visit(near, near_half, query, visits);
                 }
-                for (at, half) in halves {
-                    if query.is_worth(&half.region) {
-                        self.visit(at, half, query, visits);
-                    }
+                if query.is_worth(&far_half.region) {
+                    self.visit(far, far_half, query, visits);
                 }
             }
         }

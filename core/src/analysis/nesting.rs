@@ -2,6 +2,7 @@
 
 use super::element::{Element, Span};
 use super::index::{BoxIndex, Region, Search};
+use crate::geometry::lesser;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
 
@@ -103,7 +104,7 @@ impl<'a> HolderSearch<'a> {
     fn new(inner: &'a Element<'a>) -> Self {
         let core = |axis| {
             let Span { start, end } = Span::of(&inner.bounds, axis);
-            let stick_out = STICK_OUT.min((end - start) / 4.0);
+            let stick_out = lesser(STICK_OUT, (end - start) / 4.0);
             Span { start: start + stick_out, end: end - stick_out }
         };
         Self { inner, area: inner.bounds.area(), across: core(Axis::X), down: core(Axis::Y), best: None }

@@ -3,6 +3,7 @@
 
 use super::element::{Element, Span, across};
 use super::index::{BoxIndex, Region, Search};
+use super::lanes::{Edges, Lanes};
 use super::nesting::Nesting;
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
@@ -52,10 +53,8 @@ const VISIBLE: f64 = 0.5;
 const MAX_OVERLAPS: usize = 4;
 /// Overlapping boxes looked at to find them.
 const MAX_CANDIDATES: usize = 64;
-/// In a family of so many, looking at all of them costs less than an index.
+/// In a family of so many, looking at all of them costs less than lanes.
 const FEW: usize = 16;
-/// Components drawn before and after that are looked at before the index is asked.
-const NEAR: usize = 4;
 
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,15 +74,10 @@ pub(super) fn relationships<'a>(
     let mut related = Vec::with_capacity(4 * elements.len());
     overlaps(elements, index, nesting, &mut related);
     let mut onward = vec![None; elements.len()];
-    for family in nesting.families() {
-        if family.len() == elements.len() {
-            neighbors(family, Some(index), &mut onward, &mut related);
-        } else if family.len() > FEW {
-            neighbors(family, Some(&BoxIndex::new(family.to_vec())), &mut onward, &mut related);
-        } else if family.len() > 1 {
-            neighbors(family, None, &mut onward, &mut related);
-        }
-        shared_edges(family, &mut related);
+    for family in nesting.families().filter(|family| family.len() > 1) {
+        let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(family, axis));
+        neighbors(family, &edges, &mut onward, &mut related);
+        shared_edges(&mut edges, &mut related);
     }
     in_order(&related, elements.len())
 }
@@ -172,6 +166,9 @@ impl<'a> Search<'a> for OverlapSearch<'a, '_> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
+        if item.bounds.x() >= self.across.end || item.bounds.y() >= self.down.end {
+            return;
+        }
         let shared = |own: Span, axis| own.shared(Span::of(&item.bounds, axis));
         let (x, y) = (shared(self.across, Axis::X), shared(self.down, Axis::Y));
         let is_visible = x > VISIBLE && y > VISIBLE && item.order != self.of.order;
@@ -189,33 +186,31 @@ impl<'a> Search<'a> for OverlapSearch<'a, '_> {
 /// from the left or from above. `onward` is a table of all components to work with.
 fn neighbors<'a>(
     family: &[&'a Element<'a>],
-    index: Option<&BoxIndex<'a>>,
+    [x, y]: &[Edges<'a>; 2],
     onward: &mut [Option<usize>],
     related: &mut Vec<Related>,
 ) {
-    for (axis, before, after) in
-        [(Axis::X, Relation::Left, Relation::Right), (Axis::Y, Relation::Above, Relation::Below)]
+    for (axis, before, after, along, across) in
+        [(Axis::X, Relation::Left, Relation::Right, x, y), (Axis::Y, Relation::Above, Relation::Below, y, x)]
     {
-        let nearest = |at: usize, from: &&'a Element<'a>, direction| {
+        let lanes = (family.len() > FEW).then(|| Lanes::new(axis, along, across));
+        let nearest = |from, direction| {
             let mut search = NeighborSearch::new(from, axis, direction);
-            let Some(index) = index else {
-                family.iter().for_each(|item| search.meet(item));
-                return search.best;
-            };
-            // Mostly the nearest one was also drawn right before or after; then there is little left to search.
-            family.iter().skip(at.saturating_sub(NEAR)).take(2 * NEAR + 1).for_each(|item| search.meet(item));
-            index.search(&mut search);
+            match &lanes {
+                Some(lanes) => search.look_along(lanes),
+                None => family.iter().for_each(|item| search.meet(item)),
+            }
             search.best
         };
-        for (at, element) in family.iter().enumerate() {
-            let next = nearest(at, element, Direction::Onward);
+        for element in family {
+            let next = nearest(element, Direction::Onward);
             if let Some(place) = onward.get_mut(element.order) {
                 *place = next.as_ref().map(|next| next.item.order);
             }
             related.extend(next.map(|next| next.related(element, before)));
         }
-        for (at, element) in family.iter().enumerate() {
-            let previous = nearest(at, element, Direction::Back);
+        for element in family {
+            let previous = nearest(element, Direction::Back);
             let is_new = |previous: &Neighbor| onward.get(previous.item.order) != Some(&Some(element.order));
             related.extend(previous.filter(is_new).map(|previous| previous.related(element, after)));
         }
@@ -262,32 +257,40 @@ impl<'a> NeighborSearch<'a> {
         Self { from, axis, direction, own, opposite, best: None }
     }
 
-    fn gap(&self, nearest_start: f64, nearest_end: f64) -> f64 {
+    /// Looks at the nearest ones of each lane until the one found is nearer than all that follow.
+    fn look_along(&mut self, lanes: &Lanes<'a>) {
         match self.direction {
-            Direction::Onward => nearest_start - self.own.end,
-            Direction::Back => self.own.start - nearest_end,
+            Direction::Onward => {
+                for lane in lanes.onward(self.from, self.own.end - VISIBLE) {
+                    let own = self.own.end;
+                    self.look_at(lane.map(|(start, item)| (start - own, item)));
+                }
+            }
+            Direction::Back => {
+                for lane in lanes.back(self.from, self.own.start + VISIBLE) {
+                    let own = self.own.start;
+                    self.look_at(lane.map(|(end, item)| (own - end, item)));
+                }
+            }
         }
     }
-}
 
-impl<'a> Search<'a> for NeighborSearch<'a> {
-    fn is_worth(&self, region: &Region) -> bool {
-        let across = across(self.axis);
-        // Some box must lie wholly on that side, and some must be opposite.
-        let farthest = self.gap(region.starts(self.axis).end, region.ends(self.axis).start);
-        farthest >= -VISIBLE
-            && self.best.as_ref().is_none_or(|best| self.least_cost(region) <= best.gap)
-            && region.starts(across).start < self.opposite.end
-            && region.ends(across).end > self.opposite.start
-    }
-
-    fn least_cost(&self, region: &Region) -> f64 {
-        self.gap(region.starts(self.axis).start, region.ends(self.axis).end).max(-VISIBLE)
+    /// Looks at boxes with rising gaps.
+    fn look_at(&mut self, boxes: impl Iterator<Item = (f64, &'a Element<'a>)>) {
+        for (gap, item) in boxes {
+            if self.best.as_ref().is_some_and(|best| gap > best.gap) {
+                return;
+            }
+            self.meet(item);
+        }
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
         let span = Span::of(&item.bounds, self.axis);
-        let gap = self.gap(span.start, span.end);
+        let gap = match self.direction {
+            Direction::Onward => span.start - self.own.end,
+            Direction::Back => self.own.start - span.end,
+        };
         if gap < -VISIBLE || self.best.as_ref().is_some_and(|best| gap > best.gap) {
             return;
         }
@@ -303,16 +306,9 @@ impl<'a> Search<'a> for NeighborSearch<'a> {
 }
 
 /// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.
-fn shared_edges(family: &[&Element], related: &mut Vec<Related>) {
-    let mut line: Vec<(f64, &Element)> = Vec::with_capacity(family.len());
-    for axis in [Axis::X, Axis::Y] {
-        for is_start in [true, false] {
-            line.clear();
-            line.extend(family.iter().map(|&element| {
-                let span = Span::of(&element.bounds, axis);
-                (if is_start { span.start } else { span.end }, element)
-            }));
-            sort_keyed(&mut line, |(at, element)| Key::number(*at, element.order));
+fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<Related>) {
+    for (axis, edges) in [(Axis::X, x), (Axis::Y, y)] {
+        for line in [&mut edges.starts, &mut edges.ends] {
             let mut rest = line.as_mut_slice();
             while let Some(&mut (first, _)) = rest.first_mut() {
                 let count = rest.partition_point(|(at, _)| at - first <= EDGE_TOLERANCE);

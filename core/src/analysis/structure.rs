@@ -3,7 +3,7 @@
 use super::cut::Block;
 use super::element::{Element, Span};
 use super::outline::Outline;
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 
 /// Components that belong together, in reading order.
@@ -111,23 +111,24 @@ impl<'a> From<&'a Element<'a>> for Column<'a> {
 /// Adds a row to the columns if each of its cells lies in one of them, and no two in the same.
 /// Cells and columns are in order along x, and columns keep clear of each other.
 fn take_row<'a>(table: &mut [Column<'a>], cells: &[&'a Element<'a>]) -> bool {
-    let mut fits: Vec<(usize, Column<'a>)> = Vec::with_capacity(cells.len());
+    let mut fits: Vec<(usize, &'a Element<'a>)> = Vec::with_capacity(cells.len());
     for &cell in cells {
-        let new = Column::from(cell);
-        let at = table.partition_point(|column| column.span.end <= new.span.start);
-        let shares = |at: usize| table.get(at).is_some_and(|column| column.span.shared(new.span) > 0.0);
+        let span = Span::of(&cell.bounds, Axis::X);
+        let at = table.partition_point(|column| column.span.end <= span.start);
+        let shares = |at: usize| table.get(at).is_some_and(|column| column.span.shared(span) > 0.0);
         let is_next = fits.last().is_none_or(|&(last, _)| last < at);
         if !is_next || !shares(at) || shares(at + 1) {
             return false;
         }
-        fits.push((at, new));
+        fits.push((at, cell));
     }
     let is_taken = !fits.is_empty();
-    for (at, new) in fits {
+    for (at, cell) in fits {
         if let Some(column) = table.get_mut(at) {
-            column.span.start = column.span.start.min(new.span.start);
-            column.span.end = column.span.end.max(new.span.end);
-            column.cells.extend(new.cells);
+            let span = Span::of(&cell.bounds, Axis::X);
+            column.span.start = lesser(column.span.start, span.start);
+            column.span.end = greater(column.span.end, span.end);
+            column.cells.push(cell);
         }
     }
     is_taken

@@ -91,13 +91,8 @@ fn short_text(component: &Component) -> Option<String> {
 /// Appends a text on one line, at most 64 characters of it.
 fn push_short_text(words: &mut String, text: &str) {
     const LONGEST: usize = 64;
-    let is_plain = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
     // Most texts are as they should be.
-    if text.len() <= LONGEST
-        && text.trim().len() == text.len()
-        && !text.contains("  ")
-        && text.bytes().all(is_plain)
-    {
+    if text.len() <= LONGEST && is_plain_line(text) {
         return words.push_str(text);
     }
     let mut line = String::with_capacity(text.len().min(80));
@@ -112,6 +107,17 @@ fn push_short_text(words: &mut String, text: &str) {
         }
     }
     words.push_str(&excerpt(&line));
+}
+
+/// Whether a text is of plain letters, with single spaces between its words alone.
+fn is_plain_line(text: &str) -> bool {
+    let mut former = b' ';
+    let is_plain = text.bytes().all(|byte| {
+        let is_in_order = byte.is_ascii_graphic() || (byte == b' ' && former != b' ');
+        former = byte;
+        is_in_order
+    });
+    is_plain && (former != b' ' || text.is_empty())
 }
 
 /// A component with its size, its place, and what it lies in. `labels`: of all elements.

@@ -159,8 +159,16 @@ impl Props {
         let written = self.0.as_ref()?;
         let (mut single, mut lists) = ([None; 4], [None; 2]);
         for (key, value) in members(&written.text) {
-            let known = SINGLE.iter().zip(&mut single).chain(LISTS.iter().zip(&mut lists));
-            known.filter(|(own, _)| **own == key).for_each(|(_, place)| *place = Some(value));
+            let known = match key {
+                "text" => &mut single[0],
+                "placeholder" => &mut single[1],
+                "alt" => &mut single[2],
+                "name" => &mut single[3],
+                "items" => &mut lists[0],
+                "columns" => &mut lists[1],
+                _ => continue,
+            };
+            *known = Some(value);
         }
         let mut texts = SINGLE.into_iter().zip(single).filter_map(|(key, raw)| self.unquoted(key, raw?));
         if let Some(text) = texts.find(|text| !text.trim().is_empty()) {

@@ -1,0 +1,99 @@
+//! Who comes next to the right, left, above or below: boxes by the lanes in which they lie.
+//!
+//! A family is divided into lanes along an axis, each as wide as a few boxes. In a lane, boxes are in order of their edges,
+//! so whoever looks along it meets the nearest ones first and stops at the first one opposite.
+
+use super::element::{Element, Span, across};
+use crate::operation::Axis;
+use crate::sort::{Key, sort_keyed};
+
+/// Boxes that begin in a lane, if that makes no more than [`MOST_LANES`] of them.
+const IN_LANE: usize = 8;
+/// The most lanes: a box can lie in all of them.
+const MOST_LANES: usize = 256;
+/// Boxes of one lane that are looked at. An honest page needs a few; the limit keeps thousands of boxes in one spot from
+/// making the analysis quadratic.
+const MAX_LOOKS: usize = 128;
+
+/// Boxes by an edge.
+pub(super) type ByEdge<'a> = Vec<(f64, &'a Element<'a>)>;
+
+/// The boxes of a family in order of where they start and of where they end.
+pub(super) struct Edges<'a> {
+    pub(super) starts: ByEdge<'a>,
+    pub(super) ends: ByEdge<'a>,
+}
+
+impl<'a> Edges<'a> {
+    pub(super) fn of(family: &[&'a Element<'a>], axis: Axis) -> Self {
+        let sorted = |edge: fn(Span) -> f64| {
+            let at = |&element: &&'a Element<'a>| (edge(Span::of(&element.bounds, axis)), element);
+            let mut sorted: Vec<_> = family.iter().map(at).collect();
+            sort_keyed(&mut sorted, |(at, element)| Key::number(*at, element.order));
+            sorted
+        };
+        Self { starts: sorted(|span| span.start), ends: sorted(|span| span.end) }
+    }
+}
+
+/// The lanes along an axis.
+pub(super) struct Lanes<'a> {
+    axis: Axis,
+    /// Where each lane but the first begins.
+    borders: Vec<f64>,
+    lanes: Vec<Edges<'a>>,
+}
+
+impl<'a> Lanes<'a> {
+    /// Lanes along `axis`, of a family whose boxes are in order along it and across it.
+    pub(super) fn new(axis: Axis, along: &Edges<'a>, across: &Edges<'a>) -> Self {
+        let every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);
+        let borders: Vec<_> = across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect();
+        let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
+        let mut all = Self { axis, borders, lanes };
+        for &start in &along.starts {
+            all.around(start.1).iter_mut().for_each(|lane| lane.starts.push(start));
+        }
+        for &end in &along.ends {
+            all.around(end.1).iter_mut().for_each(|lane| lane.ends.push(end));
+        }
+        all
+    }
+
+    /// The boxes that start at `least` or farther on and may be opposite `from`, each lane from the nearest one on.
+    pub(super) fn onward(
+        &self,
+        from: &Element,
+        least: f64,
+    ) -> impl Iterator<Item = impl Iterator<Item = (f64, &'a Element<'a>)>> {
+        self.lanes.get(self.places(from)).into_iter().flatten().map(move |lane| {
+            let next = lane.starts.partition_point(|&(start, _)| start < least);
+            lane.starts.iter().skip(next).take(MAX_LOOKS).copied()
+        })
+    }
+
+    /// As [`Lanes::onward`], the boxes that end at `most` or before it.
+    pub(super) fn back(
+        &self,
+        from: &Element,
+        most: f64,
+    ) -> impl Iterator<Item = impl Iterator<Item = (f64, &'a Element<'a>)>> {
+        self.lanes.get(self.places(from)).into_iter().flatten().map(move |lane| {
+            let previous = lane.ends.partition_point(|&(end, _)| end <= most);
+            lane.ends.iter().take(previous).rev().take(MAX_LOOKS).copied()
+        })
+    }
+
+    fn around(&mut self, element: &Element) -> &mut [Edges<'a>] {
+        let places = self.places(element);
+        self.lanes.get_mut(places).unwrap_or_default()
+    }
+
+    /// The lanes in which a box lies.
+    fn places(&self, element: &Element) -> std::ops::RangeInclusive<usize> {
+        let span = Span::of(&element.bounds, across(self.axis));
+        let first = self.borders.partition_point(|&border| border <= span.start);
+        let last = self.borders.partition_point(|&border| border < span.end);
+        first..=last.max(first)
+    }
+}
