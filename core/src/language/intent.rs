@@ -257,6 +257,8 @@ pub(super) struct Traits {
     pub(super) members: Option<usize>,
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
+    /// As wide or as tall as something else.
+    pub(super) like: Option<(Extent, Reference)>,
     pub(super) at: Option<(f64, f64)>,
     pub(super) place: Option<Place>,
     /// Words that were passed over.

@@ -22,6 +22,8 @@ pub(super) struct Sentence<'m> {
     senses: Vec<Vec<(Sense, usize)>>,
     /// For each token the length of the longest full text of a component that starts there, or 0.
     spotted: Vec<usize>,
+    /// Whether a verb at a position begins a label, too: `move send`, where a button says “Send invoice”.
+    begun: Vec<bool>,
     /// Whether the spelling of a word had to be guessed.
     guessed: bool,
 }
@@ -34,7 +36,7 @@ impl<'m> Sentence<'m> {
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
-        let senses = (0..tokens.len())
+        let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
                 Some(TokenKind::Word | TokenKind::Mark(_)) => meanings(words.get(at..).unwrap_or_default()),
                 _ => Vec::new(),
@@ -42,7 +44,12 @@ impl<'m> Sentence<'m> {
             .collect();
         let spotted = (0..tokens.len()).map(|at| longest_label(names, words.get(at..).unwrap_or_default()));
         let spotted = spotted.collect();
-        Some(Self { message, tokens, senses, spotted, guessed })
+        let is_verb =
+            |senses: &Vec<(Sense, usize)>| senses.iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));
+        let begins =
+            |(senses, word): (&Vec<(Sense, usize)>, &&str)| is_verb(senses) && begins_label(names, word);
+        let begun = senses.iter().zip(&words).map(begins).collect();
+        Some(Self { message, tokens, senses, spotted, begun, guessed })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -198,6 +205,10 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
         Some((first, length)) if length > spotted.max(1) && is_said(names, first) => length,
         _ => spotted,
     }
+}
+
+fn begins_label(names: &[Named<'_>], word: &str) -> bool {
+    names.iter().flat_map(Named::labels).any(|label| label.words().next() == Some(word))
 }
 
 /// Marks within a number.

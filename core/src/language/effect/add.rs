@@ -41,6 +41,8 @@ impl Draft<'_> {
     }
 
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
+        let alike = self.sized_like(addition)?;
+        let addition = alike.as_ref().unwrap_or(addition);
         self.exact &= !addition.traits.ignored;
         let filling = if addition.contents.is_empty() { None } else { Some(Filling::of(addition)?) };
         let size = match &filling {

@@ -42,7 +42,7 @@ fn changed(side: f64, change: Change, amount: Amount) -> f64 {
 }
 
 /// The side that most of the boxes have; the longest of those that are as frequent.
-fn usual(boxes: &[Bounds], side: fn(&Bounds) -> f64) -> Option<f64> {
+pub(super) fn usual(boxes: &[Bounds], side: fn(&Bounds) -> f64) -> Option<f64> {
     let mut sides: Vec<f64> = boxes.iter().map(side).collect();
     sort_by(&mut sides, f64::total_cmp);
     let (mut best, mut most, mut run, mut last) = (None, 0, 0, f64::NAN);

@@ -157,6 +157,7 @@ impl Sentence<'_> {
         let word = self.word(before);
         DETERMINERS.split(' ').any(|known| known == word)
             || self.number(before).is_some_and(|(_, end)| end == at)
+            || self.is_verb(before) && self.begun.get(at).is_some_and(|begun| *begun)
             || self.senses(before).iter().any(|(sense, _)| {
                 matches!(sense, Sense::Every | Sense::Ordinal(_) | Sense::Extreme(_) | Sense::Pronoun(_))
             })

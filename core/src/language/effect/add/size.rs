@@ -1,10 +1,11 @@
 //! How big a new component is.
 
 use super::{Draft, Halt, count_of, props};
-use crate::geometry::union_of;
+use crate::geometry::{Bounds, union_of};
+use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
 use crate::language::place::GAP;
-use crate::language::vocabulary::Relation;
+use crate::language::vocabulary::{Extent, Relation};
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
 
@@ -15,6 +16,20 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
 impl Draft<'_> {
+    /// The addition with the size of what it is to be as large as.
+    pub(super) fn sized_like(&mut self, addition: &Addition) -> Result<Option<Addition>, Halt> {
+        let Some((extent, other)) = &addition.traits.like else { return Ok(None) };
+        let (_, boxes) = self.anchors(other)?;
+        let mut addition = addition.clone();
+        if *extent != Extent::Height {
+            addition.traits.width = usual(&boxes, Bounds::width);
+        }
+        if *extent != Extent::Width {
+            addition.traits.height = usual(&boxes, Bounds::height);
+        }
+        Ok(Some(addition))
+    }
+
     /// The size asked for; else that of its kind around it; else the usual one, with room for its text.
     pub(super) fn size_of(&mut self, addition: &Addition) -> Result<Size, Halt> {
         let kind = addition.kind;

@@ -171,6 +171,12 @@ impl Meaning<'_> {
                         traits.height = Some(px);
                     }
                 }
+                Act::Like => {
+                    let other = self.reference(more.role("with")?)?;
+                    if pattern.is_some() || traits.like.replace((more.extent()?, other)).is_some() {
+                        return None;
+                    }
+                }
                 Act::To => {
                     let (x, y) = self.point(captures)?;
                     if traits.at.replace((x?, y?)).is_some() || traits.place.is_some() {
