@@ -23,6 +23,16 @@ impl Draft<'_> {
             return self.edit_entries(what, &EntryEdit::Set(listed(text)));
         }
         let names = describe::names(&self.sketch, &ids);
+        // `call the buttons Yes, No and Later`; without a comma it may be one text: `Terms and conditions`.
+        let is_list = ids.len() > 2 && property == Property::Text && text.contains(',');
+        let each = if is_list { listed(text) } else { Vec::new() };
+        if each.len() == ids.len() {
+            for (id, text) in ids.iter().zip(each) {
+                self.write(&Reference::of(Part::Known(id.clone())), property, &text)?;
+            }
+            self.naming = ids;
+            return Ok(());
+        }
         let part = match ids.as_slice() {
             [only] => self.sketch.get(only).and_then(|only| in_place(what, only, text)),
             _ => None,
