@@ -12,6 +12,9 @@ use worker::Delay;
 /// The silence after which a comment is sent, so that nobody on the way takes the connection for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
+/// Events that go out together at most, of those that are told at the same time.
+const MOST_AT_ONCE: usize = 64;
+
 /// What the stream is made of.
 enum Part {
     Bytes(String),
@@ -26,7 +29,8 @@ pub(crate) fn events(
     gone: impl Future<Output = ()>,
 ) -> impl Stream<Item = worker::Result<Vec<u8>>> {
     let turn = stream::once(turn).filter_map(|()| future::ready(None));
-    let events = stream::select(frames.map(|frame| Part::Bytes(frame.to_sse())), turn);
+    let together = |frames: Vec<Frame>| Part::Bytes(frames.iter().map(Frame::to_sse).collect());
+    let events = stream::select(frames.ready_chunks(MOST_AT_ONCE).map(together), turn);
     let events = events.chain(stream::once(future::ready(Part::End)));
     with_heartbeats(events).take_until(gone).map(|text| Ok(text.into_bytes()))
 }
