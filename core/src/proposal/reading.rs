@@ -227,10 +227,10 @@ impl Reading {
 /// The text of the next piece of a JSON string; `rest` keeps the beginning of its last character.
 fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
     rest.extend_from_slice(json);
-    let end = match std::str::from_utf8(rest) {
-        Err(error) if error.error_len().is_none() => error.valid_up_to(),
-        Ok(_) | Err(_) => rest.len(),
-    };
+    // Of bytes that are no UTF-8, too, the last ones may be the beginning of a character.
+    let last = rest.utf8_chunks().last().map_or(&[][..], |chunk| chunk.invalid());
+    let is_begun = std::str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
+    let end = rest.len() - if is_begun { last.len() } else { 0 };
     let whole: Vec<u8> = rest.drain(..end).collect();
     match value(&[b"\"", whole.as_slice(), b"\""].concat()) {
         Value::String(piece) if !piece.is_empty() => Some(piece),
@@ -258,4 +258,19 @@ fn options() -> Options {
 fn value(json: &[u8]) -> Value {
     let lossy = |_| crate::json::parse(&String::from_utf8_lossy(json));
     crate::json::parse_bytes(json).or_else(lossy).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decoded;
+
+    #[test]
+    fn bytes_that_are_no_utf8_are_told_alike_in_all_pieces() {
+        let bytes = b"a\xdf\xdd\xa4\xf0\x9f\x8e\x89\xf0\x9f\xe2\x82\xac\x80b";
+        let (mut rest, mut single) = (Vec::new(), String::new());
+        for byte in bytes {
+            single += &decoded(&mut rest, &[*byte]).unwrap_or_default();
+        }
+        assert_eq!(Some(single), decoded(&mut Vec::new(), bytes));
+    }
 }

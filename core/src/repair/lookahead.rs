@@ -37,7 +37,7 @@ pub(super) enum Verdict {
 }
 
 /// How the document has been written so far, which tells how it goes on.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Habits {
     /// Quotation marks carry a backslash, as in a document that was escaped once.
     pub(super) escapes_marks: bool,

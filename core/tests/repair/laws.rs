@@ -272,6 +272,12 @@ fn a_strict_value_among_escaped_ones_is_read_alike_in_all_chunks() {
 }
 
 #[test]
+fn a_strict_value_behind_a_bare_key_is_read_alike_in_all_chunks() {
+    check_chunks("{e{\"o\": \"x\"} {\": \"a,\" x:\0]");
+    check_chunks(r#"{r{"tt": "x"} {":"ab "" "" "#);
+}
+
+#[test]
 fn rows_of_spaces_are_read_alike_in_all_chunks() {
     let spaces = " ".repeat(150);
     check_chunks(&format!("{{b'{spaces}some, 'a':1}}"));

@@ -7,7 +7,7 @@ use crate::repair::document::MAX_DEPTH;
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
 use crate::repair::glyph::is_space;
-use crate::repair::lookahead::{WINDOW, is_member};
+use crate::repair::lookahead::{Habits, WINDOW, is_member};
 use crate::repair::report::RepairKind;
 use crate::repair::strict::copy;
 
@@ -49,8 +49,8 @@ impl Document {
         }
         let parent = self.frames.last()?;
         let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
-        // Among escaped values, a strict one would be judged otherwise in small chunks.
-        let is_strict_likely = !self.habits.escapes_marks && self.at >= self.tried;
+        // Where other things are usual, a strict value would be judged otherwise in small chunks.
+        let is_strict_likely = self.habits == Habits::default() && self.at >= self.tried;
         if leads_on || !is_strict_likely || !matches!(rest.first(), Some(b'{' | b'[')) {
             return None;
         }
