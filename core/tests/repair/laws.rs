@@ -278,6 +278,11 @@ fn a_strict_value_behind_a_bare_key_is_read_alike_in_all_chunks() {
 }
 
 #[test]
+fn a_strict_value_behind_a_plus_is_read_alike_in_all_chunks() {
+    check_chunks("[[+\0+[3,]!\\ \\\\\\\"x\\\\\\\", \\\\\\!\"b");
+}
+
+#[test]
 fn rows_of_spaces_are_read_alike_in_all_chunks() {
     let spaces = " ".repeat(150);
     check_chunks(&format!("{{b'{spaces}some, 'a':1}}"));

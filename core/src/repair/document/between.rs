@@ -223,6 +223,8 @@ impl Document {
     }
 
     fn opening(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
+        // A `+` joins strings, and this is none.
+        self.joins = false;
         if let Some(length) = self.copy_strict(rest) {
             return Used(length);
         }
