@@ -2,8 +2,10 @@
 //! them, and what each way means. The first readings that use the whole message are tried on the sketch.
 
 mod act;
+mod first;
 mod matcher;
 mod meaning;
+mod notation;
 mod rules;
 mod terminal;
 mod tree;

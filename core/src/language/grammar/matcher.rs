@@ -4,11 +4,10 @@
 //! Wadler's "list of successes" (1985): a phrase may end wherever the rest of the sentence needs it to. The lists are
 //! limited, which makes the whole linear in the length of the message.
 
+use super::first::{First, Set};
 use super::rules::{GRAMMAR, How, Item, Line, Rules};
-use super::terminal::Terminal;
 use super::tree::{Captures, Tree, Value};
 use crate::language::sentence::Sentence;
-use crate::language::vocabulary::Sense;
 use std::ops::Range;
 
 /// Ways to match one line or one rule that are followed up; more would be noise.
@@ -33,6 +32,8 @@ pub(super) struct Matcher<'a> {
     matches: Vec<Match>,
     /// For each position where the next word stands that says something.
     skipped: Vec<usize>,
+    /// For each position what can begin there, or at the next word that says something.
+    begins: Vec<Set>,
     /// Whether verbs stand in the passive voice here.
     passive: bool,
     depth: usize,
@@ -41,13 +42,21 @@ pub(super) struct Matcher<'a> {
 impl<'a> Matcher<'a> {
     pub(super) fn new(sentence: &'a Sentence<'a>) -> Self {
         let rules = &*GRAMMAR;
+        let skipped: Vec<usize> = (0..=sentence.len()).map(|at| sentence.skip(at)).collect();
+        let here: Vec<Set> =
+            (0..=sentence.len()).map(|at| sentence.beginnings(&rules.beginnings, at)).collect();
+        let mut begins = here.clone();
+        for (begins, at) in begins.iter_mut().zip(&skipped) {
+            here.get(*at).into_iter().for_each(|later| begins.unite(later));
+        }
         Self {
             sentence,
             tree: Tree::default(),
             rules,
             known: vec![None; rules.len() * (sentence.len() + 1)],
             matches: Vec::new(),
-            skipped: (0..=sentence.len()).map(|at| sentence.skip(at)).collect(),
+            skipped,
+            begins,
             passive: false,
             depth: 0,
         }
@@ -80,6 +89,9 @@ impl<'a> Matcher<'a> {
         {
             return *start..*end;
         }
+        if self.rules.first(rule).is_some_and(|first| !self.may_begin(first, at)) {
+            return 0..0;
+        }
         let mut found = Vec::new();
         // A rule that comes back to itself without a word between matches nothing there.
         self.remember(key, 0..0);
@@ -89,7 +101,7 @@ impl<'a> Matcher<'a> {
                 self.passives(at, &mut found);
             } else {
                 for line in self.rules.lines(rule) {
-                    if self.may_begin(line, at) {
+                    if self.may_begin(&line.first, at) {
                         self.line(line, &line.items, Match { end: at, captures: 0 }, &mut found);
                     }
                 }
@@ -103,17 +115,9 @@ impl<'a> Matcher<'a> {
         range
     }
 
-    /// Whether the first item of a line can stand at `at`, as far as that is quickly seen: most lines begin
-    /// with a verb or a word that is not there.
-    fn may_begin(&self, line: &Line, at: usize) -> bool {
-        match line.items.first() {
-            Some(Item::Word(word)) => [at, self.skip(at)].iter().any(|at| self.sentence.word(*at) == *word),
-            Some(Item::Terminal(Terminal::Verb(verb))) => [at, self.skip(at)]
-                .iter()
-                .flat_map(|at| self.sentence.senses(*at))
-                .any(|(sense, _)| matches!(sense, Sense::Verb(known, _) if known == verb)),
-            _ => true,
-        }
+    /// Whether something can begin at `at`, or past words there that say nothing.
+    fn may_begin(&self, first: &First, at: usize) -> bool {
+        first.may_be_empty || self.begins.get(at).is_some_and(|begins| begins.meets(&first.begins))
     }
 
     /// Past words that say nothing.
@@ -133,6 +137,9 @@ impl<'a> Matcher<'a> {
     fn passives(&mut self, at: usize, found: &mut Vec<Match>) {
         for (rule, line) in &self.rules.passives {
             let Some(line) = self.rules.lines(*rule).get(*line) else { continue };
+            if !self.may_begin(&line.first, at) {
+                continue;
+            }
             let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
             let mut verbs = Vec::new();
             self.passive = true;
@@ -162,7 +169,13 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn sequence(&mut self, items: &'static [Item], from: Match, found: &mut Vec<Match>) {
+    fn sequence(&mut self, mut items: &'static [Item], mut from: Match, found: &mut Vec<Match>) {
+        // There is one way at most to match a word.
+        while let [Item::Word(word), rest @ ..] = items {
+            let places = [from.end, self.skip(from.end)];
+            let Some(at) = places.into_iter().find(|at| self.sentence.word(*at) == *word) else { return };
+            (items, from.end) = (rest, at + 1);
+        }
         let Some((item, rest)) = items.split_first() else {
             found.push(from);
             return;
@@ -178,21 +191,21 @@ impl<'a> Matcher<'a> {
 
     /// The ways to match an item where it is looked for, or past words that say nothing.
     fn item(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
-        if let Item::Group { of, how, worded } = item {
-            return self.group(of, *how, *worded, from, found);
-        }
-        self.item_here(item, from, found);
-        let end = self.skip(from.end);
-        if found.is_empty() && end > from.end {
-            self.item_here(item, Match { end, ..from }, found);
+        match item {
+            Item::Group { of, how, worded } => self.group(of, *how, *worded, from, found),
+            Item::Word(_) => self.sequence(std::slice::from_ref(item), from, found),
+            Item::Terminal(_) | Item::Rule { .. } => {
+                self.item_here(item, from, found);
+                let end = self.skip(from.end);
+                if found.is_empty() && end > from.end {
+                    self.item_here(item, Match { end, ..from }, found);
+                }
+            }
         }
     }
 
     fn item_here(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
         match item {
-            Item::Word(word) if self.sentence.word(from.end) == *word => {
-                found.push(Match { end: from.end + 1, ..from });
-            }
             Item::Terminal(terminal) => self.terminal(*terminal, from, found),
             Item::Rule { rule, role } => {
                 for at in self.rule(*rule, from.end) {

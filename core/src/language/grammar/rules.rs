@@ -17,9 +17,10 @@
 //! participle stands and the object was said before: `‹it› should be moved left`.
 
 use super::act::Act;
+use super::first::{Beginnings, First};
+use super::notation::{Mistake, read_line};
 use super::terminal::Terminal;
-use crate::json::parse_decimal;
-use crate::language::vocabulary::{Sense, meanings};
+use crate::language::vocabulary::Sense;
 use std::sync::LazyLock;
 
 /// The whole grammar.
@@ -47,6 +48,9 @@ pub(super) struct Rules {
     pub(super) passives: Vec<(usize, usize)>,
     /// The rule that stands for them.
     pub(super) passive: usize,
+    pub(super) beginnings: Beginnings,
+    /// What each rule can begin with.
+    firsts: Vec<First>,
 }
 
 /// One way to say something.
@@ -56,6 +60,8 @@ pub(super) struct Line {
     pub(super) act: Option<Act>,
     /// Meanings that are not said.
     pub(super) implied: Vec<Sense>,
+    /// What the line can begin with.
+    pub(super) first: First,
 }
 
 /// A part of a line.
@@ -76,10 +82,6 @@ pub(super) enum How {
     Not,
 }
 
-/// A word of the notation that makes no sense.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Mistake(&'static str);
-
 impl Rules {
     /// Reads the notation.
     fn read(text: &'static str) -> Result<Self, Mistake> {
@@ -96,11 +98,7 @@ impl Rules {
             }
             match rules.lines.last_mut() {
                 Some(lines) if line.starts_with(' ') => {
-                    let (said, meant) = line.split_once("->").unwrap_or((line, ""));
-                    let mut reader = Reader { names: &rules.names, lexemes: lexemes(said), at: 0 };
-                    let items = reader.sequence()?;
-                    let (act, implied) = meaning(meant)?;
-                    lines.push(Line { items, act, implied });
+                    lines.push(read_line(line, &rules.names)?);
                 }
                 _ => rules.lines.push(Vec::new()),
             }
@@ -108,6 +106,7 @@ impl Rules {
         rules.passive = rules.lines.len();
         rules.lines.push(Vec::new());
         rules.find_passives();
+        rules.find_firsts();
         Ok(rules)
     }
 
@@ -124,6 +123,11 @@ impl Rules {
         self.lines.get(rule).map_or(&[], Vec::as_slice)
     }
 
+    /// What a rule can begin with.
+    pub(super) fn first(&self, rule: usize) -> Option<&First> {
+        self.firsts.get(rule)
+    }
+
     fn find_passives(&mut self) {
         let mut found = Vec::new();
         for (rule, lines) in self.lines.iter().enumerate() {
@@ -136,6 +140,38 @@ impl Rules {
             }
         }
         self.passives = found;
+    }
+
+    /// Works out what everything can begin with. As rules use each other, what is known of them grows until nothing is
+    /// added any more.
+    fn find_firsts(&mut self) {
+        self.beginnings = Beginnings::of(self.lines.iter().flatten().map(|line| line.items.as_slice()));
+        self.firsts = vec![First::default(); self.lines.len()];
+        loop {
+            let mut firsts = Vec::new();
+            for lines in &mut self.lines {
+                let mut of_rule = First::default();
+                for line in lines {
+                    line.first = self.beginnings.first(&line.items, &self.firsts);
+                    of_rule.begins.unite(&line.first.begins);
+                    of_rule.may_be_empty |= line.first.may_be_empty;
+                }
+                firsts.push(of_rule);
+            }
+            // A line in the passive voice begins with its verb.
+            let mut passive = First::default();
+            for (rule, line) in &self.passives {
+                let line = self.lines.get(*rule).and_then(|lines| lines.get(*line));
+                line.into_iter().for_each(|line| passive.begins.unite(&line.first.begins));
+            }
+            if let Some(first) = firsts.get_mut(self.passive) {
+                *first = passive;
+            }
+            if firsts == self.firsts {
+                return;
+            }
+            self.firsts = firsts;
+        }
     }
 
     fn is_verb(&self, item: &Item) -> bool {
@@ -166,115 +202,6 @@ fn collect(items: &[Item], words: &mut Vec<&'static str>) {
             Item::Terminal(_) | Item::Rule { .. } => {}
         }
     }
-}
-
-/// Reads one line.
-struct Reader<'r> {
-    names: &'r [&'static str],
-    lexemes: Vec<&'static str>,
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn peek(&self) -> &'static str {
-        self.lexemes.get(self.at).copied().unwrap_or_default()
-    }
-
-    /// Items up to the end of the line or of a choice.
-    fn sequence(&mut self) -> Result<Vec<Item>, Mistake> {
-        let mut items = Vec::new();
-        while !matches!(self.peek(), "" | "|" | ")" | "]") {
-            let item = self.item()?;
-            if self.peek() == "*" {
-                self.at += 1;
-                items.push(group(vec![vec![item]], How::Any));
-            } else {
-                items.push(item);
-            }
-        }
-        Ok(items)
-    }
-
-    fn item(&mut self) -> Result<Item, Mistake> {
-        let lexeme = self.peek();
-        self.at += 1;
-        Ok(match lexeme {
-            "(" => group(self.choice(")")?, How::Once),
-            "[" => group(self.choice("]")?, How::Maybe),
-            "!" => group(vec![vec![self.item()?]], How::Not),
-            _ => match lexeme.strip_prefix('<') {
-                Some(name) => self.rule(name)?,
-                None if lexeme.starts_with(|c: char| c.is_ascii_uppercase()) => {
-                    Item::Terminal(Terminal::named(lexeme).ok_or(Mistake(lexeme))?)
-                }
-                None => Item::Word(lexeme.trim_matches('"')),
-            },
-        })
-    }
-
-    fn choice(&mut self, end: &str) -> Result<Vec<Vec<Item>>, Mistake> {
-        let mut of = vec![self.sequence()?];
-        while self.peek() == "|" {
-            self.at += 1;
-            of.push(self.sequence()?);
-        }
-        if self.peek() != end {
-            return Err(Mistake(self.peek()));
-        }
-        self.at += 1;
-        Ok(of)
-    }
-
-    fn rule(&self, named: &'static str) -> Result<Item, Mistake> {
-        let named = named.trim_end_matches('>');
-        let (role, name) = named.split_once(':').unwrap_or(("", named));
-        let rule = self.names.iter().position(|known| *known == name).ok_or(Mistake(named))?;
-        Ok(Item::Rule { rule, role })
-    }
-}
-
-fn group(of: Vec<Vec<Item>>, how: How) -> Item {
-    let worded = of.iter().flatten().all(|item| match item {
-        Item::Word(_) => true,
-        Item::Group { worded, .. } => *worded,
-        Item::Terminal(_) | Item::Rule { .. } => false,
-    });
-    Item::Group { of, how, worded }
-}
-
-/// What stands after the arrow.
-fn meaning(text: &'static str) -> Result<(Option<Act>, Vec<Sense>), Mistake> {
-    let (mut act, mut implied) = (None, Vec::new());
-    for lexeme in lexemes(text) {
-        if !lexeme.starts_with('"') {
-            act = Some(Act::named(lexeme).ok_or(Mistake(lexeme))?);
-            continue;
-        }
-        let words = lexeme.trim_matches('"');
-        let sense = match parse_decimal(words) {
-            Some(number) => Some(Sense::Number(number)),
-            None => meanings(&words.split(' ').collect::<Vec<_>>()).first().map(|(sense, _)| *sense),
-        };
-        implied.push(sense.ok_or(Mistake(lexeme))?);
-    }
-    Ok((act, implied))
-}
-
-/// Brackets and other signs, `<…>`, `"…"` and words.
-fn lexemes(line: &'static str) -> Vec<&'static str> {
-    let (mut rest, mut found) = (line.trim_start(), Vec::new());
-    while let Some(first) = rest.chars().next() {
-        let end = match first {
-            '(' | ')' | '[' | ']' | '|' | '*' | '!' => Some(1),
-            '<' => rest.find('>').map(|at| at + 1),
-            '"' => rest.get(1..).and_then(|rest| rest.find('"')).map(|at| at + 2),
-            _ => rest.find([' ', '(', ')', '[', ']', '|', '*', '<', '"']),
-        };
-        let (lexeme, after) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
-        found.push(lexeme);
-        rest = after.trim_start();
-    }
-    found
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The classes of words that rules name, and how each matches a sentence.
 
+use super::first::{Beginnings, Set};
 use super::matcher::{Match, Matcher};
 use super::tree::Value;
-use crate::language::sentence::whole_count;
+use crate::language::sentence::{Sentence, whole_count};
 use crate::language::vocabulary::{Class, Form, Sense, Verb};
 use crate::letter;
 
@@ -91,6 +92,36 @@ impl Terminal {
     pub(super) fn named(name: &str) -> Option<Self> {
         let named = TERMINALS.iter().find(|(known, _)| *known == name).map(|(_, terminal)| *terminal);
         named.or_else(|| Verb::named(name).map(Self::Verb))
+    }
+}
+
+impl Sentence<'_> {
+    /// What can begin at `at`: at least all that [`Matcher::terminal`] matches there.
+    pub(super) fn beginnings(&self, of: &Beginnings, at: usize) -> Set {
+        let is_number = self.number(at).is_some();
+        let is_pattern = self.pattern(at).is_some();
+        let is_quote = self.quoted(at).is_some();
+        let stands = |terminal| match terminal {
+            Terminal::Verb(verb) => self
+                .senses(at)
+                .iter()
+                .any(|(sense, _)| matches!(sense, Sense::Verb(known, _) if *known == verb)),
+            Terminal::Class(class) => self.of_class(at, class).is_some(),
+            Terminal::Number | Terminal::Digits | Terminal::Fraction | Terminal::Count => is_number,
+            Terminal::Pattern | Terminal::LongPattern => is_pattern,
+            Terminal::Quote => is_quote,
+            Terminal::Shown => self.spotted(at) > 0,
+            Terminal::Text
+            | Terminal::Capital
+            | Terminal::Entries
+            | Terminal::Entry
+            | Terminal::Names
+            | Terminal::Words
+            | Terminal::Label
+            | Terminal::Brand => self.token(at).is_some(),
+            Terminal::End => at >= self.len(),
+        };
+        of.at(stands, self.word(at))
     }
 }
 

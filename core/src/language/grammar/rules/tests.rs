@@ -1,6 +1,8 @@
 //! The rules are well written, and a mistake in them is named.
 
-use super::{Mistake, RULES, Rules};
+use super::{RULES, Rules};
+use crate::language::grammar::notation::Mistake;
+use crate::language::grammar::terminal::Terminal;
 
 #[test]
 fn every_rule_is_well_written_and_used() {
@@ -39,4 +41,25 @@ fn a_mistake_is_named() {
     {
         assert_eq!(Rules::read(text).err(), Some(Mistake(mistake)), "{text}");
     }
+}
+
+#[test]
+fn it_is_known_what_a_rule_can_begin_with() {
+    let rules = Rules::read(
+        "a:\n  [please|kindly] <b>\n  stop\nb:\n  !not (go|<a> away)\n  <c> now\nc:\n  [very] quick* DIGITS\n",
+    )
+    .expect("the rules are well written");
+    let first = rules.first(0).expect("there is a rule");
+    let begins = |word: &str, digits: bool| {
+        let at = rules.beginnings.at(|terminal| digits && terminal == Terminal::Digits, word);
+        first.begins.meets(&at)
+    };
+    for word in ["please", "kindly", "stop", "go", "very", "quick"] {
+        assert!(begins(word, false), "{word}");
+    }
+    for word in ["not", "away", "now", "other", ""] {
+        assert!(!begins(word, false), "{word}");
+    }
+    assert!(begins("", true));
+    assert!(!first.may_be_empty);
 }

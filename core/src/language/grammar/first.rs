@@ -1,0 +1,134 @@
+//! What the lines of the grammar can begin with ("FIRST" in Aho, Sethi and Ullman 1986), so that the matcher leaves out
+//! in one step what cannot stand at a position. Most of the grammar cannot.
+
+use super::rules::{How, Item};
+use super::terminal::Terminal;
+use crate::sort::sort_by;
+
+/// Every word and every class of words that a line can begin with, in order of their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Beginnings {
+    terminals: Vec<Terminal>,
+    /// In alphabetical order; the first comes after the last of `terminals`.
+    words: Vec<&'static str>,
+}
+
+/// A set of beginnings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Set {
+    bits: Vec<u64>,
+}
+
+/// What a line or a rule can begin with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct First {
+    pub(super) begins: Set,
+    /// Whether it also matches where nothing stands.
+    pub(super) may_be_empty: bool,
+}
+
+impl Beginnings {
+    /// Those of `lines`.
+    pub(super) fn of<'r>(lines: impl Iterator<Item = &'r [Item]>) -> Self {
+        let mut found = Self::default();
+        lines.for_each(|items| found.collect(items));
+        sort_by(&mut found.words, Ord::cmp);
+        found.words.dedup();
+        found
+    }
+
+    fn collect(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Word(word) => self.words.push(word),
+                Item::Terminal(terminal) if self.terminals.contains(terminal) => {}
+                Item::Terminal(terminal) => self.terminals.push(*terminal),
+                Item::Group { of, .. } => of.iter().for_each(|items| self.collect(items)),
+                Item::Rule { .. } => {}
+            }
+        }
+    }
+
+    /// Those of a position: the classes that `stands` says stand there, and the word there.
+    pub(super) fn at(&self, stands: impl Fn(Terminal) -> bool, word: &str) -> Set {
+        let mut set = Set::default();
+        let classes = self.terminals.iter().enumerate().filter(|(_, terminal)| stands(**terminal));
+        classes.for_each(|(number, _)| set.add(number));
+        set.extend(self.number_of_word(word));
+        set
+    }
+
+    /// What a row of items can begin with, where `firsts` says it of each rule.
+    pub(super) fn first(&self, items: &[Item], firsts: &[First]) -> First {
+        let mut first = First { begins: Set::default(), may_be_empty: true };
+        for item in items {
+            first.may_be_empty = match item {
+                Item::Word(word) => {
+                    first.begins.extend(self.number_of_word(word));
+                    false
+                }
+                Item::Terminal(terminal) => {
+                    first.begins.extend(self.terminals.iter().position(|known| known == terminal));
+                    false
+                }
+                Item::Rule { rule, .. } => firsts.get(*rule).is_some_and(|of| first.begins.merge(of)),
+                // What must not stand there, or must, is no part of what is matched.
+                Item::Group { how: How::Not, .. } => true,
+                Item::Group { of, how, .. } => {
+                    let mut may_be_empty = *how != How::Once;
+                    for items in of {
+                        may_be_empty |= first.begins.merge(&self.first(items, firsts));
+                    }
+                    may_be_empty
+                }
+            };
+            if !first.may_be_empty {
+                break;
+            }
+        }
+        first
+    }
+
+    fn number_of_word(&self, word: &str) -> Option<usize> {
+        self.words.binary_search(&word).ok().map(|at| self.terminals.len() + at)
+    }
+}
+
+impl Set {
+    fn add(&mut self, number: usize) {
+        let at = number / 64;
+        if self.bits.len() <= at {
+            self.bits.resize(at + 1, 0);
+        }
+        if let Some(bits) = self.bits.get_mut(at) {
+            *bits |= 1 << (number % 64);
+        }
+    }
+
+    fn extend(&mut self, number: Option<usize>) {
+        if let Some(number) = number {
+            self.add(number);
+        }
+    }
+
+    /// Adds what `first` begins with; returns whether that may be nothing.
+    fn merge(&mut self, first: &First) -> bool {
+        self.unite(&first.begins);
+        first.may_be_empty
+    }
+
+    /// Adds all of `other`.
+    pub(super) fn unite(&mut self, other: &Self) {
+        if self.bits.len() < other.bits.len() {
+            self.bits.resize(other.bits.len(), 0);
+        }
+        for (bits, more) in self.bits.iter_mut().zip(&other.bits) {
+            *bits |= more;
+        }
+    }
+
+    /// Whether the two have something in common.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.bits.iter().zip(&other.bits).any(|(one, other)| one & other != 0)
+    }
+}
