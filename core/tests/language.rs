@@ -181,6 +181,16 @@ fn orders() {
 }
 
 #[test]
+fn cards() {
+    check("cards");
+}
+
+#[test]
+fn voices() {
+    check("voices");
+}
+
+#[test]
 fn wordings() {
     check("wordings");
 }

@@ -162,6 +162,11 @@ impl Reader<'_> {
         // A greeting opens a request, and may be all there is.
         // What begins with `a` is first something new.
         let is_new = self.matcher.sentence.after(start, "a|an|another").is_some();
+        // `Next lesson should be wider` begins with what a button says.
+        if start > at && self.matcher.sentence.spotted(at) > 0 {
+            let more = if previous == Previous::Wrote { "more_writing" } else { "clause" };
+            found.extend(self.matcher.all(more, at).into_iter().map(|way| (way.captures, way.end)));
+        }
         for (rule, at) in [
             ("social", at),
             // `again` opens nothing where it is all there is.
@@ -211,7 +216,14 @@ impl Reader<'_> {
     /// The start of the next request, after `and`, `then`, a comma or a full stop.
     fn joint(&mut self, at: usize) -> Option<usize> {
         let start = self.matcher.sentence.skip(at);
-        let end = self.past("joint", start);
+        let mut end = start;
+        // `and next to Forward` goes on with the button that says `Next`.
+        while let Some(after) = self.matcher.longest("joint", end).filter(|after| *after > end) {
+            end = self.matcher.sentence.skip(after);
+            if self.matcher.sentence.spotted(end) > 0 {
+                break;
+            }
+        }
         (end > start).then_some(end)
     }
 

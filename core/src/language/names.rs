@@ -62,6 +62,13 @@ impl Texts {
             if self.words.len() > before {
                 self.labels.push(self.words.len());
             }
+            // `Day 2: Gardens` is called `day 2`, too.
+            if let Some((head, _)) = text.split_once(": ") {
+                add_words(head, &mut self.buffer, &mut self.words);
+                if self.labels.last().is_none_or(|end| self.words.len() > *end) {
+                    self.labels.push(self.words.len());
+                }
+            }
         }
     }
 

@@ -80,6 +80,17 @@ pub(super) enum Which {
     Alike,
 }
 
+impl Description {
+    /// Whether one is meant, and neither its place nor its size says which.
+    pub(super) fn is_mere(&self) -> bool {
+        self.count == Count::One
+            && self.ordinal.is_none()
+            && self.extremes.is_empty()
+            && self.relation.is_none()
+            && self.lane.is_none()
+    }
+}
+
 impl Reference {
     /// A reference of one part.
     pub(super) fn of(part: Part) -> Self {

@@ -1,6 +1,7 @@
 //! From what a sentence names to the components of this sketch.
 
 mod around;
+mod card;
 mod fit;
 mod group;
 mod id;
@@ -74,10 +75,13 @@ impl Scene<'_> {
     /// The components that `reference` means, at least one.
     pub(super) fn resolve(&self, reference: &Reference) -> Result<Resolved, Unresolved> {
         let mut resolved = Resolved { ids: Vec::new(), exact: true };
+        let mut before = 0;
         for part in &reference.parts {
+            let just = resolved.ids.get(before..).unwrap_or_default();
+            before = resolved.ids.len();
             let found = match part {
                 Part::Described(description) if description.own => self.own(description, &resolved.ids)?,
-                part => match self.part(part, resolved.ids.last()) {
+                part => match self.part(part, just) {
                     // `the box and everything in it`, and it is empty.
                     Err(Unresolved::Nothing) if !resolved.ids.is_empty() && is_contents(part) => continue,
                     found => found?,
@@ -120,7 +124,7 @@ impl Scene<'_> {
         for part in &reference.parts {
             let found = match part {
                 Part::Described(description) => self.described(description, self.components(pool))?,
-                Part::Pronoun(_) | Part::Known(_) => self.part(part, None)?,
+                Part::Pronoun(_) | Part::Known(_) => self.part(part, &[])?,
             };
             resolved.exact &= found.exact;
             resolved.ids.extend(found.ids);
@@ -128,7 +132,8 @@ impl Scene<'_> {
         Ok(resolved)
     }
 
-    fn part(&self, part: &Part, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
+    /// The components of one part; `before` are those of the part named before it.
+    fn part(&self, part: &Part, before: &[ComponentId]) -> Result<Resolved, Unresolved> {
         match part {
             Part::Pronoun(pronoun) => self.pronoun(*pronoun, before),
             Part::Known(id) if self.sketch.contains(id) => {
@@ -136,10 +141,9 @@ impl Scene<'_> {
             }
             Part::Known(_) => Err(Unresolved::Nothing),
             Part::Described(description) => {
-                if let (Some(before), Some(_)) = (before, &description.relation) {
+                if !before.is_empty() && description.relation.is_some() {
                     // `the heading and everything below it`
-                    let mentioned = std::slice::from_ref(before);
-                    return Scene { mentioned, ..self.copy() }.part(part, None);
+                    return Scene { mentioned: before, ..self.copy() }.part(part, &[]);
                 }
                 let pool = match description.pronoun {
                     Some(pronoun) => {
@@ -163,7 +167,7 @@ impl Scene<'_> {
         /// As far as one reaches to say that something belongs to something, in px.
         const REACH: f64 = 80.0;
         let owners = match named {
-            [] => self.pronoun(Pronoun::It, None).map_err(|_| Unresolved::Nothing)?.ids,
+            [] => self.pronoun(Pronoun::It, &[]).map_err(|_| Unresolved::Nothing)?.ids,
             named => named.to_vec(),
         };
         let mut pool: Vec<&Component> = self.sketch.iter().collect();
@@ -192,8 +196,7 @@ impl Scene<'_> {
     }
 
     /// What a pronoun stands for: `this` is first the selection, `it` is first what was just named.
-    fn pronoun(&self, pronoun: Pronoun, before: Option<&ComponentId>) -> Result<Resolved, Unresolved> {
-        let just: Vec<ComponentId> = before.into_iter().cloned().collect();
+    fn pronoun(&self, pronoun: Pronoun, just: &[ComponentId]) -> Result<Resolved, Unresolved> {
         // Moved, and what it was moved to.
         let pair = [self.mentioned, self.anchored].concat();
         let sources: [&[ComponentId]; 4] = match pronoun {
@@ -207,8 +210,8 @@ impl Scene<'_> {
                     Err(Unresolved::Nothing)
                 };
             }
-            Pronoun::It | Pronoun::Them => [&just, self.mentioned, self.selection, self.remembered],
-            Pronoun::This | Pronoun::These => [self.selection, &just, self.mentioned, self.remembered],
+            Pronoun::It | Pronoun::Them => [just, self.mentioned, self.selection, self.remembered],
+            Pronoun::This | Pronoun::These => [self.selection, just, self.mentioned, self.remembered],
             Pronoun::Selection => [self.selection, &[], &[], &[]],
             Pronoun::Everything => {
                 let ids: Vec<_> = self.sketch.iter().map(|component| component.id().clone()).collect();
@@ -236,6 +239,7 @@ impl Scene<'_> {
     /// The components of `pool` with the traits of `description`.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
         let (matched, exact) = self.matching(description, &pool);
+        let matched = card::of_one_kind(description, matched);
         let matched = self.in_lane(description, matched);
         let matched = self.related(description, matched)?;
         if matched.is_empty() || is_mere_part(description, &matched) {

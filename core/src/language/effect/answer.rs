@@ -100,11 +100,16 @@ fn whereabouts(scene: &Scene<'_>, id: &ComponentId) -> String {
 
 fn near(scene: &Scene<'_>, relation: Relation, what: &Reference) -> Result<String, Halt> {
     let anchors = scene.resolve(what)?.ids;
-    let lists = |id: &ComponentId| {
-        let props = scene.component(id).map(|component| component.props());
-        props.is_some_and(|props| !props.items().is_empty() || !props.columns().is_empty())
+    // What holds no others has its text or its entries in it.
+    let says = |id: &ComponentId| {
+        scene.component(id).is_some_and(|component| {
+            let props = component.props();
+            let holds =
+                matches!(component.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder);
+            !props.items().is_empty() || !props.columns().is_empty() || !holds && props.text().is_some()
+        })
     };
-    if relation == Relation::Inside && matches!(anchors.as_slice(), [only] if lists(only)) {
+    if relation == Relation::Inside && matches!(anchors.as_slice(), [only] if says(only)) {
         return text(scene, what, Property::Text);
     }
     let one = |count| {

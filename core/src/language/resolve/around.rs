@@ -1,6 +1,8 @@
 //! Components that say nothing fitting themselves, but stand with something that does.
 
+use super::card::is_thing;
 use super::fit::{Fit, best_fits};
+use super::id::called_by_id;
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;
@@ -75,7 +77,7 @@ impl Scene<'_> {
         is_of_noun: bool,
     ) -> Vec<&'n Named<'n>> {
         let all = self.names();
-        let group = |word: &String| GROUPS.contains(&word.as_str());
+        let group = |word: &String| GROUPS.contains(&word.as_str()) || is_thing(word);
         let mut names = said.to_vec();
         names.retain(|word| !group(word));
         let mut found = Vec::new();
@@ -98,7 +100,9 @@ impl Scene<'_> {
                 for named in of_kind {
                     let inside =
                         holder.contains(&named.component.bounds()) && named.component.bounds() != holder;
-                    let fits = part.is_empty() || !best_fits(&[*named], part).0.is_empty();
+                    let fits = part.is_empty()
+                        || !best_fits(&[*named], part).0.is_empty()
+                        || !called_by_id(&[*named], part).is_empty();
                     let known = named.component.id() == sayer.component.id()
                         || found
                             .iter()

@@ -1,6 +1,7 @@
 //! How well a component fits what is said of its kind and its texts.
 
-use super::around::{MOST_SAYERS, kinds_called, listing};
+use super::around::{kinds_called, listing};
+use super::card::{about, captions, cards, fields_called, holders_of, is_appearance, twins};
 use super::fit::{Fit, Said, best_fits};
 use super::id::called_by_id;
 use super::near::{columned, headed};
@@ -88,7 +89,15 @@ impl Scene<'_> {
             return (in_pool(pool, &part), true);
         }
         if !best.is_empty() {
-            return (in_pool(pool, &best), fit < Some(Fit::Alike));
+            let called = self.called_among(description, &best, fit);
+            return (
+                in_pool(pool, called.as_ref().unwrap_or(&best)),
+                called.is_none() && fit < Some(Fit::Alike),
+            );
+        }
+        let fields = fields_called(description, &all, &said);
+        if !fields.is_empty() {
+            return (in_pool(pool, &fields), true);
         }
         let around = holders_of(&all, &of_kind, &said);
         if !around.is_empty() {
@@ -144,6 +153,10 @@ impl Scene<'_> {
                 return (in_pool(pool, &best), false);
             }
         }
+        let about = if is_of_noun { Vec::new() } else { about(&all, &said) };
+        if !about.is_empty() {
+            return (in_pool(pool, &about), false);
+        }
         // `the three hotel pictures`, and there are just three.
         if description.noun.is_some() && description.count == Count::Exactly(of_kind.len()) {
             return (in_pool(pool, &of_kind), false);
@@ -153,7 +166,24 @@ impl Scene<'_> {
         if fit == Some(Fit::Whole) {
             return (in_pool(pool, &best), false);
         }
+        let is_specific =
+            description.noun.and_then(|noun| noun.hint).is_some_and(|hint| !matches!(hint, "card" | "photo"));
+        if is_of_noun && !is_specific && !said.iter().any(|word| is_appearance(word)) {
+            return (in_pool(pool, &twins(&of_kind)), false);
+        }
         (Vec::new(), false)
+    }
+
+    /// Of several that only have the words among others, the one whose id says them.
+    fn called_among<'n>(
+        &self,
+        description: &Description,
+        best: &[&'n Named<'n>],
+        fit: Option<Fit>,
+    ) -> Option<Vec<&'n Named<'n>>> {
+        let is_open = best.len() > 1 && fit == Some(Fit::Part) && description.is_mere();
+        let called = if is_open { called_by_id(best, &description.words) } else { Vec::new() };
+        (called.len() == 1 && !description.words.is_empty()).then_some(called)
     }
 }
 
@@ -174,36 +204,6 @@ fn called_as<'n>(
         called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
     }
     called
-}
-
-/// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
-/// that.
-fn holders_of<'n>(all: &'n [Named<'n>], of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
-    if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Container) {
-        return Vec::new();
-    }
-    let all: Vec<&Named<'_>> = all.iter().collect();
-    let (inner, fit) = best_fits(&all, said);
-    let mut holders = Vec::new();
-    if !matches!(fit, Some(Fit::Whole | Fit::Part)) || inner.len() > MOST_SAYERS {
-        return holders;
-    }
-    for named in inner {
-        let bounds = named.component.bounds();
-        let mut innermost: Option<&Named<'_>> = None;
-        for holder in of_kind {
-            let outer = holder.component.bounds();
-            let holds = holder.component.kind() == ComponentKind::Container
-                && holder.is_blank()
-                && holder.component.id() != named.component.id()
-                && outer.contains(&bounds);
-            if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
-                innermost = Some(holder);
-            }
-        }
-        holders.extend(innermost);
-    }
-    holders
 }
 
 /// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
@@ -249,10 +249,21 @@ fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named
     let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
     let needed = if description.count == Count::One && !is_one_of_several { 1 } else { 2 };
     if showing.len() >= needed {
-        return showing;
+        let called =
+            if description.is_mere() { called_by_id(&showing, &[hint.to_owned()]) } else { Vec::new() };
+        return if called.len() == 1 { called } else { showing };
     }
     match hint {
         "sidebar" => return sidebars(all, of_kind),
+        "card" => return cards(of_kind),
+        "caption" => {
+            let below = captions(all, of_kind);
+            if !below.is_empty() {
+                return below;
+            }
+        }
+        // `the second headline` counts all of them.
+        "title" if is_one_of_several => return of_kind.to_vec(),
         "subtitle" | "subheading" | "tagline" => {
             let below = below_title(all, of_kind);
             if !below.is_empty() {

@@ -1,6 +1,7 @@
 //! Which of several fitting components are meant: by row, by relation, by place, by size.
 
 use super::Unresolved;
+use super::near::in_column_of;
 use crate::geometry::{Bounds, union_of};
 use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::{Scene, columns, rows};
@@ -66,11 +67,15 @@ impl Scene<'_> {
             // In whichever of them there is one.
             Err(Unresolved::Tie(ids)) if *relation == Relation::Inside => {
                 let boxes = self.bounds(&ids);
+                let others = matched.clone();
                 let mut found = matched;
                 found.retain(|component| {
                     let inner = component.bounds();
                     boxes.iter().any(|outer| outer.contains(&inner) && inner.area() < outer.area())
                 });
+                if found.is_empty() {
+                    found = in_column_of(&boxes, others);
+                }
                 return if found.len() == 1 { Ok(found) } else { Err(Unresolved::Tie(ids)) };
             }
             Err(unresolved) => return Err(unresolved),
@@ -78,11 +83,14 @@ impl Scene<'_> {
         let boxes = self.bounds(&anchors);
         let Some(mut anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
         // `the price of Pro`: what has the name holds nothing, but stands in what does.
-        let holds = |component: &&Component| {
-            anchor.contains(&component.bounds()) && !anchors.contains(component.id())
+        let holds = |outer: &Bounds| {
+            matched.iter().any(|inner| outer.contains(&inner.bounds()) && !anchors.contains(inner.id()))
         };
-        if *relation == Relation::Inside && !matched.iter().any(holds) {
+        if *relation == Relation::Inside && !holds(&anchor) {
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
+            if !holds(&anchor) {
+                return Ok(in_column_of(&boxes, matched));
+            }
         }
         let several = description.count == Count::Every && description.noun.is_none();
         // `the headings under the images`: each under one of them.

@@ -99,3 +99,21 @@ pub(super) fn columned<'n>(
     }
     Vec::new()
 }
+
+/// The one that stands nearest above or below one of some boxes: `the price of the straw hat`, where no card
+/// holds both. None where there is no other like it beside it.
+pub(super) fn in_column_of<'p>(boxes: &[Bounds], matched: Vec<&'p Component>) -> Vec<&'p Component> {
+    /// As far as the parts of a column reach, in px.
+    const REACH: f64 = 240.0;
+    let far = |component: &&Component| {
+        let bounds = component.bounds();
+        let near = boxes.iter().filter(|other| other.gap_x(&bounds) < 0.0).map(|other| other.gap_y(&bounds));
+        near.fold(f64::INFINITY, f64::min)
+    };
+    let nearest = matched.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied();
+    let has_twin = |one: &&Component| {
+        matched.iter().any(|other| other.id() != one.id() && other.bounds().y() == one.bounds().y())
+    };
+    let is_only = |one: &&Component| matched.iter().filter(|other| far(other) <= far(one)).count() == 1;
+    nearest.filter(|one| far(one) <= REACH && is_only(one) && has_twin(one)).into_iter().collect()
+}

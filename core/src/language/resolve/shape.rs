@@ -20,6 +20,10 @@ const FORMS: &[&str] = &[
     "pagination",
     "copyright",
     "percentage",
+    "number",
+    "numbers",
+    "figure",
+    "figures",
 ];
 
 /// Whether a word asks for a form.
@@ -45,9 +49,14 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "rating" | "ratings" | "stars" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
         "breadcrumb" | "breadcrumbs" => has(&[" / ", " > ", " › ", " » "]),
         "byline" => text.starts_with("By ") || text.starts_with("by "),
+        "counter" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            text.contains(char::is_alphabetic) && text.contains(' ')
+        }
         "counter" | "pagination" => has_digit && has(&[" of ", " / "]),
         "copyright" => has(&["©", "Copyright", "(c)"]),
         "percentage" => has_digit && has(&["%"]),
+        // `€48,200` and `3.4 %`, but not `Step 2`.
+        "number" | "numbers" | "figure" | "figures" => has_digit && !text.contains(char::is_alphabetic),
         _ => false,
     };
     is_so.then_some(Fit::Part)
@@ -57,6 +66,18 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
 pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
     /// Thumbnails have at most this part of the area of the largest, and paragraphs at least.
     const PART: f64 = 1.0 / 3.0;
+    /// Sides of icons and avatars, at most, and how far down logos stand, in px.
+    const ICON: f64 = 96.0;
+    const AVATAR: f64 = 240.0;
+    const HEAD: f64 = 160.0;
+    let is_small = |named: &Named<'_>, most: f64| {
+        let bounds = named.component.bounds();
+        bounds.width().max(bounds.height()) <= most
+    };
+    let is_nearly_square = |named: &Named<'_>| {
+        let bounds = named.component.bounds();
+        bounds.width().max(bounds.height()) <= 1.3 * bounds.width().min(bounds.height())
+    };
     let mut largest = 0.0_f64;
     for other in &named {
         largest = largest.max(other.component.bounds().area());
@@ -64,15 +85,26 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
     let has_size = |named: &&Named<'_>| {
         let part = named.component.bounds().area() / largest;
         match hint {
-            "thumbnail" | "icon" | "avatar" => part <= PART,
-            "paragraph" => part >= PART,
+            "thumbnail" => part <= PART,
+            "icon" => is_small(named, ICON),
+            "avatar" => is_small(named, AVATAR) && is_nearly_square(named),
+            "logo" => named.component.bounds().bottom() <= HEAD || is_small(named, AVATAR) && part <= PART,
+            "video" | "map" => false,
+            "paragraph" | "description" | "intro" | "introduction" => part >= PART,
             "cover" | "banner" => part >= 1.0,
-            "title" => named.component.props().level() == Some(1),
+            "title" | "h1" => named.component.props().level() == Some(1),
+            "h2" => named.component.props().level() == Some(2),
+            "h3" => named.component.props().level() == Some(3),
             _ => true,
         }
     };
     let mut sized = named.clone();
     sized.retain(has_size);
+    if sized.is_empty() && matches!(hint, "icon" | "avatar" | "logo" | "video" | "map") {
+        // What says that it is something else is none.
+        sized.extend(named.into_iter().filter(|named| named.is_blank()));
+        return sized;
+    }
     if sized.is_empty() { named } else { sized }
 }
 

@@ -24,7 +24,12 @@ const SYNONYMS: &[&str] = &[
     "username|user name|login name",
     "profile|account",
     "next|forward",
-    "previous|prev",
+    "previous|prev|back",
+    "advertisement|ad|advert|ads",
+    "information|info",
+    "application|app",
+    "newsletter|mailing list",
+    "favorites|favourites|bookmarks",
 ];
 
 /// Adds every word of a phrase that has synonyms.

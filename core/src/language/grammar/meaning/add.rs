@@ -140,6 +140,9 @@ impl Meaning<'_> {
                         return None;
                     }
                     traits.entries = self.sentence.entries(from, to);
+                    if kind == Some(ComponentKind::Table) && traits.rows.is_none() {
+                        traits.rows = take_rows(&mut traits.entries);
+                    }
                     // `with name and role columns`
                     if let Some(last) = traits.entries.last_mut().filter(|_| kind.is_some()) {
                         for tail in [" columns", " items", " links", " tabs", " entries"] {
@@ -229,6 +232,14 @@ impl Meaning<'_> {
         let noun = self.sentence.after(at, "and a|and an|with a|with an|plus a|plus an");
         noun.is_some_and(|at| (at..to).any(|at| self.sentence.of_class(at, Class::Noun).is_some()))
     }
+}
+
+/// The number of rows that is said after the columns: `Name, Points; 8 rows`.
+fn take_rows(columns: &mut Vec<String>) -> Option<u32> {
+    let (number, noun) = columns.last()?.split_once(' ')?;
+    let rows = number.parse().ok().filter(|_| matches!(noun, "rows" | "row"))?;
+    columns.pop();
+    Some(rows)
 }
 
 fn has_entries(kind: ComponentKind) -> bool {

@@ -5,7 +5,7 @@ use crate::language::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern {
-        names: "hero section|hero|hero area|hero banner|hero block|hero header|landing hero|landing section|\
+        names: "hero section|hero|hero area|hero banner|hero block|hero header|landing hero|landing page hero|landing section|\
          jumbotron|above the fold section|splash section|intro section|welcome section",
         plurals: "",
         width: CONTENT,

@@ -1,0 +1,211 @@
+//! What a page has several of: cards and pictures that are alike, whatever they are about.
+
+use super::around::MOST_SAYERS;
+use super::fit::{Fit, best_fits};
+use crate::language::names::Named;
+use crate::language::reference::Description;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::{Component, ComponentKind};
+use crate::sort::sort_by;
+
+/// Words for what a card is about, which need not be written in it: `the data analyst job`.
+const THINGS: &[&str] = &[
+    "job", "post", "story", "article", "product", "event", "plan", "tier", "ticket", "course", "lesson",
+    "track", "song", "album", "recipe", "hotel", "room", "movie", "film", "book", "game", "task", "offer",
+    "listing", "result", "person", "member", "entry", "project", "trip", "flight", "dish", "card",
+];
+
+/// Words for a look, which a wireframe does not have: they name nothing.
+const APPEARANCES: &[&str] = &[
+    "red",
+    "green",
+    "blue",
+    "yellow",
+    "orange",
+    "purple",
+    "violet",
+    "pink",
+    "black",
+    "white",
+    "gray",
+    "grey",
+    "brown",
+    "dark",
+    "light",
+    "bright",
+    "colored",
+    "coloured",
+    "colorful",
+    "colourful",
+    "rounded",
+    "round",
+    "bold",
+    "italic",
+    "ugly",
+    "pretty",
+    "modern",
+    "hidden",
+    "invisible",
+    "broken",
+    "blurry",
+    "shiny",
+];
+
+/// Whether a word is for a look.
+pub(super) fn is_appearance(word: &str) -> bool {
+    APPEARANCES.contains(&word)
+}
+
+/// Whether a word is for what a card is about.
+pub(super) fn is_thing(word: &str) -> bool {
+    THINGS.contains(&singular_of(word))
+}
+
+/// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
+/// that.
+pub(super) fn holders_of<'n>(
+    all: &'n [Named<'n>],
+    of_kind: &[&'n Named<'n>],
+    said: &[String],
+) -> Vec<&'n Named<'n>> {
+    if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Container) {
+        return Vec::new();
+    }
+    let all: Vec<&Named<'_>> = all.iter().collect();
+    let (inner, fit) = best_fits(&all, said);
+    let mut holders = Vec::new();
+    if !matches!(fit, Some(Fit::Whole | Fit::Part)) || inner.len() > MOST_SAYERS {
+        return holders;
+    }
+    for named in inner {
+        let bounds = named.component.bounds();
+        let mut innermost: Option<&Named<'_>> = None;
+        for holder in of_kind {
+            let outer = holder.component.bounds();
+            let holds = holder.component.kind() == ComponentKind::Container
+                && holder.is_blank()
+                && holder.component.id() != named.component.id()
+                && outer.contains(&bounds);
+            if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
+                innermost = Some(holder);
+            }
+        }
+        holders.extend(innermost);
+    }
+    holders
+}
+
+/// Fields that say just what a box is called by: `the reply box`.
+pub(super) fn fields_called<'n>(
+    description: &Description,
+    all: &'n [Named<'n>],
+    said: &[String],
+) -> Vec<&'n Named<'n>> {
+    let mut fields = Vec::new();
+    if description.noun.is_some_and(|noun| noun.kinds == [ComponentKind::Container]) {
+        fields.extend(all.iter().filter(|named| named.component.kind() == ComponentKind::Input));
+    }
+    match best_fits(&fields, said) {
+        (best, Some(Fit::Whole)) => best,
+        _ => Vec::new(),
+    }
+}
+
+/// What is about something that is named with a word for such things: its card, else what says the name.
+pub(super) fn about<'n>(all: &'n [Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+    let Some((last, name)) = said.split_last() else { return Vec::new() };
+    if !is_thing(last) || name.is_empty() {
+        return Vec::new();
+    }
+    let boxes: Vec<_> =
+        all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
+    let holders = holders_of(all, &boxes, name);
+    if !holders.is_empty() {
+        return holders;
+    }
+    match best_fits(&all.iter().collect::<Vec<_>>(), name) {
+        (best, Some(Fit::Whole | Fit::Part)) => best,
+        _ => Vec::new(),
+    }
+}
+
+/// Of things of several kinds that a plural without a noun names, those of the one kind that has several: `the days`
+/// are the boxes that say so rather than the heading.
+pub(super) fn of_one_kind<'p>(description: &Description, matched: Vec<&'p Component>) -> Vec<&'p Component> {
+    let is_plural = description.words.last().is_some_and(|word| singular_of(word) != word);
+    if description.noun.is_some() || description.literal.is_some() || !is_plural || matched.len() < 3 {
+        return matched;
+    }
+    let count = |kind| matched.iter().filter(|component| component.kind() == kind).count();
+    let several =
+        matched.iter().find(|component| count(component.kind()) > 1).map(|component| component.kind());
+    let is_only =
+        |kind| matched.iter().all(|component| component.kind() == kind || count(component.kind()) == 1);
+    match several.filter(|kind| is_only(*kind)) {
+        Some(kind) => matched.into_iter().filter(|component| component.kind() == kind).collect(),
+        None => matched,
+    }
+}
+
+/// Of containers and images, those that are alike, whatever they are called: `the stat boxes`.
+pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let is_card = |kind| matches!(kind, ComponentKind::Container | ComponentKind::ImagePlaceholder);
+    if !of_kind.iter().all(|named| is_card(named.component.kind())) {
+        return Vec::new();
+    }
+    of_usual_size(of_kind)
+}
+
+/// Of containers, those that are cards: of one size, where the others are of a wholly different one.
+pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// As many times as wide or as tall is wholly different.
+    const ODD: f64 = 1.5;
+    let cards = of_usual_size(boxes);
+    let Some(card) = cards.first().map(|named| named.component.bounds()) else { return boxes.to_vec() };
+    let is_odd = |named: &&&Named<'_>| {
+        let bounds = named.component.bounds();
+        let differ = |one: f64, other: f64| one.max(other) >= ODD * one.min(other);
+        differ(bounds.width(), card.width()) || differ(bounds.height(), card.height())
+    };
+    let odd = boxes.iter().filter(|named| named.component.bounds().size() != card.size());
+    if odd.clone().all(|named| is_odd(&named)) { cards } else { boxes.to_vec() }
+}
+
+/// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
+fn of_usual_size<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let size = |named: &&Named<'_>| named.component.bounds().size();
+    let mut sorted = named.to_vec();
+    sort_by(&mut sorted, |a, b| {
+        let (a, b) = (size(a), size(b));
+        a.width.total_cmp(&b.width).then(a.height.total_cmp(&b.height))
+    });
+    let mut runs: Vec<&[&Named<'_>]> = sorted.chunk_by(|a, b| size(a) == size(b)).collect();
+    sort_by(&mut runs, |a, b| b.len().cmp(&a.len()));
+    let usual = match runs.as_slice() {
+        [only] => *only,
+        [most, second, ..] if most.len() > second.len() => *most,
+        _ => &[],
+    };
+    let Some(usual) = usual.first().map(size).filter(|_| usual.len() > 1) else { return Vec::new() };
+    named.iter().filter(|named| size(named) == usual).copied().collect()
+}
+
+/// Texts right below an image.
+pub(super) fn captions<'n>(all: &[Named<'_>], texts: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// As far as a caption stands from its image, in px.
+    const REACH: f64 = 24.0;
+    let mut images = Vec::new();
+    for named in all {
+        if named.component.kind() == ComponentKind::ImagePlaceholder {
+            images.push(named.component.bounds());
+        }
+    }
+    let mut captions = texts.to_vec();
+    captions.retain(|named| {
+        let bounds = named.component.bounds();
+        images
+            .iter()
+            .any(|image| bounds.gap_x(image) < 0.0 && (0.0..=REACH).contains(&(bounds.y() - image.bottom())))
+    });
+    captions
+}
