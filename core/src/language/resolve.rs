@@ -3,6 +3,7 @@
 mod around;
 mod card;
 mod fit;
+mod form;
 mod group;
 mod id;
 mod matching;

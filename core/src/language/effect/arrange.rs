@@ -6,6 +6,7 @@ use crate::language::describe;
 use crate::language::intent::{Gap, Line, Place};
 use crate::language::place::{GAP, Ground, Piece};
 use crate::language::reference::Reference;
+use crate::language::scene::{columns, rows};
 use crate::language::vocabulary::{Pronoun, Relation};
 use crate::operation::{Addition, Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
@@ -135,9 +136,16 @@ impl Draft<'_> {
                 .get(id)
                 .map_or((0.0, 0.0), |component| (component.bounds().x(), component.bounds().y()))
         };
+        let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        // What stands in a row keeps its order when it is stacked, and the other way round.
+        let along = match (rows(&components).len(), columns(&components).len()) {
+            (1, 2..) => Axis::X,
+            (2.., 1) => Axis::Y,
+            _ => axis,
+        };
         sort_by(&mut ids, |a, b| {
             let ((ax, ay), (bx, by)) = (place(a), place(b));
-            match axis {
+            match along {
                 Axis::X => ax.total_cmp(&bx).then(ay.total_cmp(&by)),
                 Axis::Y => ay.total_cmp(&by).then(ax.total_cmp(&bx)),
             }

@@ -105,8 +105,12 @@ pub(super) fn fields_called<'n>(
     if description.noun.is_some_and(|noun| noun.kinds == [ComponentKind::Container]) {
         fields.extend(all.iter().filter(|named| named.component.kind() == ComponentKind::Input));
     }
-    match best_fits(&fields, said) {
-        (best, Some(Fit::Whole)) => best,
+    let (best, fit) = best_fits(&fields, said);
+    match fit {
+        Some(Fit::Whole) => best,
+        Some(Fit::Part) if best.len() == 1 && description.noun.is_some_and(|noun| noun.hint.is_none()) => {
+            best
+        }
         _ => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! How well words fit what components say.
 
-use super::shape::{form_fit, is_form};
+use super::form::{form_fit, has_loose_form, is_form, is_loose_form};
 use crate::language::look::Look;
 use crate::language::names::{Named, Texts};
 use crate::language::vocabulary::{beginnings, canonical, synonym_at};
@@ -57,6 +57,15 @@ impl<'t> Said<'t> {
         self.shows(named, Look::alike_in).then_some(Fit::Alike)
     }
 
+    /// How well a component fits whose text has a form that a word asks for.
+    fn fit_loosely(&self, named: &Named<'_>) -> Option<Fit> {
+        let range = named.words();
+        let mut wanted = self.wanted.iter();
+        let fits = wanted
+            .all(|(word, look, _)| look.same_in(self.texts, &range) || has_loose_form(word, named.component));
+        fits.then_some(Fit::Synonym)
+    }
+
     /// Whether a component shows every word.
     fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &Texts, &Range<usize>) -> bool) -> bool {
         let range = named.words();
@@ -110,6 +119,9 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
     // Synonyms are looked for where nothing fits, and only of words that have some.
     if best.1.is_none() && said.has_synonyms() {
         best = all(&|named| says_synonyms(named, said.words).then_some(Fit::Synonym));
+    }
+    if best.1.is_none() && said.words.iter().any(|word| is_loose_form(word)) {
+        best = all(&|named| said.fit_loosely(named));
     }
     best
 }

@@ -277,7 +277,10 @@ fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named
         .kinds
         .iter()
         .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
-    sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default())
+    let sized =
+        sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default());
+    let called = if description.is_mere() { called_by_id(&sized, &[hint.to_owned()]) } else { Vec::new() };
+    if called.len() == 1 { called } else { sized }
 }
 
 /// Those that show a word, if only nearly as it is written.

@@ -1,66 +1,7 @@
-//! What things look like that are called by what they are rather than by what they say.
+//! Where things stand and how large they are that are called by what they are rather than by what they say.
 
-use super::fit::Fit;
 use crate::language::names::Named;
-use crate::sketch::{Component, ComponentKind};
-
-/// The words that ask for a form, so that the texts are read for no other.
-const FORMS: &[&str] = &[
-    "price",
-    "prices",
-    "cost",
-    "costs",
-    "rating",
-    "ratings",
-    "stars",
-    "breadcrumb",
-    "breadcrumbs",
-    "byline",
-    "counter",
-    "pagination",
-    "copyright",
-    "percentage",
-    "number",
-    "numbers",
-    "figure",
-    "figures",
-];
-
-/// Whether a word asks for a form.
-pub(super) fn is_form(said: &str) -> bool {
-    FORMS.contains(&said)
-}
-
-/// How well the text of a component has the form that a word asks for: `$129` is a price.
-pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
-    const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-    let is_wording = matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading);
-    if !is_wording || !FORMS.contains(&said) {
-        return None;
-    }
-    let text = component.props().text()?;
-    let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
-    let is_so = match said {
-        "price" | "prices" | "cost" | "costs" if text.starts_with(CURRENCIES) && has_digit => {
-            return Some(Fit::Whole);
-        }
-        "price" | "prices" | "cost" | "costs" => text.contains(CURRENCIES) && has_digit,
-        "rating" | "ratings" | "stars" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
-        "breadcrumb" | "breadcrumbs" => has(&[" / ", " > ", " › ", " » "]),
-        "byline" => text.starts_with("By ") || text.starts_with("by "),
-        "counter" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
-            text.contains(char::is_alphabetic) && text.contains(' ')
-        }
-        "counter" | "pagination" => has_digit && has(&[" of ", " / "]),
-        "copyright" => has(&["©", "Copyright", "(c)"]),
-        "percentage" => has_digit && has(&["%"]),
-        // `€48,200` and `3.4 %`, but not `Step 2`.
-        "number" | "numbers" | "figure" | "figures" => has_digit && !text.contains(char::is_alphabetic),
-        _ => false,
-    };
-    is_so.then_some(Fit::Part)
-}
+use crate::sketch::ComponentKind;
 
 /// Of components none of which says `hint`, those that are as large as such things are, if any.
 pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
@@ -92,6 +33,7 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
             "video" | "map" => false,
             "paragraph" | "description" | "intro" | "introduction" => part >= PART,
             "cover" | "banner" => part >= 1.0,
+            "photo" | "illustration" | "screenshot" => !says_other(named),
             "title" | "h1" => named.component.props().level() == Some(1),
             "h2" => named.component.props().level() == Some(2),
             "h3" => named.component.props().level() == Some(3),
@@ -106,6 +48,12 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
         return sized;
     }
     if sized.is_empty() { named } else { sized }
+}
+
+/// Whether an image says that it is something else than a photo.
+fn says_other(named: &Named<'_>) -> bool {
+    const OTHERS: [&str; 7] = ["logo", "icon", "avatar", "map", "chart", "graph", "banner"];
+    named.labels().any(|label| label.words().any(|word| OTHERS.contains(&word)))
 }
 
 /// High and narrow ones at the left or the right edge of the sketch.

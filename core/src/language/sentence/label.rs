@@ -12,6 +12,10 @@ const MAX_BRAND: usize = 5;
 /// Words of its own before the name of a pattern.
 const MAX_TITLE: usize = 3;
 
+/// Words that may end the name of any pattern.
+const SECTIONS: &str =
+    "section|area|block|component|module|widget|ui|layout|mockup|wireframe|screen|strip|carousel|slider";
+
 /// Words after which any word can be a label, though it be a verb: `the save button`.
 const DETERMINERS: &str = "the my our your a an of this that these those both existing current whole entire other \
                            little big old single same called named with says";
@@ -129,12 +133,13 @@ impl Sentence<'_> {
     }
 
     fn pattern_name(&self, at: usize) -> Option<(&'static Pattern, bool, usize)> {
-        let (Sense::Pattern(pattern, mut counts), end) = self.of_class(at, Class::Pattern)? else {
+        let (Sense::Pattern(pattern, mut counts), named) = self.of_class(at, Class::Pattern)? else {
             return None;
         };
         for (sense, length) in self.senses(at) {
-            counts |= at + length == end && matches!(sense, Sense::Pattern(_, true));
+            counts |= at + length == named && matches!(sense, Sense::Pattern(_, true));
         }
+        let end = self.after(named, SECTIONS).unwrap_or(named);
         let is_noun = self.plain_noun(at).is_some_and(|(_, noun)| noun > end);
         let goes_on = self.plain_noun(end).is_some() || self.token(end).is_some() && !self.ends_name(end);
         (!is_noun && !goes_on).then_some((pattern, counts, end))

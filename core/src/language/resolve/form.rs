@@ -1,0 +1,128 @@
+//! Texts that are called by their form rather than by their words: `$129` is a price, `12 May` a date.
+
+use super::fit::Fit;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::{Component, ComponentKind};
+
+/// The words that ask for a form, so that the texts are read for no other.
+const FORMS: &[&str] = &[
+    "price",
+    "cost",
+    "rating",
+    "star",
+    "breadcrumb",
+    "byline",
+    "counter",
+    "pagination",
+    "copyright",
+    "percentage",
+];
+
+/// The words that ask for a form where nothing says them.
+const LOOSE_FORMS: &[&str] = &[
+    "number",
+    "figure",
+    "date",
+    "time",
+    "phone",
+    "telephone",
+    "email",
+    "day",
+    "weekday",
+    "quote",
+    "greeting",
+    "question",
+];
+
+const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
+const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept \
+                      september oct october nov november dec december";
+const DAYS: &str = "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun \
+                    sunday today tomorrow";
+
+/// Whether a word asks for a form.
+pub(super) fn is_form(said: &str) -> bool {
+    FORMS.contains(&singular_of(said))
+}
+
+/// Whether a word asks for a form where nothing says it.
+pub(super) fn is_loose_form(said: &str) -> bool {
+    LOOSE_FORMS.contains(&singular_of(said))
+}
+
+/// How well the text of a component has the form that a word asks for: `$129` is a price.
+pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
+    let is_wording = matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading);
+    let text = component.props().text().filter(|_| is_wording && is_form(said))?;
+    let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
+    let is_so = match singular_of(said) {
+        "price" | "cost" if text.starts_with(CURRENCIES) && has_digit(text) => return Some(Fit::Whole),
+        "price" | "cost" => text.contains(CURRENCIES) && has_digit(text),
+        "rating" | "star" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
+        "breadcrumb" => has(&[" / ", " > ", " › ", " » "]),
+        "byline" => text.starts_with("By ") || text.starts_with("by "),
+        "counter" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            text.contains(char::is_alphabetic) && text.contains(' ')
+        }
+        "counter" | "pagination" => has_digit(text) && has(&[" of ", " / "]),
+        "copyright" => has(&["©", "Copyright", "(c)"]),
+        "percentage" => has_digit(text) && has(&["%"]),
+        _ => false,
+    };
+    is_so.then_some(Fit::Part)
+}
+
+/// Whether the text of a component has the form that a word asks for where nothing says it.
+pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
+    let Some(text) = component.props().text() else { return false };
+    let said = singular_of(said);
+    if matches!(said, "day" | "weekday") {
+        return is_one_of(text, DAYS);
+    }
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading)
+        && match said {
+            // `€48,200` and `3.4 %`, but not `Step 2`.
+            "number" | "figure" => digits > 4 || digits > 0 && !text.contains(char::is_alphabetic),
+            "date" => {
+                digits > 0 && (is_one_of(text, MONTHS) || is_one_of(text, DAYS) || is_written_date(text))
+            }
+            "time" => is_written_time(text),
+            "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
+            "email" => text.contains('@') && text.contains('.'),
+            "quote" => text.starts_with(['"', '“', '«', '‘']),
+            "greeting" => {
+                ["Hi", "Hello", "Hey", "Welcome", "Good "].iter().any(|word| text.starts_with(word))
+            }
+            "question" => text.ends_with('?'),
+            _ => false,
+        }
+}
+
+fn has_digit(text: &str) -> bool {
+    text.contains(|letter: char| letter.is_ascii_digit())
+}
+
+/// Whether a word of a text is one of `words`, which are separated by spaces.
+fn is_one_of(text: &str, words: &str) -> bool {
+    let parts = text.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|part| part.len() > 2);
+    parts.into_iter().any(|part| words.split_whitespace().any(|word| part.eq_ignore_ascii_case(word)))
+}
+
+/// `2026-06-30`, `30.6.2026`, `6/30/26`
+fn is_written_date(text: &str) -> bool {
+    text.split(' ').any(|part| {
+        let numbers = part.split(['-', '.', '/']);
+        numbers.clone().count() == 3 && numbers.into_iter().all(|number| number.parse::<u16>().is_ok())
+    })
+}
+
+/// `18:30`, `-4:25`
+fn is_written_time(text: &str) -> bool {
+    text.split(' ').any(|part| {
+        part.split_once(':').is_some_and(|(hours, minutes)| {
+            let is_number = |text: &str| text.len() < 3 && text.parse::<u8>().is_ok();
+            is_number(hours.trim_start_matches('-')) && is_number(minutes)
+        })
+    })
+}
