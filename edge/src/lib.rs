@@ -45,6 +45,12 @@ use exchange::Exchange;
 use route::{Destination, destination};
 use worker::{Context, Env, Request, Response, Result, event};
 
+/// Runs once in each isolate, before the first request.
+#[event(start)]
+fn start() {
+    platform::prefer_promises();
+}
+
 /// Answers one request.
 ///
 /// # Errors

@@ -13,10 +13,11 @@ pub(crate) use timer::Timer;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};
 use worker::js_sys::WebAssembly::Memory;
-use worker::js_sys::{ArrayBuffer, Date as JsDate, Math};
+use worker::js_sys::futures::spawn_local;
+use worker::js_sys::{ArrayBuffer, Date as JsDate, Math, Reflect, global};
 use worker::wasm_bindgen;
-use worker::wasm_bindgen::JsCast;
 use worker::wasm_bindgen::prelude::wasm_bindgen;
+use worker::wasm_bindgen::{JsCast, JsValue};
 
 #[wasm_bindgen]
 extern "C" {
@@ -26,6 +27,14 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
     fn fill_random(bytes: &mut [u8]);
+}
+
+/// Lets futures go on through promises rather than through `queueMicrotask`, which the platform does not leave to the
+/// engine: it takes about 15 µs each time, and a chat goes on some fifty times. Futures look for it when the first one
+/// is spawned.
+pub(crate) fn prefer_promises() {
+    Reflect::set(&global(), &"queueMicrotask".into(), &JsValue::UNDEFINED).ok();
+    spawn_local(async {});
 }
 
 /// Bytes from the platform's secure randomness.
