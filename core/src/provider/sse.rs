@@ -22,17 +22,29 @@ pub(super) struct EventDecoder {
 impl EventDecoder {
     /// Takes the next bytes and returns the data of the events they complete.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Vec<String> {
-        let mut events = Vec::new();
-        for &byte in bytes {
-            let after_return = std::mem::replace(&mut self.after_return, byte == b'\r');
-            match byte {
-                b'\n' if after_return => {}
-                b'\n' | b'\r' => events.extend(self.end_line()),
-                _ if self.line.len() >= MAX_EVENT_BYTES => self.overflown = true,
-                _ => self.line.push(byte),
+        let (mut events, mut rest) = (Vec::new(), bytes);
+        while let Some((piece, mark, after)) = split_line(rest) {
+            let is_second_mark = std::mem::take(&mut self.after_return) && piece.is_empty() && mark == b'\n';
+            self.after_return = mark == b'\r';
+            if !is_second_mark {
+                self.extend_line(piece);
+                events.extend(self.end_line());
             }
+            rest = after;
+        }
+        if !rest.is_empty() {
+            self.after_return = false;
+            self.extend_line(rest);
         }
         events
+    }
+
+    fn extend_line(&mut self, piece: &[u8]) {
+        if self.line.len().saturating_add(piece.len()) > MAX_EVENT_BYTES {
+            self.overflown = true;
+        } else {
+            self.line.extend_from_slice(piece);
+        }
     }
 
     /// Whether an event was longer than is believed.
@@ -47,15 +59,28 @@ impl EventDecoder {
 
     fn end_line(&mut self) -> Option<String> {
         let mut line = std::mem::take(&mut self.line);
-        if !std::mem::replace(&mut self.is_begun, true) && line.starts_with(b"\xef\xbb\xbf") {
-            line.drain(..3);
-        }
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        let read = match line.strip_prefix(b"\xef\xbb\xbf") {
+            Some(after_mark) if is_first => after_mark,
+            _ => line.as_slice(),
+        };
+        let event = self.take_line(read);
+        line.clear();
+        self.line = line;
+        event
+    }
+
+    /// Takes a whole line; returns the event that an empty one ends.
+    fn take_line(&mut self, line: &[u8]) -> Option<String> {
         if line.is_empty() {
             let data = self.data.take()?;
-            return Some(String::from_utf8_lossy(&data).into_owned());
+            return Some(
+                String::from_utf8(data)
+                    .unwrap_or_else(|invalid| String::from_utf8_lossy(invalid.as_bytes()).into_owned()),
+            );
         }
         let Some(value) = line.strip_prefix(b"data:") else {
-            self.is_foreign |= !is_field(&line);
+            self.is_foreign |= !is_field(line);
             return None;
         };
         let value = value.strip_prefix(b" ").unwrap_or(value);
@@ -69,6 +94,14 @@ impl EventDecoder {
         }
         None
     }
+}
+
+/// The bytes up to the first end of a line, its mark, and what follows.
+fn split_line(bytes: &[u8]) -> Option<(&[u8], u8, &[u8])> {
+    let at = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
+    let (piece, marked) = bytes.split_at_checked(at)?;
+    let (mark, after) = marked.split_first()?;
+    Some((piece, *mark, after))
 }
 
 /// Whether a line is a comment or one of the four fields.
