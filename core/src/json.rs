@@ -1,10 +1,12 @@
 //! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
 
 mod number;
+mod plain;
 mod scan;
 mod write;
 
 pub(crate) use number::push_whole;
+pub use plain::ascii_len;
 pub(crate) use scan::{Scan, members};
 pub(crate) use write::{raw, takes_raw};
 

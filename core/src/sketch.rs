@@ -2,6 +2,7 @@
 
 mod component;
 mod id;
+mod names;
 mod order;
 mod parts;
 mod props;
@@ -20,10 +21,9 @@ pub(crate) use read::read_component;
 use crate::geometry::Bounds;
 use crate::limits::MAX_COMPONENTS;
 use kurbo::Size;
+use names::Names;
 use order::{PaintOrder, Slot};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use std::collections::BTreeMap;
-use std::ops::Bound::{Excluded, Included, Unbounded};
 
 /// A wireframe: components in paint order (the first is at the back), ids unique, at most
 /// [`MAX_COMPONENTS`] of them.
@@ -35,7 +35,7 @@ use std::ops::Bound::{Excluded, Included, Unbounded};
 pub struct Sketch {
     slots: Vec<Option<Component>>,
     free: Vec<Slot>,
-    by_id: BTreeMap<ComponentId, Slot>,
+    names: Names,
     order: PaintOrder,
 }
 
@@ -71,39 +71,33 @@ impl Sketch {
 
     /// As [`Sketch::from_components`], for as many as a sketch may hold; `None` for a repeated id.
     fn of(components: Vec<Component>) -> Option<Self> {
-        let slots = || (0..components.len()).map(Slot::new);
-        let mut by_id = BTreeMap::new();
-        for (component, slot) in components.iter().zip(slots()) {
-            if by_id.insert(component.id().clone(), slot).is_some() {
-                return None;
-            }
-        }
-        let order = PaintOrder::of(slots());
-        Some(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), by_id, order })
+        let names = Names::of(&components)?;
+        let order = PaintOrder::of((0..components.len()).map(Slot::new));
+        Some(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), names, order })
     }
 
     /// Number of components.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.by_id.len()
+        self.names.len()
     }
 
     /// Whether there is no component.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.by_id.is_empty()
+        self.len() == 0
     }
 
     /// The component with this id.
     #[must_use]
     pub fn get(&self, id: &ComponentId) -> Option<&Component> {
-        self.slots.get(self.by_id.get(id)?.index())?.as_ref()
+        self.slots.get(self.slot_of(id)?.index())?.as_ref()
     }
 
     /// Whether the id is in use.
     #[must_use]
     pub fn contains(&self, id: &ComponentId) -> bool {
-        self.by_id.contains_key(id)
+        self.slot_of(id).is_some()
     }
 
     /// The components from back to front.
@@ -113,13 +107,13 @@ impl Sketch {
 
     /// The ids in alphabetical order.
     pub fn ids(&self) -> impl Iterator<Item = &ComponentId> {
-        self.by_id.keys()
+        self.alphabet().iter()
     }
 
     /// The component's place in paint order; 0 is at the back.
     #[must_use]
     pub fn index_of(&self, id: &ComponentId) -> Option<usize> {
-        self.order.index_of(*self.by_id.get(id)?)
+        self.order.index_of(self.slot_of(id)?)
     }
 
     /// The page where one is needed and none is given: at least 1440 × 900, and large enough for
@@ -137,12 +131,12 @@ impl Sketch {
     pub(crate) fn ids_like(&self, wanted: &str) -> Vec<&ComponentId> {
         const SMALL: usize = 256;
         const NEIGHBORS: usize = 8;
-        if self.len() <= SMALL {
-            return self.by_id.keys().collect();
+        let ids = self.alphabet();
+        if ids.len() <= SMALL {
+            return ids.iter().collect();
         }
-        let before = self.by_id.range::<str, _>((Unbounded, Excluded(wanted))).rev().take(NEIGHBORS);
-        let after = self.by_id.range::<str, _>((Included(wanted), Unbounded)).take(NEIGHBORS);
-        before.chain(after).map(|(id, _)| id).collect()
+        let (before, after) = ids.split_at(ids.partition_point(|id| id.as_str() < wanted));
+        before.iter().rev().take(NEIGHBORS).chain(after.iter().take(NEIGHBORS)).collect()
     }
 
     /// Puts `component` at `index` in paint order; past the end means in front of all.
@@ -152,7 +146,7 @@ impl Sketch {
         }
         self.has_room()?;
         let slot = self.free.pop().unwrap_or_else(|| Slot::new(self.slots.len()));
-        self.by_id.insert(component.id().clone(), slot);
+        self.names.insert(component.id(), slot, ids_in(&self.slots));
         match self.slots.get_mut(slot.index()) {
             Some(place) => *place = Some(component),
             None => self.slots.push(Some(component)),
@@ -168,7 +162,7 @@ impl Sketch {
 
     /// Takes a component out and returns it with its place in paint order.
     pub(crate) fn remove(&mut self, id: &ComponentId) -> Option<(usize, Component)> {
-        let slot = self.by_id.remove(id)?;
+        let slot = self.names.remove(id, ids_in(&self.slots))?;
         let index = self.order.remove(slot)?;
         let component = self.slots.get_mut(slot.index())?.take()?;
         self.free.push(slot);
@@ -177,7 +171,7 @@ impl Sketch {
 
     /// Moves a component to `index` in paint order and returns its former place.
     pub(crate) fn reorder(&mut self, id: &ComponentId, index: usize) -> Option<usize> {
-        let slot = *self.by_id.get(id)?;
+        let slot = self.slot_of(id)?;
         let former = self.order.remove(slot)?;
         self.order.insert(index, slot);
         Some(former)
@@ -194,10 +188,23 @@ impl Sketch {
         Some(self.component_mut(id)?.set_props(props))
     }
 
+    fn slot_of(&self, id: &ComponentId) -> Option<Slot> {
+        self.names.slot(id, ids_in(&self.slots))
+    }
+
+    fn alphabet(&self) -> &[ComponentId] {
+        self.names.in_order(ids_in(&self.slots))
+    }
+
     fn component_mut(&mut self, id: &ComponentId) -> Option<&mut Component> {
-        let slot = *self.by_id.get(id)?;
+        let slot = self.slot_of(id)?;
         self.slots.get_mut(slot.index())?.as_mut()
     }
+}
+
+/// Tells the id of the component in a slot.
+fn ids_in<'a>(slots: &'a [Option<Component>]) -> impl Fn(Slot) -> Option<&'a ComponentId> {
+    |slot| slots.get(slot.index())?.as_ref().map(Component::id)
 }
 
 /// Equal when the components are equal in paint order; where they sit inside does not count.

@@ -26,6 +26,11 @@ impl Key {
         Self(ordered, u32::try_from(place).unwrap_or(u32::MAX))
     }
 
+    /// By a number that stands for something else, equal ones by place.
+    pub(crate) fn bits(number: u64, place: usize) -> Self {
+        Self(number.cast_signed() ^ i64::MIN, u32::try_from(place).unwrap_or(u32::MAX))
+    }
+
     /// By the first place, equal ones by the second.
     pub(crate) fn places(first: usize, second: usize) -> Self {
         Self(i64::try_from(first).unwrap_or(i64::MAX), u32::try_from(second).unwrap_or(u32::MAX))

@@ -5,6 +5,7 @@
 //! goes out is ASCII: with a single other character in it, JavaScript would store and parse all of the text with two
 //! bytes a character.
 
+use websketch_core::json::ascii_len;
 use websketch_core::sketch::Sketch;
 
 /// The bytes of a number.
@@ -52,30 +53,25 @@ fn whole(number: f64) -> Option<usize> {
 
 /// Appends JSON text with every other character escaped.
 fn push_ascii(bytes: &mut Vec<u8>, text: &str) {
-    /// Bytes that are looked at together: a check for ASCII takes them by the word.
-    const STRIDE: usize = 64;
-    let mut rest = text.as_bytes();
-    let mut done = 0;
-    while !rest.is_empty() {
-        let plain = rest.chunks(STRIDE).take_while(|chunk| chunk.is_ascii()).map(<[u8]>::len).sum::<usize>();
-        let tail = rest.get(plain..).unwrap_or_default();
-        let plain = plain + tail.iter().take_while(|byte| byte.is_ascii()).count();
-        let (ascii, others) = rest.split_at_checked(plain).unwrap_or((rest, &[]));
-        bytes.extend_from_slice(ascii);
-        done += plain;
-        let Some(other) = text.get(done..).and_then(|others| others.chars().next()) else { return };
+    let mut rest = text;
+    loop {
+        let (ascii, others) = rest.split_at_checked(ascii_len(rest.as_bytes())).unwrap_or((rest, ""));
+        bytes.extend_from_slice(ascii.as_bytes());
+        let mut others = others.chars();
+        let Some(other) = others.next() else { return };
         push_escaped(bytes, other);
-        done += other.len_utf8();
-        rest = others.get(other.len_utf8()..).unwrap_or_default();
+        rest = others.as_str();
     }
 }
 
 fn push_escaped(bytes: &mut Vec<u8>, other: char) {
+    let digit = |four_bits: u8| match four_bits & 15 {
+        digit @ 0..10 => b'0' + digit,
+        letter => b'a' - 10 + letter,
+    };
     for unit in other.encode_utf16(&mut [0; 2]) {
-        bytes.extend_from_slice(b"\\u");
-        for shift in [12, 8, 4, 0] {
-            bytes.extend(b"0123456789abcdef".get(usize::from((*unit >> shift) & 15)));
-        }
+        let [high, low] = unit.to_be_bytes();
+        bytes.extend_from_slice(&[b'\\', b'u', digit(high >> 4), digit(high), digit(low >> 4), digit(low)]);
     }
 }
 

@@ -4,6 +4,7 @@
 //! then parses the text the long way, which also knows what is wrong with it.
 
 use super::number::{parse_number, push_number};
+use super::plain::plain_len;
 
 /// The deepest nesting that is walked over; the long way goes as far as 128.
 const DEEPEST: usize = 64;
@@ -70,6 +71,7 @@ impl<'a> Scan<'a> {
         self.expect(b'"')?;
         let (from, mut is_plain) = (self.at, true);
         loop {
+            self.over_plain();
             match self.peek()? {
                 b'"' => break,
                 b'\\' => {
@@ -77,15 +79,19 @@ impl<'a> Scan<'a> {
                     self.at += 1;
                     // Control characters without a letter of their own are rare.
                     matches!(self.peek()?, b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't').then_some(())?;
+                    self.at += 1;
                 }
-                0..b' ' => return None,
-                _ => {}
+                _ => return None,
             }
-            self.at += 1;
         }
         let text = self.text.get(from..self.at)?;
         self.at += 1;
         Some((text, is_plain))
+    }
+
+    /// Goes to the next quote, backslash or control character, or to the end.
+    fn over_plain(&mut self) {
+        self.at += plain_len(self.text.as_bytes().get(self.at..).unwrap_or_default());
     }
 
     /// A number.
@@ -196,6 +202,7 @@ impl Scan<'_> {
     fn over_string(&mut self) -> Option<()> {
         self.expect(b'"')?;
         loop {
+            self.over_plain();
             match self.peek()? {
                 b'"' => break,
                 b'\\' => self.at += 2,

@@ -6,6 +6,7 @@
 mod list;
 
 use super::number::{push_number, push_whole};
+use super::plain::plain_len;
 use list::List;
 use serde::Serialize;
 use serde::ser::{Error, Serializer};
@@ -52,32 +53,36 @@ impl<'a> Writer<'a> {
 impl Writer<'_> {
     fn text(&mut self, text: &str) {
         self.out.push('"');
-        let mut from = 0;
-        for (at, byte) in text.bytes().enumerate() {
-            let letter = match byte {
-                b'"' | b'\\' => char::from(byte),
-                8 => 'b',
-                9 => 't',
-                10 => 'n',
-                12 => 'f',
-                13 => 'r',
-                0..b' ' => 'u',
-                _ => continue,
-            };
+        let mut rest = text;
+        loop {
+            let (plain, special) = rest.split_at_checked(plain_len(rest.as_bytes())).unwrap_or((rest, ""));
+            self.out.push_str(plain);
             // What is escaped is one byte long.
-            self.out.push_str(text.get(from..at).unwrap_or_default());
-            from = at + 1;
-            self.out.push('\\');
-            self.out.push(letter);
-            if letter == 'u' {
-                self.out.push_str("00");
-                for digit in [byte >> 4, byte & 15] {
-                    self.out.push(char::from_digit(digit.into(), 16).unwrap_or_default());
-                }
+            let Some(&byte) = special.as_bytes().first() else { break };
+            self.escaped(byte);
+            rest = special.get(1..).unwrap_or_default();
+        }
+        self.out.push('"');
+    }
+
+    fn escaped(&mut self, byte: u8) {
+        let letter = match byte {
+            8 => 'b',
+            9 => 't',
+            10 => 'n',
+            12 => 'f',
+            13 => 'r',
+            0..b' ' => 'u',
+            _ => char::from(byte),
+        };
+        self.out.push('\\');
+        self.out.push(letter);
+        if letter == 'u' {
+            self.out.push_str("00");
+            for digit in [byte >> 4, byte & 15] {
+                self.out.push(char::from_digit(digit.into(), 16).unwrap_or_default());
             }
         }
-        self.out.push_str(text.get(from..).unwrap_or_default());
-        self.out.push('"');
     }
 
     fn whole(&mut self, is_negative: bool, digits: u64) {
