@@ -186,6 +186,11 @@ fn cards() {
 }
 
 #[test]
+fn selection() {
+    check("selection");
+}
+
+#[test]
 fn voices() {
     check("voices");
 }

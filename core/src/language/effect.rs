@@ -5,6 +5,7 @@ mod answer;
 mod arrange;
 mod compare;
 mod convert;
+mod copy;
 mod motion;
 mod order;
 mod page;
@@ -14,6 +15,7 @@ mod size;
 mod target;
 mod text;
 mod tidy;
+mod wrap;
 
 pub(super) use add::like;
 
@@ -176,13 +178,14 @@ impl<'a> Draft<'a> {
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, edit } => self.set_rows(what, *edit),
-            Intent::Convert { what, kind } => self.convert(what, *kind),
+            Intent::Convert { what, kind, text } => self.convert(what, *kind, text.as_deref()),
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
             Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),
             Intent::Swap { what } => self.swap(what),
             Intent::Order { what, order } => self.order(what, *order),
-            Intent::Duplicate { what, place } => self.duplicate(what, place.as_ref()),
+            Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
+            Intent::Wrap { what } => self.wrap(what),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
             Intent::Add(addition) => match addition.pattern {

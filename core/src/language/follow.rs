@@ -43,6 +43,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }
+        | Intent::Wrap { what }
         | Intent::Tidy { what } => Some(what),
         Intent::Entry { .. }
         | Intent::Swap { .. }

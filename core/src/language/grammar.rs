@@ -177,6 +177,7 @@ impl Reader<'_> {
             ("lone_list", start),
             ("more_writing", start),
             ("more_entries", start),
+            ("elliptic", start),
         ] {
             let fits = match rule {
                 "addition" | "lone_pattern" | "lone_list" => {
@@ -184,6 +185,7 @@ impl Reader<'_> {
                 }
                 "more_writing" => previous == Previous::Wrote,
                 "more_entries" => previous == Previous::Listed,
+                "elliptic" => found.is_empty(),
                 _ => true,
             };
             if fits {

@@ -41,10 +41,11 @@ pub(super) enum Intent {
         what: Reference,
         edit: RowsEdit,
     },
-    /// `turn the button into a text`
+    /// `turn the button into a text`, and what it says then.
     Convert {
         what: Reference,
         kind: ComponentKind,
+        text: Option<String>,
     },
     /// What was asked for last, of something else: `do the same for the others`.
     Same {
@@ -82,6 +83,11 @@ pub(super) enum Intent {
     Duplicate {
         what: Reference,
         place: Option<Place>,
+        times: usize,
+    },
+    /// `put a box around the buttons`
+    Wrap {
+        what: Reference,
     },
     Lock {
         what: Reference,
@@ -169,6 +175,8 @@ pub(super) enum Measure {
     Square,
     /// All the room there is: of the container around, else of the page.
     Full,
+    /// As far as an edge of something, else of the page.
+    Reach(Edge, Option<Reference>),
 }
 
 /// A change of a list's or a menu's entries.

@@ -64,6 +64,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Line { what, .. }
         | Intent::Swap { what }
         | Intent::Tidy { what }
+        | Intent::Wrap { what }
         | Intent::Duplicate { what, .. }
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }

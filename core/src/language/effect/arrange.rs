@@ -1,14 +1,14 @@
-//! Aligning, spacing, lining up, swapping, copying.
+//! Aligning, spacing, lining up, swapping.
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
-use crate::language::intent::{Gap, Line, Place};
-use crate::language::place::{GAP, Ground, Piece};
-use crate::language::reference::Reference;
+use crate::language::intent::{Gap, Line, Motion, Place};
+use crate::language::place::GAP;
+use crate::language::reference::{Part, Reference};
 use crate::language::scene::{columns, rows};
-use crate::language::vocabulary::{Pronoun, Relation};
-use crate::operation::{Addition, Alignment, Axis, Operation};
+use crate::language::vocabulary::{Edge, Pronoun};
+use crate::operation::{Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::sort_by;
 
@@ -48,6 +48,12 @@ impl Draft<'_> {
     }
 
     fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
+        if let ([only], Line::Along(alignment)) = (ids, line) {
+            // One alone is aligned with the page.
+            let (x, y) = edges_of(alignment);
+            let motion = Motion::Place(Place::Region { x, y, of: None });
+            return self.move_to(&Reference::of(Part::Known(only.clone())), &motion);
+        }
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }
@@ -152,6 +158,7 @@ impl Draft<'_> {
         });
         let gap = gap.unwrap_or(GAP);
         let (mut x, mut y) = (group.x(), group.y());
+        let before = self.operations.len();
         for id in &ids {
             let Some(size) = self.sketch.get(id).map(|component| component.bounds().size()) else { continue };
             self.put(id, x, y)?;
@@ -161,6 +168,7 @@ impl Draft<'_> {
             }
         }
         let line = if axis == Axis::X { "row" } else { "column" };
+        self.changed_since(before, || format!("{} are in a {line} already.", describe::capitalized(&names)))?;
         self.did(format!("put {names} in a {line}"));
         Ok(())
     }
@@ -186,52 +194,17 @@ impl Draft<'_> {
         self.did(format!("swapped {names}"));
         Ok(())
     }
+}
 
-    pub(super) fn duplicate(&mut self, what: &Reference, place: Option<&Place>) -> Result<(), Halt> {
-        let originals = self.named(what)?;
-        let group = self.group(&originals)?;
-        let only = match originals.as_slice() {
-            [only] => self.sketch.get(only).map(Component::kind),
-            _ => None,
-        };
-        let kind = only.unwrap_or(crate::sketch::ComponentKind::Text);
-        let piece = Piece { size: group.size(), kind, moving: &[], slides: true };
-        let spot = match place {
-            Some(place) => self.spot(&piece, place, &group)?.0,
-            None => {
-                let ground = Ground::new(&self.sketch, self.page, &[]);
-                let beside = |relation| {
-                    ground.beside(&piece, relation, &[group], None, false).filter(|spot| spot.free)
-                };
-                beside(Relation::RightOf)
-                    .or_else(|| beside(Relation::Below))
-                    .or_else(|| ground.anywhere(&piece))
-                    .ok_or(Halt::Nothing)?
-            }
-        };
-        let names = describe::names(&self.sketch, &originals);
-        let mut copies = Vec::new();
-        for original in &originals {
-            let Some(component) = self.sketch.get(original).cloned() else { continue };
-            let id = self.ids.next_id(&self.sketch);
-            let bounds = component.bounds();
-            let mut props = component.props().as_map().clone();
-            props.shift_remove("locked");
-            self.apply(Operation::Add(Addition {
-                component_id: Some(id.clone()),
-                component_type: component.kind(),
-                x: bounds.x() + (spot.bounds.x() - group.x()),
-                y: bounds.y() + (spot.bounds.y() - group.y()),
-                width: bounds.width(),
-                height: bounds.height(),
-                props: crate::sketch::Props::from_map(props).map_err(|_| Halt::Nothing)?,
-                index: None,
-            }))?;
-            copies.push(id);
-        }
-        self.did(format!("duplicated {names}"));
-        self.naming = copies;
-        Ok(())
+/// The edges of the page that an alignment is about.
+fn edges_of(alignment: Alignment) -> (Option<Edge>, Option<Edge>) {
+    match alignment {
+        Alignment::Left => (Some(Edge::Left), None),
+        Alignment::Center => (Some(Edge::Middle), None),
+        Alignment::Right => (Some(Edge::Right), None),
+        Alignment::Top => (None, Some(Edge::Top)),
+        Alignment::Middle => (None, Some(Edge::Middle)),
+        Alignment::Bottom => (None, Some(Edge::Bottom)),
     }
 }
 

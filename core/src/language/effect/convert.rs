@@ -2,14 +2,21 @@
 
 use super::{Draft, Halt};
 use crate::language::describe;
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::Property;
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentKind, Props};
 use serde_json::{Map, Value};
 
 impl Draft<'_> {
     /// Each keeps its id, its place in the paint order, its box as far as the kind allows, and what it says.
-    pub(super) fn convert(&mut self, what: &Reference, kind: ComponentKind) -> Result<(), Halt> {
+    /// `text` is what they say then, if that is to change.
+    pub(super) fn convert(
+        &mut self,
+        what: &Reference,
+        kind: ComponentKind,
+        text: Option<&str>,
+    ) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let names = describe::names(&self.sketch, &ids);
         let before = self.operations.len();
@@ -40,6 +47,10 @@ impl Draft<'_> {
         let into = if ids.len() == 1 { describe::with_article(kind) } else { describe::plural(kind) };
         self.changed_since(before, || format!("That is {into} already."))?;
         self.did(format!("turned {names} into {into}"));
+        if let Some(text) = text {
+            let now = Reference { parts: ids.iter().cloned().map(Part::Known).collect(), except: None };
+            self.write(&now, Property::Text, text)?;
+        }
         Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! Resizing.
 
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Measure, Sizing};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Change, Extent, Unit, Vague};
+use crate::language::vocabulary::{Change, Edge, Extent, Unit, Vague};
 use crate::limits::MAX_PX;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
@@ -63,6 +63,18 @@ fn room_in(around: &Bounds, inner: &Bounds) -> Size {
     Size::new(around.width() - 2.0 * x, around.height() - 2.0 * y)
 }
 
+/// The size of a box that reaches to an edge of a frame and keeps the edge across; `None` where it lies beyond.
+fn reaching(old: &Bounds, edge: Edge, frame: &Bounds) -> Option<Size> {
+    let (width, height) = match edge {
+        Edge::Left => (old.right() - frame.x(), old.height()),
+        Edge::Right => (frame.right() - old.x(), old.height()),
+        Edge::Top => (old.width(), old.bottom() - frame.y()),
+        Edge::Bottom => (old.width(), frame.bottom() - old.y()),
+        Edge::Middle => return None,
+    };
+    (width > 0.0 && height > 0.0).then_some(Size::new(width, height))
+}
+
 /// `size`, with the named sides of `target`.
 fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
     match extent {
@@ -88,6 +100,12 @@ impl Draft<'_> {
             self.set_size(id, size)?;
             if fills {
                 self.keep_inside(id, &bounds)?;
+            }
+            if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Reach(Edge::Left | Edge::Top, _)))
+            {
+                // The edge that is not meant stays where it is.
+                let (x, y) = (bounds.right() - size.width, bounds.bottom() - size.height);
+                self.put(id, x.max(0.0), y.max(0.0))?;
             }
         }
         let names = describe::names(&self.sketch, &ids);
@@ -152,6 +170,15 @@ impl Draft<'_> {
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Page(factor) => self.page * *factor,
+            Measure::Reach(edge, of) => {
+                let frame = match of {
+                    Some(of) => union_of(&self.anchors(of)?.1).ok_or(Halt::Nothing)?,
+                    None => {
+                        Bounds::new(0.0, 0.0, self.page.width, self.page.height).map_err(|_| Halt::Nothing)?
+                    }
+                };
+                reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
+            }
             Measure::Full => self.scene().holder_of(old).map_or(self.page, |around| room_in(&around, old)),
         };
         Ok(with_extent(size, target, sizing.extent))

@@ -24,7 +24,8 @@ impl Draft<'_> {
         }
         let names = describe::names(&self.sketch, &ids);
         // `call the buttons Yes, No and Later`; without a comma it may be one text: `Terms and conditions`.
-        let is_list = ids.len() > 2 && property == Property::Text && text.contains(',');
+        let is_list = property == Property::Text
+            && (ids.len() > 2 && text.contains(',') || ids.len() > 1 && what.parts.len() == ids.len());
         let each = if is_list { listed(text) } else { Vec::new() };
         if each.len() == ids.len() {
             for (id, text) in ids.iter().zip(each) {

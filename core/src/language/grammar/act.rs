@@ -17,11 +17,11 @@ acts! {
     // Moving.
     Move Stand By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
     // Resizing.
-    Resize Absolute Box Times Multiply Like Alike Page Full Change Square
+    Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach
     // Writing.
     Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
-    Space Align AlignAlong Stack Swap Copy Reverse Sort
+    Space Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.
     Add Filled Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.

@@ -4,10 +4,12 @@
 //! Wadler's "list of successes" (1985): a phrase may end wherever the rest of the sentence needs it to. The lists are
 //! limited, which makes the whole linear in the length of the message.
 
+use super::act::Act;
 use super::first::{First, Set};
 use super::rules::{GRAMMAR, How, Item, Line, Rules};
 use super::tree::{Captures, Tree, Value};
 use crate::language::sentence::Sentence;
+use crate::language::vocabulary::{Pronoun, Sense};
 use std::ops::Range;
 
 /// Ways to match one line or one rule that are followed up; more would be noise.
@@ -99,6 +101,8 @@ impl<'a> Matcher<'a> {
             self.depth += 1;
             if rule == self.rules.passive {
                 self.passives(at, &mut found);
+            } else if rule == self.rules.elliptic {
+                self.elliptics(at, &mut found);
             } else {
                 for line in self.rules.lines(rule) {
                     if self.may_begin(&line.first, at) {
@@ -145,6 +149,27 @@ impl<'a> Matcher<'a> {
             self.passive = true;
             self.item(verb, Match { end: at, captures: 0 }, &mut verbs);
             self.passive = false;
+            for verb in verbs {
+                self.line(line, rest, verb, found);
+            }
+        }
+    }
+
+    /// What is asked for of an object that is not named: `align left`. It is the selection.
+    fn elliptics(&mut self, at: usize, found: &mut Vec<Match>) {
+        let pronoun = self.tree.add(0, "", Value::Sense(Sense::Pronoun(Pronoun::Selection)));
+        let part = self.tree.add(0, "", Value::Act(Act::Part, pronoun));
+        let object = self.tree.add(0, "what", Value::Act(Act::Reference, part));
+        for (rule, line) in &self.rules.passives {
+            let Some(line) = self.rules.lines(*rule).get(*line) else { continue };
+            let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
+            // `rename the title` names what it is about.
+            let is_open = matches!(rest, [Item::Group { how: How::Not, .. }, ..]);
+            if is_open || !self.may_begin(&line.first, at) {
+                continue;
+            }
+            let mut verbs = Vec::new();
+            self.item(verb, Match { end: at, captures: object }, &mut verbs);
             for verb in verbs {
                 self.line(line, rest, verb, found);
             }

@@ -76,7 +76,9 @@ impl Meaning<'_> {
             Act::Dismiss => Intent::Dismiss,
             Act::Convert => {
                 let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
-                Intent::Convert { what: what()?, kind: *noun.kinds.first()? }
+                let text =
+                    said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned());
+                Intent::Convert { what: what()?, kind: *noun.kinds.first()?, text }
             }
             Act::Same => Intent::Same { what: what()? },
             Act::Further => {
@@ -114,6 +116,7 @@ impl Meaning<'_> {
             | Act::Page
             | Act::Full
             | Act::Square
+            | Act::Reach
             | Act::Change => Intent::Resize { what: what()?, sizes: self.size(act, &said, Extent::Both)? },
             Act::Write
             | Act::Level
@@ -145,7 +148,8 @@ impl Meaning<'_> {
             | Act::Swap
             | Act::Copy
             | Act::Reverse
-            | Act::Sort => self.arranging(act, &said)?,
+            | Act::Sort
+            | Act::Wrap => self.arranging(act, &said)?,
             Act::Add | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
                 Intent::Add(Box::new(self.addition(act, &said)?))
             }

@@ -14,7 +14,8 @@
 //! What a rule without an act captures belongs to the line that uses it.
 //!
 //! Every line that begins with a verb and its object `<what:…>` is also a line of the rule `passive`, in which the
-//! participle stands and the object was said before: `‹it› should be moved left`.
+//! participle stands and the object was said before: `‹it› should be moved left`. It is also a line of the rule
+//! `elliptic`, in which the object is not said at all and the selection is meant: `align left`.
 
 use super::act::Act;
 use super::first::{Beginnings, First};
@@ -48,6 +49,8 @@ pub(super) struct Rules {
     pub(super) passives: Vec<(usize, usize)>,
     /// The rule that stands for them.
     pub(super) passive: usize,
+    /// The rule that stands for them without an object.
+    pub(super) elliptic: usize,
     pub(super) beginnings: Beginnings,
     /// What each rule can begin with.
     firsts: Vec<First>,
@@ -91,7 +94,7 @@ impl Rules {
                 rules.names.push(name);
             }
         }
-        rules.names.push("passive");
+        rules.names.extend(["passive", "elliptic"]);
         for line in text.lines() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -104,7 +107,8 @@ impl Rules {
             }
         }
         rules.passive = rules.lines.len();
-        rules.lines.push(Vec::new());
+        rules.elliptic = rules.passive + 1;
+        rules.lines.extend([Vec::new(), Vec::new()]);
         rules.find_passives();
         rules.find_firsts();
         Ok(rules)
@@ -158,14 +162,14 @@ impl Rules {
                 }
                 firsts.push(of_rule);
             }
-            // A line in the passive voice begins with its verb.
+            // A line in the passive voice begins with its verb, and so does one without an object.
             let mut passive = First::default();
             for (rule, line) in &self.passives {
                 let line = self.lines.get(*rule).and_then(|lines| lines.get(*line));
                 line.into_iter().for_each(|line| passive.begins.unite(&line.first.begins));
             }
-            if let Some(first) = firsts.get_mut(self.passive) {
-                *first = passive;
+            for first in firsts.iter_mut().skip(self.passive) {
+                first.clone_from(&passive);
             }
             if firsts == self.firsts {
                 return;

@@ -208,6 +208,15 @@ pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<Componen
 
 /// `the images at the bottom`: the whole row or column.
 fn outer_lane<'p>(extreme: Extreme, matched: &[&'p Component]) -> Option<Vec<&'p Component>> {
+    // What reaches from one end to the other is in no row or column of its own.
+    let boxes: Vec<Bounds> = matched.iter().map(|component| component.bounds()).collect();
+    let whole = union_of(&boxes)?;
+    let mut slim = matched.to_vec();
+    slim.retain(|component| match extreme {
+        Extreme::Top | Extreme::Bottom => component.bounds().height() <= whole.height() / 2.0,
+        _ => component.bounds().width() <= whole.width() / 2.0,
+    });
+    let matched = if slim.is_empty() { matched } else { slim.as_slice() };
     match extreme {
         Extreme::Top => rows(matched).into_iter().next(),
         Extreme::Bottom => rows(matched).pop(),

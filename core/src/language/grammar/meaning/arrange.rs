@@ -3,6 +3,7 @@
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::{Gap, Intent, Line, Order, Place};
+use crate::language::sentence::whole_count;
 use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
 use crate::operation::{Alignment, Axis};
 
@@ -40,8 +41,10 @@ impl Meaning<'_> {
                     (None, true) => None,
                     (_, false) => Some(self.place(said)?),
                 };
-                Intent::Duplicate { what, place }
+                let times = said.number().map_or(Some(1), whole_count)?;
+                Intent::Duplicate { what, place, times }
             }
+            Act::Wrap => Intent::Wrap { what },
             _ => return None,
         })
     }

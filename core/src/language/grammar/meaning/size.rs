@@ -3,7 +3,7 @@
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::{Amount, Measure, Sizing};
-use crate::language::vocabulary::{Change, Class, Extent, Sense, Unit};
+use crate::language::vocabulary::{Change, Class, Edge, Extent, Sense, Unit};
 
 impl Meaning<'_> {
     /// One or two sizes.
@@ -48,6 +48,7 @@ impl Meaning<'_> {
             Act::Square => Measure::Square,
             Act::Page => Measure::Page(factor(said).unwrap_or(1.0)),
             Act::Full => Measure::Full,
+            Act::Reach => return self.reach(said),
             Act::Change => {
                 let amount = match said.amount() {
                     // `by a quarter` is a share of what there is.
@@ -59,6 +60,21 @@ impl Meaning<'_> {
             _ => return None,
         };
         Some(vec![Sizing { extent, measure }])
+    }
+
+    /// As far as an edge.
+    fn reach(&self, said: &Said) -> Option<Vec<Sizing>> {
+        let edge = *said.edges().first()?;
+        let extent = match edge {
+            Edge::Left | Edge::Right => Extent::Width,
+            Edge::Top | Edge::Bottom => Extent::Height,
+            Edge::Middle => return None,
+        };
+        let of = match said.role("of") {
+            Some(of) => Some(self.reference(of)?),
+            None => None,
+        };
+        Some(vec![Sizing { extent, measure: Measure::Reach(edge, of) }])
     }
 
     /// Width and height, both said.

@@ -1,0 +1,81 @@
+//! Copying.
+
+use super::{Draft, Halt};
+use crate::geometry::Bounds;
+use crate::language::describe;
+use crate::language::intent::Place;
+use crate::language::place::{Ground, Piece, Spot};
+use crate::language::reference::Reference;
+use crate::language::vocabulary::Relation;
+use crate::operation::{Addition, Operation};
+use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+
+impl Draft<'_> {
+    /// Copies components with what lies in them, each time beside the copy before.
+    pub(super) fn duplicate(
+        &mut self,
+        what: &Reference,
+        place: Option<&Place>,
+        times: usize,
+    ) -> Result<(), Halt> {
+        let originals = self.named(what)?;
+        let names = describe::names(&self.sketch, &originals);
+        let (mut last, mut copies) = (originals, Vec::new());
+        for turn in 0..times {
+            let group = self.group(&last)?;
+            let only = match last.as_slice() {
+                [only] => self.sketch.get(only).map(Component::kind),
+                _ => None,
+            };
+            let kind = only.unwrap_or(ComponentKind::Text);
+            let piece = Piece { size: group.size(), kind, moving: &[], slides: true };
+            let spot = match place.filter(|_| turn == 0) {
+                Some(place) => self.spot(&piece, place, &group)?.0,
+                None => self.spot_beside(&piece, group)?,
+            };
+            let by = (spot.bounds.x() - group.x(), spot.bounds.y() - group.y());
+            let copied = self.copied(&self.with_contents(&last), by)?;
+            last = copied.iter().take(last.len()).cloned().collect();
+            copies.extend(copied);
+        }
+        let often = if times > 1 { format!(" {times} times") } else { String::new() };
+        self.did(format!("duplicated {names}{often}"));
+        self.naming = copies;
+        Ok(())
+    }
+
+    /// Room for a copy: right of the original, else below it, else anywhere.
+    fn spot_beside(&self, piece: &Piece<'_>, group: Bounds) -> Result<Spot, Halt> {
+        let ground = Ground::new(&self.sketch, self.page, &[]);
+        let beside =
+            |relation| ground.beside(piece, relation, &[group], None, false).filter(|spot| spot.free);
+        beside(Relation::RightOf)
+            .or_else(|| beside(Relation::Below))
+            .or_else(|| ground.anywhere(piece))
+            .ok_or(Halt::Nothing)
+    }
+
+    /// Adds copies that stand apart from the originals by (dx, dy), in the same order.
+    fn copied(&mut self, originals: &[ComponentId], (dx, dy): (f64, f64)) -> Result<Vec<ComponentId>, Halt> {
+        let mut copies = Vec::new();
+        for original in originals {
+            let Some(component) = self.sketch.get(original).cloned() else { continue };
+            let id = self.ids.next_id(&self.sketch);
+            let bounds = component.bounds();
+            let mut props = component.props().as_map().clone();
+            props.shift_remove("locked");
+            self.apply(Operation::Add(Addition {
+                component_id: Some(id.clone()),
+                component_type: component.kind(),
+                x: bounds.x() + dx,
+                y: bounds.y() + dy,
+                width: bounds.width(),
+                height: bounds.height(),
+                props: Props::from_map(props).map_err(|_| Halt::Nothing)?,
+                index: None,
+            }))?;
+            copies.push(id);
+        }
+        Ok(copies)
+    }
+}
