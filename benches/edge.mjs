@@ -1,10 +1,11 @@
 // The Worker in local workerd against a scripted model that answers at once: latency, throughput, the way of a word from
-// the model to the client, memory.
+// the model to the client, memory. Beside it a bare Worker that makes the same requests and stores as many rows.
 
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { answer, gate, stallAfter, startModelServer } from "../tests/model-server.mjs";
+import { startBareWorker } from "./lib/bare-worker.mjs";
 import { ms, table } from "./lib/measure.mjs";
 import { cpuMs, residentMb } from "./lib/processes.mjs";
 
@@ -39,8 +40,9 @@ const worker = await startWorker({
     LOG_LEVEL: "ERROR",
   },
 });
+const api = `${worker.url}/api/v1`;
 try {
-  const rows = [];
+  const rows = [await bare()];
   for (const size of SIZES) rows.push(await measured(...size));
   table(
     "A chat that changes one component, with a model that answers in 0 ms",
@@ -72,8 +74,34 @@ try {
   await model.stop();
 }
 
+/** What the platform takes for a chat of any size without a product in it. */
+async function bare() {
+  const platform = await startBareWorker(model.url);
+  try {
+    const chat = (sessionId, step) => {
+      model.script(moving(step));
+      return post(platform.url, { message: REQUEST, sessionId });
+    };
+    const { times } = await oneByOne("0", chat);
+    const ids = Array.from({ length: PARALLEL }, (_, index) => String(index));
+    const rate = await throughput(ids, chat);
+    return ["a bare Worker", ...quantiles(times), "", rate, "", ...MEASURED.map(() => "")];
+  } finally {
+    await platform.stop();
+  }
+}
+
 async function measured(size, budget, wanted) {
-  const { sessionId } = await post("/session", sketch(size));
+  const ids = await opened(PARALLEL, size);
+  const { times, used } = await oneByOne(ids[0], chat);
+  const rate = await throughput(ids, chat);
+  const within = budget === undefined ? "" : `${budget} ms`;
+  const atLeast = wanted === undefined ? "" : String(wanted);
+  return [String(size), ...quantiles(times), within, rate, atLeast, ...used];
+}
+
+/** The times of chats in one session, and the processor time that each took. */
+async function oneByOne(sessionId, chat) {
   for (let i = 0; i < WARM_UP; i++) await chat(sessionId, i);
   const times = [];
   const before = MEASURED.map(([, cpu]) => cpu());
@@ -82,19 +110,19 @@ async function measured(size, budget, wanted) {
     await chat(sessionId, i);
     times.push(performance.now() - start);
   }
-  const used = MEASURED.map(([, cpu], i) => ms((cpu() - before[i]) / CHATS));
-  const rate = await throughput(size);
-  const within = budget === undefined ? "" : `${budget} ms`;
-  const atLeast = wanted === undefined ? "" : String(wanted);
-  return [String(size), ...quantiles(times), within, rate.toFixed(0), atLeast, ...used];
+  return { times, used: MEASURED.map(([, cpu], i) => ms((cpu() - before[i]) / CHATS)) };
 }
 
 /** Chats a second, of several sessions at once. */
-async function throughput(size) {
-  const ids = await opened(PARALLEL, size);
+async function throughput(ids, chat) {
   const start = performance.now();
-  await Promise.all(ids.map((id) => chats(id, PARALLEL_CHATS / PARALLEL)));
-  return PARALLEL_CHATS / ((performance.now() - start) / 1000);
+  const each = PARALLEL_CHATS / ids.length;
+  await Promise.all(
+    ids.map(async (id) => {
+      for (let i = 0; i < each; i++) await chat(id, i);
+    }),
+  );
+  return (PARALLEL_CHATS / ((performance.now() - start) / 1000)).toFixed(0);
 }
 
 /** The times between the model's saying a word and the client's reading it, in ms. */
@@ -109,7 +137,10 @@ async function ways() {
   const said = text.slice(0, head).padEnd(skipped * size) + text.slice(head);
   const interruptions = gates.map((held, i) => stallAfter(skipped + i, held));
   model.script(answer(said, { chunkSize: size, interruptions }));
-  const response = await send("/chat/stream", { message: REQUEST, currentSketch: sketch(12) });
+  const response = await send(`${api}/chat/stream`, {
+    message: REQUEST,
+    currentSketch: sketch(12),
+  });
   const times = [];
   let index = 0;
   let start = 0;
@@ -157,7 +188,7 @@ async function wasmMemory() {
 }
 
 async function opened(count, size) {
-  const made = Array.from({ length: count }, () => post("/session", sketch(size)));
+  const made = Array.from({ length: count }, () => post(`${api}/session`, sketch(size)));
   return (await Promise.all(made)).map(({ sessionId }) => sessionId);
 }
 
@@ -166,28 +197,29 @@ async function chats(sessionId, count) {
 }
 
 async function chat(sessionId, step) {
-  const operations = [{ type: "move", componentId: "c0", x: step + 1, y: 0 }];
-  const text = JSON.stringify({
-    intent: "modification",
-    reasoning: "",
-    operations,
-    description: ".",
-  });
-  model.script(answer(text));
-  const { success, error } = await post("/chat", { message: REQUEST, sessionId });
+  model.script(moving(step));
+  const { success, error } = await post(`${api}/chat`, { message: REQUEST, sessionId });
   if (!success) throw new Error(error);
 }
 
-async function post(path, body) {
-  return json(await send(path, body));
+/** An answer of the model that moves one component. */
+function moving(step) {
+  const operations = [{ type: "move", componentId: "c0", x: step + 1, y: 0 }];
+  const reply = { intent: "modification", reasoning: "", operations, description: "." };
+  return answer(JSON.stringify(reply));
 }
 
-function send(path, body) {
+async function post(url, body) {
+  return json(await send(url, body));
+}
+
+function send(url, body) {
   const text = Buffer.from(JSON.stringify(body));
   const headers = { "content-type": "application/json", "content-length": text.length };
   return new Promise((resolve, reject) => {
-    const options = { method: "POST", headers, agent: connections };
-    request(`${worker.url}/api/v1${path}`, options, resolve).on("error", reject).end(text);
+    request(url, { method: "POST", headers, agent: connections }, resolve)
+      .on("error", reject)
+      .end(text);
   });
 }
 
