@@ -10,8 +10,10 @@ mod matching;
 mod narrow;
 mod near;
 mod shape;
+mod subject;
 
 pub(super) use near::below_heading;
+pub(super) use subject::is_plural;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
@@ -241,6 +243,8 @@ impl Scene<'_> {
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
         let (matched, exact) = self.matching(description, &pool);
         let matched = card::of_one_kind(description, matched);
+        let listed = self.of_subject(description, &pool, &matched);
+        let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);
         let matched = self.related(description, matched)?;
         if matched.is_empty() || is_mere_part(description, &matched) {

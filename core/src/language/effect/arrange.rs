@@ -23,7 +23,7 @@ impl Draft<'_> {
             // On one line with each other they would make a heap.
             return self.tidy(what);
         }
-        let ids = self.targets(what)?;
+        let ids = if with.is_none() { self.several(what)? } else { self.targets(what)? };
         let Some(with) = with else { return self.align_together(&ids, line) };
         let (anchors, boxes) = self.anchors(with)?;
         let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
@@ -89,7 +89,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn space(&mut self, what: &Reference, axis: Option<Axis>, gap: Gap) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let ids = self.several(what)?;
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }
@@ -131,7 +131,7 @@ impl Draft<'_> {
 
     /// Puts components in one row or column, in the order in which they stand.
     pub(super) fn line_up(&mut self, what: &Reference, axis: Axis, gap: Option<f64>) -> Result<(), Halt> {
-        let mut ids = self.targets(what)?;
+        let mut ids = self.several(what)?;
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }

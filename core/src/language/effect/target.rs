@@ -4,7 +4,7 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::{Resolved, Unresolved, below_heading};
+use crate::language::resolve::{Resolved, Unresolved, below_heading, is_plural};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
@@ -47,6 +47,27 @@ impl Draft<'_> {
         let Some(id) = listed.map(|listed| listed.id().clone()) else { return Ok(ids) };
         self.naming = vec![id.clone()];
         Ok(vec![id])
+    }
+
+    /// As [`Self::targets`], but of a heading that a plural names what is listed below it: the gaps between the episodes
+    /// are those between the cards.
+    pub(super) fn several(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.targets(what)?;
+        let ([only], [Part::Described(description)]) = (ids.as_slice(), what.parts.as_slice()) else {
+            return Ok(ids);
+        };
+        let scene = self.scene();
+        let heading = scene.component(only).filter(|component| component.kind() == ComponentKind::Heading);
+        let listed = match heading.filter(|_| is_plural(description)) {
+            Some(heading) => scene.under(heading),
+            None => Vec::new(),
+        };
+        if listed.is_empty() {
+            return Ok(ids);
+        }
+        self.exact = false;
+        self.naming.clone_from(&listed);
+        Ok(listed)
     }
 
     /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.

@@ -12,7 +12,8 @@ use crate::sort::sort_by;
 const THINGS: &[&str] = &[
     "job", "post", "story", "article", "product", "event", "plan", "tier", "ticket", "course", "lesson",
     "track", "song", "album", "recipe", "hotel", "room", "movie", "film", "book", "game", "task", "offer",
-    "listing", "result", "person", "member", "entry", "project", "trip", "flight", "dish", "card",
+    "listing", "result", "person", "member", "entry", "project", "episode", "message", "comment", "review",
+    "answer", "service", "feature", "stat", "stats", "metric", "kpi", "trip", "flight", "dish", "card",
 ];
 
 /// Words for a look, which a wireframe does not have: they name nothing.
@@ -176,7 +177,7 @@ pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
 }
 
 /// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
-fn of_usual_size<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn of_usual_size<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     let size = |named: &&Named<'_>| named.component.bounds().size();
     let mut sorted = named.to_vec();
     sort_by(&mut sorted, |a, b| {

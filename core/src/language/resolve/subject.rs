@@ -1,0 +1,92 @@
+//! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
+
+use super::card::{is_thing, twins};
+use super::fit::{Fit, best_fits};
+use crate::language::reference::{Count, Description};
+use crate::language::scene::Scene;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+
+/// The kinds that stand for what a heading is about, the likeliest first.
+const KINDS: [ComponentKind; 5] = [
+    ComponentKind::Container,
+    ComponentKind::ImagePlaceholder,
+    ComponentKind::Text,
+    ComponentKind::Button,
+    ComponentKind::Input,
+];
+
+impl Scene<'_> {
+    /// Those that `the second episode` or `all products` is one of, where nothing says so itself.
+    pub(super) fn of_subject<'p>(
+        &self,
+        description: &Description,
+        pool: &[&'p Component],
+        matched: &[&'p Component],
+    ) -> Vec<&'p Component> {
+        let is_counted = match description.count {
+            Count::Every => true,
+            Count::Exactly(count) => count > 1,
+            Count::One | Count::Several => description.ordinal.is_some() || !description.extremes.is_empty(),
+        };
+        let is_mere =
+            description.noun.is_none() && description.literal.is_none() && !description.words.is_empty();
+        if !is_counted || !is_mere || matched.len() > 1 {
+            return Vec::new();
+        }
+        let all = self.names();
+        let headings: Vec<_> =
+            all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect();
+        let (best, fit) = best_fits(&headings, &description.words);
+        // What the page says it has is no other thing.
+        let says_other = headings.iter().any(|named| named.labels().any(|label| label.words().any(is_thing)));
+        let ids = match (best.as_slice(), fit) {
+            ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),
+            (_, None)
+                if matched.is_empty()
+                    && !says_other
+                    && description.words.iter().all(|word| is_thing(word)) =>
+            {
+                let boxes: Vec<_> =
+                    all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
+                twins(&boxes).into_iter().map(|named| named.component.id().clone()).collect()
+            }
+            _ => Vec::new(),
+        };
+        pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+    }
+
+    /// What is listed below a heading: those of one size, up to the next heading of its level.
+    pub(in crate::language) fn under(&self, heading: &Component) -> Vec<ComponentId> {
+        let title = heading.bounds();
+        let level = |component: &Component| component.props().level().unwrap_or(2);
+        let next = self.sketch.iter().filter(|other| {
+            let bounds = other.bounds();
+            other.kind() == ComponentKind::Heading
+                && bounds.y() > title.y()
+                && bounds.gap_x(&title) < 0.0
+                && level(other) <= level(heading)
+        });
+        let end = next.map(|other| other.bounds().y()).fold(f64::INFINITY, f64::min);
+        let all = self.names();
+        for kind in KINDS {
+            let below: Vec<_> = all
+                .iter()
+                .filter(|named| {
+                    let bounds = named.component.bounds();
+                    named.component.kind() == kind && bounds.y() >= title.bottom() && bounds.bottom() <= end
+                })
+                .collect();
+            let alike = super::card::of_usual_size(&below);
+            if alike.iter().any(|named| named.component.bounds().gap_x(&title) < 0.0) {
+                return alike.into_iter().map(|named| named.component.id().clone()).collect();
+            }
+        }
+        Vec::new()
+    }
+}
+
+/// Whether a description names something by a plural and nothing else.
+pub(in crate::language) fn is_plural(description: &Description) -> bool {
+    description.noun.is_none() && description.words.last().is_some_and(|word| singular_of(word) != word)
+}
