@@ -174,13 +174,13 @@ impl Bounds {
     /// The horizontal distance between the two: 0 when they touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_x(&self, other: &Self) -> f64 {
-        self.x().max(other.x()) - self.right().min(other.right())
+        greater(self.x(), other.x()) - lesser(self.right(), other.right())
     }
 
     /// The vertical distance between the two: 0 when they touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_y(&self, other: &Self) -> f64 {
-        self.y().max(other.y()) - self.bottom().min(other.bottom())
+        greater(self.y(), other.y()) - lesser(self.bottom(), other.bottom())
     }
 }
 

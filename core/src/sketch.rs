@@ -70,7 +70,7 @@ impl Sketch {
     }
 
     /// As [`Sketch::from_components`], for as many as a sketch may hold; `None` for a repeated id.
-    fn of(components: Vec<Component>) -> Option<Self> {
+    pub(crate) fn of(components: Vec<Component>) -> Option<Self> {
         let names = Names::of(&components)?;
         let order = PaintOrder::of((0..components.len()).map(Slot::new));
         Some(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), names, order })

@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts `items` stably by `compare`, in O(n log n).
 pub(crate) fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+    if items.len() < 2 {
+        return;
+    }
     let places = sorted_places(items, compare);
     let mut unsorted: Vec<Option<T>> = items.drain(..).map(Some).collect();
     items.extend(places.into_iter().filter_map(|place| unsorted.get_mut(place as usize)?.take()));

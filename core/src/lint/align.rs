@@ -5,7 +5,7 @@ use super::finding::FindingCode;
 use super::scene::{Scene, lines};
 use crate::analysis::element::Element;
 use crate::operation::Axis;
-use crate::sort::sort_by;
+use crate::sort::{Key, set, sort_by, sort_keyed};
 use std::collections::BTreeSet;
 
 /// The farthest line that a component snaps to, px.
@@ -92,19 +92,19 @@ impl FamilyLines {
             }
         }
         for set in &mut sorted {
-            sort_by(set, |(a, one), (b, other)| a.total_cmp(b).then(one.cmp(other)));
+            sort_keyed(set, |&(at, order)| Key::number(at, order));
         }
         Self { axis, sorted }
     }
 
     /// The components that share a line with another one.
     fn shared(&self) -> BTreeSet<usize> {
-        let pairs = self.sorted.iter().flat_map(|set| set.windows(2));
+        let pairs = self.sorted.iter().flat_map(|line| line.windows(2));
         let same = |pair: &[(f64, usize)]| match *pair {
-            [(a, one), (b, other)] if b - a <= SAME => vec![one, other],
-            _ => Vec::new(),
+            [(a, one), (b, other)] if b - a <= SAME => Some([one, other]),
+            _ => None,
         };
-        pairs.flat_map(same).collect()
+        set(pairs.filter_map(same).flatten())
     }
 
     /// Whether a component shares a line with one that is not among `others`.

@@ -184,7 +184,7 @@ impl<'s> Draft<'s> {
             Component::new(id, kind, bounds, props).ok()
         };
         let components = self.components.iter().zip(&self.boxes).filter_map(moved);
-        Sketch::from_components(components).unwrap_or_default()
+        Sketch::of(components.collect()).unwrap_or_default()
     }
 }
 

@@ -5,10 +5,12 @@ use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
 use super::scene::{Scene, VISIBLE, lines};
 use crate::analysis::cut::Block;
+use crate::analysis::element::Element;
 use crate::analysis::outline::Outline;
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::set;
+use std::cell::OnceCell;
 
 /// How far gaps may be from their mean to be meant as equal, px.
 const SPREAD: f64 = 8.0;
@@ -20,14 +22,30 @@ const ROUNDING: f64 = 1e-6;
 pub(super) fn even(scene: &Scene, outline: &Outline, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for (holder, block) in outline.blocks() {
-        let family = holder.map_or(scene.nesting.outermost(), |holder| scene.nesting.inside(holder));
-        let [x, y] = [Axis::X, Axis::Y].map(|axis| FamilyLines::new(draft, family, axis));
-        has_changed |= even_block(scene, block, &[x, y], draft);
+        let members = holder.map_or(scene.nesting.outermost(), |holder| scene.nesting.inside(holder));
+        let family = Family { members, lines: [OnceCell::new(), OnceCell::new()] };
+        has_changed |= even_block(scene, block, &family, draft);
     }
     has_changed
 }
 
-fn even_block(scene: &Scene, block: &Block, family: &[FamilyLines; 2], draft: &mut Draft) -> bool {
+/// Components side by side in a holder, with their lines along x and y.
+struct Family<'s> {
+    members: &'s [&'s Element<'s>],
+    /// Most families have nothing to even, and lines cost more than to see that.
+    lines: [OnceCell<FamilyLines>; 2],
+}
+
+impl Family<'_> {
+    /// The lines as they are before anything is moved along `axis`.
+    fn lines(&self, draft: &Draft, axis: Axis) -> &FamilyLines {
+        let [x, y] = &self.lines;
+        let lines = if axis == Axis::X { x } else { y };
+        lines.get_or_init(|| FamilyLines::new(draft, self.members, axis))
+    }
+}
+
+fn even_block(scene: &Scene, block: &Block, family: &Family, draft: &mut Draft) -> bool {
     match block {
         Block::One(_) | Block::Heap { .. } => false,
         Block::Behind { rest, .. } => even_block(scene, rest, family, draft),
@@ -45,22 +63,15 @@ fn even_block(scene: &Scene, block: &Block, family: &[FamilyLines; 2], draft: &m
     }
 }
 
-fn even_parts(
-    scene: &Scene,
-    axis: Axis,
-    parts: &[&Block],
-    family: &[FamilyLines; 2],
-    draft: &mut Draft,
-) -> bool {
+fn even_parts(scene: &Scene, axis: Axis, parts: &[&Block], family: &Family, draft: &mut Draft) -> bool {
+    if parts.len() < 3 {
+        return false;
+    }
+    let boxes: Option<Vec<Bounds>> = parts.iter().map(|part| around(part, draft)).collect();
+    let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
     let members: Vec<Vec<usize>> =
         parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
-    let boxes: Option<Vec<Bounds>> = members
-        .iter()
-        .map(|part| union_of(&part.iter().filter_map(|&order| draft.get(order)).collect::<Vec<_>>()))
-        .collect();
-    let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
-    let [along_x, along_y] = family;
-    let family_lines = if axis == Axis::X { along_x } else { along_y };
+    let family_lines = family.lines(draft, axis);
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
         let own = set(part.iter().copied());
@@ -85,6 +96,16 @@ fn even_parts(
         ids: ids().collect(),
         message: format!("The gaps between {first} and {last} differ slightly"),
     })
+}
+
+/// The smallest box around a part as it is now.
+fn around(part: &Block, draft: &Draft) -> Option<Bounds> {
+    let mut around: Option<Bounds> = None;
+    part.each(&mut |element| {
+        let now = draft.get(element.order);
+        around = now.map(|now| around.map_or(now, |around| around.union(&now))).or(around);
+    });
+    around
 }
 
 /// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose.

@@ -5,7 +5,7 @@ use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, depth, shared_area};
 use crate::geometry::Bounds;
 use crate::operation::Axis;
-use crate::sort::sort_by;
+use crate::sort::{Key, sort_by, sort_keyed};
 
 /// Overlaps reported for one component: those with the largest shared area.
 const MAX_PAIRS: usize = 4;
@@ -24,11 +24,11 @@ pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
                 area > 0.0 && !scene.is_held(element.order, other) && !scene.is_held(other, element.order)
             })
             .collect();
-        sort_by(&mut found, |(a, one), (b, other)| b.total_cmp(a).then(one.cmp(other)));
+        sort_keyed(&mut found, |&(area, other)| Key::number(-area, other));
         found.truncate(MAX_PAIRS);
         pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
     }
-    sort_by(&mut pairs, Ord::cmp);
+    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
     pairs
 }
@@ -51,10 +51,10 @@ fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
     }
 }
 
-/// Parts the pairs that overlap slightly: the smaller one goes, the shorter way. Whether anything changed.
-pub(super) fn part(scene: &Scene, draft: &mut Draft) -> bool {
+/// Parts those of the [`pairs`] that overlap slightly: the smaller one goes, the shorter way. Whether anything changed.
+pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for (first, second) in pairs(scene) {
+    for &(first, second) in pairs {
         let Some((one, other)) = draft.get(first).zip(draft.get(second)) else { continue };
         if shared_area(&one, &other) <= 0.0 {
             continue;

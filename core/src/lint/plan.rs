@@ -7,6 +7,7 @@ use super::{align, gaps, overlap, stray, target};
 use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::outline::Outline;
+use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::Sketch;
 
@@ -78,40 +79,56 @@ impl<'s> Plan<'s> {
 /// Changes the draft until nothing more is to be done; false when that takes too long or too far.
 fn settle(draft: &mut Draft, scope: Scope) -> bool {
     let start = draft.boxes().to_vec();
-    for _ in 0..MAX_PASSES {
-        draft.rebase();
-        if !pass(draft, scope) {
-            return start.iter().zip(draft.boxes()).all(|(before, after)| {
-                let (dx, dy) = (before.x() - after.x(), before.y() - after.y());
-                dx.abs() <= MAX_NUDGE && dy.abs() <= MAX_NUDGE
-            });
+    let (mut passes, mut rounds) = (0, 0);
+    draft.rebase();
+    while passes < MAX_PASSES {
+        let elements = draft.elements();
+        let index = BoxIndex::new(elements.iter().collect());
+        let nesting = Nesting::new(&elements, &index);
+        let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+        let (pairs, outline) = (overlap::pairs(&scene), Outline::new(&elements, &nesting));
+        // As long as nothing changes, the structure stays, also from pass to pass.
+        while !round(&scene, &pairs, &outline, draft, scope) {
+            if rounds == 0 {
+                return is_near(&start, draft.boxes());
+            }
+            passes += 1;
+            if passes == MAX_PASSES {
+                return false;
+            }
+            rounds = 0;
+            draft.rebase();
+        }
+        rounds += 1;
+        if rounds == MAX_ROUNDS {
+            passes += 1;
+            rounds = 0;
+            draft.rebase();
         }
     }
     false
 }
 
-/// Whether anything changed.
-fn pass(draft: &mut Draft, scope: Scope) -> bool {
-    let mut has_changed = false;
-    for _ in 0..MAX_ROUNDS {
-        if !round(draft, scope) {
-            break;
-        }
-        has_changed = true;
-    }
-    has_changed
+/// Whether no box has gone farther than tidying may take it.
+fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
+    before.iter().zip(after).all(|(before, after)| {
+        let (dx, dy) = (before.x() - after.x(), before.y() - after.y());
+        dx.abs() <= MAX_NUDGE && dy.abs() <= MAX_NUDGE
+    })
 }
 
-fn round(draft: &mut Draft, scope: Scope) -> bool {
-    let elements = draft.elements();
-    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let nesting = Nesting::new(&elements, &index);
-    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
-    let mut has_changed = scope == Scope::Fixes && target::grow(&scene, draft);
-    has_changed |= overlap::part(&scene, draft);
+/// Whether anything changed.
+fn round(
+    scene: &Scene,
+    pairs: &[(usize, usize)],
+    outline: &Outline,
+    draft: &mut Draft,
+    scope: Scope,
+) -> bool {
+    let mut has_changed = scope == Scope::Fixes && target::grow(scene, draft);
+    has_changed |= overlap::part(scene, pairs, draft);
     for axis in [Axis::X, Axis::Y] {
-        has_changed |= align::align(&scene, draft, axis);
+        has_changed |= align::align(scene, draft, axis);
     }
-    let outline = Outline::new(&elements, &nesting);
-    has_changed | gaps::even(&scene, &outline, draft)
+    has_changed | gaps::even(scene, outline, draft)
 }

@@ -8,7 +8,7 @@ use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
-use crate::sort::sort_by;
+use crate::sort::{Key, sort_keyed};
 use std::collections::BTreeMap;
 
 /// Empty stretches of a whole default page: what lies beyond one is out of sight, px.
@@ -33,6 +33,9 @@ pub(super) fn gather(draft: &mut Draft) -> bool {
 
 fn gather_once(draft: &mut Draft) -> bool {
     let elements = draft.elements();
+    if is_together(&elements) {
+        return false;
+    }
     let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
     let nesting = Nesting::new(&elements, &index);
     let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
@@ -81,6 +84,15 @@ fn stray(group: &[&Element]) -> Cause {
     Cause { code: FindingCode::OffCanvas, ids, message }
 }
 
+/// Whether there is nowhere half the empty stretch that makes a stray, which is quickly found out. Half of it, as what a
+/// component holds may stick out of it a little.
+fn is_together(elements: &[Element]) -> bool {
+    let elements: Vec<_> = elements.iter().collect();
+    [(Axis::X, FAR_X), (Axis::Y, FAR_Y)]
+        .into_iter()
+        .all(|(axis, far)| clusters(&elements, axis, far / 2.0).into_iter().all(|number| number == 0))
+}
+
 /// Groups of outermost components beyond an empty stretch, and the box around the others.
 fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
     let outermost = scene.nesting.outermost();
@@ -104,7 +116,7 @@ fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> 
 fn clusters(elements: &[&Element], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
         elements.iter().map(|element| Span::of(&element.bounds, axis)).enumerate().collect();
-    sort_by(&mut sorted, |(_, a), (_, b)| a.start.total_cmp(&b.start));
+    sort_keyed(&mut sorted, |&(at, span)| Key::number(span.start, at));
     let (mut number, mut reach) = (0, f64::INFINITY);
     let mut clusters = vec![0; elements.len()];
     for (at, span) in sorted {
