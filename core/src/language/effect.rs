@@ -23,6 +23,7 @@ use super::Context;
 use super::describe;
 use super::intent::Intent;
 use super::names::Texts;
+use super::place::Ground;
 use super::reference::Reference;
 use super::resolve::Unresolved;
 use super::scene::Scene;
@@ -82,6 +83,8 @@ pub(super) struct Draft<'a> {
     sketch: Cow<'a, Sketch>,
     /// The texts of the sketch as it is by now.
     texts: OnceCell<Rc<Texts>>,
+    /// What is in the way on the sketch as it is by now, once somebody asks.
+    ground: Option<Rc<Ground>>,
     page: Size,
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
@@ -113,6 +116,7 @@ impl<'a> Draft<'a> {
         Self {
             sketch: Cow::Borrowed(sketch),
             texts: texts.clone(),
+            ground: None,
             page: context.page.unwrap_or_else(|| page_of(sketch)),
             selection: &context.selection,
             remembered,
@@ -231,8 +235,32 @@ impl<'a> Draft<'a> {
         if !keeps_texts {
             self.texts.take();
         }
+        self.keep_ground(&operation);
         self.operations.push(operation);
         Ok(())
+    }
+
+    /// What is in the way, but for what is on its way.
+    fn ground(&mut self, moving: &[ComponentId]) -> Rc<Ground> {
+        if !moving.is_empty() {
+            return Rc::new(Ground::new(&self.sketch, self.page, moving));
+        }
+        let (sketch, page) = (&self.sketch, self.page);
+        Rc::clone(self.ground.get_or_insert_with(|| Rc::new(Ground::new(sketch, page, &[]))))
+    }
+
+    /// Keeps what is known of the ground after an operation, where that is quickly done.
+    fn keep_ground(&mut self, operation: &Operation) {
+        let Some(ground) = &mut self.ground else { return };
+        let added = match operation {
+            Operation::Modify { .. } | Operation::Reorder { .. } => return,
+            Operation::Add(addition) => addition.component_id.as_ref().and_then(|id| self.sketch.get(id)),
+            _ => None,
+        };
+        match (added, Rc::get_mut(ground)) {
+            (Some(added), Some(ground)) => ground.add(added),
+            _ => self.ground = None,
+        }
     }
 
     /// Moves a component where it is not already.

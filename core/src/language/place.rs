@@ -40,7 +40,7 @@ pub(super) struct Spot {
     pub(super) free: bool,
 }
 
-impl Ground<'_> {
+impl Ground {
     /// The first free one of `origins`; else the first one, kept on the page.
     fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
         let mut first = None;
@@ -84,7 +84,11 @@ impl Ground<'_> {
                 let xs = along(anchor.x(), anchor.width(), piece.size.width, centered);
                 let xs =
                     if centered || !piece.slides { xs } else { [xs, self.steps_x(piece, &anchor)].concat() };
-                let ys = self.steps(gap, |bounds, gap| match relation {
+                let reach = match relation {
+                    Relation::Below => (anchor.bottom(), anchor.bottom() + REACH),
+                    _ => (anchor.y() - REACH, anchor.y()),
+                };
+                let ys = self.steps(gap, Some(reach), |bounds, gap| match relation {
                     Relation::Below => {
                         (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
                     }
@@ -103,7 +107,7 @@ impl Ground<'_> {
                 } else {
                     along(anchor.y(), anchor.height(), piece.size.height, false)
                 };
-                let xs = self.steps(gap, |bounds, gap| match relation {
+                let xs = self.steps(gap, None, |bounds, gap| match relation {
                     Relation::RightOf => {
                         (anchor.right() + gap, bounds.right() - anchor.right(), bounds.right() + gap)
                     }
@@ -120,16 +124,25 @@ impl Ground<'_> {
 
     /// Coordinates to try: at the gap, closer, then past whatever is in the way within reach. `at`
     /// tells, for a box and a gap, the coordinate at the anchor, how far the box reaches from the
-    /// anchor, and the coordinate past the box.
-    fn steps(&self, gap: Option<f64>, at: impl Fn(&Bounds, f64) -> (f64, f64, f64)) -> Vec<f64> {
+    /// anchor, and the coordinate past the box. Only boxes from one height of the page to another are in the
+    /// way, where they are given.
+    fn steps(
+        &self,
+        gap: Option<f64>,
+        heights: Option<(f64, f64)>,
+        at: impl Fn(&Bounds, f64) -> (f64, f64, f64),
+    ) -> Vec<f64> {
         let Some(any) = self.obstacles.first().map(|obstacle| &obstacle.bounds) else { return Vec::new() };
         if let Some(gap) = gap {
             return vec![at(any, gap).0];
         }
         let mut steps = vec![at(any, GAP).0, at(any, GAP / 2.0).0];
-        let mut past: Vec<(f64, f64)> = self
-            .obstacles
-            .iter()
+        let near = match heights {
+            Some((top, bottom)) => self.near(top, bottom),
+            None => self.obstacles.iter().collect(),
+        };
+        let mut past: Vec<(f64, f64)> = near
+            .into_iter()
             .map(|obstacle| at(&obstacle.bounds, GAP / 2.0))
             .filter(|(_, reach, _)| (0.0..REACH - GAP).contains(reach))
             .map(|(_, reach, step)| (reach, step))
@@ -156,9 +169,7 @@ impl Ground<'_> {
         let room = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
         let (pad_x, pad_y) =
             (room(holder.width(), piece.size.width), room(holder.height(), piece.size.height));
-        let is_titled = |obstacle: &Obstacle<'_>| {
-            obstacle.bounds == *holder && obstacle.component.props().text().is_some()
-        };
+        let is_titled = |obstacle: &Obstacle| obstacle.titled && obstacle.bounds == *holder;
         let title = if self.obstacles.iter().any(is_titled) { TITLE } else { 0.0 };
         let (left, top) = (holder.x() + pad_x, holder.y() + pad_y.max(title));
         let within: Vec<&Bounds> = self
@@ -255,8 +266,7 @@ impl Ground<'_> {
         if self.obstacles.is_empty() {
             return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
         }
-        let content =
-            self.obstacles.iter().filter(|obstacle| obstacle.component.kind() != ComponentKind::Footer);
+        let content = self.obstacles.iter().filter(|obstacle| obstacle.kind != ComponentKind::Footer);
         let low = content.map(|obstacle| obstacle.bounds.bottom()).fold(0.0, f64::max);
         let mut ys: Vec<f64> = self
             .obstacles

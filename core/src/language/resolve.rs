@@ -93,8 +93,12 @@ impl Scene<'_> {
             resolved.exact &= found.exact;
             resolved.ids.extend(found.ids);
         }
-        let mut seen = std::collections::BTreeSet::new();
-        resolved.ids.retain(|id| seen.insert(id.clone()));
+        // What has one name is named once.
+        let is_own = |part: &Part| matches!(part, Part::Described(description) if description.own);
+        if reference.parts.len() > 1 || reference.parts.iter().any(is_own) {
+            let mut seen = std::collections::BTreeSet::new();
+            resolved.ids.retain(|id| seen.insert(id.clone()));
+        }
         if let Some(except) = &reference.except {
             let kept = self.resolve_among(except, &resolved.ids)?;
             resolved.exact &= kept.exact;

@@ -189,7 +189,7 @@ fn in_px(tokens: &mut [Token]) {
 }
 
 fn is_shown(names: &[Named<'_>], word: &str) -> bool {
-    names.first().is_some_and(|named| named.texts().all().any(|shown| shown == word))
+    names.first().is_some_and(|named| !named.texts().look(word).same().is_empty())
         || names.iter().any(|named| is_called(named, word))
 }
 
@@ -208,7 +208,7 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
 }
 
 fn begins_label(names: &[Named<'_>], word: &str) -> bool {
-    names.iter().flat_map(Named::labels).any(|label| label.words().next() == Some(word))
+    names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
 }
 
 /// Marks within a number.

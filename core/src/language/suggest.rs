@@ -1,7 +1,6 @@
 //! Sentences that would work on a sketch, for when one was not understood.
 
-use super::describe::choice_label;
-use super::scene::in_reading_order;
+use super::describe::{caption, choice_label};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Suggestions that are offered at most.
@@ -29,11 +28,12 @@ pub(super) fn suggestions(
     sketch: &Sketch,
     works: impl Fn(&str, Option<&ComponentId>) -> bool,
 ) -> Vec<String> {
-    let all: Vec<&Component> = sketch.iter().collect();
-    let order = in_reading_order(&all);
     let first = |kind: Option<ComponentKind>| {
-        let mut components = order.iter().filter_map(|id| sketch.get(id));
-        components.find(|component| kind.is_none_or(|kind| component.kind() == kind))
+        let components = sketch.iter().filter(|component| kind.is_none_or(|kind| component.kind() == kind));
+        components.min_by(|a, b| {
+            let (a, b) = (a.bounds(), b.bounds());
+            a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
+        })
     };
     let mut subjects: Vec<(Option<&Component>, &str)> = Vec::new();
     for (kind, template) in OF_KIND {
@@ -46,16 +46,20 @@ pub(super) fn suggestions(
         if sentences.len() >= MOST {
             break;
         }
-        let sentence = subject
-            .map_or_else(|| template.to_owned(), |subject| template.replace("{}", &called(sketch, subject)));
-        if works(&sentence, subject.map(Component::id)) {
-            sentences.push(sentence);
-        }
+        let Some(subject) = subject else {
+            sentences.extend(Some(template.to_owned()).filter(|sentence| works(sentence, None)));
+            continue;
+        };
+        // What it says is mostly enough; whether others say the same takes longer to see.
+        let says = |name: String| template.replace("{}", &called(&name, subject.kind()));
+        let is_apt = |sentence: &String| works(sentence, Some(subject.id()));
+        let short = caption(subject).map(says).filter(is_apt);
+        sentences.extend(short.or_else(|| Some(says(choice_label(sketch, subject))).filter(is_apt)));
     }
     sentences
 }
 
-fn called(sketch: &Sketch, component: &Component) -> String {
-    let (label, noun) = (choice_label(sketch, component), component.kind().noun());
-    if label.contains(noun) { ["the ", &label].concat() } else { ["the ", &label, " ", noun].concat() }
+fn called(name: &str, kind: ComponentKind) -> String {
+    let noun = kind.noun();
+    if name.contains(noun) { ["the ", name].concat() } else { ["the ", name, " ", noun].concat() }
 }

@@ -9,12 +9,11 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place, Traits};
-use crate::language::place::{GAP, Ground, Piece, Spot};
+use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
-use crate::sort::sort_by;
 use kurbo::Size;
 
 impl Draft<'_> {
@@ -134,7 +133,13 @@ impl Draft<'_> {
             ));
         }
         let Some(place) = &traits.place else { return Ok((self.unasked(piece)?, String::new(), 0)) };
-        let origin = self.unasked(piece)?.bounds;
+        // Beside something it does not matter where it would go otherwise.
+        let origin = match place {
+            Place::By { .. } => {
+                Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?
+            }
+            Place::Region { .. } => self.unasked(piece)?.bounds,
+        };
         let (spot, words) = self.spot(piece, place, &origin)?;
         let words = match place {
             Place::Region { .. } => format!(" {}", words.replacen("to the", "at the", 1)),
@@ -144,7 +149,7 @@ impl Draft<'_> {
             matches!(place, Place::By { relation: Relation::Inside, .. } | Place::Region { of: Some(_), .. });
         // A side of the page has room from its top down.
         if matches!(place, Place::Region { x: Some(Edge::Left | Edge::Right), y: None, of: None }) {
-            let ground = Ground::new(&self.sketch, self.page, &[]);
+            let ground = self.ground(&[]);
             let topmost = ground.topmost(piece, spot.bounds.x()).filter(|spot| spot.free);
             return Ok((topmost.unwrap_or(spot), words, 0));
         }
@@ -155,7 +160,7 @@ impl Draft<'_> {
         if matches!(place, Place::Region { y: Some(Edge::Bottom), of: None, .. }) {
             let below = spot.bounds.with_origin(spot.bounds.x(), origin.y()).map_err(|_| Halt::Nothing)?;
             let spot = Spot { bounds: below, free: true };
-            if Ground::new(&self.sketch, self.page, &[]).is_free(&below, piece.kind) {
+            if self.ground(&[]).is_free(&below, piece.kind) {
                 return Ok((spot, words, 0));
             }
         }
@@ -229,7 +234,7 @@ impl Draft<'_> {
     }
 
     fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
-        let ground = Ground::new(&self.sketch, self.page, &[]);
+        let ground = self.ground(&[]);
         if piece.kind == ComponentKind::NavigationBox {
             let top =
                 Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
@@ -254,20 +259,15 @@ impl Draft<'_> {
     /// The first free place on the same side of the anchor, however far.
     fn further(&mut self, piece: &Piece<'_>, place: &Place) -> Result<Option<Spot>, Halt> {
         let Place::By { relation: Relation::Below, anchor, .. } = place else {
-            return Ok(Ground::new(&self.sketch, self.page, &[]).anywhere(piece).filter(|spot| spot.free));
+            return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
         };
         let (_, boxes) = self.anchors(anchor)?;
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
-        let ground = Ground::new(&self.sketch, self.page, &[]);
-        let mut bottoms: Vec<f64> = self
-            .sketch
-            .iter()
-            .map(|component| component.bounds().bottom())
-            .filter(|y| *y >= anchor.bottom())
-            .collect();
-        sort_by(&mut bottoms, f64::total_cmp);
-        let at = |y: f64| Bounds::new(anchor.x(), y + GAP, piece.size.width, piece.size.height).ok();
-        let free = bottoms.into_iter().filter_map(at).find(|bounds| ground.is_free(bounds, piece.kind));
+        let ground = self.ground(&[]);
+        let free = ground.bottoms(anchor.bottom()).iter().find_map(|y| {
+            let bounds = Bounds::new(anchor.x(), *y + GAP, piece.size.width, piece.size.height).ok()?;
+            ground.is_free(&bounds, piece.kind).then_some(bounds)
+        });
         Ok(free.map(|bounds| Spot { bounds, free: true }))
     }
 }

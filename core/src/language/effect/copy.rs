@@ -4,7 +4,7 @@ use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::Place;
-use crate::language::place::{Ground, Piece, Spot};
+use crate::language::place::{Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
 use crate::operation::{Addition, Operation};
@@ -45,8 +45,8 @@ impl Draft<'_> {
     }
 
     /// Room for a copy: right of the original, else below it, else anywhere.
-    fn spot_beside(&self, piece: &Piece<'_>, group: Bounds) -> Result<Spot, Halt> {
-        let ground = Ground::new(&self.sketch, self.page, &[]);
+    fn spot_beside(&mut self, piece: &Piece<'_>, group: Bounds) -> Result<Spot, Halt> {
+        let ground = self.ground(&[]);
         let beside =
             |relation| ground.beside(piece, relation, &[group], None, false).filter(|spot| spot.free);
         beside(Relation::RightOf)

@@ -4,9 +4,10 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
-use crate::language::place::{Ground, Piece, Spot};
+use crate::language::place::{Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
+use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::set;
 
@@ -82,6 +83,9 @@ impl Draft<'_> {
     pub(super) fn with_contents(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
         /// Containers whose contents are looked for; of more, everything is named anyway.
         const MOST: usize = 256;
+        if ids.len() == self.sketch.len() {
+            return ids.to_vec();
+        }
         let mut holders: Vec<Bounds> = Vec::new();
         for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
             if component.kind() == ComponentKind::Container && holders.len() < MOST {
@@ -109,8 +113,10 @@ impl Draft<'_> {
     /// Moves components together so that the box around them starts at (x, y).
     pub(super) fn shift(&mut self, ids: &[ComponentId], group: &Bounds, x: f64, y: f64) -> Result<(), Halt> {
         for id in ids {
-            if let Some(bounds) = self.sketch.get(id).map(|component| component.bounds()) {
-                self.put(id, bounds.x() + (x - group.x()), bounds.y() + (y - group.y()))?;
+            let Some(old) = self.sketch.get(id).map(|component| component.bounds()) else { continue };
+            let (new_x, new_y) = (old.x() + (x - group.x()), old.y() + (y - group.y()));
+            if (new_x, new_y) != (old.x(), old.y()) {
+                self.apply(Operation::Move { component_id: id.clone(), x: new_x, y: new_y })?;
             }
         }
         Ok(())
@@ -206,7 +212,7 @@ impl Draft<'_> {
                 {
                     return Err(Halt::Nothing);
                 }
-                let ground = Ground::new(&self.sketch, self.page, piece.moving);
+                let ground = self.ground(piece.moving);
                 let spot = ground.beside(piece, *relation, &boxes, *gap, *centered).ok_or(Halt::Nothing)?;
                 let words = format!("{} {}", relation_words(*relation), describe::names(&self.sketch, &ids));
                 Ok((spot, words))
@@ -221,7 +227,7 @@ impl Draft<'_> {
                     None => "the page".to_owned(),
                 };
                 let frame = frame.and_then(|(_, boxes)| union_of(&boxes));
-                let ground = Ground::new(&self.sketch, self.page, piece.moving);
+                let ground = self.ground(piece.moving);
                 let spot =
                     ground.region(piece, *x, *y, frame, (group.x(), group.y())).ok_or(Halt::Nothing)?;
                 Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
@@ -238,7 +244,10 @@ impl Draft<'_> {
         from: f64,
         moving: &[ComponentId],
     ) -> Option<usize> {
-        let push = Ground::new(&self.sketch, self.page, moving).push(bounds, kind, from);
+        let ground = self.ground(moving);
+        let is_locked =
+            |id: &ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
+        let push = ground.push(bounds, kind, from, is_locked);
         let (by, ids) = push?;
         for id in &ids {
             let bounds = self.sketch.get(id)?.bounds();

@@ -2,7 +2,7 @@
 
 use super::{Draft, Halt};
 use crate::language::describe;
-use crate::language::place::{GAP, Ground};
+use crate::language::place::GAP;
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::crossing;
 use crate::language::vocabulary::Pronoun;
@@ -73,7 +73,7 @@ impl Draft<'_> {
             return Ok(());
         }
         let group = self.with_contents(std::slice::from_ref(second));
-        let ground = Ground::new(&self.sketch, self.page, &group);
+        let ground = self.ground(&group);
         let ways = [(a.right() + GAP - b.x(), 0.0), (0.0, a.bottom() + GAP - b.y())];
         let mut best: Option<(f64, f64)> = None;
         for (dx, dy) in ways {

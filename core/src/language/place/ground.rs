@@ -3,8 +3,9 @@
 use super::GAP;
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crate::sort::set;
+use crate::sort::{set, sort_by};
 use kurbo::Size;
+use std::cell::OnceCell;
 
 /// Strips at most, and strips that one box is entered in; a higher one is looked at every time.
 const MAX_STRIPS: u32 = 1024;
@@ -15,49 +16,95 @@ const STRIP: f64 = 64.0;
 const MAX_HOLDERS: usize = 64;
 
 /// Boxes that something new must not cover.
-pub(in crate::language) struct Ground<'s> {
-    pub(super) obstacles: Vec<Obstacle<'s>>,
+pub(in crate::language) struct Ground {
+    pub(super) obstacles: Vec<Obstacle>,
     pub(super) page: Size,
     /// The right edge of the page, or of the sketch where that is wider.
     right: f64,
     strips: Strips,
+    /// All bottom edges from top to bottom, once somebody asks.
+    bottoms: OnceCell<Vec<f64>>,
 }
 
-/// A component with its box.
-#[derive(Clone, Copy)]
-pub(super) struct Obstacle<'s> {
-    pub(super) component: &'s Component,
+/// What of a component is in the way.
+#[derive(Clone)]
+pub(super) struct Obstacle {
+    pub(super) id: ComponentId,
+    pub(super) kind: ComponentKind,
     pub(super) bounds: Bounds,
+    /// Whether it is one to hold others, with a text of its own.
+    pub(super) titled: bool,
 }
 
-impl<'s> Ground<'s> {
+impl Ground {
     /// The ground of a sketch without what is on its way.
-    pub(in crate::language) fn new(sketch: &'s Sketch, page: Size, moving: &[ComponentId]) -> Self {
+    pub(in crate::language) fn new(sketch: &Sketch, page: Size, moving: &[ComponentId]) -> Self {
         let moving = set(moving);
         let mut obstacles = Vec::with_capacity(sketch.len());
         for component in sketch.iter() {
             if moving.is_empty() || !moving.contains(component.id()) {
-                obstacles.push(Obstacle { component, bounds: component.bounds() });
+                obstacles.push(Obstacle::of(component));
             }
         }
         Self::of(obstacles, page)
     }
 
-    pub(super) fn of(obstacles: Vec<Obstacle<'s>>, page: Size) -> Self {
+    pub(super) fn of(obstacles: Vec<Obstacle>, page: Size) -> Self {
         let mut right = page.width;
         for obstacle in &obstacles {
             right = right.max(obstacle.bounds.right());
         }
         let strips = Strips::new(&obstacles);
-        Self { obstacles, page, right, strips }
+        Self { obstacles, page, right, strips, bottoms: OnceCell::new() }
+    }
+
+    /// Adds what has come to stand there.
+    pub(in crate::language) fn add(&mut self, component: &Component) {
+        let obstacle = Obstacle::of(component);
+        self.right = self.right.max(obstacle.bounds.right());
+        if let Ok(place) = u32::try_from(self.obstacles.len()) {
+            self.strips.add(place, &obstacle.bounds);
+        }
+        if let Some(bottoms) = self.bottoms.get_mut() {
+            let bottom = obstacle.bounds.bottom();
+            let at = bottoms.partition_point(|y| *y < bottom);
+            if bottoms.get(at) != Some(&bottom) {
+                bottoms.insert(at, bottom);
+            }
+        }
+        self.obstacles.push(obstacle);
+    }
+
+    /// The obstacles that come near the strip of the page from `top` to `bottom`, in paint order.
+    pub(super) fn near(&self, top: f64, bottom: f64) -> Vec<&Obstacle> {
+        let mut places = Vec::new();
+        self.strips.each(top, bottom, &mut |place| {
+            places.push(place);
+            true
+        });
+        sort_by(&mut places, Ord::cmp);
+        places.dedup();
+        places.into_iter().filter_map(|place| self.obstacles.get(place as usize)).collect()
     }
 
     /// Whether `bounds` covers nothing. A box wholly inside a container is free, and so is a container
     /// around others.
     pub(in crate::language) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
-        self.strips.near(bounds, &mut |at| {
+        self.strips.each(bounds.y(), bounds.bottom(), &mut |at| {
             self.obstacles.get(at as usize).is_none_or(|obstacle| !obstacle.blocks(bounds, kind))
         })
+    }
+
+    /// The bottom edges from `top` down, each once.
+    pub(in crate::language) fn bottoms(&self, top: f64) -> &[f64] {
+        let bottoms = self.bottoms.get_or_init(|| {
+            let mut bottoms: Vec<f64> =
+                self.obstacles.iter().map(|obstacle| obstacle.bounds.bottom()).collect();
+            sort_by(&mut bottoms, f64::total_cmp);
+            bottoms.dedup();
+            bottoms
+        });
+        bottoms.get(bottoms.partition_point(|y| *y < top)..).unwrap_or_default()
     }
 
     pub(super) fn on_page(&self, bounds: &Bounds) -> bool {
@@ -75,6 +122,7 @@ impl<'s> Ground<'s> {
         bounds: &Bounds,
         kind: ComponentKind,
         y: f64,
+        is_locked: impl Fn(&ComponentId) -> bool,
     ) -> Option<(f64, Vec<ComponentId>)> {
         let (mut nearest, mut holders) = (f64::INFINITY, Vec::new());
         for obstacle in &self.obstacles {
@@ -85,7 +133,7 @@ impl<'s> Ground<'s> {
                 }
             } else if obstacle.blocks(bounds, kind) {
                 return None;
-            } else if obstacle.component.kind() == ComponentKind::Container && other.bottom() > y - 0.5 {
+            } else if obstacle.kind == ComponentKind::Container && other.bottom() > y - 0.5 {
                 holders.push(other);
             }
         }
@@ -93,29 +141,29 @@ impl<'s> Ground<'s> {
         if !by.is_finite() || by <= 0.0 || holders.len() > MAX_HOLDERS {
             return None;
         }
-        let mut pushed = Vec::new();
-        for Obstacle { component, bounds: other } in &self.obstacles {
-            if other.y() < y - 0.5 {
-                continue;
-            }
-            let leaves =
-                holders.iter().any(|holder| holder.contains(other) && other.bottom() + by > holder.bottom());
-            if leaves || component.props().is_locked() {
-                return None;
-            }
-            pushed.push(component.id().clone());
+        let below = || self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5);
+        let leaves = |other: &Bounds| {
+            holders.iter().any(|holder| holder.contains(other) && other.bottom() + by > holder.bottom())
+        };
+        if below().any(|obstacle| leaves(&obstacle.bounds) || is_locked(&obstacle.id)) {
+            return None;
         }
-        Some((by, pushed))
+        Some((by, below().map(|obstacle| obstacle.id.clone()).collect()))
     }
 }
 
-impl Obstacle<'_> {
+impl Obstacle {
+    fn of(component: &Component) -> Self {
+        let kind = component.kind();
+        let holds = matches!(kind, ComponentKind::Container | ComponentKind::Footer);
+        let titled = holds && component.props().text().is_some();
+        Self { id: component.id().clone(), kind, bounds: component.bounds(), titled }
+    }
+
     fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         let other = &self.bounds;
         let is_in = || {
-            self.component.kind() == ComponentKind::Container
-                && other.contains(bounds)
-                && other.area() > bounds.area()
+            self.kind == ComponentKind::Container && other.contains(bounds) && other.area() > bounds.area()
         };
         let is_around =
             || kind == ComponentKind::Container && bounds.contains(other) && bounds.area() > other.area();
@@ -132,7 +180,7 @@ struct Strips {
 }
 
 impl Strips {
-    fn new(obstacles: &[Obstacle<'_>]) -> Self {
+    fn new(obstacles: &[Obstacle]) -> Self {
         let mut bottom = 0.0_f64;
         for obstacle in obstacles {
             bottom = bottom.max(obstacle.bounds.bottom());
@@ -141,13 +189,20 @@ impl Strips {
         let mut strips = Self { height, strips: Vec::new(), high: Vec::new() };
         strips.strips.resize(strips.at(bottom) + 1, Vec::new());
         for (place, obstacle) in (0_u32..).zip(obstacles) {
-            let (first, last) = (strips.at(obstacle.bounds.y()), strips.at(obstacle.bounds.bottom()));
-            match strips.strips.get_mut(first..=last).filter(|touched| touched.len() <= MAX_SPAN) {
-                Some(touched) => touched.iter_mut().for_each(|strip| strip.push(place)),
-                None => strips.high.push(place),
-            }
+            strips.add(place, &obstacle.bounds);
         }
         strips
+    }
+
+    fn add(&mut self, place: u32, bounds: &Bounds) {
+        let (first, last) = (self.at(bounds.y()), self.at(bounds.bottom()));
+        if last >= self.strips.len() {
+            self.strips.resize(last + 1, Vec::new());
+        }
+        match self.strips.get_mut(first..=last).filter(|touched| touched.len() <= MAX_SPAN) {
+            Some(touched) => touched.iter_mut().for_each(|strip| strip.push(place)),
+            None => self.high.push(place),
+        }
     }
 
     /// The strip of a coordinate; the last one has all below it.
@@ -157,9 +212,9 @@ impl Strips {
         strip as usize
     }
 
-    /// Whether `test` holds for all boxes that `bounds` can touch.
-    fn near(&self, bounds: &Bounds, test: &mut dyn FnMut(u32) -> bool) -> bool {
-        let (first, last) = (self.at(bounds.y()), self.at(bounds.bottom()));
+    /// Whether `test` holds for all boxes that can touch the strip from `top` to `bottom`.
+    fn each(&self, top: f64, bottom: f64, test: &mut dyn FnMut(u32) -> bool) -> bool {
+        let (first, last) = (self.at(top), self.at(bottom));
         for strip in self.strips.iter().take(last + 1).skip(first) {
             for place in strip {
                 if !test(*place) {

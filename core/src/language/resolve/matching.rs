@@ -230,14 +230,18 @@ fn said_words(description: &Description) -> Vec<String> {
 }
 
 fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Component> {
-    match named {
-        [] => Vec::new(),
-        [only] => pool.iter().filter(|component| component.id() == only.component.id()).copied().collect(),
-        _ => {
-            let ids = set(named.iter().map(|named| named.component.id()));
-            pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+    // Mostly both are in paint order and hold the very same components, which is quickly seen.
+    let (mut found, mut rest) = (Vec::with_capacity(named.len()), named.iter().peekable());
+    for component in pool {
+        if rest.next_if(|named| std::ptr::eq(named.component, *component)).is_some() {
+            found.push(*component);
         }
     }
+    if rest.peek().is_some() {
+        let ids = set(named.iter().map(|named| named.component.id()));
+        found = pool.iter().filter(|component| ids.contains(component.id())).copied().collect();
+    }
+    found
 }
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
