@@ -11,7 +11,7 @@ use crate::sort::{Key, sort_keyed};
 const IN_LANE: usize = 8;
 /// The most lanes: a box can lie in all of them.
 const MOST_LANES: usize = 256;
-/// Boxes of one lane that are looked at. An honest page needs a few; the limit keeps thousands of boxes in one spot from
+/// Boxes of a lane that are looked at. An honest page needs a few; the limit keeps thousands of boxes in one spot from
 /// making the analysis quadratic.
 const MAX_LOOKS: usize = 128;
 
@@ -34,6 +34,18 @@ impl<'a> Edges<'a> {
         };
         Self { starts: sorted(|span| span.start), ends: sorted(|span| span.end) }
     }
+
+    /// The boxes that start at `least` or farther on, from the nearest one.
+    pub(super) fn onward(&self, least: f64) -> impl Iterator<Item = (f64, &'a Element<'a>)> {
+        let next = self.starts.partition_point(|&(start, _)| start < least);
+        self.starts.iter().skip(next).take(MAX_LOOKS).copied()
+    }
+
+    /// The boxes that end at `most` or before it, from the nearest one.
+    pub(super) fn back(&self, most: f64) -> impl Iterator<Item = (f64, &'a Element<'a>)> {
+        let previous = self.ends.partition_point(|&(end, _)| end <= most);
+        self.ends.iter().take(previous).rev().take(MAX_LOOKS).copied()
+    }
 }
 
 /// The lanes along an axis.
@@ -52,44 +64,25 @@ impl<'a> Lanes<'a> {
         let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
         let mut all = Self { axis, borders, lanes };
         for &start in &along.starts {
-            all.around(start.1).iter_mut().for_each(|lane| lane.starts.push(start));
+            all.around_mut(start.1).iter_mut().for_each(|lane| lane.starts.push(start));
         }
         for &end in &along.ends {
-            all.around(end.1).iter_mut().for_each(|lane| lane.ends.push(end));
+            all.around_mut(end.1).iter_mut().for_each(|lane| lane.ends.push(end));
         }
         all
     }
 
-    /// The boxes that start at `least` or farther on and may be opposite `from`, each lane from the nearest one on.
-    pub(super) fn onward(
-        &self,
-        from: &Element,
-        least: f64,
-    ) -> impl Iterator<Item = impl Iterator<Item = (f64, &'a Element<'a>)>> {
-        self.lanes.get(self.places(from)).into_iter().flatten().map(move |lane| {
-            let next = lane.starts.partition_point(|&(start, _)| start < least);
-            lane.starts.iter().skip(next).take(MAX_LOOKS).copied()
-        })
+    /// The lanes in which a box lies.
+    pub(super) fn around(&self, element: &Element) -> &[Edges<'a>] {
+        self.lanes.get(self.places(element)).unwrap_or_default()
     }
 
-    /// As [`Lanes::onward`], the boxes that end at `most` or before it.
-    pub(super) fn back(
-        &self,
-        from: &Element,
-        most: f64,
-    ) -> impl Iterator<Item = impl Iterator<Item = (f64, &'a Element<'a>)>> {
-        self.lanes.get(self.places(from)).into_iter().flatten().map(move |lane| {
-            let previous = lane.ends.partition_point(|&(end, _)| end <= most);
-            lane.ends.iter().take(previous).rev().take(MAX_LOOKS).copied()
-        })
-    }
-
-    fn around(&mut self, element: &Element) -> &mut [Edges<'a>] {
+    fn around_mut(&mut self, element: &Element) -> &mut [Edges<'a>] {
         let places = self.places(element);
         self.lanes.get_mut(places).unwrap_or_default()
     }
 
-    /// The lanes in which a box lies.
+    /// The numbers of the lanes in which a box lies.
     fn places(&self, element: &Element) -> std::ops::RangeInclusive<usize> {
         let span = Span::of(&element.bounds, across(self.axis));
         let first = self.borders.partition_point(|&border| border <= span.start);

@@ -53,8 +53,8 @@ const VISIBLE: f64 = 0.5;
 const MAX_OVERLAPS: usize = 4;
 /// Overlapping boxes looked at to find them.
 const MAX_CANDIDATES: usize = 64;
-/// In a family of so many, looking at all of them costs less than lanes.
-const FEW: usize = 16;
+/// A family of so many is one lane: dividing it costs more than it saves.
+const FEW: usize = 32;
 
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -196,10 +196,7 @@ fn neighbors<'a>(
         let lanes = (family.len() > FEW).then(|| Lanes::new(axis, along, across));
         let nearest = |from, direction| {
             let mut search = NeighborSearch::new(from, axis, direction);
-            match &lanes {
-                Some(lanes) => search.look_along(lanes),
-                None => family.iter().for_each(|item| search.meet(item)),
-            }
+            search.look_along(lanes.as_ref().map_or(std::slice::from_ref(along), |lanes| lanes.around(from)));
             search.best
         };
         for element in family {
@@ -258,18 +255,15 @@ impl<'a> NeighborSearch<'a> {
     }
 
     /// Looks at the nearest ones of each lane until the one found is nearer than all that follow.
-    fn look_along(&mut self, lanes: &Lanes<'a>) {
-        match self.direction {
-            Direction::Onward => {
-                for lane in lanes.onward(self.from, self.own.end - VISIBLE) {
-                    let own = self.own.end;
-                    self.look_at(lane.map(|(start, item)| (start - own, item)));
+    fn look_along(&mut self, lanes: &[Edges<'a>]) {
+        let Span { start: own_start, end: own_end } = self.own;
+        for lane in lanes {
+            match self.direction {
+                Direction::Onward => {
+                    self.look_at(lane.onward(own_end - VISIBLE).map(|(start, item)| (start - own_end, item)));
                 }
-            }
-            Direction::Back => {
-                for lane in lanes.back(self.from, self.own.start + VISIBLE) {
-                    let own = self.own.start;
-                    self.look_at(lane.map(|(end, item)| (own - end, item)));
+                Direction::Back => {
+                    self.look_at(lane.back(own_start + VISIBLE).map(|(end, item)| (own_start - end, item)));
                 }
             }
         }

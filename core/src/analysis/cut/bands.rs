@@ -1,0 +1,50 @@
+//! The empty bands between elements.
+
+use crate::analysis::element::{Element, Span};
+use crate::geometry::{greater, lesser};
+use crate::operation::Axis;
+
+/// Boxes that overlap by at most this share of both count as touching, up to [`MAX_TOUCH`].
+const TOUCH: f64 = 0.1;
+/// The longest overlap that counts as touching, px.
+const MAX_TOUCH: f64 = 16.0;
+
+/// The empty bands before elements that are in order along an axis.
+pub(super) struct Bands {
+    pub(super) axis: Axis,
+    /// Before each element, if there is one.
+    pub(super) before: Vec<Option<f64>>,
+}
+
+impl Bands {
+    pub(super) fn of<'a>(sorted: impl Iterator<Item = &'a Element<'a>>, axis: Axis) -> Self {
+        // The element that reaches farthest so far.
+        let mut farthest: Option<Span> = None;
+        let band_before = |element: &Element| {
+            let own = Span::of(&element.bounds, axis);
+            let band = farthest.and_then(|before| {
+                let touch = lesser(lesser(before.length(), own.length()) * TOUCH, MAX_TOUCH);
+                let band = own.start - before.end;
+                (band >= -touch).then_some(band)
+            });
+            if farthest.is_none_or(|before| own.end > before.end) {
+                farthest = Some(own);
+            }
+            band
+        };
+        Self { axis, before: sorted.map(band_before).collect() }
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = f64> {
+        self.before.iter().filter_map(|band| *band)
+    }
+
+    pub(super) fn widest(&self) -> Option<f64> {
+        self.all().reduce(greater)
+    }
+
+    /// The narrowest band of those at least `least` wide, 0 for touching parts.
+    pub(super) fn narrowest(&self, least: f64) -> f64 {
+        self.all().filter(|&band| band >= least).reduce(lesser).unwrap_or(0.0).max(0.0)
+    }
+}
