@@ -44,10 +44,19 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
     sized.retain(has_size);
     if sized.is_empty() && matches!(hint, "icon" | "avatar" | "logo" | "video" | "map") {
         // What says that it is something else is none.
-        sized.extend(named.into_iter().filter(|named| named.is_blank()));
+        sized.extend(named.into_iter().filter(|named| named.is_blank() || is_called_short(named, hint)));
         return sized;
     }
     if sized.is_empty() { named } else { sized }
+}
+
+/// Whether the id of a component begins with a word that is short for another: `vid` for a video.
+fn is_called_short(named: &Named<'_>, word: &str) -> bool {
+    /// Letters of a short word, at least.
+    const LEAST: usize = 3;
+    let id = named.component.id().as_str();
+    let short = id.split(|letter: char| !letter.is_ascii_lowercase()).next().unwrap_or_default();
+    short.len() >= LEAST && word.starts_with(short)
 }
 
 /// Whether an image says that it is something else than a photo.
