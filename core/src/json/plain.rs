@@ -9,6 +9,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = ONES << 7;
 
 /// Bytes before the first one that is a quote, a backslash or a control character.
+// Called from many places, and no quicker in line.
 #[inline(never)]
 pub(super) fn plain_len(bytes: &[u8]) -> usize {
     let special = |word: u64| {
