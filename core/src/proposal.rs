@@ -14,6 +14,7 @@ pub use stream::{End, OperationEnd, OperationStream};
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
 use crate::repair::RepairError;
+use crate::sketch::ComponentId;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -93,9 +94,16 @@ fn read_ask(value: &Value) -> Option<Ask> {
     let object = value.as_object()?;
     let prompt = text(object, "prompt");
     let choices = object.get("choices").and_then(Value::as_array);
-    let labels = choices.into_iter().flatten().filter_map(Value::as_str);
-    let choices = labels.map(|label| Choice { label: label.to_owned(), component_id: None }).collect();
+    let choices = choices.into_iter().flatten().filter_map(read_choice).collect();
     (!prompt.trim().is_empty()).then_some(Ask { prompt, choices })
+}
+
+/// An answer that is offered: a text, or an object as choices have on the wire.
+fn read_choice(value: &Value) -> Option<Choice> {
+    let label = value.as_str().or_else(|| value.get("label")?.as_str())?;
+    let component_id =
+        value.get("componentId").and_then(Value::as_str).and_then(|id| ComponentId::new(id).ok());
+    Some(Choice { label: label.to_owned(), component_id })
 }
 
 fn text(object: &Map<String, Value>, key: &str) -> String {

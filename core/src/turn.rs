@@ -135,11 +135,12 @@ impl Turn {
             || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
         effects.extend(match &self.question.target {
             Target::Model { .. } if !is_sure || is_for_model => self.ask(),
-            Target::Unavailable { .. } if !is_sure => {
+            // Who asks a certain provider is told that it is not there, rather than answered by another one.
+            Target::Unavailable { .. } => {
                 self.answered_by = AnsweredBy::Model;
                 self.fail(Failure::Model(ModelFailure::NotConfigured))
             }
-            Target::Nobody | Target::Model { .. } | Target::Unavailable { .. } => self.answer(meaning),
+            Target::Nobody | Target::Model { .. } => self.answer(meaning),
         });
         effects
     }
@@ -161,6 +162,9 @@ impl Turn {
             }
             Interpretation::Answer { text } => answer.description = text,
             Interpretation::Unknown { suggestions } => {
+                if let Some(effects) = self.ask_again(&answer) {
+                    return effects;
+                }
                 answer.description = answer::NOT_UNDERSTOOD.to_owned();
                 answer.suggestions = suggestions;
             }
@@ -267,9 +271,14 @@ impl Turn {
 
     /// Says that nobody has looked at the picture.
     fn note_image(&self, answer: &mut Answer) {
-        if self.question.image.is_some() && !self.question.target.sees_images() {
+        if self.has_unseen_image() {
             answer.description = format!("{} {}", answer.description, answer::IMAGE_NOT_SEEN);
         }
+    }
+
+    /// Whether there is a picture that nobody who can be asked sees.
+    fn has_unseen_image(&self) -> bool {
+        self.question.image.is_some() && !self.question.target.sees_images()
     }
 
     fn blank_answer(&self) -> Answer {

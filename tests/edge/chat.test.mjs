@@ -283,18 +283,20 @@ test("a stream that cannot begin is an ordinary error", async () => {
 });
 
 test("a provider that this server does not have fails the turn, not the request", async () => {
-  const { status, body } = await chat({
-    message: "qwertz",
-    currentSketch: [button()],
-    provider: "openai",
-  });
-  assert.deepEqual(
-    [status, body.success, body.code, body.provider, body.modifiedSketch],
-    [200, false, "provider_unavailable", "openai", [button()]],
-  );
-  assert.deepEqual(
-    (await head(body.sessionId)).sketch,
-    [button()],
-    "the session was opened all the same",
-  );
+  for (const message of ["qwertz", RIGHT]) {
+    const { status, body } = await chat({
+      message,
+      currentSketch: [button()],
+      provider: "openai",
+    });
+    assert.deepEqual(
+      [status, body.success, body.code, body.provider, body.modifiedSketch],
+      [200, false, "provider_unavailable", "openai", [button()]],
+    );
+    assert.deepEqual(
+      (await head(body.sessionId)).sketch,
+      [button()],
+      "the session was opened all the same",
+    );
+  }
 });

@@ -50,6 +50,10 @@ pub(super) fn suggestions(
             sentences.extend(Some(template.to_owned()).filter(|sentence| works(sentence, None)));
             continue;
         };
+        // What is said already needs not be written.
+        if subject.props().text().is_some_and(|text| template.contains(&["“", text, "”"].concat())) {
+            continue;
+        }
         // What it says is mostly enough; whether others say the same takes longer to see.
         let says = |name: String| template.replace("{}", &called(&name, subject.kind()));
         let is_apt = |sentence: &String| works(sentence, Some(subject.id()));

@@ -154,12 +154,18 @@ fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
 /// The range of width and height as far as no component is known; the least side comes later.
 const LENGTH_RANGE: &str = "at most 1000000";
 
-/// The fields of an operation; `null` counts as absent.
+/// The fields of an operation, in camelCase or `snake_case`; `null` counts as absent.
 struct Fields<'a>(&'a Map<String, Value>);
 
 impl<'a> Fields<'a> {
     fn get(&self, field: &str) -> Option<&'a Value> {
-        self.0.get(field).filter(|value| !value.is_null())
+        let found = |name: &str| self.0.get(name).filter(|value| !value.is_null());
+        found(field).or_else(|| match field {
+            "componentId" => found("component_id"),
+            "componentType" => found("component_type"),
+            "targetIds" => found("target_ids"),
+            _ => None,
+        })
     }
 
     fn optional(&self, field: &str) -> Option<&'a Value> {

@@ -61,6 +61,8 @@ impl ModelFailure {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
+            // A provider that takes the call and not what is in it is there.
+            Self::Status { status: 400 | 404 | 405 | 413 | 415 | 422, .. } => "model_failed",
             Self::NotConfigured | Self::Unreachable | Self::Status { .. } => "provider_unavailable",
             Self::Timeout => "model_timeout",
             Self::Refused => "model_refused",

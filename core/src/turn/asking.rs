@@ -76,7 +76,11 @@ impl Turn {
             _ if *mode == Mode::Partial && failure.is_cut() && !proposed.operations.is_empty() => {
                 self.conclude(proposed)
             }
-            _ => self.fail(Failure::Model(failure)),
+            // Without a correction the first answer's refusals stand.
+            _ => match refused {
+                Some(first) => self.conclude(*first),
+                None => self.fail(Failure::Model(failure)),
+            },
         };
         effects.extend(next);
         effects
@@ -143,11 +147,14 @@ impl Turn {
         answer.rejected = rejections;
         answer.coercions = proposed.coercions;
         let mut rest = proposed.withheld;
-        if proposed.failure.is_some() {
-            let is_first = answer.description.is_empty();
-            let cut = if is_first { answer::CUT.to_owned() } else { format!(" {}", answer::CUT) };
-            answer.description += &cut;
-            rest += &cut;
+        let is_cut = proposed.failure.is_some();
+        let notes = [(is_cut, answer::CUT), (self.has_unseen_image(), answer::IMAGE_NOT_SEEN)];
+        for (_, note) in notes.into_iter().filter(|(is_due, _)| *is_due) {
+            let space = if answer.description.is_empty() { "" } else { " " };
+            for text in [&mut answer.description, &mut rest] {
+                text.push_str(space);
+                text.push_str(note);
+            }
         }
         let mut effects = show_text(TextField::Description, &rest);
         effects.extend(self.commit(answer, outcome.applied, changed));

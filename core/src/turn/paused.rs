@@ -1,9 +1,11 @@
 //! A turn that waits for a person's answer, as it is kept meanwhile.
 
+use super::answer::ANSWER_NOT_UNDERSTOOD;
 use super::asking::said;
-use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Step, Target, Turn};
+use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Step, Target, Turn, show_text};
 use crate::execute::Mode;
 use crate::language::{Choice, Context, Message, Role};
+use crate::proposal::TextField;
 use crate::provider::Image;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use kurbo::Size;
@@ -79,6 +81,7 @@ pub struct Surroundings {
 pub(super) struct Resumed {
     request: String,
     prompt: String,
+    choices: Vec<Choice>,
     pub(super) asked_by: AnsweredBy,
 }
 
@@ -115,20 +118,43 @@ impl Turn {
             now_ms,
             patience_ms,
         };
-        let resumed = Resumed { request: paused.request, prompt: paused.prompt, asked_by: paused.asked_by };
+        let Paused { request, prompt, choices, asked_by, .. } = paused;
+        let resumed = Resumed { request, prompt, choices, asked_by };
         Self { resumed: Some(resumed), steps: paused.step, ..Self::new(question) }
     }
 
     /// Ends with a question to the person, which a later turn goes on from.
-    pub(super) fn pause(&mut self, mut answer: Answer, prompt: String, choices: Vec<Choice>) -> Vec<Effect> {
+    pub(super) fn pause(&mut self, answer: Answer, prompt: String, choices: Vec<Choice>) -> Vec<Effect> {
+        let Question { message, context, .. } = &self.question;
+        let mut messages = context.history.clone();
+        messages.push(said(Role::User, message.clone()));
+        messages.push(said(Role::Assistant, prompt.clone()));
+        self.wait_for_answer(answer, messages, prompt, choices)
+    }
+
+    /// Asks once more what was asked before: the answer to it was not understood, and is no part of the conversation.
+    /// `None` when nothing was asked.
+    pub(super) fn ask_again(&mut self, answer: &Answer) -> Option<Vec<Effect>> {
+        let Resumed { prompt, choices, .. } = self.resumed.clone()?;
+        let mut answer = answer.clone();
+        answer.description = format!("{ANSWER_NOT_UNDERSTOOD} {prompt}");
+        let mut effects = show_text(TextField::Description, &answer.description);
+        effects.extend(self.wait_for_answer(answer, self.question.context.history.clone(), prompt, choices));
+        Some(effects)
+    }
+
+    fn wait_for_answer(
+        &mut self,
+        mut answer: Answer,
+        messages: Vec<Message>,
+        prompt: String,
+        choices: Vec<Choice>,
+    ) -> Vec<Effect> {
         if self.steps >= MAX_STEPS {
             return self.fail(Failure::TooManySteps);
         }
         let Question { message, context, target, image, mode, dry_run, now_ms, patience_ms, .. } =
             &self.question;
-        let mut messages = context.history.clone();
-        messages.push(said(Role::User, message.clone()));
-        messages.push(said(Role::Assistant, prompt.clone()));
         let created_at_ms = now_ms.saturating_add(self.elapsed_ms);
         let paused = Paused {
             messages,

@@ -33,15 +33,15 @@ fn without_a_header_our_own_schedule_counts() {
         r#"{"error":{"message":"no"}}"#,
         expect![[r#"
             301 provider_unavailable - - -
-            400 provider_unavailable - - -
+            400 model_failed - - -
             401 provider_unavailable - - -
             402 provider_unavailable - - -
             403 provider_unavailable - - -
-            404 provider_unavailable - - -
+            404 model_failed - - -
             408 provider_unavailable 2500 5000 -
             409 provider_unavailable 2500 5000 -
-            413 provider_unavailable - - -
-            422 provider_unavailable - - -
+            413 model_failed - - -
+            422 model_failed - - -
             425 provider_unavailable - - -
             429 provider_unavailable 2500 5000 -
             451 provider_unavailable - - -
@@ -63,15 +63,15 @@ fn retry_after_in_seconds_counts_more() {
         "",
         expect![[r#"
             301 provider_unavailable - - -
-            400 provider_unavailable - - -
+            400 model_failed - - -
             401 provider_unavailable - - -
             402 provider_unavailable - - -
             403 provider_unavailable - - -
-            404 provider_unavailable - - -
+            404 model_failed - - -
             408 provider_unavailable 3000 3000 -
             409 provider_unavailable 3000 3000 -
-            413 provider_unavailable - - -
-            422 provider_unavailable - - -
+            413 model_failed - - -
+            422 model_failed - - -
             425 provider_unavailable - - -
             429 provider_unavailable 3000 3000 -
             451 provider_unavailable - - -
@@ -93,15 +93,15 @@ fn so_does_a_date() {
         "not JSON",
         expect![[r#"
             301 provider_unavailable - - -
-            400 provider_unavailable - - -
+            400 model_failed - - -
             401 provider_unavailable - - -
             402 provider_unavailable - - -
             403 provider_unavailable - - -
-            404 provider_unavailable - - -
+            404 model_failed - - -
             408 provider_unavailable 1500 1500 -
             409 provider_unavailable 1500 1500 -
-            413 provider_unavailable - - -
-            422 provider_unavailable - - -
+            413 model_failed - - -
+            422 model_failed - - -
             425 provider_unavailable - - -
             429 provider_unavailable 1500 1500 -
             451 provider_unavailable - - -
@@ -123,15 +123,15 @@ fn an_empty_account_is_not_asked_again() {
         r#"{"error":{"code":"insufficient_quota"}}"#,
         expect![[r#"
             301 provider_unavailable - - -
-            400 provider_unavailable - - -
+            400 model_failed - - -
             401 provider_unavailable - - -
             402 provider_unavailable - - -
             403 provider_unavailable - - -
-            404 provider_unavailable - - -
+            404 model_failed - - -
             408 provider_unavailable - - -
             409 provider_unavailable - - -
-            413 provider_unavailable - - -
-            422 provider_unavailable - - -
+            413 model_failed - - -
+            422 model_failed - - -
             425 provider_unavailable - - -
             429 provider_unavailable - - -
             451 provider_unavailable - - -

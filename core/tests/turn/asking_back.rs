@@ -43,6 +43,58 @@ fn the_interpreter_goes_on_with_the_answer() {
 }
 
 #[test]
+fn an_answer_that_is_not_understood_loses_nothing() {
+    let paused = Run::new(question(offline(), "delete the button")).paused.unwrap();
+    let run = Run::resumed(&paused, "the purple one");
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"text","field":"description","text":"I did not understand that answer. Which button do you mean?"}
+            validation
+            execution
+            ask "Which button do you mean?" 2
+            finish "modification" "I did not understand that answer. Which button do you mean?" operations=0 rejected=0 tokens=0
+    "#]].assert_eq(&run.log);
+    let again = run.paused.unwrap();
+    assert_eq!((&again.choices, &again.messages), (&paused.choices, &paused.messages));
+    let mut run = Run::resumed(&again, "Cancel");
+    run.play("committed");
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Deleted ‘Cancel’."}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"cancel"}] "Deleted ‘Cancel’."
+        committed
+            finish "modification" "Deleted ‘Cancel’." operations=1 rejected=0 tokens=0
+    "#]]
+    .assert_eq(&run.log);
+    let ask_again = |paused| Run::resumed(&paused, "the purple one").paused;
+    let asked = std::iter::successors(Some(paused), |paused| ask_again(paused.clone())).count();
+    assert_eq!(asked, usize::try_from(MAX_STEPS).unwrap() - 1);
+}
+
+#[test]
+fn choices_may_come_as_objects() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(
+        r#"answer {"operations":[],"description":"","ask":{"prompt":"Which?","choices":[{"label":"Save","componentId":"save"},{"label":"None"},7]}}"#,
+    );
+    let choices = run.paused.unwrap().choices;
+    let choices: Vec<_> = choices
+        .iter()
+        .map(|it| (it.label.as_str(), it.component_id.as_ref().map(|id| id.as_str())))
+        .collect();
+    assert_eq!(choices, [("Save", Some("save")), ("None", None)]);
+}
+
+#[test]
 fn the_model_goes_on_with_the_answer() {
     let mut run = Run::new(question(Setup { dry_run: true, ..partial() }, POP));
     run.play(ASK);

@@ -464,3 +464,54 @@ fn events_that_do_not_fit_do_nothing() {
         "#]],
     );
 }
+
+#[test]
+fn without_a_correction_the_first_refusals_stand() {
+    let mixed = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"nobody"}],"description":"Gone"}
+end 401"#;
+    check(
+        with_model(),
+        POP,
+        mixed,
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+        end
+            call the model with 3 messages
+        end 401
+            validation
+            execution
+            finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
+    "#]],
+    );
+    check(
+        partial(),
+        POP,
+        &format!("{mixed}\ncommitted"),
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+        end
+            call the model with 3 messages
+        end 401
+            {"kind":"text","field":"description","text":"Gone"}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"save"}] "Gone"
+        committed
+            finish "modification" "Gone" operations=1 rejected=1 tokens=200
+    "#]],
+    );
+}

@@ -139,25 +139,21 @@ fn a_dry_run_commits_nothing() {
 }
 
 #[test]
-fn a_provider_that_is_not_set_up_is_no_reason_not_to_do_what_is_clear() {
+fn nobody_answers_for_a_provider_that_is_not_set_up() {
     let setup = Setup { target: Target::Unavailable { provider: Provider::Gemini }, ..offline() };
     check(
         setup.clone(),
         "delete the save button",
-        "committed",
+        "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-            {"kind":"text","field":"description","text":"Deleted ‘Save’."}
-            validation
-            execution
-            commit [{"type":"delete","componentId":"save"}] "Deleted ‘Save’."
-        committed
-            finish "modification" "Deleted ‘Save’." operations=1 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                validation
+                execution
+                finish "modification" provider_unavailable "The model's provider is not set up on this server. Nothing was changed." operations=0 rejected=0 tokens=0
+        "#]],
     );
     check(
         setup,
@@ -207,9 +203,10 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
             answer
                 {"kind":"text","field":"description","text":"What is on it?"}
             end
+                {"kind":"text","field":"description","text":" I could not look at the picture: that needs a provider whose models see images."}
                 validation
                 execution
-                finish "conversation" "What is on it?" operations=0 rejected=0 tokens=100
+                finish "conversation" "What is on it? I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=100
         "#]],
     );
     // Words about a picture mean what only somebody who sees it knows.
