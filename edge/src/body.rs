@@ -39,8 +39,13 @@ impl Body {
     /// Reads the body of `request`.
     ///
     /// # Errors
-    /// [`ApiError`] for too many bytes, or for bytes that come too slowly.
+    /// [`ApiError`] for too many bytes, for bytes that come too slowly, or that are compressed.
     pub(crate) async fn read(request: &mut Request) -> Result<Self, ApiError> {
+        if let Some(encoding) = request.headers().get("content-encoding")?
+            && !matches!(encoding.trim().to_ascii_lowercase().as_str(), "" | "identity")
+        {
+            return Err(ApiError::UnsupportedEncoding { found: json::excerpt(&encoding) });
+        }
         let media_type = request.headers().get("content-type")?;
         let bytes = match request.inner().body() {
             Some(stream) => read(Reader::of(&stream), announced(request.headers())?).await?,

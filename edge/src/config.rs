@@ -59,11 +59,7 @@ impl Config {
             level: reader.parsed("LOG_LEVEL", Level::NAMES, Level::from_name)?.unwrap_or(log.level),
             format: reader.flag("LOG_JSON")?.map_or(log.format, Format::from_flag),
         };
-        let retry_min_ms = reader.whole("LLM_RETRY_MIN_MS", 1..=HOUR_MS)?.unwrap_or(2_000);
-        let retry_max_ms = reader.whole("LLM_RETRY_MAX_MS", 1..=HOUR_MS)?.unwrap_or(10_000);
-        if retry_max_ms < retry_min_ms {
-            return Err(InvalidConfig::new("LLM_RETRY_MAX_MS", "at least LLM_RETRY_MIN_MS"));
-        }
+        let (retry_min_ms, retry_max_ms) = retry_range(&reader)?;
         Ok(Self {
             api_key: reader.text("API_KEY").map(|key| ApiKey::new(&key)),
             cors: reader.parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?.unwrap_or_default(),
@@ -84,6 +80,22 @@ impl Config {
     /// The settings of a provider; `None` for the interpreter.
     pub(crate) fn endpoint(&self, provider: Provider) -> Option<&Endpoint> {
         self.endpoints.iter().find(|endpoint| endpoint.provider() == provider)
+    }
+}
+
+/// The shortest and the longest wait before a call is made again. One that is set alone takes the other with it.
+fn retry_range(reader: &Reader) -> Result<(u64, u64), InvalidConfig> {
+    let min = reader.whole("LLM_RETRY_MIN_MS", 0..=HOUR_MS)?;
+    let max = reader.whole("LLM_RETRY_MAX_MS", 0..=HOUR_MS)?;
+    match (min, max) {
+        (Some(min), Some(max)) if max < min => {
+            Err(InvalidConfig::new("LLM_RETRY_MAX_MS", "at least LLM_RETRY_MIN_MS"))
+        }
+        _ => {
+            let (default_min, default_max) = (2_000, 10_000);
+            let least = min.unwrap_or(default_min.min(max.unwrap_or(default_min)));
+            Ok((least, max.unwrap_or(default_max.max(least))))
+        }
     }
 }
 
@@ -139,6 +151,25 @@ mod tests {
     }
 
     #[test]
+    fn a_wait_that_is_set_alone_takes_the_other_with_it() {
+        for (settings, expected) in [
+            ([None, None], (2_000, 10_000)),
+            ([Some("0"), None], (0, 10_000)),
+            ([Some("20000"), None], (20_000, 20_000)),
+            ([None, Some("0")], (0, 0)),
+            ([None, Some("5000")], (2_000, 5_000)),
+        ] {
+            let lookup = |name: &str| match name {
+                "LLM_RETRY_MIN_MS" => settings[0].map(str::to_owned),
+                "LLM_RETRY_MAX_MS" => settings[1].map(str::to_owned),
+                _ => None,
+            };
+            let config = Config::read(lookup).unwrap();
+            assert_eq!((config.retry_min_ms, config.retry_max_ms), expected);
+        }
+    }
+
+    #[test]
     fn a_wrong_setting_is_named_without_its_value() {
         check(
             "SESSION_TTL_SECONDS=secret",
@@ -149,7 +180,7 @@ mod tests {
             "RATE_LIMIT_PER_MINUTE=-1",
             "RATE_LIMIT_PER_MINUTE must be a whole number between 0 and 1000000",
         );
-        check("LLM_RETRY_MAX_MS=5", "LLM_RETRY_MAX_MS must be at least LLM_RETRY_MIN_MS");
+        check("LLM_RETRY_MIN_MS=6 LLM_RETRY_MAX_MS=5", "LLM_RETRY_MAX_MS must be at least LLM_RETRY_MIN_MS");
         check("LOG_JSON=perhaps", "LOG_JSON must be true or false");
         check("LOG_LEVEL=loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR");
         check(

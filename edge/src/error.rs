@@ -121,6 +121,12 @@ pub(crate) enum ApiError {
         /// The type found, shortened.
         found: String,
     },
+    /// The body is compressed, or otherwise not what it stands for.
+    #[error("Content-Encoding must be identity, found {found}")]
+    UnsupportedEncoding {
+        /// The encoding found, shortened.
+        found: String,
+    },
     /// The client has left.
     #[error("The request was cancelled")]
     Cancelled,
@@ -172,9 +178,9 @@ impl ApiError {
             Self::TokenExpired => ErrorCode::TokenExpired,
             Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
             Self::Rejected { .. } => ErrorCode::Rejected,
-            Self::UnsupportedMediaType { .. } | Self::InvalidImage(InvalidImage::Format) => {
-                ErrorCode::UnsupportedMediaType
-            }
+            Self::UnsupportedMediaType { .. }
+            | Self::UnsupportedEncoding { .. }
+            | Self::InvalidImage(InvalidImage::Format) => ErrorCode::UnsupportedMediaType,
             Self::Cancelled => ErrorCode::Cancelled,
             Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
         }

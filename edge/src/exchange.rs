@@ -165,7 +165,7 @@ impl Exchange {
             Route::Live(id) => live::live(scope, request, id.clone()).await,
             Route::Providers => providers(scope.config),
             Route::Metrics => metrics(scope).await,
-            Route::OpenApi => openapi(),
+            Route::OpenApi => openapi(scope.config),
             Route::DebugState(id) => debug::state(scope, id.clone()).await,
             Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
             Route::DebugPending => debug::pending(scope).await,

@@ -11,6 +11,8 @@ use worker::{Headers, Request, Response};
 const PROTOCOL: &str = "websketch";
 /// How the protocol begins that carries the key, as browsers let no other header be set.
 const KEY_PROTOCOL: &str = "key.";
+/// What the revision is called from which to tell; edits call it the last two.
+const FROM: [&str; 4] = ["from", "revision", "baseRevision", "base_revision"];
 
 /// Whether the request's protocols carry the key.
 pub(crate) fn carries(headers: &Headers, key: &ApiKey) -> worker::Result<bool> {
@@ -39,7 +41,8 @@ pub(crate) async fn live(
     if origin.is_some_and(|origin| origin != own && !scope.config.cors.allows(&origin)) {
         return Err(ApiError::ForbiddenOrigin.into());
     }
-    let from = scope.url.query_pairs().find(|(name, _)| name == "from").map(|(_, value)| value);
+    let from =
+        scope.url.query_pairs().find(|(name, _)| FROM.contains(&name.as_ref())).map(|(_, value)| value);
     let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
     let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;

@@ -7,6 +7,7 @@
 mod paths;
 mod schemas;
 
+use crate::config::Config;
 use crate::error::Failure;
 use crate::sessions::json_response;
 use serde_json::json as object;
@@ -17,11 +18,11 @@ use worker::Response;
 ///
 /// # Errors
 /// None that a caller could mend.
-pub(crate) fn openapi() -> Result<Response, Failure> {
-    Ok(json_response(document())?)
+pub(crate) fn openapi(config: &Config) -> Result<Response, Failure> {
+    Ok(json_response(document(config.has_debug_routes))?)
 }
 
-fn document() -> String {
+fn document(has_debug_routes: bool) -> String {
     json::to_string(&object!({
         "openapi": "3.1.0",
         "info": {
@@ -33,7 +34,7 @@ fn document() -> String {
         "servers": [{ "url": "/api/v1" }],
         // Where the server has no key, it is not asked for.
         "security": [{ "apiKey": [] }, {}],
-        "paths": paths::paths(),
+        "paths": paths::paths(has_debug_routes),
         "components": {
             "securitySchemes": {
                 "apiKey": { "type": "apiKey", "in": "header", "name": "X-API-Key" },
@@ -62,7 +63,7 @@ mod tests {
 
     #[test]
     fn every_reference_leads_somewhere() {
-        let document = json::parse(&document()).unwrap();
+        let document = json::parse(&document(true)).unwrap();
         let mut found = Vec::new();
         references(&document, &mut found);
         assert!(!found.is_empty());

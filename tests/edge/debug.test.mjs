@@ -53,6 +53,14 @@ test("debug routes are not there by default, and need the key where they are", a
   }
 });
 
+test("the description of the interface has the debug routes where they are", async () => {
+  const { body } = await ask(worker, "GET /openapi.json", undefined, key);
+  for (const request of DEBUG_ROUTES) {
+    const [method, path] = request.replace(UNKNOWN, "{id}").split(" ");
+    assert.ok(body.paths[path]?.[method.toLowerCase()], request);
+  }
+});
+
 /** A session in which a chat has moved the button. */
 async function chatted() {
   const { body } = await ask(

@@ -215,6 +215,12 @@ test("a body of another type is refused", async () => {
   }
 });
 
+test("a compressed body is refused", async () => {
+  const compressed = { "content-encoding": "gzip" };
+  const wanted = /must be identity, found gzip/;
+  await refused("POST /chat", "{}", 415, "unsupported_media_type", wanted, undefined, compressed);
+});
+
 test("unknown routes, methods and sessions are refused", async () => {
   for (const path of [
     "/nothing",

@@ -111,7 +111,7 @@ test("who comes back with the last revision it knows gets what it has missed", a
   await closed;
   await move(id, 1);
   await move(id, 2);
-  const second = await listen(`/session/${id}/live?from=${first.revisions().at(-1)}`);
+  const second = await listen(`/session/${id}/live?baseRevision=${first.revisions().at(-1)}`);
   await move(id, 3);
   await eventually(() => second.told.length >= 3, "the missed commits and the next");
   assert.deepEqual(second.revisions(), [2, 3, 4]);

@@ -68,6 +68,7 @@ impl ApiError {
             | Self::BodyBrokenOff
             | Self::InvalidForm
             | Self::UnsupportedMediaType { .. }
+            | Self::UnsupportedEncoding { .. }
             | Self::Cancelled
             | Self::Config(_)
             | Self::Internal { .. } => None,

@@ -94,13 +94,18 @@ fn described() -> Vec<Described> {
         row("post", Route::RespondStream(None), "Answers a question back, told as it goes", json("AnswerRequest"), Events, RESPOND),
         row("get", Route::OpenApi, "This document", Nothing, Document, &[]),
         row("get", Route::Metrics, "What was counted", Nothing, Metrics, &[]),
+        row("get", Route::DebugState(None), "What a session stores", Nothing, gives("DebugState"), SESSION),
+        row("get", Route::DebugGraph(None), "The steps of a session's turns", Nothing, gives("DebugGraph"), SESSION),
+        row("get", Route::DebugPending, "The questions that wait for an answer", Nothing, gives("DebugPending"), &[]),
+        row("post", Route::DebugTestNode, "Runs one step of a turn on a state", json("NodeTest"), gives("NodeTested"), &[]),
     ]
 }
 
-/// The paths of the document.
-pub(super) fn paths() -> Value {
+/// The paths of the document: those that are there.
+pub(super) fn paths(has_debug_routes: bool) -> Value {
     let mut paths = Map::new();
-    for described in described() {
+    let is_there = |described: &Described| has_debug_routes || !described.route.is_debug();
+    for described in described().into_iter().filter(is_there) {
         let item = paths.entry(described.route.name()).or_insert_with(|| object!({}));
         if let Some(item) = item.as_object_mut() {
             item.insert(described.method.to_owned(), operation(&described));

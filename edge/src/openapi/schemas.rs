@@ -57,7 +57,7 @@ fn record<const COUNT: usize>(fields: [(&str, Value); COUNT]) -> Value {
 /// All schemas by name.
 pub(super) fn schemas() -> Value {
     let mut all = Map::new();
-    let groups = [sketches(), operations(), sessions(), conversation(), operators()];
+    let groups = [sketches(), operations(), sessions(), conversation(), operators(), debugging()];
     for (name, schema) in groups.into_iter().flatten() {
         all.insert(name.to_owned(), schema);
     }
@@ -259,4 +259,36 @@ fn operators() -> Named {
     ]);
     let providers = record([("defaultProvider", text()), ("providers", list(reference("Provider")))]);
     vec![("Error", error), ("Health", health), ("Provider", provider), ("Providers", providers)]
+}
+
+fn debugging() -> Named {
+    let sketch = || reference("Sketch");
+    let state = record([
+        ("session_id", text()),
+        ("current_sketch_count", whole()),
+        ("operation_history_count", whole()),
+        ("created_at", text()),
+        ("updated_at", text()),
+        ("current_sketch", sketch()),
+        ("operation_history", list(object!({ "type": "object" }))),
+    ]);
+    let node = record([("node", text()), ("duration_seconds", number()), ("at", text())]);
+    let graph = record([
+        ("session_id", text()),
+        ("operation_history", list(object!({ "type": "object" }))),
+        ("nodes", list(node)),
+    ]);
+    let test = record([("node_name", text()), ("state_data", object!({ "type": "object" }))]);
+    let tested = record([
+        ("node", text()),
+        ("input_state", object!({ "type": "object" })),
+        ("output_state", object!({ "type": "object" })),
+    ]);
+    vec![
+        ("DebugState", state),
+        ("DebugGraph", graph),
+        ("DebugPending", record([("pending", list(object!({ "type": "object" })))])),
+        ("NodeTest", test),
+        ("NodeTested", tested),
+    ]
 }
