@@ -88,6 +88,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(IMAGE, "graphic"), "graphic"),
     (hinted(IMAGE, "banner"), "banner|banner image"),
     (hinted(IMAGE, "cover"), "cover|cover image|cover photo|cover picture"),
+    (hinted_many(IMAGE, "cover"), "covers|cover images|cover photos|cover pictures"),
     (hinted(IMAGE, "thumbnail"), "thumbnail"),
     (hinted_many(IMAGE, "thumbnail"), "thumbnails"),
     (hinted(IMAGE, "screenshot"), "screenshot"),

@@ -25,7 +25,7 @@ const VERBS: &[&str] = &[
     "lower|move down",
     "put|place|position|stick|tuck|park|dock|set|pop|situate|get|locate|want|have",
     "make|turn|let|render",
-    "add|insert|create|draw|build|make|put|place|give me|new|need|want|drop in|include|\
+    "add|insert|create|draw|build|make|put|place|give me|get me|new|need|want|drop in|include|\
          put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|show|drop|append|design|\
          mock up|whip up|put together|construct|lay out|sketch out",
     "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\

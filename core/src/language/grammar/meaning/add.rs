@@ -118,7 +118,12 @@ impl Meaning<'_> {
                 Act::Text if pattern.is_some() && traits.text.is_some() => return None,
                 Act::Text => self.label(kind, &more, traits)?,
                 Act::Called => {
-                    if !pattern?.takes_title() || traits.text.is_some() {
+                    // After a colon stands what a button says, and what a list holds.
+                    let takes = match kind {
+                        Some(kind) => !has_entries(kind),
+                        None => pattern?.takes_title(),
+                    };
+                    if !takes || traits.text.is_some() {
                         return None;
                     }
                     self.label(kind, &more, traits)?;
