@@ -98,6 +98,11 @@ impl Scene<'_> {
                 let around = if is_box { Some(bounds) } else { self.holder_of(&bounds) };
                 let Some(holder) = around else { continue };
                 for named in of_kind {
+                    // A field says itself what it is for.
+                    let is_field = named.component.kind() == ComponentKind::Input;
+                    if is_field && part.is_empty() && fit != Some(Fit::Whole) {
+                        continue;
+                    }
                     let inside =
                         holder.contains(&named.component.bounds()) && named.component.bounds() != holder;
                     let fits = part.is_empty()

@@ -5,7 +5,7 @@ use super::card::{about, captions, cards, fields_called, holders_of, is_appearan
 use super::fit::{Fit, Said, best_fits};
 use super::id::called_by_id;
 use super::near::{columned, headed};
-use super::shape::{below_title, sidebars, sized_as};
+use super::shape::{below_title, says_other, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -123,7 +123,7 @@ impl Scene<'_> {
         // Nothing is written on the only one there is: whatever it is called, it is meant.
         if let [only] = of_kind.as_slice()
             && only.is_blank()
-            && description.noun.is_some_and(|noun| noun.kinds.len() == 1)
+            && description.noun.is_some_and(|noun| noun.kinds.len() == 1 && !noun.plural)
         {
             return (in_pool(pool, &[*only]), false);
         }
@@ -140,7 +140,9 @@ impl Scene<'_> {
             return (in_pool(pool, &columned), false);
         }
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
-            return (in_pool(pool, &largest(&of_kind)), false);
+            let mut fitting = of_kind.clone();
+            fitting.retain(|named| !said.iter().any(|word| says_other(named, word)));
+            return (in_pool(pool, &largest(&fitting)), false);
         }
         // `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is
         // there for, need not be written anywhere.

@@ -4,7 +4,7 @@ use crate::language::names::Named;
 use crate::sketch::ComponentKind;
 
 /// Of components none of which says `hint`, those that are as large as such things are, if any.
-pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
+pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
     /// Thumbnails have at most this part of the area of the largest, and paragraphs at least.
     const PART: f64 = 1.0 / 3.0;
     /// Sides of icons and avatars, at most, and how far down logos stand, in px.
@@ -19,6 +19,7 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
         let bounds = named.component.bounds();
         bounds.width().max(bounds.height()) <= 1.3 * bounds.width().min(bounds.height())
     };
+    named.retain(|named| !says_other(named, hint));
     let mut largest = 0.0_f64;
     for other in &named {
         largest = largest.max(other.component.bounds().area());
@@ -33,7 +34,6 @@ pub(super) fn sized_as<'n>(hint: &str, named: Vec<&'n Named<'n>>) -> Vec<&'n Nam
             "video" | "map" => false,
             "paragraph" | "description" | "intro" | "introduction" => part >= PART,
             "cover" | "banner" => part >= 1.0,
-            "photo" | "illustration" | "screenshot" => !says_other(named),
             "title" | "h1" => named.component.props().level() == Some(1),
             "h2" => named.component.props().level() == Some(2),
             "h3" => named.component.props().level() == Some(3),
@@ -59,10 +59,24 @@ fn is_called_short(named: &Named<'_>, word: &str) -> bool {
     short.len() >= LEAST && word.starts_with(short)
 }
 
-/// Whether an image says that it is something else than a photo.
-fn says_other(named: &Named<'_>) -> bool {
-    const OTHERS: [&str; 7] = ["logo", "icon", "avatar", "map", "chart", "graph", "banner"];
-    named.labels().any(|label| label.words().any(|word| OTHERS.contains(&word)))
+/// Words for what an image or a field is, each with others for the same: what says one of them is nothing else.
+const NATURES: &[&[&str]] = &[
+    &["logo"],
+    &["icon"],
+    &["avatar"],
+    &["map"],
+    &["chart", "graph"],
+    &["email", "mail"],
+    &["password"],
+    &["phone"],
+    &["message", "comment"],
+];
+
+/// Whether an image or a field says that it is something else than `what`.
+pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
+    let says = |words: &[&str]| named.labels().any(|label| label.words().any(|word| words.contains(&word)));
+    let is_one = matches!(named.component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Input);
+    is_one && NATURES.iter().any(|words| !words.contains(&what) && says(words))
 }
 
 /// High and narrow ones at the left or the right edge of the sketch.
