@@ -5,11 +5,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { root } from "../../scripts/lib/paths.mjs";
 
 const SCRIPT = fileURLToPath(new URL("bare-worker/worker.mjs", import.meta.url));
 const HOST = "127.0.0.1";
 
 const require = createRequire(import.meta.url);
+const { unstable_readConfig } = require("wrangler");
 const { Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))("miniflare");
 
 /** Starts it for the model at `modelUrl`; resolves to `{ url, stop() }`. */
@@ -21,7 +23,8 @@ export async function startBareWorker(modelUrl) {
         name: "bare",
         modules: true,
         scriptPath: SCRIPT,
-        compatibilityDate: "2026-04-20",
+        compatibilityDate: unstable_readConfig({ config: join(root, "wrangler.toml") })
+          .compatibility_date,
         bindings: { MODEL_URL: modelUrl },
         durableObjects: { SESSION: { className: "SessionObject", useSQLite: true } },
         unsafeDirectSockets: [{ host: HOST, port: 0 }],

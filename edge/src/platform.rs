@@ -30,8 +30,8 @@ extern "C" {
 }
 
 /// Lets futures go on through promises rather than through `queueMicrotask`, which the platform does not leave to the
-/// engine: it takes about 15 µs each time, and a chat goes on some fifty times. Futures look for it when the first one
-/// is spawned.
+/// engine: with it, a chat was measured to take an eighth more of the processor's time. Futures look for it when the
+/// first one is spawned.
 pub(crate) fn prefer_promises() {
     Reflect::set(&global(), &"queueMicrotask".into(), &JsValue::UNDEFINED).ok();
     spawn_local(async {});

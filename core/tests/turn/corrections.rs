@@ -1,0 +1,141 @@
+//! Turns in which refused operations go back to the model.
+
+use super::script::{POP, Run, check, partial, question, with_model};
+use expect_test::expect;
+
+#[test]
+fn refused_operations_go_back_once() {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"sav"}],"description":"Gone"}"#);
+    assert!(run.told[1].contains("componentId\":\"sav\""), "its own answer");
+    assert!(run.told[2].contains("Component sav not found") && run.told[2].contains(POP));
+    run.play(
+        r#"answer {"operations":[{"type":"delete","componentId":"cancel"}],"description":"Gone now"}
+           committed"#,
+    );
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+        end
+            call the model with 3 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Gone now"}
+        end
+            validation
+            execution
+            commit [{"type":"delete","componentId":"cancel"}] "Gone now"
+        committed
+            finish "modification" "Gone now" operations=1 rejected=0 tokens=200
+    "#]].assert_eq(&run.log);
+}
+
+#[test]
+fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
+    let script = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"sav"}],"description":"Gone"}
+                    answer {"operations":[],"description":"I give up"}"#;
+    check(
+        with_model(),
+        POP,
+        script,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+            end
+                call the model with 3 messages
+            answer
+                -
+            end
+                validation
+                execution
+                finish "modification" rejected "The change was refused: Component sav not found. Nothing was changed." operations=0 rejected=1 tokens=200
+        "#]],
+    );
+    check(
+        partial(),
+        POP,
+        script,
+        expect![[r#"
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
+            end
+                call the model with 3 messages
+            answer
+                -
+            end
+                {"kind":"text","field":"description","text":"Gone"}
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "Gone"
+        "#]],
+    );
+}
+
+#[test]
+fn without_a_correction_the_first_refusals_stand() {
+    let mixed = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"nobody"}],"description":"Gone"}
+end 401"#;
+    check(
+        with_model(),
+        POP,
+        mixed,
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+        end
+            call the model with 3 messages
+        end 401
+            validation
+            execution
+            finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
+    "#]],
+    );
+    check(
+        partial(),
+        POP,
+        &format!("{mixed}\ncommitted"),
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+        end
+            call the model with 3 messages
+        end 401
+            {"kind":"text","field":"description","text":"Gone"}
+            validation
+            execution
+            commit [{"type":"delete","componentId":"save"}] "Gone"
+        committed
+            finish "modification" "Gone" operations=1 rejected=1 tokens=200
+    "#]],
+    );
+}
