@@ -8,6 +8,7 @@ pub(crate) mod label;
 mod lanes;
 pub(crate) mod nesting;
 pub(crate) mod outline;
+pub(crate) mod overview;
 mod position;
 mod relationships;
 mod structure;

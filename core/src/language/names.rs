@@ -55,8 +55,7 @@ impl Texts {
     /// Adds the texts a component can be called by: what is written on it, its placeholder, alternative text
     /// and name.
     fn add_labels(&mut self, component: &Component) {
-        let props = component.props();
-        for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
+        for text in component.props().labels().into_iter().flatten() {
             let before = self.words.len();
             add_words(text, &mut self.buffer, &mut self.words);
             if self.words.len() > before {

@@ -1,9 +1,7 @@
 //! Which components a request is about, the most important ones first.
 
-use crate::analysis::SpatialRelationship;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crate::sort::{set, sort_by_key};
-use serde_json::Value;
+use crate::sort::{Key, set, sort_keyed};
 use std::collections::BTreeSet;
 
 /// Components whose neighbors are looked up.
@@ -32,61 +30,72 @@ const OTHER_NOUNS: [(&str, ComponentKind); 12] = [
     ("label", ComponentKind::Text),
 ];
 
-/// The places of all components in paint order, ranked: what is selected, what most of the request's
-/// words touch, the neighbors of both, what fewer words touch, and the rest from back to front.
-pub(super) fn ranked(
-    sketch: &Sketch,
-    selection: &[ComponentId],
-    message: &str,
-    relationships: &[SpatialRelationship],
-) -> Vec<usize> {
-    let selected = set(selection.iter());
-    let wanted = set(words(message).filter(|word| !IDLE.contains(&word.as_str())));
-    let components: Vec<(&ComponentId, usize)> =
-        sketch.iter().map(|component| (component.id(), touches(component, &wanted))).collect();
-    let most = components.iter().map(|(_, touches)| *touches).max().unwrap_or_default().max(1);
-    let is_center = |(id, touches): &(&ComponentId, usize)| selected.contains(id) || *touches == most;
-    let (chosen, others): (Vec<_>, Vec<_>) =
-        components.iter().copied().filter(is_center).partition(|(id, _)| selected.contains(id));
-    let centers = set(chosen.iter().chain(&others).map(|(id, _)| *id).take(MOST_CENTERS));
-    let near = neighbors(&centers, relationships);
-
-    // Smaller ranks come first.
-    let rank = |place: &usize| match components.get(*place) {
-        Some((id, _)) if selected.contains(id) => (0, 0),
-        Some((_, touches)) if *touches == most => (1, 0),
-        Some((id, _)) if near.contains(id) => (2, 0),
-        Some((_, touches)) => (3, most - touches),
-        None => (4, 0),
-    };
-    let mut places: Vec<usize> = (0..components.len()).collect();
-    sort_by_key(&mut places, rank);
-    places
+/// How close every component is to a request.
+pub(super) struct Focus {
+    /// By place in paint order; smaller ranks come first.
+    ranks: Vec<usize>,
 }
 
-fn neighbors<'a>(
-    centers: &BTreeSet<&ComponentId>,
-    relationships: &'a [SpatialRelationship],
-) -> BTreeSet<&'a ComponentId> {
-    let mut near = BTreeSet::new();
-    for SpatialRelationship { component1, component2, .. } in relationships {
-        if centers.contains(component1) {
-            near.insert(component2);
-        }
-        if centers.contains(component2) {
-            near.insert(component1);
-        }
+/// What is selected.
+const SELECTED: usize = 0;
+/// What most of the request's words touch.
+const NAMED: usize = 1;
+/// The neighbors of both. What fewer words touch follows, by how many fewer.
+const NEAR: usize = 2;
+
+impl Focus {
+    /// The focus of a request before anybody knows who is near.
+    pub(super) fn new(sketch: &Sketch, selection: &[ComponentId], message: &str) -> Self {
+        let selected = set(selection.iter());
+        let mut wanted = BTreeSet::new();
+        each_word(message, &mut String::new(), |word| {
+            if !IDLE.contains(&word) {
+                wanted.insert(word.to_owned());
+            }
+        });
+        let mut word = String::new();
+        let touches: Vec<usize> =
+            sketch.iter().map(|component| touches(component, &wanted, &mut word)).collect();
+        let most = touches.iter().copied().max().unwrap_or_default().max(1);
+        let rank = |(component, touches): (&Component, usize)| match most - touches {
+            _ if selected.contains(component.id()) => SELECTED,
+            0 => NAMED,
+            fewer => NEAR + fewer,
+        };
+        Self { ranks: sketch.iter().zip(touches).map(rank).collect() }
     }
-    near
+
+    /// Where the components are whose neighbors matter, too.
+    pub(super) fn centers(&self) -> BTreeSet<usize> {
+        let of = |wanted| self.ranks.iter().enumerate().filter(move |&(_, rank)| *rank == wanted);
+        set(of(SELECTED).chain(of(NAMED)).map(|(place, _)| place).take(MOST_CENTERS))
+    }
+
+    /// All places, the most important ones first: what is selected, what most of the request's words touch, what is
+    /// `near` to both, what fewer words touch, and the rest; alike ones from back to front.
+    pub(super) fn ranked(self, near: &BTreeSet<usize>) -> Vec<usize> {
+        let Self { mut ranks } = self;
+        for place in near {
+            if let Some(rank) = ranks.get_mut(*place) {
+                *rank = (*rank).min(NEAR);
+            }
+        }
+        let mut places: Vec<usize> = (0..ranks.len()).collect();
+        sort_keyed(&mut places, |place| {
+            Key::places(ranks.get(*place).copied().unwrap_or(usize::MAX), *place)
+        });
+        places
+    }
 }
 
-/// How many of the wanted words a component answers to: by its type, its id, or what is written on it.
-fn touches(component: &Component, wanted: &BTreeSet<String>) -> usize {
+/// How many of the wanted words a component answers to: by its type, its id, or what is written on it. `word` is a
+/// place to work in.
+fn touches(component: &Component, wanted: &BTreeSet<String>, word: &mut String) -> usize {
     if wanted.is_empty() {
         return 0;
     }
     let mut met = BTreeSet::new();
-    let mut know = |text: &str| met.extend(words(text).filter_map(|word| wanted.get(&word)));
+    let mut know = |text: &str| each_word(text, word, |word| met.extend(wanted.get(word)));
     know(component.id().as_str());
     know(component.kind().noun());
     for (noun, kind) in OTHER_NOUNS {
@@ -94,24 +103,21 @@ fn touches(component: &Component, wanted: &BTreeSet<String>) -> usize {
             know(noun);
         }
     }
-    for value in component.props().as_map().values() {
-        match value {
-            Value::String(text) => know(text),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).for_each(&mut know),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {}
-        }
-    }
+    component.props().each_text(know);
     met.len()
 }
 
-/// Words in small letters and the singular, roughly: what counts is that both sides do the same.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| {
-        let word = word.to_lowercase();
-        match word.strip_suffix('s') {
-            Some(singular) if singular.len() > 2 => singular.to_owned(),
-            _ => word,
+/// Words in small letters and the singular, roughly: what counts is that both sides do the same. `buffer` is a place to
+/// work in.
+fn each_word(text: &str, buffer: &mut String, mut take: impl FnMut(&str)) {
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        buffer.clear();
+        if word.is_ascii() {
+            buffer.push_str(word);
+            buffer.make_ascii_lowercase();
+        } else {
+            buffer.extend(word.chars().flat_map(char::to_lowercase));
         }
-    })
+        take(buffer.strip_suffix('s').filter(|singular| singular.len() > 2).unwrap_or(buffer));
+    }
 }

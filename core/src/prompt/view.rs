@@ -1,7 +1,8 @@
 //! The sketch as a model sees it: one line of JSON a component, as many as fit, and the rest counted.
 
-use super::{fenced, focus};
-use crate::analysis::{Group, analyze};
+use super::fenced;
+use super::focus::Focus;
+use crate::analysis::overview::Overview;
 use crate::geometry::{Bounds, union_of};
 use crate::proposal::ShortNames;
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -25,16 +26,17 @@ const MOST_PROPS_BYTES: usize = 1_200;
 
 /// The lines that stand in the fence.
 pub(super) fn view(sketch: &Sketch, names: &ShortNames, selection: &[ComponentId], message: &str) -> String {
-    let analysis = analyze(sketch);
+    let focus = Focus::new(sketch, selection, message);
+    let overview = Overview::of(sketch, &focus.centers());
     let page = sketch.page();
     let mut lines = vec![fenced(&object!({
         "page": [whole(page.width), whole(page.height)],
-        "layout": analysis.description,
+        "layout": overview.description,
     }))];
     let components: Vec<&Component> = sketch.iter().collect();
     let budget = (BASE_BYTES + BYTES_A_COMPONENT * components.len()).min(MOST_BYTES);
     let (mut shown, mut bytes, mut misfits) = (BTreeMap::new(), 0, 0);
-    for place in focus::ranked(sketch, selection, message, &analysis.spatial_relationships) {
+    for place in focus.ranked(&overview.near) {
         let Some(component) = components.get(place) else { continue };
         let line = line(component, names);
         // A long line does not keep shorter ones out, but nobody looks through thousands for one that fits.
@@ -47,11 +49,10 @@ pub(super) fn view(sketch: &Sketch, names: &ShortNames, selection: &[ComponentId
             break;
         }
     }
-    let is_hidden = |(place, _): &(usize, &Component)| !shown.contains_key(place);
-    let hidden: Vec<&Component> =
-        components.into_iter().enumerate().filter(is_hidden).map(|(_, component)| component).collect();
+    let hidden: Vec<(usize, &Component)> =
+        components.into_iter().enumerate().filter(|(place, _)| !shown.contains_key(place)).collect();
     lines.extend(shown.into_values());
-    lines.extend(areas(&hidden, &analysis.layout_stats.sections));
+    lines.extend(areas(&hidden, &overview.sections));
     lines.join("\n")
 }
 
@@ -114,15 +115,15 @@ fn shortened(value: &Value, depth: usize) -> Value {
 }
 
 /// What is not shown, counted by the part of the page in which it lies.
-fn areas(hidden: &[&Component], sections: &[Group]) -> Vec<String> {
-    let mut place_of = BTreeMap::new();
-    for (place, section) in sections.iter().take(MOST_AREAS).enumerate() {
-        place_of.extend(section.components.iter().map(|id| (id, place)));
+fn areas(hidden: &[(usize, &Component)], sections: &[Vec<usize>]) -> Vec<String> {
+    let mut section_of = BTreeMap::new();
+    for (number, section) in sections.iter().take(MOST_AREAS).enumerate() {
+        section_of.extend(section.iter().map(|place| (*place, number)));
     }
     let mut parts: BTreeMap<usize, Vec<&Component>> = BTreeMap::new();
-    for component in hidden {
-        let place = place_of.get(component.id()).copied().unwrap_or(MOST_AREAS);
-        parts.entry(place).or_default().push(component);
+    for (place, component) in hidden {
+        let number = section_of.get(place).copied().unwrap_or(MOST_AREAS);
+        parts.entry(number).or_default().push(component);
     }
     parts.values().filter_map(|components| area(components)).collect()
 }

@@ -154,34 +154,52 @@ impl Props {
 
     /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
     pub(crate) fn words(&self) -> Option<Cow<'_, str>> {
-        const SINGLE: [&str; 4] = ["text", "placeholder", "alt", "name"];
-        const LISTS: [&str; 2] = ["items", "columns"];
-        let written = self.0.as_ref()?;
-        let (mut single, mut lists) = ([None; 4], [None; 2]);
-        for (key, value) in members(&written.text) {
-            let known = match key {
-                "text" => &mut single[0],
-                "placeholder" => &mut single[1],
-                "alt" => &mut single[2],
-                "name" => &mut single[3],
-                "items" => &mut lists[0],
-                "columns" => &mut lists[1],
-                _ => continue,
-            };
-            *known = Some(value);
+        const KEYS: [&str; 6] = ["text", "placeholder", "alt", "name", "items", "columns"];
+        let mut said = KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.said(key, raw?));
+        said.find(|text| !text.trim().is_empty())
+    }
+
+    /// The text of a key, or the texts of its list with commas between them.
+    fn said<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
+        match key {
+            "items" | "columns" => Some(self.listed(key, raw).join(", ").into()),
+            _ => self.unquoted(key, raw).map(Cow::from),
         }
-        let mut texts = SINGLE.into_iter().zip(single).filter_map(|(key, raw)| self.unquoted(key, raw?));
-        if let Some(text) = texts.find(|text| !text.trim().is_empty()) {
-            return Some(text.into());
+    }
+
+    /// All texts, and all texts in lists.
+    pub(crate) fn each_text(&self, mut take: impl FnMut(&str)) {
+        for (key, raw) in self.0.iter().flat_map(|written| members(&written.text)) {
+            if raw.starts_with('[') {
+                self.listed(key, raw).into_iter().for_each(&mut take);
+            } else if let Some(text) = self.unquoted(key, raw) {
+                take(text);
+            }
         }
-        let mut lists = LISTS.into_iter().zip(lists).filter_map(|(key, raw)| Some(self.listed(key, raw?)));
-        lists.find(|list| !list.is_empty()).map(|list| list.join(", ").into())
+    }
+
+    /// Name, text, placeholder and alternative text: what it can be called by. All in one pass.
+    pub(crate) fn labels(&self) -> [Option<&str>; 4] {
+        const KEYS: [&str; 4] = ["name", "text", "placeholder", "alt"];
+        let mut raws = KEYS.into_iter().zip(self.raws(KEYS));
+        std::array::from_fn(|_| raws.next().and_then(|(key, raw)| self.unquoted(key, raw?)))
     }
 
     /// The text of the value of a key. Keys with an escape are found by [`Props::get`] only.
     fn raw(&self, key: &str) -> Option<&str> {
         let text = &self.0.as_ref()?.text;
         members(text).find(|&(own, _)| own == key).map(|(_, value)| value)
+    }
+
+    /// The texts of the values of some keys, in one pass.
+    fn raws<const N: usize>(&self, keys: [&str; N]) -> [Option<&str>; N] {
+        let mut found = [None; N];
+        for (key, value) in self.0.iter().flat_map(|written| members(&written.text)) {
+            for (_, place) in keys.iter().zip(&mut found).filter(|(own, _)| **own == key) {
+                *place = Some(value);
+            }
+        }
+        found
     }
 
     fn string(&self, key: &str) -> Option<&str> {
