@@ -6,6 +6,7 @@ pub(crate) mod element;
 pub(crate) mod index;
 pub(crate) mod label;
 mod lanes;
+mod neighbors;
 pub(crate) mod nesting;
 pub(crate) mod outline;
 pub(crate) mod overview;

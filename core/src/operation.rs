@@ -1,13 +1,15 @@
 //! The closed set of edits: wire form, undo log and the model's vocabulary at once.
 
+mod alignment;
+mod batch;
 mod decode;
 mod quick;
 mod rejection;
 
+pub use alignment::{Alignment, Axis};
+pub use batch::{Batch, UnreadableBatch};
 pub use rejection::{Refusal, Rejection};
 
-use crate::json::{self, InvalidJson, type_name};
-use crate::limits::MAX_OPERATIONS;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -116,61 +118,6 @@ fn is_empty(props: &Props) -> bool {
     props.as_map().is_empty()
 }
 
-/// A line that [`Operation::Align`] brings components to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Alignment {
-    /// Left edges to the least x.
-    Left,
-    /// Centers to the mean of the x centers.
-    Center,
-    /// Right edges to the greatest.
-    Right,
-    /// Top edges to the least y.
-    Top,
-    /// Centers to the mean of the y centers.
-    Middle,
-    /// Bottom edges to the greatest.
-    Bottom,
-}
-
-impl Alignment {
-    /// All six.
-    pub const ALL: [Self; 6] = [Self::Left, Self::Center, Self::Right, Self::Top, Self::Middle, Self::Bottom];
-
-    /// The name on the wire.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Center => "center",
-            Self::Right => "right",
-            Self::Top => "top",
-            Self::Middle => "middle",
-            Self::Bottom => "bottom",
-        }
-    }
-
-    /// The axis along which components move.
-    #[must_use]
-    pub const fn axis(self) -> Axis {
-        match self {
-            Self::Left | Self::Center | Self::Right => Axis::X,
-            Self::Top | Self::Middle | Self::Bottom => Axis::Y,
-        }
-    }
-}
-
-/// Horizontal or vertical.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Axis {
-    /// Left to right.
-    X,
-    /// Top to bottom.
-    Y,
-}
-
 /// The nine operations without their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperationKind {
@@ -249,84 +196,5 @@ impl Operation {
     /// finite numbers, ranges.
     pub fn decode(value: &Value) -> Result<Self, Refusal> {
         decode::operation(value)
-    }
-}
-
-/// Why a text is no batch.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum UnreadableBatch {
-    /// It is not JSON.
-    #[error(transparent)]
-    Json(#[from] InvalidJson),
-    /// It is JSON of something else.
-    #[error("operations must be an array, found {}", type_name(found))]
-    NotAnArray {
-        /// What was found.
-        found: Value,
-    },
-}
-
-/// Operations to be done in order; one that could not be read spoils itself alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Batch(Vec<Result<Operation, Refusal>>);
-
-impl Batch {
-    /// Reads each operation of a JSON array.
-    ///
-    /// # Errors
-    /// A [`Rejection`] at the first index past [`MAX_OPERATIONS`].
-    pub fn decode(operations: &[Value]) -> Result<Self, Rejection> {
-        if operations.len() > MAX_OPERATIONS {
-            let refusal = Refusal::too_many_operations(operations.len());
-            return Err(Rejection { index: MAX_OPERATIONS, refusal });
-        }
-        Ok(Self(operations.iter().map(Operation::decode).collect()))
-    }
-
-    /// As [`Batch::decode`], from JSON text that should be UTF-8; faster, as no value is built of what `JSON.stringify` has
-    /// written. The inner error is that of [`Batch::decode`].
-    ///
-    /// # Errors
-    /// [`UnreadableBatch`] for a text that is no array.
-    pub fn read_text(text: &[u8]) -> Result<Result<Self, Rejection>, UnreadableBatch> {
-        if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
-            return Ok(Ok(Self(operations)));
-        }
-        match json::parse_bytes(text)? {
-            Value::Array(operations) => Ok(Self::decode(&operations)),
-            found => Err(UnreadableBatch::NotAnArray { found }),
-        }
-    }
-
-    /// Number of operations, readable or not.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there is nothing to do.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The operations that could be read, in order.
-    pub(crate) fn readable(&self) -> impl Iterator<Item = &Operation> {
-        self.0.iter().filter_map(|operation| operation.as_ref().ok())
-    }
-}
-
-impl From<Vec<Operation>> for Batch {
-    fn from(operations: Vec<Operation>) -> Self {
-        Self(operations.into_iter().map(Ok).collect())
-    }
-}
-
-impl IntoIterator for Batch {
-    type Item = Result<Operation, Refusal>;
-    type IntoIter = std::vec::IntoIter<Self::Item>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
     }
 }

@@ -1,5 +1,6 @@
 //! The canvas: joins scene, paint and pointer with the store.
 
+mod colors;
 mod drawing;
 mod grid;
 mod handles;

@@ -10,6 +10,7 @@ mod element;
 mod grid;
 mod label;
 mod mark;
+mod piece;
 mod read;
 mod recognize;
 mod shape;

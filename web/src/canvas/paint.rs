@@ -1,5 +1,6 @@
 //! Primitives and marks → pixels. The only file that knows the canvas API.
 
+use crate::canvas::colors::Colors;
 use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
 use crate::canvas::overlay::{HANDLE_SIDE, Mark};
 use crate::canvas::scene::Batch;
@@ -14,40 +15,6 @@ const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-seri
 const LEAST_LETTER: f64 = 4.0;
 /// Corners rounder than this on the screen can be seen.
 const LEAST_RADIUS: f64 = 1.5;
-
-/// The colors of a theme, as CSS writes them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Colors {
-    pub desk: String,
-    pub page: String,
-    pub page_edge: String,
-    pub surface: String,
-    pub shade: String,
-    pub line: String,
-    pub hairline: String,
-    pub text: String,
-    pub muted: String,
-    pub solid: String,
-    pub on_solid: String,
-    pub accent: String,
-    pub accent_wash: String,
-    pub on_accent: String,
-}
-
-impl Colors {
-    fn of(&self, ink: Ink) -> &str {
-        match ink {
-            Ink::Surface => &self.surface,
-            Ink::Shade => &self.shade,
-            Ink::Line => &self.line,
-            Ink::Hairline => &self.hairline,
-            Ink::Text => &self.text,
-            Ink::Muted => &self.muted,
-            Ink::Solid => &self.solid,
-            Ink::OnSolid => &self.on_solid,
-        }
-    }
-}
 
 /// One canvas to paint on.
 pub struct Layer {

@@ -1,12 +1,14 @@
 //! When to paint what: the scene below, what moves above, once per animation frame and only when
 //! something has changed.
 
-use crate::canvas::drawing::{Primitive, drawing};
+mod preview;
+
+use crate::canvas::colors::Colors;
 use crate::canvas::element;
 use crate::canvas::handles::Handle;
-use crate::canvas::overlay::{Outlines, Selected, marks};
-use crate::canvas::paint::{Colors, Layer};
-use crate::canvas::pointer::{Gesture, drawn_area};
+use crate::canvas::overlay::{Selected, marks};
+use crate::canvas::paint::Layer;
+use crate::canvas::pointer::Gesture;
 use crate::canvas::scene::{Batch, Scene};
 use crate::canvas::viewport::Viewport;
 use crate::edit;
@@ -18,7 +20,6 @@ use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use web_sys::Document;
 use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The two layers and what they show.
@@ -107,14 +108,16 @@ impl Stage {
             let layers = element(base).zip(element(top));
             let layers = layers.and_then(|(base, top)| Layer::new(base).zip(Layer::new(top)));
             if let Some((base, top)) = layers {
-                let carried = document().and_then(|document| document.create_element("canvas").ok());
+                let carried = window()
+                    .and_then(|window| window.document())
+                    .and_then(|document| document.create_element("canvas").ok());
                 let carried = carried.and_then(|canvas| Layer::new(canvas.dyn_into().ok()?));
                 self.layers.set_value(Some(Layers {
                     base,
                     top,
                     carried,
                     carried_at: None,
-                    colors: colors(),
+                    colors: Colors::of_page(),
                 }));
                 fill_window();
             }
@@ -146,7 +149,7 @@ impl Stage {
             request_animation_frame(move || {
                 self.layers.update_value(|layers| {
                     if let Some(layers) = layers {
-                        layers.colors = colors();
+                        layers.colors = Colors::of_page();
                     }
                 });
                 self.schedule(true);
@@ -257,53 +260,6 @@ impl Stage {
         });
     }
 
-    /// How far the selection has been dragged, while it is.
-    fn movement(self, gesture: &Gesture) -> Option<Vec2> {
-        let Gesture::Moving { from, to } = gesture else { return None };
-        Some(edit::shift(self.selection_frame()?, *to - *from))
-    }
-
-    /// Components that are being resized or drawn, as they would become.
-    fn changing(self, gesture: &Gesture) -> Vec<(Rect, Vec<Primitive>)> {
-        let document = self.store.document;
-        let components = match gesture {
-            Gesture::Resizing { handle, from, to } => {
-                let ids = document.peek_selection();
-                document.peek(|sketch| edit::reshaped(sketch, &ids, *handle, *to - *from))
-            }
-            Gesture::Drawing { kind, from, to } => {
-                edit::preview(*kind, drawn_area(*from, *to)).into_iter().collect()
-            }
-            Gesture::Idle
-            | Gesture::Pressed { .. }
-            | Gesture::Panning { .. }
-            | Gesture::Marquee { .. }
-            | Gesture::Moving { .. } => Vec::new(),
-        };
-        components.iter().map(|component| (component.bounds().rect(), drawing(component))).collect()
-    }
-
-    fn outlines(self, gesture: &Gesture, by: Option<Vec2>, changed: &[(Rect, Vec<Primitive>)]) -> Outlines {
-        let view = self.store.view;
-        let selected = self.selected.get_untracked();
-        let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
-        let hovered = if idle { view.hover.get_untracked() } else { None };
-        let hover = hovered.and_then(|id| {
-            self.store.document.peek(|sketch| sketch.get(&id).map(|component| component.bounds().rect()))
-        });
-        let marquee = match gesture {
-            Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
-            _ => None,
-        };
-        let selected = match by {
-            Some(by) => selected.moved(by),
-            None if changed.is_empty() => selected,
-            None => Selected::new(changed.iter().map(|(rect, _)| *rect)),
-        };
-        let editing = view.editing.with_untracked(Option::is_some);
-        Outlines { selected, hover, marquee, handles: idle && !editing, size: !changed.is_empty() }
-    }
-
     /// The frame around the selection, in sketch px.
     pub fn selection_frame(self) -> Option<Rect> {
         self.selected.with_untracked(Selected::frame)
@@ -332,10 +288,6 @@ impl Stage {
     }
 }
 
-fn document() -> Option<Document> {
-    window()?.document()
-}
-
 fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio())
 }
@@ -343,30 +295,4 @@ fn pixel_ratio() -> f64 {
 fn window_size() -> Option<Size> {
     let window = window()?;
     Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
-}
-
-/// The colors of the theme, which the style sheet owns.
-fn colors() -> Colors {
-    let root = document().and_then(|document| document.document_element());
-    let style = root.and_then(|root| window()?.get_computed_style(&root).ok()?);
-    let color = |name: &str| {
-        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
-        value.trim().to_owned()
-    };
-    Colors {
-        desk: color("--desk"),
-        page: color("--page"),
-        page_edge: color("--page-edge"),
-        surface: color("--ink-surface"),
-        shade: color("--ink-shade"),
-        line: color("--ink-line"),
-        hairline: color("--ink-hairline"),
-        text: color("--ink-text"),
-        muted: color("--ink-muted"),
-        solid: color("--ink-solid"),
-        on_solid: color("--ink-on-solid"),
-        accent: color("--accent"),
-        accent_wash: color("--accent-wash"),
-        on_accent: color("--on-accent"),
-    }
 }

@@ -4,7 +4,8 @@
 use super::grid;
 use super::label;
 use super::mark::Mark;
-use super::read::{Piece, own_props};
+use super::piece::Piece;
+use super::read::own_props;
 use super::shape::{Form, Slope, Writing};
 use crate::analysis::element::Element;
 use crate::analysis::index::BoxIndex;

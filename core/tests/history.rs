@@ -1,0 +1,174 @@
+//! Commits, undo and redo, and which edits pass each other.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use expect_test::{Expect, expect};
+use websketch_core::execute::Mode;
+use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::json;
+use websketch_core::limits::MAX_COMMITS;
+use websketch_core::operation::Batch;
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// Each line of `script` is `undo`, `redo` or an operation that the user makes; the answer shows
+/// the revision and the components' x after each.
+#[track_caller]
+fn check(script: &str, expected: Expect) {
+    let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+    let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    let mut log = String::new();
+    for line in script.lines().map(str::trim) {
+        match line {
+            "undo" => drop(history.undo(String::new())),
+            "redo" => drop(history.redo(String::new())),
+            operation => {
+                let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
+                let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+                history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+            }
+        }
+        let places: Vec<_> =
+            history.sketch().iter().map(|c| format!("{}@{}", c.id(), c.bounds().x())).collect();
+        let redo = if history.can_redo() { ", can redo" } else { "" };
+        log += &format!("{}: {}{redo}\n", history.revision(), places.join(" "));
+    }
+    let restored =
+        History::restore(history.sketch().clone(), history.revision(), history.log().cloned().collect());
+    assert_eq!(restored, history, "the stacks follow from the log");
+    let log_text = json::to_string(&history.log().collect::<Vec<_>>());
+    let initial = Sketch::read(&json::parse(start).unwrap()).unwrap().sketch;
+    let replayed = History::replay(initial, &json::parse(&log_text).unwrap()).unwrap();
+    assert_eq!(replayed, history, "the log holds all that was done");
+    expected.assert_eq(&log);
+}
+
+#[test]
+fn undo_takes_back_the_newest_commit_not_yet_undone() {
+    check(
+        r#"{"type":"move","componentId":"a","x":10,"y":0}
+           {"type":"move","componentId":"a","x":20,"y":0}
+           undo
+           undo
+           undo
+           redo
+           redo
+           redo
+           undo"#,
+        expect![[r#"
+            1: a@10
+            2: a@20
+            3: a@10, can redo
+            4: a@0, can redo
+            4: a@0, can redo
+            5: a@10, can redo
+            6: a@20
+            6: a@20
+            7: a@10, can redo
+        "#]],
+    );
+}
+
+#[test]
+fn a_new_edit_cuts_redo() {
+    check(
+        r#"{"type":"move","componentId":"a","x":10,"y":0}
+           undo
+           {"type":"move","componentId":"a","x":30,"y":0}
+           redo
+           undo"#,
+        expect![[r#"
+            1: a@10
+            2: a@0, can redo
+            3: a@30
+            3: a@30
+            4: a@0, can redo
+        "#]],
+    );
+}
+
+#[test]
+fn what_changes_nothing_makes_no_commit() {
+    check(
+        r#"{"type":"move","componentId":"a","x":0,"y":0}
+           {"type":"move","componentId":"nobody","x":0,"y":0}"#,
+        expect![[r#"
+            0: a@0
+            0: a@0
+        "#]],
+    );
+}
+
+/// Whether `late`, made for revision 0, passes `early`, which made revision 1.
+#[track_caller]
+fn check_pass(early: &str, late: &str, expected: bool) {
+    let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"A","name":"n"}},
+                    {"id":"b","type":"Button","x":0,"y":90,"width":90,"height":40}]"#;
+    let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    let batch = |text| Batch::decode(&[json::parse(text).unwrap()]).unwrap();
+    let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+    let outcome = history.apply(batch(early), Mode::Atomic, Origin::User, &mut ids, note);
+    assert_eq!(outcome.rejections, []);
+    assert_eq!(history.check_base(0, &batch(late)).is_ok(), expected, "{late} after {early}");
+    assert!(history.check_base(1, &batch(late)).is_ok(), "the newest revision is no conflict");
+    assert!(history.check_base(2, &batch(late)).is_err(), "a revision that is yet to come");
+}
+
+#[test]
+fn edits_of_different_parts_pass_each_other() {
+    let [move_a, size_a] = [
+        r#"{"type":"move","componentId":"a","x":9,"y":0}"#,
+        r#"{"type":"resize","componentId":"a","width":99,"height":40}"#,
+    ];
+    let [text_a, name_a] = [
+        r#"{"type":"modify","componentId":"a","props":{"text":"B"}}"#,
+        r#"{"type":"modify","componentId":"a","props":{"name":"m"}}"#,
+    ];
+    let align = r#"{"type":"align","targetIds":["a","b"],"alignment":"right"}"#;
+    let delete_a = r#"{"type":"delete","componentId":"a"}"#;
+    let add = r#"{"type":"add","componentType":"Text","componentId":"c","x":0,"y":0,"width":80,"height":40}"#;
+    let add_behind = r#"{"type":"add","componentType":"Text","componentId":"d","x":0,"y":0,"width":80,"height":40,"index":0}"#;
+    let reorder_b = r#"{"type":"reorder","componentId":"b","index":0}"#;
+    let replace =
+        r#"{"type":"replace","components":[{"id":"z","type":"Text","x":0,"y":0,"width":80,"height":40}]}"#;
+    for (early, late, passes) in [
+        (move_a, size_a, true),
+        (move_a, text_a, true),
+        (text_a, name_a, true),
+        (text_a, text_a, false),
+        (move_a, move_a, false),
+        (move_a, align, false),
+        (size_a, align, false),
+        (text_a, align, true),
+        (align, size_a, true),
+        (move_a, delete_a, false),
+        (delete_a, move_a, false),
+        (add, move_a, true),
+        (add, reorder_b, true),
+        (add, add, false),
+        (reorder_b, add_behind, false),
+        (reorder_b, move_a, true),
+        (replace, add, false),
+        (move_a, replace, false),
+    ] {
+        check_pass(early, late, passes);
+    }
+}
+
+#[test]
+fn the_oldest_commits_are_forgotten() {
+    let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+    let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    for x in 1..=MAX_COMMITS + 5 {
+        let operation =
+            json::parse(&format!(r#"{{"type":"move","componentId":"a","x":{x},"y":0}}"#)).unwrap();
+        let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+        history.apply(Batch::decode(&[operation]).unwrap(), Mode::Atomic, Origin::User, &mut ids, note);
+    }
+    assert_eq!(history.log().count(), MAX_COMMITS);
+    assert_eq!(history.log().next().map(|commit| commit.revision), Some(6));
+    let undone = std::iter::from_fn(|| history.undo(String::new()).map(|_| ())).count();
+    assert_eq!(undone, MAX_COMMITS / 2, "each undo is a commit, too, and pushes out the oldest");
+}

@@ -1,0 +1,64 @@
+//! What a gesture would do, shown before it is done.
+
+use super::Stage;
+use crate::canvas::drawing::{Primitive, drawing};
+use crate::canvas::overlay::{Outlines, Selected};
+use crate::canvas::pointer::{Gesture, drawn_area};
+use crate::edit;
+use kurbo::{Rect, Vec2};
+use leptos::prelude::*;
+
+impl Stage {
+    /// How far the selection has been dragged, while it is.
+    pub(super) fn movement(self, gesture: &Gesture) -> Option<Vec2> {
+        let Gesture::Moving { from, to } = gesture else { return None };
+        Some(edit::shift(self.selection_frame()?, *to - *from))
+    }
+
+    /// Components that are being resized or drawn, as they would become.
+    pub(super) fn changing(self, gesture: &Gesture) -> Vec<(Rect, Vec<Primitive>)> {
+        let document = self.store.document;
+        let components = match gesture {
+            Gesture::Resizing { handle, from, to } => {
+                let ids = document.peek_selection();
+                document.peek(|sketch| edit::reshaped(sketch, &ids, *handle, *to - *from))
+            }
+            Gesture::Drawing { kind, from, to } => {
+                edit::preview(*kind, drawn_area(*from, *to)).into_iter().collect()
+            }
+            Gesture::Idle
+            | Gesture::Pressed { .. }
+            | Gesture::Panning { .. }
+            | Gesture::Marquee { .. }
+            | Gesture::Moving { .. } => Vec::new(),
+        };
+        components.iter().map(|component| (component.bounds().rect(), drawing(component))).collect()
+    }
+
+    /// What is framed above the sketch.
+    pub(super) fn outlines(
+        self,
+        gesture: &Gesture,
+        by: Option<Vec2>,
+        changed: &[(Rect, Vec<Primitive>)],
+    ) -> Outlines {
+        let view = self.store.view;
+        let selected = self.selected.get_untracked();
+        let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
+        let hovered = if idle { view.hover.get_untracked() } else { None };
+        let hover = hovered.and_then(|id| {
+            self.store.document.peek(|sketch| sketch.get(&id).map(|component| component.bounds().rect()))
+        });
+        let marquee = match gesture {
+            Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
+            _ => None,
+        };
+        let selected = match by {
+            Some(by) => selected.moved(by),
+            None if changed.is_empty() => selected,
+            None => Selected::new(changed.iter().map(|(rect, _)| *rect)),
+        };
+        let editing = view.editing.with_untracked(Option::is_some);
+        Outlines { selected, hover, marquee, handles: idle && !editing, size: !changed.is_empty() }
+    }
+}
