@@ -206,6 +206,11 @@ fn boxes() {
 }
 
 #[test]
+fn turns_of_phrase() {
+    check("phrasings");
+}
+
+#[test]
 fn honesty() {
     check("honesty");
 }

@@ -86,6 +86,8 @@ pub(super) struct Draft<'a> {
     /// What is in the way on the sketch as it is by now, once somebody asks.
     ground: Option<Rc<Ground>>,
     page: Size,
+    /// How wide a bar from edge to edge is, where no page was given.
+    bar: Option<f64>,
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
     chosen: &'a [ComponentId],
@@ -113,11 +115,13 @@ impl<'a> Draft<'a> {
         chosen: &'a [ComponentId],
         ids: &'a mut IdSource,
     ) -> Self {
+        let (page, bar) = context.page.map_or_else(|| page_of(sketch), |page| (page, None));
         Self {
             sketch: Cow::Borrowed(sketch),
             texts: texts.clone(),
             ground: None,
-            page: context.page.unwrap_or_else(|| page_of(sketch)),
+            page,
+            bar,
             selection: &context.selection,
             remembered,
             chosen,

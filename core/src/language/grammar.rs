@@ -167,6 +167,10 @@ impl Reader<'_> {
             let more = if previous == Previous::Wrote { "more_writing" } else { "clause" };
             found.extend(self.matcher.all(more, at).into_iter().map(|way| (way.captures, way.end)));
         }
+        // So does `Call us should be wider`, though one can call something us.
+        if start == at && self.matcher.sentence.spotted(at) > 1 {
+            found.extend(self.matcher.all("statement", at).into_iter().map(|way| (way.captures, way.end)));
+        }
         for (rule, at) in [
             ("social", at),
             // `again` opens nothing where it is all there is.

@@ -5,6 +5,7 @@ mod card;
 mod fit;
 mod form;
 mod group;
+mod hint;
 mod id;
 mod matching;
 mod narrow;

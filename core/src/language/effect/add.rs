@@ -170,8 +170,10 @@ impl Draft<'_> {
             Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, .. }
         );
         if beside && single && traits.width.is_none() {
-            for share in [0.75, 0.5] {
-                let size = Size::new((piece.size.width * share).round(), piece.size.height);
+            let is_picture = piece.kind == ComponentKind::ImagePlaceholder && traits.height.is_none();
+            let lower = |share| if is_picture { share } else { 1.0 };
+            for (across, down) in [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5))] {
+                let size = Size::new((piece.size.width * across).round(), (piece.size.height * down).round());
                 let (narrow, _) = self.spot(&Piece { size, ..*piece }, place, &origin)?;
                 if narrow.free {
                     return Ok((narrow, words, 0));

@@ -169,19 +169,30 @@ impl Draft<'_> {
             }
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
-            Measure::Page(factor) => self.page * *factor,
+            Measure::Page(factor) => self.sheet(old) * *factor,
             Measure::Reach(edge, of) => {
                 let frame = match of {
                     Some(of) => union_of(&self.anchors(of)?.1).ok_or(Halt::Nothing)?,
                     None => {
-                        Bounds::new(0.0, 0.0, self.page.width, self.page.height).map_err(|_| Halt::Nothing)?
+                        let page = self.sheet(old);
+                        Bounds::new(0.0, 0.0, page.width, page.height).map_err(|_| Halt::Nothing)?
                     }
                 };
                 reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
             }
-            Measure::Full => self.scene().holder_of(old).map_or(self.page, |around| room_in(&around, old)),
+            Measure::Full => {
+                self.scene().holder_of(old).map_or(self.sheet(old), |around| room_in(&around, old))
+            }
         };
         Ok(with_extent(size, target, sizing.extent))
+    }
+
+    /// The page that something is to fill: as wide as a bar from edge to edge, unless it is that wide already.
+    fn sheet(&self, old: &Bounds) -> Size {
+        match self.bar {
+            Some(width) if old.width() < width => Size::new(width, self.page.height),
+            _ => self.page,
+        }
     }
 
     /// Moves what was inside a container and grew beyond it back to an equal distance from both sides.

@@ -134,11 +134,12 @@ pub(super) fn about<'n>(all: &'n [Named<'n>], said: &[String]) -> Vec<&'n Named<
     }
 }
 
-/// Of things of several kinds that a plural without a noun names, those of the one kind that has several: `the days`
-/// are the boxes that say so rather than the heading.
+/// Of things of several kinds that a plural or an ordinal without a noun names, those of the one kind that has several:
+/// `the days` are the boxes that say so rather than the heading.
 pub(super) fn of_one_kind<'p>(description: &Description, matched: Vec<&'p Component>) -> Vec<&'p Component> {
     let is_plural = description.words.last().is_some_and(|word| singular_of(word) != word);
-    if description.noun.is_some() || description.literal.is_some() || !is_plural || matched.len() < 3 {
+    let is_counted = is_plural || description.ordinal.is_some();
+    if description.noun.is_some() || description.literal.is_some() || !is_counted || matched.len() < 3 {
         return matched;
     }
     let count = |kind| matched.iter().filter(|component| component.kind() == kind).count();

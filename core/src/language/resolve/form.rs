@@ -16,6 +16,7 @@ const FORMS: &[&str] = &[
     "pagination",
     "copyright",
     "percentage",
+    "question",
 ];
 
 /// The words that ask for a form where nothing says them.
@@ -31,7 +32,9 @@ const LOOSE_FORMS: &[&str] = &[
     "weekday",
     "quote",
     "greeting",
-    "question",
+    "temperature",
+    "weather",
+    "storage",
 ];
 
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
@@ -56,6 +59,7 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
     let text = component.props().text().filter(|_| is_wording && is_form(said))?;
     let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
     let is_so = match singular_of(said) {
+        "question" if text.ends_with('?') => return Some(Fit::Whole),
         "price" | "cost" if text.starts_with(CURRENCIES) && has_digit(text) => return Some(Fit::Whole),
         "price" | "cost" => text.contains(CURRENCIES) && has_digit(text),
         "rating" | "star" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
@@ -94,9 +98,17 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             "greeting" => {
                 ["Hi", "Hello", "Hey", "Welcome", "Good "].iter().any(|word| text.starts_with(word))
             }
-            "question" => text.ends_with('?'),
+            "temperature" | "weather" => digits > 0 && (text.contains('°') || text.contains("degrees")),
+            "storage" => digits > 0 && (text.contains(" GB") || text.contains(" MB") || text.contains(" TB")),
             _ => false,
         }
+}
+
+/// Whether a text is the number of something: `No. 2041`, `#2041`.
+pub(super) fn is_running_number(component: &Component) -> bool {
+    let text = component.props().text().unwrap_or_default();
+    let marked = ["No. ", "No ", "Nr. ", "Nr ", "#", "№"].iter().find_map(|mark| text.strip_prefix(mark));
+    marked.is_some_and(|rest| rest.trim_start().starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
 fn has_digit(text: &str) -> bool {

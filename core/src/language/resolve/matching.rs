@@ -1,11 +1,13 @@
 //! How well a component fits what is said of its kind and its texts.
 
 use super::around::{kinds_called, listing};
-use super::card::{about, captions, cards, fields_called, holders_of, is_appearance, twins};
-use super::fit::{Fit, Said, best_fits};
+use super::card::{about, fields_called, holders_of, is_appearance, twins};
+use super::fit::{Fit, best_fits};
+use super::form::is_running_number;
+use super::hint::{hinted, showing};
 use super::id::called_by_id;
 use super::near::{columned, headed};
-use super::shape::{below_title, says_other, sidebars, sized_as};
+use super::shape::says_other;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -144,6 +146,13 @@ impl Scene<'_> {
             fitting.retain(|named| !said.iter().any(|word| says_other(named, word)));
             return (in_pool(pool, &largest(&fitting)), false);
         }
+        // `the invoice number` is the text `No. 2041`.
+        if description.noun.is_none_or(|noun| noun.kinds.contains(&ComponentKind::Text))
+            && said.last().is_some_and(|word| word == "number")
+            && let Some(only) = single(&of_kind, |named| is_running_number(named.component))
+        {
+            return (in_pool(pool, &[only]), false);
+        }
         // `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is
         // there for, need not be written anywhere.
         let mut bare = said.clone();
@@ -153,6 +162,17 @@ impl Scene<'_> {
             let (best, fit) = best_fits(&of_kind, &bare);
             if matches!(fit, Some(Fit::Whole | Fit::Part)) {
                 return (in_pool(pool, &best), false);
+            }
+            let called = called_by_id(&of_kind, &bare);
+            if called.len() == 1 {
+                return (in_pool(pool, &called), false);
+            }
+        }
+        // `the opening hours`, and one has the id `hours`.
+        if let (false, [_, .., last]) = (is_of_noun, said.as_slice()) {
+            let called = called_by_id(&of_kind, std::slice::from_ref(last));
+            if called.len() == 1 {
+                return (in_pool(pool, &called), false);
             }
         }
         let about = if is_of_noun { Vec::new() } else { about(&all, &said) };
@@ -170,6 +190,12 @@ impl Scene<'_> {
         }
         let is_specific =
             description.noun.and_then(|noun| noun.hint).is_some_and(|hint| !matches!(hint, "card" | "photo"));
+        // `the orders table` is the only one there is, though it says other things.
+        if let ([only], false) = (of_kind.as_slice(), said.iter().any(|word| is_appearance(word)))
+            && is_called_by_subject(description, only, &said)
+        {
+            return (in_pool(pool, &[*only]), false);
+        }
         if is_of_noun && !is_specific && !said.iter().any(|word| is_appearance(word)) {
             return (in_pool(pool, &twins(&of_kind)), false);
         }
@@ -246,57 +272,21 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
     found
 }
 
-/// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
-/// A plural needs several that show it.
-fn hinted<'n>(description: &Description, all: &[Named<'_>], of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let Some(noun) = description.noun else { return of_kind.to_vec() };
-    let Some(hint) = noun.hint else { return of_kind.to_vec() };
-    let showing = showing(of_kind, hint);
-    let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
-    let needed = if description.count == Count::One && !is_one_of_several { 1 } else { 2 };
-    if showing.len() >= needed {
-        let called =
-            if description.is_mere() { called_by_id(&showing, &[hint.to_owned()]) } else { Vec::new() };
-        return if called.len() == 1 { called } else { showing };
-    }
-    match hint {
-        "sidebar" => return sidebars(all, of_kind),
-        "card" => return cards(of_kind),
-        "caption" => {
-            let below = captions(all, of_kind);
-            if !below.is_empty() {
-                return below;
-            }
-        }
-        // `the second headline` counts all of them.
-        "title" if is_one_of_several => return of_kind.to_vec(),
-        "subtitle" | "subheading" | "tagline" => {
-            let below = below_title(all, of_kind);
-            if !below.is_empty() {
-                return below;
-            }
-        }
-        _ => {}
-    }
-    // Nothing says so: the usual kind of such things.
-    let usual = noun
-        .kinds
-        .iter()
-        .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
-    let sized =
-        sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default());
-    let called = if description.is_mere() { called_by_id(&sized, &[hint.to_owned()]) } else { Vec::new() };
-    if called.len() == 1 { called } else { sized }
+/// Whether a table, a list or an image may be called by what it is about, which it need not say.
+fn is_called_by_subject(description: &Description, named: &Named<'_>, said: &[String]) -> bool {
+    use ComponentKind::{ImagePlaceholder, List, Table};
+    let is_plain =
+        description.noun.is_some_and(|noun| noun.hint.is_none() && !noun.plural && noun.kinds.len() == 1);
+    is_plain
+        && description.count == Count::One
+        && matches!(named.component.kind(), ImagePlaceholder | List | Table)
+        && !said.iter().any(|word| says_other(named, word))
 }
 
-/// Those that show a word, if only nearly as it is written.
-fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
-    let words = [word.to_owned()];
-    let Some(first) = named.first() else { return Vec::new() };
-    let said = Said::of(first.texts(), &words);
-    let mut showing = named.to_vec();
-    showing.retain(|named| said.fit(named).or_else(|| said.fit_alike(named)).is_some());
-    showing
+/// The only one that is so.
+fn single<'n>(named: &[&'n Named<'n>], is_so: impl Fn(&Named<'_>) -> bool) -> Option<&'n Named<'n>> {
+    let mut found = named.iter().filter(|named| is_so(named));
+    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {

@@ -4,6 +4,7 @@ use super::card::{is_thing, twins};
 use super::fit::{Fit, best_fits};
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
+use crate::language::token::words;
 use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
@@ -31,7 +32,9 @@ impl Scene<'_> {
         };
         let is_mere =
             description.noun.is_none() && description.literal.is_none() && !description.words.is_empty();
-        if !is_counted || !is_mere || matched.len() > 1 {
+        // What `New folder` makes more of is what there are several of.
+        let is_made = || matched.iter().any(|component| makes_more(component, &description.words));
+        if !is_mere || matched.len() > 1 || !(is_counted || is_plural(description) && is_made()) {
             return Vec::new();
         }
         let all = self.names();
@@ -42,10 +45,12 @@ impl Scene<'_> {
         let says_other = headings.iter().any(|named| named.labels().any(|label| label.words().any(is_thing)));
         let ids = match (best.as_slice(), fit) {
             ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),
-            (_, None)
-                if matched.is_empty()
-                    && !says_other
-                    && description.words.iter().all(|word| is_thing(word)) =>
+            (_, fit)
+                if is_made()
+                    || fit.is_none()
+                        && matched.is_empty()
+                        && !says_other
+                        && description.words.iter().all(|word| is_thing(word)) =>
             {
                 let boxes: Vec<_> =
                     all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
@@ -84,6 +89,17 @@ impl Scene<'_> {
         }
         Vec::new()
     }
+}
+
+/// Whether a button makes one more of what the words name: `New folder`.
+fn makes_more(component: &Component, said: &[String]) -> bool {
+    let shown = words(component.props().text().unwrap_or_default());
+    let Some((verb, thing)) = shown.split_first() else { return false };
+    let is_named = thing.len() == said.len()
+        && thing.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said));
+    component.kind() == ComponentKind::Button
+        && is_named
+        && matches!(verb.as_str(), "new" | "add" | "create" | "another")
 }
 
 /// Whether a description names something by a plural and nothing else.

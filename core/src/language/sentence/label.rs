@@ -107,7 +107,8 @@ impl Sentence<'_> {
                         Sense::Relation(_) | Sense::Particle | Sense::Number(_) | Sense::Pronoun(_)
                     )
                 });
-            let says = self.after(at, "in|up|out|us|to|read").is_some();
+            let says =
+                self.after(at, "in|up|out|us|to|read").is_some() || at > from && self.word(at) == "all";
             if at >= from + MAX_BRAND || self.token(at).is_none() || stops && !says {
                 return None;
             }

@@ -129,7 +129,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(SIDES, "sidebar"), "sidebar|side bar|side panel|side menu|side nav"),
     (
         one(LIST),
-        "list|bullet list|bulleted list|bullets|bullet points|queue|playlist|checklist|shopping list|grocery list|task list|wish list|wishlist|packing list|to do list|todo list|agenda",
+        "list|bullet list|bulleted list|numbered list|ordered list|unordered list|bullet point list|bullets|bullet points|queue|playlist|checklist|shopping list|grocery list|task list|wish list|wishlist|packing list|to do list|todo list|agenda",
     ),
     (many(LIST), "lists"),
     (one(TABLE), "table|data table|grid of data"),

@@ -127,7 +127,7 @@ pub(super) const PARTICLES: Phrases = &[
     ),
     (
         Sense::Particle,
-        "only|the|my|our|to|by|at|with|from|of|on|onto|and|or|then|but|except|as|is|are|be|should|\
+        "only|do|does|the|my|our|to|by|at|with|from|of|on|onto|and|or|then|but|except|as|is|are|be|should|\
      must|needs|has|can|goes|say|says|saying|read|reads|reading|called|named|labeled|labelled|\
      titled|containing|which|without|along|half|twice|quarter|same|full|equal|evenly|equally|\
      apart|gap|gaps|more|less|further|farther|out|away|off|corner|page|same",

@@ -1,0 +1,65 @@
+//! Components that a noun names which says more than a kind: `the avatar`, `the cards`, `the caption`.
+
+use super::card::{captions, cards};
+use super::fit::Said;
+use super::id::called_by_id;
+use super::shape::{below_title, sidebars, sized_as};
+use crate::language::names::Named;
+use crate::language::reference::{Count, Description};
+
+/// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
+/// A plural needs several that show it.
+pub(super) fn hinted<'n>(
+    description: &Description,
+    all: &[Named<'_>],
+    of_kind: &[&'n Named<'n>],
+) -> Vec<&'n Named<'n>> {
+    let Some(noun) = description.noun else { return of_kind.to_vec() };
+    let Some(hint) = noun.hint else { return of_kind.to_vec() };
+    let showing = showing(of_kind, hint);
+    let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
+    let needed = if description.count == Count::One && !is_one_of_several { 1 } else { 2 };
+    if showing.len() >= needed {
+        let called =
+            if description.is_mere() { called_by_id(&showing, &[hint.to_owned()]) } else { Vec::new() };
+        return if called.len() == 1 { called } else { showing };
+    }
+    match hint {
+        "sidebar" => return sidebars(all, of_kind),
+        "card" => return cards(of_kind),
+        "caption" => {
+            let below = captions(all, of_kind);
+            if !below.is_empty() {
+                return below;
+            }
+        }
+        // `the second headline` counts all of them.
+        "title" if is_one_of_several => return of_kind.to_vec(),
+        "subtitle" | "subheading" | "tagline" => {
+            let below = below_title(all, of_kind);
+            if !below.is_empty() {
+                return below;
+            }
+        }
+        _ => {}
+    }
+    // Nothing says so: the usual kind of such things.
+    let usual = noun
+        .kinds
+        .iter()
+        .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
+    let sized =
+        sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default());
+    let called = if description.is_mere() { called_by_id(&sized, &[hint.to_owned()]) } else { Vec::new() };
+    if called.len() == 1 { called } else { sized }
+}
+
+/// Those that show a word, if only nearly as it is written.
+pub(super) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
+    let words = [word.to_owned()];
+    let Some(first) = named.first() else { return Vec::new() };
+    let said = Said::of(first.texts(), &words);
+    let mut showing = named.to_vec();
+    showing.retain(|named| said.fit(named).or_else(|| said.fit_alike(named)).is_some());
+    showing
+}
