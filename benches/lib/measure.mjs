@@ -5,10 +5,10 @@ const LEAST_MS = 600;
 // Some rivals take seconds.
 const LEAST_TURNS = 3;
 
-/** The median time of `run()` in ms, after as many runs again to warm up. */
-export function median(run) {
-  repeat(run);
-  return middle(repeat(run));
+/** The median time in ms of `run()` on what `prepare()` has made anew for it, after as many runs again to warm up. */
+export function median(run, prepare = () => undefined) {
+  repeat(run, prepare);
+  return middle(repeat(run, prepare));
 }
 
 /** The median times of `ours()` and `theirs()` in ms, measured by turns so that other work on the machine slows both. */
@@ -60,12 +60,13 @@ function middle(times) {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
-function repeat(run) {
+function repeat(run, prepare) {
   const times = [];
   const end = performance.now() + LEAST_MS;
   while (times.length < LEAST_RUNS || performance.now() < end) {
+    const prepared = prepare();
     const start = performance.now();
-    run();
+    run(prepared);
     times.push(performance.now() - start);
   }
   return times;

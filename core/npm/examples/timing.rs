@@ -1,7 +1,7 @@
 //! Times calls natively, for `npm run bench`: JSON lines in, the median time of each in milliseconds out.
 //!
-//! A record is `{ call, arguments }`, or `{ class, arguments, steps, timed }`: an instance on which the methods `timed` are
-//! called again and again, after the `steps`.
+//! A record is `{ call, arguments }`, or `{ class, arguments, steps, timed }`: the methods `timed` are called on an instance
+//! after the `steps`, each time on a new one.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock")]
 
 use serde_json::Value;
@@ -28,16 +28,20 @@ fn time(record: &Value) -> Result<Duration, InvalidArgument> {
     let [first, second, third] = [0, 1, 2].map(|index| written(&record["arguments"], index));
     let [first, second, third] = [first.as_bytes(), second.as_bytes(), third.as_bytes()];
     if let Some(name) = record["call"].as_str() {
-        return median(|| calls::call(name, [first, second, third, SEED]).map(drop));
+        return median(|| Ok(()), |_: &mut ()| calls::call(name, [first, second, third, SEED]).map(drop));
     }
     let class = record["class"].as_str().unwrap_or_default();
-    let mut instance = calls::Instance::new(class, [first, second, SEED])?;
-    for step in record["steps"].as_array().into_iter().flatten() {
-        let name = step.get(0).and_then(Value::as_str).unwrap_or_default();
-        instance.call(name, [written(step, 1).as_bytes(), b"null", SEED, b""])?;
-    }
+    let prepare = || {
+        let mut instance = calls::Instance::new(class, [first, second, SEED])?;
+        for step in record["steps"].as_array().into_iter().flatten() {
+            let name = step.get(0).and_then(Value::as_str).unwrap_or_default();
+            instance.call(name, [written(step, 1).as_bytes(), b"null", SEED, b""])?;
+        }
+        Ok(instance)
+    };
     let timed: Vec<_> = record["timed"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    median(|| timed.iter().try_for_each(|name| instance.call(name, [b"", b"", b"", b""]).map(drop)))
+    let nothing = [b"".as_slice(); 4];
+    median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, nothing).map(drop)))
 }
 
 /// An entry of a list as JSON text; `null` where there is none.
@@ -45,12 +49,17 @@ fn written(list: &Value, index: usize) -> String {
     json::to_string(list.get(index).unwrap_or(&Value::Null))
 }
 
-fn median(mut run: impl FnMut() -> Result<(), InvalidArgument>) -> Result<Duration, InvalidArgument> {
+/// The median time of `run` on what `prepare` has made anew for it.
+fn median<T>(
+    prepare: impl Fn() -> Result<T, InvalidArgument>,
+    run: impl Fn(&mut T) -> Result<(), InvalidArgument>,
+) -> Result<Duration, InvalidArgument> {
     let begin = Instant::now();
     let mut times = Vec::new();
     while times.len() < LEAST_RUNS || begin.elapsed() < LEAST_TIME {
+        let mut prepared = prepare()?;
         let start = Instant::now();
-        run()?;
+        run(&mut prepared)?;
         times.push(start.elapsed());
     }
     times.sort_unstable();
