@@ -1,8 +1,8 @@
 //! `do the same for the others`, `again`, `a bit more`: requests that repeat an earlier one.
 
-use super::intent::{Amount, Intent, Measure, Motion};
+use super::intent::{Amount, Intent, Measure, Motion, Place};
 use super::reference::{Description, Part, Reference};
-use super::vocabulary::Vague;
+use super::vocabulary::{Noun, Vague};
 
 /// `intents` with what they repeat in place of those that repeat something; `before` finds what the conversation asked
 /// for last. `None` where there is nothing to repeat.
@@ -76,6 +76,44 @@ pub(super) fn inherit(intents: &mut [Intent]) {
         if let Some(Part::Described(description)) = what.parts.last() {
             named = Some(description.clone());
         }
+    }
+}
+
+/// `align the first field with the second`: what something is done by is counted among its like.
+pub(super) fn inherit_anchors(intents: &mut [Intent]) {
+    for intent in intents {
+        let Some(what) = subject(intent) else { continue };
+        let Some(Part::Described(named)) = what.parts.last().cloned() else { continue };
+        for part in anchors(intent).into_iter().flat_map(|anchor| &mut anchor.parts) {
+            let Part::Described(description) = part else { continue };
+            if is_bare(description) && description.lane.is_none() && description.relation.is_none() {
+                description.noun = named.noun.map(|noun| Noun { plural: false, ..noun });
+                description.words.clone_from(&named.words);
+            }
+        }
+    }
+}
+
+/// What an intent only looks at, to place or to size by.
+fn anchors(intent: &mut Intent) -> Vec<&mut Reference> {
+    let place = match intent {
+        Intent::Move { motion: Motion::Place(place), .. } => place,
+        Intent::Duplicate { place: Some(place), .. } => place,
+        Intent::Align { with, .. } => return with.iter_mut().collect(),
+        Intent::Resize { sizes, .. } => {
+            let mut others = Vec::new();
+            for sizing in sizes {
+                if let Measure::Like(_, other) = &mut sizing.measure {
+                    others.push(other);
+                }
+            }
+            return others;
+        }
+        _ => return Vec::new(),
+    };
+    match place {
+        Place::By { anchor, .. } => vec![anchor],
+        Place::Region { .. } => Vec::new(),
     }
 }
 

@@ -17,7 +17,7 @@ use self::matcher::Matcher;
 use self::meaning::Meaning;
 use self::rules::GRAMMAR;
 use self::tree::{Captures, Tree, Value};
-use super::follow::inherit;
+use super::follow::{inherit, inherit_anchors};
 use super::intent::Intent;
 use super::reference::Reference;
 use super::sentence::Sentence;
@@ -60,6 +60,7 @@ pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
         let mut read: Vec<Intent> =
             reading.into_iter().filter_map(|captures| meaning.intent(captures)).collect();
         inherit(&mut read);
+        inherit_anchors(&mut read);
         intents.push(read);
     }
     intents

@@ -136,6 +136,19 @@ impl Reference {
         Self::one_of(&[ComponentKind::Input])
     }
 
+    /// Of what is only called by words, the inputs.
+    pub(super) fn among_inputs(&mut self) {
+        for part in &mut self.parts {
+            if let Part::Described(description) = part
+                && description.noun.is_none()
+                && description.literal.is_none()
+                && !description.words.is_empty()
+            {
+                description.noun = Some(Noun { kinds: &[ComponentKind::Input], plural: false, hint: None });
+            }
+        }
+    }
+
     fn one_of(kinds: &'static [ComponentKind]) -> Self {
         let noun = Noun { kinds, plural: false, hint: None };
         Self::of(Part::Described(Description { noun: Some(noun), ..Description::default() }))

@@ -35,6 +35,7 @@ impl<'m> Sentence<'m> {
         let mut tokens = tokens(message)?;
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
+        drop_asides(&mut tokens);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
@@ -185,6 +186,17 @@ fn in_px(tokens: &mut [Token]) {
             *value *= EM;
             "px".clone_into(&mut unit.word);
         }
+    }
+}
+
+/// Drops what is said between two commas to be polite: `a hero, please, with a picture`.
+fn drop_asides(tokens: &mut Vec<Token>) {
+    let is_aside = |tokens: &[Token]| {
+        let [before, aside, after] = tokens else { return false };
+        before.word == "," && after.word == "," && matches!(aside.word.as_str(), "please" | "pls")
+    };
+    while let Some(at) = tokens.windows(3).position(is_aside) {
+        tokens.drain(at..at + 2);
     }
 }
 

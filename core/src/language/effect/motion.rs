@@ -138,6 +138,15 @@ impl Draft<'_> {
         let piece = Piece { size, kind, moving, slides: true };
         let (mut spot, words) = self.spot(&piece, place, &group)?;
         let mut room = "";
+        if let (false, Place::By { relation: Relation::Between, anchor, .. }, [only]) =
+            (spot.free, place, ids)
+        {
+            let (anchors, _) = self.anchors(anchor)?;
+            if self.put_in_order(only, &anchors)? {
+                self.did(format!("moved {names} {words}"));
+                return Ok(());
+            }
+        }
         if !spot.free
             && let Some(top) = self.top_of_room(place, &spot.bounds)?
         {

@@ -2,11 +2,11 @@
 
 use super::text::entries;
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Order;
 use crate::language::reference::Reference;
-use crate::language::scene::{in_reading_order, rows};
+use crate::language::scene::{columns, in_reading_order, rows};
 use crate::letter::lower_text;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -63,7 +63,53 @@ impl Draft<'_> {
             count if count == old.len() => Some(Axis::Y),
             _ => None,
         };
-        let boxes: Vec<Bounds> = self.scene().bounds(&old);
+        self.fill_places(&old, &new, axis)
+    }
+
+    /// Between two of its kind that it stands in a row or a column with, where there is no room: one changes places
+    /// with those on the way. Says whether it did.
+    pub(super) fn put_in_order(
+        &mut self,
+        moved: &ComponentId,
+        anchors: &[ComponentId],
+    ) -> Result<bool, Halt> {
+        let ([one, other], Some(component)) = (anchors, self.sketch.get(moved)) else { return Ok(false) };
+        let kind = component.kind();
+        let three: Vec<&Component> =
+            [moved, one, other].iter().filter_map(|id| self.sketch.get(id)).collect();
+        let boxes: Vec<Bounds> = three.iter().map(|component| component.bounds()).collect();
+        let axis = match (rows(&three).len(), columns(&three).len()) {
+            (1, 3) => Axis::X,
+            (3, 1) => Axis::Y,
+            _ => return Ok(false),
+        };
+        let Some(around) = union_of(&boxes).filter(|_| three.iter().all(|one| one.kind() == kind)) else {
+            return Ok(false);
+        };
+        let between: Vec<&Component> =
+            self.sketch.iter().filter(|one| one.kind() == kind && around.contains(&one.bounds())).collect();
+        let lanes = match axis {
+            Axis::X => rows(&between),
+            Axis::Y => columns(&between),
+        };
+        let [lane] = lanes.as_slice() else { return Ok(false) };
+        let old: Vec<ComponentId> = lane.iter().map(|component| component.id().clone()).collect();
+        let mut new = old.clone();
+        new.retain(|id| id != moved);
+        let place = new.iter().rposition(|id| id == one || id == other);
+        new.insert(place.unwrap_or(new.len()), moved.clone());
+        self.fill_places(&old, &new, Some(axis))?;
+        Ok(true)
+    }
+
+    /// Puts components into the places that they have together, in another order. Along an axis the gaps stay.
+    fn fill_places(
+        &mut self,
+        old: &[ComponentId],
+        new: &[ComponentId],
+        axis: Option<Axis>,
+    ) -> Result<(), Halt> {
+        let boxes: Vec<Bounds> = self.scene().bounds(old);
         let mut end = None;
         for (at, id) in new.iter().enumerate() {
             let (Some(slot), Some(own)) = (boxes.get(at), self.sketch.get(id).map(Component::bounds)) else {

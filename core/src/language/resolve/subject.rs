@@ -33,8 +33,12 @@ impl Scene<'_> {
         let is_mere =
             description.noun.is_none() && description.literal.is_none() && !description.words.is_empty();
         // What `New folder` makes more of is what there are several of.
-        let is_made = || matched.iter().any(|component| makes_more(component, &description.words));
-        if !is_mere || matched.len() > 1 || !(is_counted || is_plural(description) && is_made()) {
+        let is_offered =
+            !matched.is_empty() && matched.iter().all(|component| offers(component, &description.words));
+        if !is_mere
+            || matched.len() > 1 && !is_offered
+            || !(is_counted || is_plural(description) && is_offered)
+        {
             return Vec::new();
         }
         let all = self.names();
@@ -46,15 +50,20 @@ impl Scene<'_> {
         let ids = match (best.as_slice(), fit) {
             ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),
             (_, fit)
-                if is_made()
+                if is_offered
                     || fit.is_none()
                         && matched.is_empty()
                         && !says_other
                         && description.words.iter().all(|word| is_thing(word)) =>
             {
-                let boxes: Vec<_> =
-                    all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
-                twins(&boxes).into_iter().map(|named| named.component.id().clone()).collect()
+                let twins_of = |kind| {
+                    let of_kind: Vec<_> = all.iter().filter(|named| named.component.kind() == kind).collect();
+                    twins(&of_kind).into_iter().map(|named| named.component.id().clone()).collect::<Vec<_>>()
+                };
+                match twins_of(ComponentKind::Container) {
+                    boxes if boxes.is_empty() => twins_of(ComponentKind::ImagePlaceholder),
+                    boxes => boxes,
+                }
             }
             _ => Vec::new(),
         };
@@ -91,15 +100,27 @@ impl Scene<'_> {
     }
 }
 
-/// Whether a button makes one more of what the words name: `New folder`.
-fn makes_more(component: &Component, said: &[String]) -> bool {
-    let shown = words(component.props().text().unwrap_or_default());
-    let Some((verb, thing)) = shown.split_first() else { return false };
-    let is_named = thing.len() == said.len()
-        && thing.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said));
-    component.kind() == ComponentKind::Button
-        && is_named
-        && matches!(verb.as_str(), "new" | "add" | "create" | "another")
+/// Whether something makes one more of what the words name, or finds it: `New folder`, `Search books`, `Books` in a
+/// menu.
+fn offers(component: &Component, said: &[String]) -> bool {
+    let names = |thing: &[String]| {
+        thing.len() == said.len()
+            && thing.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said))
+    };
+    let after = |text: Option<&str>, verbs: &[&str]| {
+        let mut shown = words(text.unwrap_or_default());
+        shown.retain(|word| !matches!(word.as_str(), "a" | "an" | "the" | "your" | "all"));
+        shown.split_first().is_some_and(|(verb, thing)| verbs.contains(&verb.as_str()) && names(thing))
+    };
+    let props = component.props();
+    match component.kind() {
+        ComponentKind::Button => after(props.text(), &["new", "add", "create", "another"]),
+        ComponentKind::Input => [props.text(), props.placeholder()]
+            .into_iter()
+            .any(|text| after(text, &["search", "find", "filter"])),
+        ComponentKind::NavigationBox => props.items().into_iter().any(|item| names(&words(item))),
+        _ => false,
+    }
 }
 
 /// Whether a description names something by a plural and nothing else.

@@ -186,7 +186,9 @@ impl Sentence<'_> {
             || self.is_mark(at)
             || self.number(at).is_some()
             || self.senses(at).iter().any(|(sense, _)| {
-                !(goes_on(*sense) || matches!(sense, Sense::Property(Property::Name)) && is_before_noun())
+                !(goes_on(*sense)
+                    || matches!(sense, Sense::Property(Property::Name)) && is_before_noun()
+                    || token.word == "page" && is_before_noun())
             })
     }
 }

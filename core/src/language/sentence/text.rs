@@ -27,7 +27,9 @@ impl Sentence<'_> {
         for end in at + 1..=self.len() {
             let may_end = end == self.len()
                 || self.quoted(end).is_some()
-                || self.after(end, "and|,|.|;|then|with|that|at|from|to|on|as|please|instead|?|!").is_some()
+                || self
+                    .after(end, "and|,|.|;|then|with|that|at|from|off|out of|to|on|as|please|instead|?|!")
+                    .is_some()
                 || self.of_class(end, Class::Relation).is_some();
             if may_end && !self.written(at, end).is_empty() {
                 ends.push(end);

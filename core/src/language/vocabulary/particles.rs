@@ -87,7 +87,8 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Unit(Unit::Times), "times|x|×"),
     (
         Sense::Vague(Vague::Little),
-        "a bit|a little|a little bit|a tiny bit|a tad|a touch|a smidge|a hair|a few|a few pixels|\
+        "a bit|a little|a little bit|a tiny bit|a tad|a touch|a smidge|a hair|a wee bit|a wee|a smidgen|a fraction|a teeny bit|ever so slightly|\
+     a bit of|a few|a few pixels|\
      a few px|slightly|somewhat|bit|little",
     ),
     (Sense::Vague(Vague::Much), "a lot|lots|much|way|far|considerably|significantly|quite a bit"),

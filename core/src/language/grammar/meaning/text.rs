@@ -144,7 +144,11 @@ impl Meaning<'_> {
         if is_level && level_of(&text).is_none() || self.sentence.quoted(from).is_none() && is_style(&text) {
             return None;
         }
-        Some(Intent::Write { what: self.what(said).or(its)?, property, text })
+        let mut what = self.what(said).or(its)?;
+        if property == Property::Placeholder {
+            what.among_inputs();
+        }
+        Some(Intent::Write { what, property, text })
     }
 
     /// The entries of a list; what the last one is called after its name is no part of it.
