@@ -50,8 +50,10 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         Intent::Add(addition) => like(known.sketch, addition),
         Intent::Write { what, text, .. } => {
             // It says the new text by now.
-            let ids = resolve(&Reference::literal(text.clone()));
-            if ids.is_empty() { resolve(what) } else { ids }
+            match scene.resolve(&Reference::literal(text.clone())) {
+                Ok(found) if found.exact => found.ids,
+                _ => resolve(what),
+            }
         }
         Intent::Move { what, .. }
         | Intent::Resize { what, .. }

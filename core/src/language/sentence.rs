@@ -8,7 +8,7 @@ mod text;
 pub(super) use number::whole_count;
 
 use super::names::{Label, Named, is_called};
-use super::token::{Token, TokenKind, tokens};
+use super::token::{Token, TokenKind, tokens, words};
 use super::vocabulary::{
     Class, Sense, canonical, is_synonym, meanings, respelled, singular_of, slipped, synonym_at,
 };
@@ -36,20 +36,20 @@ impl<'m> Sentence<'m> {
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
         drop_asides(&mut tokens);
-        let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
+        let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
-                Some(TokenKind::Word | TokenKind::Mark(_)) => meanings(words.get(at..).unwrap_or_default()),
+                Some(TokenKind::Word | TokenKind::Mark(_)) => meanings(said.get(at..).unwrap_or_default()),
                 _ => Vec::new(),
             })
             .collect();
-        let spotted = (0..tokens.len()).map(|at| longest_label(names, words.get(at..).unwrap_or_default()));
+        let spotted = (0..tokens.len()).map(|at| longest_label(names, said.get(at..).unwrap_or_default()));
         let spotted = spotted.collect();
         let is_verb =
             |senses: &Vec<(Sense, usize)>| senses.iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));
         let begins =
             |(senses, word): (&Vec<(Sense, usize)>, &&str)| is_verb(senses) && begins_label(names, word);
-        let begun = senses.iter().zip(&words).map(begins).collect();
+        let begun = senses.iter().zip(&said).map(begins).collect();
         Some(Self { message, tokens, senses, spotted, begun, guessed })
     }
 
@@ -144,7 +144,10 @@ impl<'m> Sentence<'m> {
     /// Past words that say nothing that matters.
     pub(super) fn skip(&self, mut at: usize) -> usize {
         while let Some((_, end)) = self.of_class(at, Class::Filler) {
-            if self.is_name(at) {
+            // `the about box`
+            let is_label =
+                self.spotted(at) > 0 && self.of_class(at + self.spotted(at), Class::Noun).is_some();
+            if self.is_name(at) || is_label {
                 break;
             }
             at = end;
@@ -166,7 +169,8 @@ fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
         if slip.is_none() && is_known(&token.word) || is_shown(names, &token.word) {
             continue;
         }
-        if let Some(word) = slip.or_else(|| respelled(&token.word)) {
+        if let Some(word) = slip.or_else(|| respelled(&token.word)).filter(|_| !is_entry(names, &token.word))
+        {
             word.clone_into(&mut token.word);
             guessed = true;
         }
@@ -203,6 +207,18 @@ fn drop_asides(tokens: &mut Vec<Token>) {
 fn is_shown(names: &[Named<'_>], word: &str) -> bool {
     names.first().is_some_and(|named| !named.texts().look(word).same().is_empty())
         || names.iter().any(|named| is_called(named, word))
+}
+
+/// Whether an entry of a list, a menu or a table has a word.
+fn is_entry(names: &[Named<'_>], word: &str) -> bool {
+    names.iter().any(|named| {
+        let props = named.component.props();
+        props
+            .items()
+            .into_iter()
+            .chain(props.columns())
+            .any(|entry| words(entry).iter().any(|known| known == word))
+    })
 }
 
 fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {

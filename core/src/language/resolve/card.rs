@@ -179,21 +179,42 @@ pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
 
 /// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
 pub(super) fn of_usual_size<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let size = |named: &&Named<'_>| named.component.bounds().size();
-    let mut sorted = named.to_vec();
-    sort_by(&mut sorted, |a, b| {
-        let (a, b) = (size(a), size(b));
-        a.width.total_cmp(&b.width).then(a.height.total_cmp(&b.height))
-    });
-    let mut runs: Vec<&[&Named<'_>]> = sorted.chunk_by(|a, b| size(a) == size(b)).collect();
+    let mut runs = by_size(named);
     sort_by(&mut runs, |a, b| b.len().cmp(&a.len()));
     let usual = match runs.as_slice() {
-        [only] => *only,
-        [most, second, ..] if most.len() > second.len() => *most,
-        _ => &[],
+        [only] => only.first(),
+        [most, second, ..] if most.len() > second.len() => most.first(),
+        _ => None,
     };
-    let Some(usual) = usual.first().map(size).filter(|_| usual.len() > 1) else { return Vec::new() };
-    named.iter().filter(|named| size(named) == usual).copied().collect()
+    sized_like(usual.filter(|_| runs.first().is_some_and(|most| most.len() > 1)), named)
+}
+
+/// The `count` of one size, where no other size has as many.
+pub(super) fn of_size<'n>(named: &[&'n Named<'n>], count: usize) -> Vec<&'n Named<'n>> {
+    let mut runs = by_size(named);
+    runs.retain(|run| run.len() == count && count > 1);
+    match runs.as_slice() {
+        [only] => sized_like(only.first(), named),
+        _ => Vec::new(),
+    }
+}
+
+/// Components of each size.
+fn by_size<'n>(named: &[&'n Named<'n>]) -> Vec<Vec<&'n Named<'n>>> {
+    let mut sorted = named.to_vec();
+    sort_by(&mut sorted, |a, b| {
+        let (a, b) = (a.component.bounds().size(), b.component.bounds().size());
+        a.width.total_cmp(&b.width).then(a.height.total_cmp(&b.height))
+    });
+    let is_alike =
+        |a: &&Named<'_>, b: &&Named<'_>| a.component.bounds().size() == b.component.bounds().size();
+    sorted.chunk_by(is_alike).map(<[_]>::to_vec).collect()
+}
+
+/// Those of the size of one, in the order given.
+fn sized_like<'n>(one: Option<&&'n Named<'n>>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let Some(size) = one.map(|one| one.component.bounds().size()) else { return Vec::new() };
+    named.iter().filter(|named| named.component.bounds().size() == size).copied().collect()
 }
 
 /// Texts right below an image.

@@ -66,6 +66,15 @@ impl<'t> Said<'t> {
         fits.then_some(Fit::Synonym)
     }
 
+    /// How well a component fits that has a word of the same stem for each: `the arrival text` that says “Arrives”.
+    fn fit_by_stem(&self, named: &Named<'_>) -> Option<Fit> {
+        let shows = |word: &String| {
+            let mut labels = named.labels();
+            labels.any(|label| label.words().any(|shown| is_of_one_stem(word, shown)))
+        };
+        self.words.iter().all(shows).then_some(Fit::Synonym)
+    }
+
     /// Whether a component shows every word.
     fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &Texts, &Range<usize>) -> bool) -> bool {
         let range = named.words();
@@ -123,6 +132,11 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
     if best.1.is_none() && said.words.iter().any(|word| is_loose_form(word)) {
         best = all(&|named| said.fit_loosely(named));
     }
+    if best.1.is_none()
+        && said.words.iter().all(|word| said.texts.all().any(|shown| is_of_one_stem(word, shown)))
+    {
+        best = all(&|named| said.fit_by_stem(named));
+    }
     best
 }
 
@@ -132,5 +146,20 @@ fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
         let words: Vec<&str> = label.words().collect();
         let shown = canonical(&words);
         said.iter().all(|word| shown.contains(word))
+    })
+}
+
+/// Whether two words differ by their endings only: `arrival` and `arrives`.
+fn is_of_one_stem(one: &str, other: &str) -> bool {
+    /// Letters of a stem, at least.
+    const LEAST: usize = 5;
+    const ENDINGS: &[&str] = &[
+        "", "s", "e", "es", "ed", "er", "ers", "ing", "ings", "al", "als", "y", "ies", "ion", "ions",
+        "ation", "ations", "ment", "ments", "ance", "or", "ors",
+    ];
+    let stem = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    (LEAST..=stem).any(|end| {
+        let ends = |word: &str| word.get(end..).is_some_and(|ending| ENDINGS.contains(&ending));
+        ends(one) && ends(other)
     })
 }

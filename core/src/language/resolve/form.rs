@@ -35,6 +35,7 @@ const LOOSE_FORMS: &[&str] = &[
     "temperature",
     "weather",
     "storage",
+    "year",
 ];
 
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
@@ -92,6 +93,7 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
                 digits > 0 && (is_one_of(text, MONTHS) || is_one_of(text, DAYS) || is_written_date(text))
             }
             "time" => is_written_time(text),
+            "year" => text.len() == 4 && digits == 4,
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
             "quote" => text.starts_with(['"', '“', '«', '‘']),

@@ -1,7 +1,7 @@
 //! How well a component fits what is said of its kind and its texts.
 
 use super::around::{kinds_called, listing};
-use super::card::{about, fields_called, holders_of, is_appearance, twins};
+use super::card::{about, fields_called, holders_of, is_appearance, of_size, twins};
 use super::fit::{Fit, best_fits};
 use super::form::is_running_number;
 use super::hint::{hinted, showing};
@@ -79,6 +79,12 @@ impl Scene<'_> {
             let called = called_as(description, &all, &of_kind);
             if !called.is_empty() {
                 return (in_pool(pool, &called), true);
+            }
+            // `the card` is a picture that says so where there are no boxes.
+            if let (true, Some(hint)) = (of_kind.is_empty(), description.noun.and_then(|noun| noun.hint)) {
+                let called = showing(&all.iter().collect::<Vec<_>>(), hint);
+                let is_enough = called.len() > 1 || description.noun.is_some_and(|noun| !noun.plural);
+                return (in_pool(pool, if is_enough { &called } else { &[] }), false);
             }
             let hinted = hinted(description, &all, &of_kind);
             return (in_pool(pool, &hinted), true);
@@ -180,8 +186,15 @@ impl Scene<'_> {
             return (in_pool(pool, &about), false);
         }
         // `the three hotel pictures`, and there are just three.
-        if description.noun.is_some() && description.count == Count::Exactly(of_kind.len()) {
-            return (in_pool(pool, &of_kind), false);
+        if let (true, Count::Exactly(count)) = (is_of_noun, description.count) {
+            if count == of_kind.len() {
+                return (in_pool(pool, &of_kind), false);
+            }
+            // `the four answer buttons`, and four have one size.
+            let sized = of_size(&of_kind, count);
+            if !sized.is_empty() {
+                return (in_pool(pool, &sized), false);
+            }
         }
         let kin: Vec<_> = all.iter().filter(|named| is_kin(description, named.component.kind())).collect();
         let (best, fit) = best_fits(&kin, &said);

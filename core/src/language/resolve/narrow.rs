@@ -1,7 +1,7 @@
 //! Which of several fitting components are meant: by row, by relation, by place, by size.
 
 use super::Unresolved;
-use super::near::in_column_of;
+use super::near::{in_column_of, in_row_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::{Scene, columns, rows};
@@ -89,7 +89,8 @@ impl Scene<'_> {
         if *relation == Relation::Inside && !holds(&anchor) {
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
             if !holds(&anchor) {
-                return Ok(in_column_of(&boxes, matched));
+                let beside = in_row_of(&boxes, &matched);
+                return Ok(if beside.is_empty() { in_column_of(&boxes, matched) } else { beside });
             }
         }
         let several = description.count == Count::Every && description.noun.is_none();

@@ -100,6 +100,18 @@ pub(super) fn columned<'n>(
     Vec::new()
 }
 
+/// The only one in the row of one of some boxes: `the price of the soup`, to the right of its name.
+pub(super) fn in_row_of<'p>(boxes: &[Bounds], matched: &[&'p Component]) -> Vec<&'p Component> {
+    let is_beside = |component: &&&'p Component| {
+        let bounds = component.bounds();
+        boxes.iter().any(|other| {
+            -other.gap_y(&bounds) > other.height().min(bounds.height()) / 2.0 && *other != bounds
+        })
+    };
+    let beside: Vec<_> = matched.iter().filter(is_beside).copied().collect();
+    if beside.len() == 1 && matched.len() > 1 { beside } else { Vec::new() }
+}
+
 /// The one that stands nearest above or below one of some boxes: `the price of the straw hat`, where no card
 /// holds both. None where there is no other like it beside it.
 pub(super) fn in_column_of<'p>(boxes: &[Bounds], matched: Vec<&'p Component>) -> Vec<&'p Component> {
