@@ -18,6 +18,7 @@ mod names;
 mod pattern;
 mod place;
 mod reference;
+mod reply;
 mod resolve;
 mod scene;
 mod sentence;
@@ -130,6 +131,27 @@ pub struct Choice {
     pub component_id: Option<ComponentId>,
 }
 
+/// A question back that waits for its answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    /// The request that made it necessary.
+    pub(crate) request: &'a str,
+    /// What it offers.
+    pub(crate) choices: &'a [Choice],
+    /// What answers to earlier questions about the same request have chosen.
+    pub(crate) chosen: &'a [ComponentId],
+}
+
+/// What the answer to a question back comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Reply {
+    pub(crate) meaning: Interpretation,
+    /// The request that `meaning` is about: the one that was asked about, or the answer if it asks something else.
+    pub(crate) request: String,
+    /// What the answers to all questions about it have chosen.
+    pub(crate) chosen: Vec<ComponentId>,
+}
+
 /// Understands one message of a person. Deterministic; linear in the message's length.
 #[must_use]
 pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
@@ -145,6 +167,18 @@ pub(crate) fn understand(
     ids: &mut IdSource,
 ) -> Interpretation {
     dialog::interpret(sketch, message, context, ids, Suggesting::No)
+}
+
+/// Understands the answer to a question back. What it picks of the choices is what was offered, whatever has happened to
+/// the sketch since; else it is understood as a message of its own. `context` has the conversation with the question.
+pub(crate) fn reply(
+    sketch: &Sketch,
+    answer: &str,
+    asked: &Asked<'_>,
+    context: &Context,
+    ids: &mut IdSource,
+) -> Reply {
+    reply::reply(sketch, answer, asked, context, ids)
 }
 
 /// The first `most` of `sentences` that change this sketch without any doubt.

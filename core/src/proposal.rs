@@ -127,7 +127,7 @@ pub enum StreamEvent {
     Rejected {
         /// Its place among the answer's operations.
         index: usize,
-        /// As the model wrote it.
+        /// As the model wrote it, with the ids of components for their short names.
         operation: Value,
         /// Why.
         rejection: Rejection,

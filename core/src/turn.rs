@@ -119,9 +119,13 @@ impl Turn {
     /// Looks at the sketch, and either answers without a model or asks it.
     fn begin(&mut self) -> Vec<Effect> {
         let Question { message, sketch, context, ids, target, .. } = &mut self.question;
-        // Where a model is to answer, nobody reads what could be said instead.
-        let read = if *target == Target::Nobody { interpret } else { understand };
-        let meaning = read(sketch, message, context, ids);
+        let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnsweredBy::Offline);
+        let meaning = match resumed {
+            Some(resumed) => resumed.understand(sketch, message, context, ids),
+            None if *target == Target::Nobody => interpret(sketch, message, context, ids),
+            // Where a model is to answer, nobody reads what could be said instead.
+            None => understand(sketch, message, context, ids),
+        };
         let is_sure = matches!(
             meaning,
             Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo
@@ -165,7 +169,9 @@ impl Turn {
                 if let Some(effects) = self.ask_again(&answer) {
                     return effects;
                 }
-                answer.description = answer::NOT_UNDERSTOOD.to_owned();
+                // What cannot be asked again has nothing left to offer.
+                let said = if self.resumed.is_some() { answer::GONE } else { answer::NOT_UNDERSTOOD };
+                said.clone_into(&mut answer.description);
                 answer.suggestions = suggestions;
             }
             Interpretation::Undo => return self.revert(Edit::Undo, answer),
@@ -217,12 +223,20 @@ impl Turn {
 
     /// Undo and redo: only the shell has the history.
     fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
-        let (done, nothing) = match edit {
-            Edit::Redo => ("Did the last undone step again.", "There is nothing to redo."),
-            Edit::Undo | Edit::Operations(_) => ("Took the last step back.", "There is nothing to undo."),
+        let (done, nothing, planned) = match edit {
+            Edit::Redo => (
+                "Did the last undone step again.",
+                "There is nothing to redo.",
+                "This would do the last undone step again.",
+            ),
+            Edit::Undo | Edit::Operations(_) => (
+                "Took the last step back.",
+                "There is nothing to undo.",
+                "This would take the last step back.",
+            ),
         };
         if self.question.dry_run {
-            answer.description = nothing.to_owned();
+            planned.clone_into(&mut answer.description);
             return self.say(answer);
         }
         done.clone_into(&mut answer.description);

@@ -182,6 +182,15 @@ fn short_names_stand_for_long_ids() {
             {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"button1"},"coercions":[]}
             {"kind":"end","complete":true}"#]],
     );
+    // Nobody but the model knows them.
+    check(
+        r#"[{"type":"update","componentId":"button2","props":{"text":7}},{"type":"resize","componentId":"button2","width":"5","height":40},{"type":"align","targetIds":["button2","tilte"],"alignment":"left"}]"#,
+        expect![[r#"
+            {"kind":"operation","index":0,"operation":{"type":"modify","componentId":"component-1718000000000-abcdefghi","props":{"text":7}},"coercions":[{"field":"type","from":"update","to":"modify"}]}
+            {"kind":"rejected","index":1,"operation":{"type":"resize","componentId":"component-1718000000000-abcdefghi","width":"5","height":40},"rejection":{"index":1,"code":"too_small","field":"width","message":"Width must be at least 20px, found 5"}}
+            {"kind":"rejected","index":2,"operation":{"type":"align","targetIds":["component-1718000000000-abcdefghi","tilte"],"alignment":"left"},"rejection":{"index":2,"code":"unknown_component","field":"targetIds","message":"Component tilte not found","hint":"did you mean title?"}}
+            {"kind":"end","complete":true}"#]],
+    );
 }
 
 #[test]

@@ -162,6 +162,8 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
         session,
         turn: Some(begun.turn),
         base_revision: begun.base_revision,
+        // A screen that has not caught up says nothing of what is to be taken back.
+        reverts_from: if chat.base_revision.is_some() { begun.base_revision } else { begun.revision },
         newest: Newest { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
         target,
         message: chat.message,
@@ -195,6 +197,7 @@ async fn resume(
         session,
         turn: Some(turn),
         base_revision: revision,
+        reverts_from: revision,
         newest: Newest { revision, sketch: Rc::new(sketch.clone()) },
         target: paused.target.clone(),
         message: answer.clone(),

@@ -34,25 +34,37 @@ pub(crate) async fn read_chat(body: &Body) -> Result<(Value, Option<Image>), Api
         Some(BodyKind::Json) => Ok((body.json()?, None)),
         Some(BodyKind::Form) => {
             let form = body.form().await?;
-            Ok((Value::Object(fields(&form)?), image(&form).await?))
+            Ok((Value::Object(fields(&form).await?), image(&form).await?))
         }
         None => Err(body.unsupported("application/json or multipart/form-data")),
     }
 }
 
-fn fields(form: &FormData) -> Result<Map<String, Value>, ApiError> {
+async fn fields(form: &FormData) -> Result<Map<String, Value>, ApiError> {
     let mut fields = Map::new();
     for name in TEXTS {
-        fields.extend(form.get_field(name).map(|text| (name.to_owned(), text.into())));
+        fields.extend(text(form, name).await?.map(|text| (name.to_owned(), text.into())));
     }
     for name in VALUES.into_iter().chain([PARTIAL]) {
         // A part that was left empty is an absent one.
-        let Some(text) = form.get_field(name).filter(|text| !text.trim().is_empty()) else { continue };
+        let Some(text) = text(form, name).await?.filter(|text| !text.trim().is_empty()) else { continue };
         let value = json::parse(&text);
         let value = value.map_err(|_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() })?;
         fields.insert(name.to_owned(), value);
     }
     Ok(fields)
+}
+
+/// The text of a part. A part with a media type of its own, such as `application/json`, often comes as a file.
+async fn text(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
+    match form.get(name) {
+        None => Ok(None),
+        Some(FormEntry::Field(text)) => Ok(Some(text)),
+        Some(FormEntry::File(file)) => {
+            let text = String::from_utf8(file.bytes().await?);
+            text.map(Some).map_err(|_| ApiError::WrongField { field: name, wanted: "text".to_owned() })
+        }
+    }
 }
 
 async fn image(form: &FormData) -> Result<Option<Image>, ApiError> {

@@ -36,6 +36,8 @@ pub(crate) struct Runner {
     pub(crate) turn: Option<u64>,
     /// The revision that the turn is about.
     pub(crate) base_revision: u64,
+    /// The revision from which undo and redo go: the one that the person knows, if that was said, else the newest.
+    pub(crate) reverts_from: u64,
     pub(crate) newest: Newest,
     pub(crate) target: Target,
     pub(crate) message: String,

@@ -197,6 +197,15 @@ test("a screen that has not caught up is not taken for an edit", async () => {
   const { status, body } = await chat({ message: RIGHT, sessionId: id, currentSketch: [button()] });
   assert.deepEqual([status, body.code], [409, "revision_conflict"]);
   assert.deepEqual((await head(id)).sketch, [button({ x: 240 })]);
+  const undone = await chat({ message: "undo", sessionId: id, currentSketch: [button()] });
+  assert.deepEqual([undone.status, undone.body.modifiedSketch], [200, [button()]]);
+});
+
+test("an undo on a revision that the person names is of no other one", async () => {
+  const id = await open(worker, [button()]);
+  await chat({ message: RIGHT, sessionId: id });
+  const { status, body } = await chat({ message: "undo", sessionId: id, baseRevision: 0 });
+  assert.deepEqual([status, body.code], [409, "revision_conflict"]);
 });
 
 test("a chat in a session that is not there goes on in a new one, if it brings a sketch", async () => {

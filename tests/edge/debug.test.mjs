@@ -19,7 +19,10 @@ before(async () => {
       DEBUG_MODE: "true",
       RATE_LIMIT_PER_MINUTE: "0",
       OPENAI_API_KEY: "sk-secret-of-openai",
-      OPENAI_MODELS: "gpt-4o-mini, gpt-4.1",
+      OPENAI_MODELS: "gpt-4.1, gpt-4o-mini",
+      GOOGLE_MODELS: "gemini-a,gemini-b",
+      MINIMAX_MODEL: "mine",
+      MINIMAX_MODELS: "other",
       DEFAULT_PROVIDER: "offline",
     },
   });
@@ -193,6 +196,16 @@ test("providers tell their models and whether they can be asked, but no key", as
     models: ["gpt-4o-mini", "gpt-4.1"],
     defaultModel: "gpt-4o-mini",
   });
+  assert.deepEqual(
+    body.providers
+      .slice(3, 5)
+      .map((/** @type {any} */ { models, defaultModel }) => [models, defaultModel]),
+    [
+      [["gemini-a", "gemini-b"], "gemini-a"],
+      [["mine", "other"], "mine"],
+    ],
+    "a list says all that may be asked, besides the model that is set",
+  );
   assert.ok(!JSON.stringify(body).includes("sk-secret"));
 });
 

@@ -183,6 +183,17 @@ test("edits of parts that nobody else has written pass each other, others are a 
   assert.equal((await edit(id, 5, [move("a", 1)])).status, 409, "a revision that is yet to come");
 });
 
+test("what is put right in a replaced sketch is told", async () => {
+  const id = await open(worker, [button()]);
+  const small = { ...button({ id: "small" }), width: 5, colour: "red" };
+  const { status, body } = await edit(id, 0, [{ type: "replace", components: [small] }]);
+  assert.deepEqual([status, body.currentSketch], [200, [button({ id: "small", width: 20 })]]);
+  assert.deepEqual(body.adjustments, [
+    { kind: "raisedSize", id: "small", field: "width", from: 5, to: 20 },
+    { kind: "droppedKey", id: "small", field: "colour" },
+  ]);
+});
+
 test("undo and redo go through all of the history and stop at its ends", async () => {
   const id = await open(worker, [button()]);
   await edit(id, 0, [move("save", 100)]);

@@ -55,6 +55,16 @@ test("a form with a picture reaches the model as an image", async () => {
   assert.ok(asked.includes(`data:image/png;base64,${PNG.toString("base64")}`));
 });
 
+test("a part with a media type of its own is read like one without", async () => {
+  model.script(answer(GOOD));
+  const sketch = new Blob([JSON.stringify([button()])], { type: "application/json" });
+  const { status, body } = await post({ message: "draw this", currentSketch: sketch });
+  assert.deepEqual([status, body.operations], [200, [MOVE]]);
+  const bytes = new Blob([PNG], { type: "application/json" });
+  const refused = await post({ message: "draw this", currentSketch: bytes });
+  assert.deepEqual([refused.status, refused.body.code], [400, "invalid_request"]);
+});
+
 test("a picture needs no words", async () => {
   model.script(answer(GOOD));
   const image = new Blob([PNG]);

@@ -45,6 +45,21 @@ async function asked(at = worker, more = {}) {
   return told;
 }
 
+test("an answer means what was offered, also by its component and after other edits", async () => {
+  const { sessionId, awaiting, choices } = await asked();
+  assert.deepEqual(
+    choices.map((/** @type {any} */ { componentId }) => componentId),
+    ["save", "cancel"],
+  );
+  const swap = { type: "move", componentId: "save", x: 600, y: 40 };
+  await ask(worker, `POST /session/${sessionId}/operations`, {
+    baseRevision: 0,
+    operations: [swap],
+  });
+  const { body } = await ask(worker, `POST /respond/${awaiting}`, { answer: "save" });
+  assert.deepEqual(body.operations, [{ type: "delete", componentId: "save" }]);
+});
+
 test("an ambiguous request pauses with a token, and its answer goes on", async () => {
   const paused = await asked();
   assert.deepEqual([paused.success, paused.operations, paused.revision], [true, [], 0]);

@@ -20,11 +20,12 @@ fn named(sketch: &Sketch, component: &Component) -> String {
 
 /// What a person can call one of several: `Save`, or `second image (at 90, 320)`.
 pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
-    let shown = shown(component);
-    let twins =
-        || shown.is_some() && sketch.iter().filter(|other| self::shown(other) == shown).take(2).count() > 1;
+    // By what is seen of it: of long texts the end is not.
+    let twins = |text: &String| {
+        sketch.iter().filter(|other| caption(other).as_ref() == Some(text)).take(2).count() > 1
+    };
     match caption(component) {
-        Some(text) if !twins() => text,
+        Some(text) if !twins(&text) => text,
         Some(text) => format!("{text}, {}", placed_noun(sketch, component)),
         None => placed_noun(sketch, component),
     }

@@ -75,7 +75,7 @@ pub(super) struct Known<'s> {
 }
 
 impl<'s> Known<'s> {
-    fn of(sketch: &'s Sketch) -> Self {
+    pub(super) fn of(sketch: &'s Sketch) -> Self {
         Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) }
     }
 }
@@ -87,7 +87,7 @@ impl Known<'_> {
 }
 
 /// The outcome of a message by itself, and whether its spelling had to be guessed.
-fn understand(
+pub(super) fn understand(
     known: &Known<'_>,
     message: &str,
     context: &Context,
@@ -125,7 +125,7 @@ pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, b
     (parse(&sentence), sentence.is_guessed())
 }
 
-fn present(known: &Known<'_>, outcome: Outcome, suggesting: Suggesting) -> Interpretation {
+pub(super) fn present(known: &Known<'_>, outcome: Outcome, suggesting: Suggesting) -> Interpretation {
     match outcome {
         Outcome::Operations { operations, description, exact } => {
             Interpretation::Operations { operations, description, certain: exact }
@@ -225,17 +225,27 @@ fn chosen_by(
     let labeled = candidates.iter().find(|id| {
         sketch.get(id).is_some_and(|component| words(&describe::choice_label(sketch, component)) == said)
     });
-    if let Some(id) = labeled {
+    if let Some(id) = labeled.or_else(|| candidates.iter().find(|id| id.as_str() == answer.trim())) {
         return Some(vec![id.clone()]);
     }
-    let names = known.scene().names();
-    let sentence = Sentence::read(answer, &names, grammar::words())?;
     if let [word] = said.as_slice()
         && let Ok(place @ 1..) = word.parse::<usize>()
     {
         let components: Vec<&Component> = candidates.iter().filter_map(|id| sketch.get(id)).collect();
         return in_reading_order(&components).get(place - 1).map(|id| vec![id.clone()]);
     }
+    resolved_among(known, answer, candidates, context)
+}
+
+/// Which of `candidates` a reference means.
+pub(super) fn resolved_among(
+    known: &Known<'_>,
+    answer: &str,
+    candidates: &[ComponentId],
+    context: &Context,
+) -> Option<Vec<ComponentId>> {
+    let names = known.scene().names();
+    let sentence = Sentence::read(answer, &names, grammar::words())?;
     let reference = parse_reference(&sentence)?;
     let scene = Scene { selection: &context.selection, ..known.scene() };
     let resolved = scene.resolve_among(&reference, candidates).ok()?;

@@ -279,9 +279,10 @@ impl Scene<'_> {
             Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
                 done(ordered.into_iter().take(1).collect())
             }
-            Count::One => {
-                self.decided(&ordered, 1).map_or_else(|| self.tie(&self.components(&ordered)), done)
-            }
+            Count::One => match self.decided(&ordered, 1).or_else(|| self.answered(&ordered)) {
+                Some(ids) => done(ids),
+                None => self.tie(&self.components(&ordered)),
+            },
         }
     }
 
@@ -292,6 +293,12 @@ impl Scene<'_> {
             let ids: Vec<_> = candidates.iter().filter(|id| source.contains(id)).cloned().collect();
             (ids.len() == count).then_some(ids)
         })
+    }
+
+    /// Those of several that the answer to a question has named: `both`.
+    fn answered(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let ids: Vec<_> = candidates.iter().filter(|id| self.chosen.contains(id)).cloned().collect();
+        (!ids.is_empty()).then_some(ids)
     }
 
     fn tie<T>(&self, candidates: &[&Component]) -> Result<T, Unresolved> {

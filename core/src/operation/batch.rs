@@ -1,8 +1,9 @@
 //! Operations that belong together, from JSON or as they are.
 
-use super::{Operation, Refusal, Rejection, quick};
+use super::{Operation, OperationKind, Refusal, Rejection, quick};
 use crate::json::{self, InvalidJson, type_name};
 use crate::limits::MAX_OPERATIONS;
+use crate::sketch::{Adjustment, read_component};
 use serde_json::Value;
 
 /// Why a text is no batch.
@@ -34,6 +35,15 @@ impl Batch {
             return Err(Rejection { index: MAX_OPERATIONS, refusal });
         }
         Ok(Self(operations.iter().map(Operation::decode).collect()))
+    }
+
+    /// What is put right in the components of each `replace` among `operations` when they are decoded.
+    #[must_use]
+    pub fn adjustments(operations: &[Value]) -> Vec<Adjustment> {
+        let replaced =
+            operations.iter().filter(|operation| operation["type"] == OperationKind::Replace.name());
+        let items = replaced.filter_map(|operation| operation["components"].as_array()).flatten();
+        items.filter_map(|item| read_component(item).ok()).flat_map(|entry| entry.adjustments).collect()
     }
 
     /// As [`Batch::decode`], from JSON text that should be UTF-8; faster, as no value is built of what `JSON.stringify` has

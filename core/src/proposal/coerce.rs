@@ -14,14 +14,14 @@ use serde_json::{Map, Value};
 /// An operation as the model meant it.
 pub(super) struct Coerced {
     pub(super) meant: Value,
-    /// As the model wrote it, if that is something else.
+    /// As the model wrote it, with ids for short names, if that is something else.
     written: Option<Value>,
     /// What was put right.
     pub(super) coercions: Vec<Coercion>,
 }
 
 impl Coerced {
-    /// As the model wrote it.
+    /// As the model wrote it, with ids for short names.
     pub(super) fn written(self) -> Value {
         self.written.unwrap_or(self.meant)
     }
@@ -63,13 +63,15 @@ struct Work {
 impl Work {
     fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
         const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
-        let Some(kind) = self.kind() else { return };
+        let Some(kind) = self.object.get("type").and_then(Value::as_str).and_then(kind_of) else { return };
+        self.long_ids(kind, sketch, names);
+        self.name_kind(kind);
         let is_text =
             |(field, value): (&String, &Value)| value.is_string() && NUMBERS.contains(&field.as_str());
         if self.object.iter().any(is_text) {
             NUMBERS.into_iter().for_each(|field| self.number(field, field));
         }
-        self.ids(kind, sketch, names, looks);
+        self.mend_ids(kind, sketch, looks);
         match kind {
             OperationKind::Add => {
                 let kind = self.component_type("componentType", "componentType");
@@ -101,13 +103,10 @@ impl Work {
     }
 
     /// The operation's kind, under its own name.
-    fn kind(&mut self) -> Option<OperationKind> {
-        let name = self.object.get("type")?.as_str()?.to_owned();
-        let kind = kind_of(&name)?;
-        if kind.name() != name {
+    fn name_kind(&mut self, kind: OperationKind) {
+        if self.object.get("type").and_then(Value::as_str) != Some(kind.name()) {
             self.set("type", "type", kind.name().into());
         }
-        Some(kind)
     }
 
     /// A number that was written as a string.
@@ -153,38 +152,59 @@ impl Work {
         }
     }
 
-    /// The ids that name components: short names, and typos where they can do no harm.
-    fn ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
-        let may_mend = !matches!(kind, OperationKind::Delete | OperationKind::Replace);
-        if kind != OperationKind::Add
-            && let Some(Value::String(id)) = self.object.get("componentId")
-        {
-            match resolve(id, sketch, names, may_mend, looks) {
-                Meant::Same => {}
-                Meant::Short(id) => {
-                    self.keep();
-                    self.object.insert("componentId".to_owned(), id.as_str().into());
-                }
-                Meant::Mended(id) => self.set("componentId", "componentId", id.as_str().into()),
+    /// Ids for the short names of components. Only the model knows those, so this is no change of what it wrote.
+    fn long_ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames) {
+        for id in self.ids(kind) {
+            let Value::String(name) = id else { continue };
+            if let Some(long) = names.id(name).filter(|_| existing(sketch, name).is_none()) {
+                *id = long.as_str().into();
             }
         }
-        if !matches!(kind, OperationKind::Align | OperationKind::Distribute) {
+    }
+
+    /// Typos in the ids that name components, where they can do no harm.
+    fn mend_ids(&mut self, kind: OperationKind, sketch: &Sketch, looks: &mut usize) {
+        if matches!(kind, OperationKind::Delete | OperationKind::Replace) {
+            return;
+        }
+        let is_list = matches!(kind, OperationKind::Align | OperationKind::Distribute);
+        let mut mended = Vec::new();
+        for (index, id) in self.ids(kind).enumerate() {
+            let Value::String(wanted) = id else { continue };
+            if existing(sketch, wanted).is_none()
+                && let Some(meant) = typo(wanted, sketch, looks)
+            {
+                mended.push((index, meant));
+            }
+        }
+        if mended.is_empty() {
             return;
         }
         self.keep();
-        let Some(Value::Array(targets)) = self.object.get_mut("targetIds") else { return };
-        for (index, target) in targets.iter_mut().enumerate() {
-            let Value::String(id) = target else { continue };
-            let (id, is_mended) = match resolve(id, sketch, names, may_mend, looks) {
-                Meant::Same => continue,
-                Meant::Short(id) => (id, false),
-                Meant::Mended(id) => (id, true),
-            };
-            let to = Value::from(id.as_str());
-            let from = std::mem::replace(target, to.clone());
-            if is_mended {
-                self.coercions.push(Coercion { field: format!("targetIds[{index}]"), from, to });
-            }
+        for (index, meant) in mended {
+            let field = if is_list { format!("targetIds[{index}]") } else { "componentId".to_owned() };
+            let to = Value::from(meant.as_str());
+            let Some(id) = self.ids(kind).nth(index) else { continue };
+            let from = std::mem::replace(id, to.clone());
+            self.coercions.push(Coercion { field, from, to });
+        }
+    }
+
+    /// What names components that are there.
+    fn ids(&mut self, kind: OperationKind) -> impl Iterator<Item = &mut Value> {
+        let key = match kind {
+            OperationKind::Align | OperationKind::Distribute => "targetIds",
+            OperationKind::Add | OperationKind::Replace => "",
+            OperationKind::Move
+            | OperationKind::Resize
+            | OperationKind::Modify
+            | OperationKind::Delete
+            | OperationKind::Reorder => "componentId",
+        };
+        match self.object.get_mut(key) {
+            Some(Value::Array(ids)) => ids.iter_mut(),
+            Some(id) => std::slice::from_mut(id).iter_mut(),
+            None => [].iter_mut(),
         }
     }
 
@@ -205,29 +225,6 @@ impl Work {
             *object = work.object;
             self.coercions.append(&mut work.coercions);
         }
-    }
-}
-
-/// Whom an id means.
-enum Meant {
-    /// The id as it is, known or not.
-    Same,
-    /// A short name stands for this id.
-    Short(ComponentId),
-    /// One typo away from this id, and from no other.
-    Mended(ComponentId),
-}
-
-fn resolve(id: &str, sketch: &Sketch, names: &ShortNames, may_mend: bool, looks: &mut usize) -> Meant {
-    if existing(sketch, id).is_some() {
-        return Meant::Same;
-    }
-    if let Some(long) = names.id(id) {
-        return Meant::Short(long.clone());
-    }
-    match may_mend.then(|| typo(id, sketch, looks)).flatten() {
-        Some(id) => Meant::Mended(id),
-        None => Meant::Same,
     }
 }
 

@@ -115,7 +115,12 @@ impl OperationStream {
             stream_error: selected.stream_error,
             superseded: selected.is_superseded,
         };
-        let Reading { intent, reasoning, description, ask, .. } = self.reading;
+        let Reading { intent, reasoning, description, mut ask, .. } = self.reading;
+        for id in ask.iter_mut().flat_map(|ask| &mut ask.choices).filter_map(|it| it.component_id.as_mut()) {
+            if let Some(long) = self.names.id(id.as_str()) {
+                *id = long.clone();
+            }
+        }
         let (repairs, sketch) = (selected.repairs, self.sketch);
         OperationEnd { events, end, intent, reasoning, description, ask, repairs, sketch, error }
     }

@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 pub(super) const NOT_UNDERSTOOD: &str = "I did not understand that. You could try one of these.";
 /// What a person reads before a question that is asked once more.
 pub(super) const ANSWER_NOT_UNDERSTOOD: &str = "I did not understand that answer.";
+/// What a person reads whose answer comes too late for all that was offered.
+pub(super) const GONE: &str = "What I asked about is no longer there.";
 /// What a person reads of a picture that nobody can look at.
 pub(super) const IMAGE_NOT_SEEN: &str =
     "I could not look at the picture: that needs a provider whose models see images.";

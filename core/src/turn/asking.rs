@@ -29,7 +29,7 @@ impl Turn {
         let image = image.as_ref().filter(|_| target.sees_images()).cloned();
         let request = match &self.resumed {
             None => message.clone(),
-            Some(resumed) => prompt::reply(resumed.request(), resumed.prompt(), message),
+            Some(resumed) => prompt::reply(resumed.request(), resumed.prompt(), resumed.in_words(message)),
         };
         let mut messages = context.history.clone();
         messages.push(said(Role::User, prompt::request(sketch, &context.selection, &request)));

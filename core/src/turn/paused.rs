@@ -4,7 +4,7 @@ use super::answer::ANSWER_NOT_UNDERSTOOD;
 use super::asking::said;
 use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Step, Target, Turn, show_text};
 use crate::execute::Mode;
-use crate::language::{Choice, Context, Message, Role};
+use crate::language::{Asked, Choice, Context, Interpretation, Message, Reply, Role, reply};
 use crate::proposal::TextField;
 use crate::provider::Image;
 use crate::sketch::{ComponentId, IdSource, Sketch};
@@ -42,6 +42,9 @@ pub struct Paused {
     pub prompt: String,
     /// The answers offered to it.
     pub choices: Vec<Choice>,
+    /// What the answers to earlier questions about the request have chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<ComponentId>,
     /// What was selected.
     pub selection: Vec<ComponentId>,
     /// Width and height of the page that is designed for, if it was given.
@@ -82,6 +85,7 @@ pub(super) struct Resumed {
     request: String,
     prompt: String,
     choices: Vec<Choice>,
+    chosen: Vec<ComponentId>,
     pub(super) asked_by: AnsweredBy,
 }
 
@@ -92,6 +96,27 @@ impl Resumed {
 
     pub(super) fn prompt(&self) -> &str {
         &self.prompt
+    }
+
+    /// What the interpreter takes the answer for. From here on the turn is about what that asks.
+    pub(super) fn understand(
+        &mut self,
+        sketch: &Sketch,
+        answer: &str,
+        context: &Context,
+        ids: &mut IdSource,
+    ) -> Interpretation {
+        let asked = Asked { request: &self.request, choices: &self.choices, chosen: &self.chosen };
+        let Reply { meaning, request, chosen } = reply(sketch, answer, &asked, context, ids);
+        (self.request, self.chosen) = (request, chosen);
+        meaning
+    }
+
+    /// The answer in the words of the one who asked, where it names a choice by its component.
+    pub(super) fn in_words<'a>(&'a self, answer: &'a str) -> &'a str {
+        let is_meant =
+            |choice: &&Choice| choice.component_id.as_ref().is_some_and(|id| id.as_str() == answer.trim());
+        self.choices.iter().find(is_meant).map_or(answer, |choice| &choice.label)
     }
 }
 
@@ -118,8 +143,8 @@ impl Turn {
             now_ms,
             patience_ms,
         };
-        let Paused { request, prompt, choices, asked_by, .. } = paused;
-        let resumed = Resumed { request, prompt, choices, asked_by };
+        let Paused { request, prompt, choices, chosen, asked_by, .. } = paused;
+        let resumed = Resumed { request, prompt, choices, chosen, asked_by };
         Self { resumed: Some(resumed), steps: paused.step, ..Self::new(question) }
     }
 
@@ -133,9 +158,15 @@ impl Turn {
     }
 
     /// Asks once more what was asked before: the answer to it was not understood, and is no part of the conversation.
-    /// `None` when nothing was asked.
+    /// `None` when nothing was asked, or nothing of what was offered is there any more.
     pub(super) fn ask_again(&mut self, answer: &Answer) -> Option<Vec<Effect>> {
-        let Resumed { prompt, choices, .. } = self.resumed.clone()?;
+        let Resumed { prompt, mut choices, .. } = self.resumed.clone()?;
+        let had_choices = !choices.is_empty();
+        let sketch = &self.question.sketch;
+        choices.retain(|choice| choice.component_id.as_ref().is_none_or(|id| sketch.contains(id)));
+        if had_choices && choices.is_empty() {
+            return None;
+        }
         let mut answer = answer.clone();
         answer.description = format!("{ANSWER_NOT_UNDERSTOOD} {prompt}");
         let mut effects = show_text(TextField::Description, &answer.description);
@@ -159,6 +190,7 @@ impl Turn {
         let paused = Paused {
             messages,
             request: self.resumed.as_ref().map_or(message, |resumed| &resumed.request).clone(),
+            chosen: self.resumed.as_ref().map_or_else(Vec::new, |resumed| resumed.chosen.clone()),
             step: self.steps,
             max_steps: MAX_STEPS,
             tool_name: ASK_USER.to_owned(),

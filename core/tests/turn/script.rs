@@ -102,10 +102,15 @@ impl Run {
 
     /// A turn that goes on with what was stored as JSON text meanwhile.
     pub(crate) fn resumed(paused: &Paused, answer: &str) -> Self {
+        Self::resumed_on(sketch(), paused, answer)
+    }
+
+    /// As [`Run::resumed`], with the sketch as it is by then.
+    pub(crate) fn resumed_on(sketch: Sketch, paused: &Paused, answer: &str) -> Self {
         let stored: Paused = serde_json::from_str(&json::to_string(paused)).unwrap();
         assert_eq!(stored, *paused, "nothing is lost by storing");
         let surroundings = Surroundings {
-            sketch: sketch(),
+            sketch,
             is_watched: true,
             ids: ids(),
             retry: retry(60_000),

@@ -27,15 +27,18 @@ impl Endpoint {
         let Some(profile) = provider.profile() else { return Ok(None) };
         let setting = |rest: &str| format!("{}_{rest}", profile.setting);
         let base_url = reader.parsed(&setting("BASE_URL"), BASE_URL, base_url)?;
-        let model = reader.text(&setting("MODEL")).or(profile.default_model.map(str::to_owned));
+        let listed = reader.text(&setting("MODELS")).unwrap_or_default();
+        let listed: Vec<_> = listed.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        // A list alone says all that may be asked; our own default is one of it or does not count.
+        let usual = profile.default_model.filter(|usual| listed.is_empty() || listed.contains(usual));
+        let model = reader.text(&setting("MODEL"));
+        let model = model.or(usual.or(listed.first().copied()).map(str::to_owned));
         if base_url.is_some() && model.is_none() {
             let wanted = format!("set when {} is", setting("BASE_URL"));
             return Err(InvalidConfig::new(&setting("MODEL"), &wanted));
         }
-        let listed = reader.text(&setting("MODELS")).unwrap_or_default();
-        let others = listed.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let others: Vec<String> =
-            others.filter(|name| Some(*name) != model.as_deref()).map(str::to_owned).collect();
+        let others = listed.into_iter().filter(|name| Some(*name) != model.as_deref()).map(str::to_owned);
+        let models: Vec<String> = model.iter().cloned().chain(others).collect();
         let temperature = reader.parsed(&setting("TEMPERATURE"), "a number between 0 and 2", |text| {
             text.parse().ok().filter(|number| (0.0..=2.0).contains(number))
         })?;
@@ -44,7 +47,7 @@ impl Endpoint {
             profile,
             base_url: base_url.or(profile.base_url.map(str::to_owned)),
             key: reader.text(&setting("API_KEY")).map(Secret),
-            models: model.into_iter().chain(others).collect(),
+            models,
             temperature: temperature.unwrap_or(0.3),
             group_id: reader.text(&setting("GROUP_ID")),
         }))

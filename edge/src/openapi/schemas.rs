@@ -121,6 +121,7 @@ fn operations() -> Named {
         ("currentSketch", reference("Sketch")),
         ("operations", list(reference("Operation"))),
         ("rejected", list(reference("Rejection"))),
+        ("adjustments?", list(object!({ "type": "object" }))),
     ]);
     vec![
         ("Operation", operation),

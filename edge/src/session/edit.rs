@@ -16,7 +16,7 @@ use websketch_core::execute::{Mode, Outcome};
 use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note};
 use websketch_core::json;
 use websketch_core::operation::{Batch, Operation, Rejection};
-use websketch_core::sketch::Sketch;
+use websketch_core::sketch::{Adjustment, Sketch};
 use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
 
@@ -91,7 +91,8 @@ impl SessionObject {
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
             return Ok(refused(&outcome.rejections));
         }
-        Ok(edited(at.name, &history, &outcome.applied, &outcome.rejections))
+        let adjustments = Batch::adjustments(operations);
+        Ok(edited(at.name, &history, &outcome.applied, &outcome.rejections, &adjustments))
     }
 
     /// Takes the newest step back, or does it again; nothing happens where there is none.
@@ -108,7 +109,7 @@ impl SessionObject {
         let mut history = history(at, &sketch);
         let commit = self.step(at, &mut history, direction)?;
         let operations = commit.map(|commit| commit.operations).unwrap_or_default();
-        Ok(edited(at.name, &history, &operations, &[]))
+        Ok(edited(at.name, &history, &operations, &[], &[]))
     }
 
     /// Commits a batch. If it changes nothing there is no commit, and the head stays.
@@ -198,12 +199,19 @@ fn refused(rejections: &[Rejection]) -> Answer {
 }
 
 /// The answer to an edit by hand, in wire form.
-fn edited(name: &str, history: &History, operations: &[Operation], rejected: &[Rejection]) -> Answer {
+fn edited(
+    name: &str,
+    history: &History,
+    operations: &[Operation],
+    rejected: &[Rejection],
+    adjustments: &[Adjustment],
+) -> Answer {
     let first = object!({ "success": true, "sessionId": name, "revision": history.revision() });
-    let texts = [
+    let mut texts = vec![
         ("currentSketch", json::to_string(history.sketch())),
         ("operations", json::to_string(operations)),
         ("rejected", json::to_string(rejected)),
     ];
+    texts.extend((!adjustments.is_empty()).then(|| ("adjustments", json::to_string(adjustments))));
     Answer::Viewed(with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
 }

@@ -75,7 +75,11 @@ impl Runner {
     }
 
     pub(super) async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
-        match self.session.commit(self.base_revision, edit, end).await? {
+        let base_revision = match edit {
+            Edit::Operations(_) => self.base_revision,
+            Edit::Undo | Edit::Redo => self.reverts_from,
+        };
+        match self.session.commit(base_revision, edit, end).await? {
             Committed::Nothing => Ok(Event::NothingToCommit),
             Committed::Done { stamp, operations, sketch } => {
                 self.turn = None;
