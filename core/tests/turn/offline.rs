@@ -126,15 +126,15 @@ fn a_dry_run_commits_nothing() {
         "undo",
         "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            {"kind":"text","field":"description","text":"There is nothing to undo."}
-            validation
-            execution
-            finish "modification" "There is nothing to undo." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                {"kind":"text","field":"description","text":"This would take the last step back."}
+                validation
+                execution
+                finish "modification" "This would take the last step back." operations=0 rejected=0 tokens=0
+        "#]],
     );
 }
 
