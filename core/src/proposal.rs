@@ -1,5 +1,6 @@
 //! A model's answer → what it proposes. Nothing of it is believed before `execute` has accepted it.
 
+mod call;
 mod coerce;
 mod reading;
 mod recovery;

@@ -1,19 +1,17 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
+use super::call::{CALL_KEYS, arguments, called};
 use super::coerce::kind_of;
 use super::recovery::{Recovered, is_operation, recover, recover_member, recover_rest};
 use super::{Ask, Intent, TextField, read_ask, read_intent};
 use crate::repair::{Answer, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Members that only an answer has, so that its texts can stream before its first operation.
 const ANSWER_KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
 
 const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| kind_of(name).is_some() };
-
-/// Keys under which a tool call keeps the answer.
-const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
 
 /// Something new in the answer.
 pub(super) enum News {
@@ -141,6 +139,17 @@ impl Reading {
     fn element(&mut self, element: Value, news: &mut Vec<News>) {
         let is_operation = is_operation(&element);
         if let Value::Object(object) = &element
+            && let Some(call) = called(object)
+        {
+            (self.has_operations, self.is_answer) = (true, true);
+            return news.push(News::Recovered(call));
+        }
+        if let Value::String(text) = &element
+            && is_json(text)
+        {
+            return self.nested(text, news);
+        }
+        if let Value::Object(object) = &element
             && !is_operation
             && let Some(arguments) = arguments(object)
         {
@@ -224,6 +233,22 @@ impl Reading {
     }
 }
 
+/// The operations of an answer that is whole.
+pub(super) fn operations_in(text: &str) -> Vec<Value> {
+    let mut reading = Reading::waiting();
+    let mut news = reading.push(text.as_bytes());
+    news.extend(reading.finish().0);
+    let operation = |news| match news {
+        News::Operation(operation) | News::Recovered(Recovered { operation, .. }) => Some(operation),
+        News::Text(..) => None,
+    };
+    news.into_iter().filter_map(operation).collect()
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
 /// The text of the next piece of a JSON string; `rest` keeps the beginning of its last character.
 fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
     rest.extend_from_slice(json);
@@ -235,18 +260,6 @@ fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
     match value(&[b"\"", whole.as_slice(), b"\""].concat()) {
         Value::String(piece) if !piece.is_empty() => Some(piece),
         _ => None,
-    }
-}
-
-/// What a tool call passes on, however deep in it.
-fn arguments(object: &Map<String, Value>) -> Option<&Value> {
-    let is_call = object.contains_key("name") || object.contains_key("function");
-    let found = object.iter().find(|(key, _)| CALL_KEYS.contains(&key.as_str()));
-    let (key, value) = found.filter(|_| is_call)?;
-    match value {
-        Value::Object(inner) if key == "function" => arguments(inner),
-        Value::Object(_) | Value::String(_) | Value::Array(_) => Some(value),
-        Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 

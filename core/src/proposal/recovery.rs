@@ -1,13 +1,15 @@
 //! Operations that stand anywhere but in a list of them: single ones between other text, under other
 //! keys, in lists of lists, in brackets that never close. They are operations all the same, and marked.
 
+use super::call::called;
 use super::coerce::kind_of;
+use super::reading::operations_in;
 use crate::repair::Unclosed;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// What the keys over a model's operations are made of, when it forgets the right key. Nothing else is
 /// searched: an operation that an answer quotes as an example, or as done before, is none.
-const WORDS: [&str; 64] = [
+const WORDS: [&str; 93] = [
     "action",
     "actions",
     "add",
@@ -18,12 +20,17 @@ const WORDS: [&str; 64] = [
     "args",
     "arguments",
     "batch",
+    "body",
     "call",
     "calls",
+    "candidates",
+    "canvas",
     "change",
     "changes",
+    "choices",
     "command",
     "commands",
+    "content",
     "create",
     "data",
     "delete",
@@ -42,21 +49,34 @@ const WORDS: [&str; 64] = [
     "item",
     "items",
     "json",
+    "kwargs",
+    "layout",
     "list",
+    "message",
     "modification",
     "modifications",
     "modify",
     "move",
+    "moves",
+    "mutation",
+    "mutations",
     "new",
     "next",
+    "object",
     "op",
     "operation",
     "operations",
     "ops",
     "output",
     "parameters",
+    "params",
+    "part",
+    "parts",
+    "patch",
+    "patches",
     "payload",
     "plan",
+    "proposed",
     "remove",
     "reorder",
     "replace",
@@ -64,15 +84,54 @@ const WORDS: [&str; 64] = [
     "response",
     "result",
     "results",
+    "root",
     "second",
+    "sketch",
     "step",
     "steps",
+    "structured",
+    "suggested",
     "task",
+    "tasks",
     "then",
     "third",
     "to",
+    "todo",
+    "tool",
+    "ui",
     "update",
+    "updates",
+    "use",
+    "value",
 ];
+
+/// Words over what is no part of an answer: even a list that is called `operations` counts for nothing there.
+const QUOTING: [&str; 20] = [
+    "alternative",
+    "alternatives",
+    "before",
+    "current",
+    "example",
+    "examples",
+    "failed",
+    "history",
+    "inverse",
+    "not",
+    "old",
+    "original",
+    "past",
+    "previous",
+    "redo",
+    "rejected",
+    "sample",
+    "template",
+    "undo",
+    "wrong",
+];
+
+/// Keys of strings that an answer comes in, in the answers of providers and the calls of agents.
+const TEXTS: [&str; 9] =
+    ["action_input", "args", "arguments", "content", "input", "output", "parameters", "text", "tool_input"];
 
 /// An operation that was elsewhere.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,8 +149,39 @@ pub(super) fn is_operation(value: &Value) -> bool {
 /// Adds the operations in a member of what is under `path` to `found`, in order.
 pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut Vec<Recovered>) {
     let is_own = || is_operation(value) && value.get("componentId").and_then(Value::as_str) == Some(key);
-    if holds_operations(key) || is_own() {
-        recover(&below(path, key), value, found);
+    match value {
+        Value::String(text) if TEXTS.contains(&key) => recover_text(&below(path, key), text, found),
+        _ if holds_operations(key) || is_own() => recover(&below(path, key), value, found),
+        _ if words(key).any(|word| QUOTING.contains(&word.as_str())) => {}
+        Value::Object(members) => {
+            recover_lists(&below(path, key), members, found);
+        }
+        Value::Array(items) => {
+            let objects = items.iter().filter_map(Value::as_object);
+            objects.for_each(|members| recover_lists(&below(path, key), members, found));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Adds the operations in what says itself that it holds them, whatever it stands under.
+fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<Recovered>) {
+    if members.contains_key("type") {
+        // A component, say.
+        return;
+    }
+    for (key, value) in members.iter().filter(|(_, value)| value.is_object() || value.is_array()) {
+        if key == "operations" || !holds_operations(key) {
+            recover_member(path, key, value, found);
+        }
+    }
+}
+
+/// Adds the operations of an answer that stands in a string.
+fn recover_text(path: &str, text: &str, found: &mut Vec<Recovered>) {
+    if text.trim_start().starts_with(['{', '[', '`']) {
+        let operations = operations_in(text).into_iter();
+        found.extend(operations.map(|operation| Recovered { path: Some(path.to_owned()), operation }));
     }
 }
 
@@ -103,9 +193,10 @@ pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Recovered>) {
             let path = (!path.is_empty()).then(|| path.to_owned());
             found.push(Recovered { path, operation: value.clone() });
         }
-        Value::Object(members) => {
-            members.iter().for_each(|(key, value)| recover_member(path, key, value, found));
-        }
+        Value::Object(members) => match called(members) {
+            Some(operation) => found.push(operation),
+            None => members.iter().for_each(|(key, value)| recover_member(path, key, value, found)),
+        },
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -141,8 +232,13 @@ fn below(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() }
 }
 
-/// Whether a key is made of such words and numbers alone, however they are joined: `step_2`, `newActions`.
+/// Whether a key is made of such words and numbers alone.
 fn holds_operations(key: &str) -> bool {
+    words(key).all(|word| word.is_empty() || WORDS.contains(&word.as_str()))
+}
+
+/// The words of a key in small letters, however they are joined: `step_2`, `newActions`.
+pub(super) fn words(key: &str) -> impl Iterator<Item = String> {
     let mut is_lower = false;
     let mut words = vec![String::new()];
     for letter in key.chars() {
@@ -154,7 +250,7 @@ fn holds_operations(key: &str) -> bool {
         }
         is_lower = letter.is_ascii_lowercase();
     }
-    words.iter().all(|word| word.is_empty() || WORDS.contains(&word.as_str()))
+    words.into_iter()
 }
 
 fn parse(json: &[u8]) -> Value {
