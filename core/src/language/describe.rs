@@ -32,7 +32,7 @@ pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
 }
 
 /// The noun of a component with its ordinal among its kind, where there are several.
-fn placed_noun(sketch: &Sketch, component: &Component) -> String {
+pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
     let kind = component.kind();

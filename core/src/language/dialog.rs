@@ -84,6 +84,15 @@ impl Known<'_> {
     pub(super) fn scene(&self) -> Scene<'_> {
         Scene::of(self.sketch, &self.texts)
     }
+
+    /// Whether so many components say a text that it names none of them.
+    fn says_often(&self, text: &str) -> bool {
+        const OFTEN: usize = 8;
+        let (said, texts) = (words(text), self.texts.get());
+        let labels =
+            texts.iter().flat_map(|texts| texts.beginning_with(said.first().map_or("", String::as_str)));
+        labels.filter(|label| label.is(&said)).take(OFTEN).count() == OFTEN
+    }
 }
 
 /// The outcome of a message by itself, and whether its spelling had to be guessed.
@@ -139,7 +148,8 @@ pub(super) fn present(known: &Known<'_>, outcome: Outcome, suggesting: Suggestin
         }
         Outcome::Tie(_) | Outcome::Nothing => {
             let works = |sentence: &str, about: Option<&ComponentId>| is_about(known, sentence, about);
-            Interpretation::Unknown { suggestions: suggestions(known.sketch, works) }
+            let is_common = |text: &str| known.says_often(text);
+            Interpretation::Unknown { suggestions: suggestions(known.sketch, is_common, works) }
         }
     }
 }

@@ -14,7 +14,7 @@ use kurbo::Size;
 /// The gap to a neighbor that nobody gave a number for, in px.
 pub(super) const GAP: f64 = 16.0;
 /// The distance to the edge of the page, in px.
-const MARGIN: f64 = 24.0;
+pub(super) const MARGIN: f64 = 24.0;
 /// The room of the title of a container, in px.
 pub(super) const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.

@@ -1,6 +1,6 @@
 //! Sentences that would work on a sketch, for when one was not understood.
 
-use super::describe::{caption, choice_label};
+use super::describe::{caption, placed_noun};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Suggestions that are offered at most.
@@ -23,9 +23,11 @@ const GENERAL: &[&str] = &[
     "add a text that says Hello",
 ];
 
-/// Sentences about this very sketch, those that `works` says work, which is told what each is about.
+/// Sentences about this very sketch, those that `works` says work, which is told what each is about. `is_common` says
+/// which texts many components show: they are no names.
 pub(super) fn suggestions(
     sketch: &Sketch,
+    is_common: impl Fn(&str) -> bool,
     works: impl Fn(&str, Option<&ComponentId>) -> bool,
 ) -> Vec<String> {
     let first = |kind: Option<ComponentKind>| {
@@ -57,8 +59,9 @@ pub(super) fn suggestions(
         // What it says is mostly enough; whether others say the same takes longer to see.
         let says = |name: String| template.replace("{}", &called(&name, subject.kind()));
         let is_apt = |sentence: &String| works(sentence, Some(subject.id()));
-        let short = caption(subject).map(says).filter(is_apt);
-        sentences.extend(short.or_else(|| Some(says(choice_label(sketch, subject))).filter(is_apt)));
+        let name = caption(subject).filter(|name| !is_common(name));
+        let short = name.map(says).filter(is_apt);
+        sentences.extend(short.or_else(|| Some(says(placed_noun(sketch, subject))).filter(is_apt)));
     }
     sentences
 }

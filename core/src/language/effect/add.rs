@@ -50,6 +50,12 @@ impl Draft<'_> {
         };
         let per_row = self.per_row(addition, size.width);
         let columns = count_of(per_row);
+        let size = match &filling {
+            None if addition.traits.width.is_none() && addition.count > 1 => {
+                self.fit_in_row(size, columns, addition.kind)
+            }
+            _ => size,
+        };
         let rows = count_of(addition.count.div_ceil(per_row));
         let group =
             Size::new(size.width * columns + GAP * (columns - 1.0), size.height * rows + GAP * (rows - 1.0));

@@ -1,11 +1,13 @@
-//! Components that a noun names which says more than a kind: `the avatar`, `the cards`, `the caption`.
+//! Components that a noun names which says more than a kind (`the avatar`, `the cards`), and those that are called by it
+//! alone.
 
 use super::card::{captions, cards};
 use super::fit::Said;
 use super::id::called_by_id;
-use super::shape::{below_title, sidebars, sized_as};
+use super::shape::{below_title, says_other, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
+use crate::sketch::ComponentKind;
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
 /// A plural needs several that show it.
@@ -62,4 +64,34 @@ pub(super) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<
     let mut showing = named.to_vec();
     showing.retain(|named| said.fit(named).or_else(|| said.fit_alike(named)).is_some());
     showing
+}
+
+/// Components that say just what the noun is (`video` on a button), where nothing of the kind that the noun names
+/// fits as well.
+pub(super) fn called_as<'n>(
+    description: &Description,
+    all: &'n [Named<'n>],
+    of_kind: &[&Named<'_>],
+) -> Vec<&'n Named<'n>> {
+    let mut called = Vec::new();
+    let Some(noun) = description.noun.filter(|_| !description.shown.is_empty()) else { return called };
+    let is_apt = match noun.hint {
+        Some(hint) => !showing(of_kind, hint).is_empty(),
+        None => of_kind.len() > usize::from(noun.plural),
+    };
+    if !is_apt {
+        called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
+    }
+    called
+}
+
+/// Whether a table, a list or an image may be called by what it is about, which it need not say.
+pub(super) fn is_called_by_subject(description: &Description, named: &Named<'_>, said: &[String]) -> bool {
+    use ComponentKind::{ImagePlaceholder, List, Table};
+    let is_plain =
+        description.noun.is_some_and(|noun| noun.hint.is_none() && !noun.plural && noun.kinds.len() == 1);
+    is_plain
+        && description.count == Count::One
+        && matches!(named.component.kind(), ImagePlaceholder | List | Table)
+        && !said.iter().any(|word| says_other(named, word))
 }

@@ -4,7 +4,7 @@ use super::around::{kinds_called, listing};
 use super::card::{about, fields_called, holders_of, is_appearance, of_size, twins};
 use super::fit::{Fit, best_fits};
 use super::form::is_running_number;
-use super::hint::{hinted, showing};
+use super::hint::{called_as, hinted, is_called_by_subject, showing};
 use super::id::called_by_id;
 use super::near::{columned, headed};
 use super::shape::says_other;
@@ -228,25 +228,6 @@ impl Scene<'_> {
     }
 }
 
-/// Components that say just what the noun is (`video` on a button), where nothing of the kind that the noun names
-/// fits as well.
-fn called_as<'n>(
-    description: &Description,
-    all: &'n [Named<'n>],
-    of_kind: &[&Named<'_>],
-) -> Vec<&'n Named<'n>> {
-    let mut called = Vec::new();
-    let Some(noun) = description.noun.filter(|_| !description.shown.is_empty()) else { return called };
-    let is_apt = match noun.hint {
-        Some(hint) => !showing(of_kind, hint).is_empty(),
-        None => of_kind.len() > usize::from(noun.plural),
-    };
-    if !is_apt {
-        called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
-    }
-    called
-}
-
 /// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
 fn is_kin(description: &Description, kind: ComponentKind) -> bool {
     use ComponentKind::{Button, Container, Heading, ImagePlaceholder, Input, List, Table, Text};
@@ -283,17 +264,6 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
         found = pool.iter().filter(|component| ids.contains(component.id())).copied().collect();
     }
     found
-}
-
-/// Whether a table, a list or an image may be called by what it is about, which it need not say.
-fn is_called_by_subject(description: &Description, named: &Named<'_>, said: &[String]) -> bool {
-    use ComponentKind::{ImagePlaceholder, List, Table};
-    let is_plain =
-        description.noun.is_some_and(|noun| noun.hint.is_none() && !noun.plural && noun.kinds.len() == 1);
-    is_plain
-        && description.count == Count::One
-        && matches!(named.component.kind(), ImagePlaceholder | List | Table)
-        && !said.iter().any(|word| says_other(named, word))
 }
 
 /// The only one that is so.

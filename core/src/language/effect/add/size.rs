@@ -4,7 +4,7 @@ use super::{Draft, Halt, count_of, props};
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
-use crate::language::place::GAP;
+use crate::language::place::{GAP, MARGIN};
 use crate::language::vocabulary::{Extent, Relation};
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
@@ -54,6 +54,13 @@ impl Draft<'_> {
             side(addition.traits.width, size.width, least.width),
             side(addition.traits.height, size.height, least.height),
         ))
+    }
+
+    /// The size of one of several in a row, narrower where the row would not fit on the page.
+    pub(super) fn fit_in_row(&self, size: Size, columns: f64, kind: ComponentKind) -> Size {
+        let room = self.page.width - 2.0 * MARGIN - GAP * (columns - 1.0);
+        let width = (room / columns).floor().max(kind.min_size().width);
+        Size::new(size.width.min(width), size.height)
     }
 
     fn usual_size(&mut self, addition: &Addition) -> Result<Size, Halt> {
