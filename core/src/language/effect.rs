@@ -138,7 +138,8 @@ impl<'a> Draft<'a> {
 
     /// Does all intents, or nothing.
     pub(super) fn run(mut self, intents: &[Intent]) -> Outcome {
-        let mut answers = Vec::new();
+        // What was asked is told also beside a change; a greeting is not.
+        let (mut answers, mut told) = (Vec::new(), Vec::new());
         for intent in intents {
             match intent {
                 Intent::Undo if intents.len() == 1 => return Outcome::Undo,
@@ -155,7 +156,10 @@ impl<'a> Draft<'a> {
                 Intent::Dismiss => answers.push("All right, nothing changed.".to_owned()),
                 Intent::Help => answers.push(HELP.to_owned()),
                 Intent::Ask(question) => match answer::answer(&self.scene(), question) {
-                    Ok(text) => answers.push(text),
+                    Ok(text) => {
+                        told.push(text.clone());
+                        answers.push(text);
+                    }
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
                     Err(_) => return Outcome::Nothing,
                 },
@@ -173,7 +177,8 @@ impl<'a> Draft<'a> {
         if self.operations.is_empty() {
             return if answers.is_empty() { Outcome::Nothing } else { Outcome::Answer(answers.join(" ")) };
         }
-        let description = describe::capitalized(&format!("{}.", describe::listed(&self.done)));
+        told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
+        let description = told.join(" ");
         Outcome::Operations { operations: self.operations, description, exact: self.exact }
     }
 

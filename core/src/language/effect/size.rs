@@ -88,7 +88,10 @@ impl Draft<'_> {
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
         let ids = self.frames(what)?;
         let before = self.operations.len();
-        let alike = self.largest(&ids);
+        // `put it under the heading and make it as wide`: one alone is like what was just looked at.
+        let is_alone = ids.len() == 1 && !ids.iter().any(|id| self.anchored.contains(id));
+        let models = if is_alone && !self.anchored.is_empty() { &self.anchored } else { &ids };
+        let alike = self.largest(models);
         let fills = sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Like(..) | Measure::Full));
         for id in &ids {
             let Some(component) = self.sketch.get(id) else { continue };
