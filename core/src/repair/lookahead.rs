@@ -5,7 +5,7 @@
 
 mod member;
 
-pub(super) use member::{ends_in_backslash, is_member, lacks_brace};
+pub(super) use member::{ends_in_backslash, is_member, is_member_text, lacks_brace, unmarked_key};
 
 use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};
@@ -127,6 +127,8 @@ impl View<'_> {
         let ends = match self.peek()? {
             b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
             b'<' if self.is_next(b"<<")? => true,
+            b'-' if self.is_next(b"->")? => true,
+            b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if gap.is_empty => self.is_plain_value()?,
             byte => !gap.is_empty || self.is_foreign_punctuation(byte)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
@@ -216,11 +218,12 @@ impl View<'_> {
         match self.peek()? {
             b'}' | b']' | b',' | b'{' | b'#' => Some(true),
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
-            mark @ (b'"' | b'\'') => self.is_key_with_colon(mark),
+            mark @ (b'"' | b'\'') => self.begins_member(mark),
+            b'\\' => self.is_escaped_key(),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
             b'`' if self.is_next(b"```")? => Some(true),
-            b'`' => self.is_key_with_colon(b'`'),
+            b'`' => self.begins_member(b'`'),
             byte if self.is_foreign_punctuation(byte)? => Some(true),
             byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),

@@ -4,8 +4,8 @@ mod write;
 
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::glyph::{Glyph, glyph, is_space};
-use crate::repair::lookahead::WINDOW;
+use crate::repair::glyph::{Glyph, glyph, is_name, is_space};
+use crate::repair::lookahead::{WINDOW, is_member_text};
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
 
@@ -43,7 +43,7 @@ impl Document {
                 if is_in_word && !is_key { Some(false) } else { Some(true) }
             }
             b'/' if is_after_space => next(|byte| matches!(byte, b'/' | b'*')),
-            b'/' => Some(false),
+            b'/' => self.is_comment(rest, eof),
             b'#' => Some(is_after_space && !self.word.is_empty()),
             b'<' => next(|byte| matches!(byte, b'<' | b'/' | b'|')),
             b'`' => {
@@ -61,6 +61,30 @@ impl Document {
         }
     }
 
+    /// Whether a slash right behind a word begins a comment, and is no part of an address or a path.
+    fn is_comment(&self, rest: &[u8], eof: bool) -> Option<bool> {
+        let window = rest.get(..WINDOW).unwrap_or(rest);
+        let is_all = eof || window.len() == WINDOW;
+        let next = window.get(1);
+        if next.is_none() && !is_all {
+            return None;
+        }
+        if scalar(&self.word) != Scalar::Text {
+            return Some(matches!(next, Some(b'/' | b'*')));
+        }
+        if next != Some(&b'*') {
+            return Some(false);
+        }
+        spend(window.len());
+        let inner = window.get(2..).unwrap_or_default();
+        let end = inner.windows(2).position(|pair| pair == b"*/");
+        let after = end.and_then(|end| inner.get(end + 2..)).unwrap_or_default();
+        match after.iter().find(|byte| !is_space(**byte)) {
+            Some(byte) => Some(matches!(byte, b',' | b':' | b'}' | b']')),
+            None => is_all.then_some(end.is_some()),
+        }
+    }
+
     /// A letter before a mark that is part of a Python string, as in `r"…"`.
     fn is_prefix(&self) -> bool {
         matches!(self.word.as_slice(), [b'r' | b'R' | b'b' | b'B' | b'u' | b'U' | b'f' | b'F'])
@@ -74,7 +98,7 @@ impl Document {
             self.word.push(b':');
             return Used(1);
         }
-        let word = self.word.trim_ascii().to_vec();
+        let word = trim(&self.word).to_vec();
         spend(word.len());
         match byte {
             b'"' | b'\'' => match self.is_second_half(rest, eof) {
@@ -86,7 +110,11 @@ impl Document {
                     Used(1)
                 }
                 Some(false) if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
-                Some(false) if is_key => self.drop_key(),
+                Some(false) if is_key => match self.lacks_colon(&word, byte, rest, eof) {
+                    None => Progress::More,
+                    Some(true) => self.write_key(&word, 0),
+                    Some(false) => self.drop_key(),
+                },
                 Some(false) => self.end_value_word(&word, byte),
             },
             b'(' if !word.is_empty()
@@ -116,6 +144,14 @@ impl Document {
             Some(byte) => Some(matches!(byte, b',' | b'}' | b']' | b':')),
             None => (eof || window.len() == WINDOW).then_some(true),
         }
+    }
+
+    /// Whether a word and the text behind it are a member without its colon: `a "x", b: 2`.
+    fn lacks_colon(&self, word: &[u8], mark: u8, rest: &[u8], eof: bool) -> Option<bool> {
+        if (self.is_first() && !self.is_expected) || !word.iter().copied().all(is_name) {
+            return Some(false);
+        }
+        is_member_text(rest, mark, eof)
     }
 
     fn drop_word(&mut self, kind: RepairKind) -> Progress {
@@ -236,6 +272,22 @@ impl Document {
     fn no_word(&mut self) -> Progress {
         self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)
+    }
+}
+
+/// Without spaces of any kind at its end.
+pub(super) fn trim(word: &[u8]) -> &[u8] {
+    let mut word = word.trim_ascii();
+    loop {
+        let last = word.iter().rev().take(3).position(|byte| *byte >= 0xC0).unwrap_or_default();
+        let at = word.len().saturating_sub(last + 1);
+        let (before, last) = word.split_at(at);
+        if last.is_empty()
+            || !matches!(glyph(last, true), Some((Glyph::Space, length)) if length == last.len())
+        {
+            return word;
+        }
+        word = before.trim_ascii_end();
     }
 }
 

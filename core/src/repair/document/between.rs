@@ -3,7 +3,7 @@
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Glyph, glyph, is_space};
-use crate::repair::lookahead::Role;
+use crate::repair::lookahead::{Role, unmarked_key};
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
 
@@ -50,7 +50,13 @@ impl Document {
 
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
-            b'"' | b'\'' | b'`' => return self.quote(Mark::Plain(byte), length),
+            b'"' | b'\'' | b'`' => {
+                return match self.unmarked_key(byte, rest, eof) {
+                    None => Progress::More,
+                    Some(None) => self.quote(Mark::Plain(byte), length),
+                    Some(Some(key)) => self.write_unmarked_key(key),
+                };
+            }
             b')' if !self.frames.iter().any(|frame| frame.close == b')') => {
                 self.repair(RepairKind::ExtraBracket, length);
                 return Used(length);
@@ -276,6 +282,29 @@ impl Document {
             _ => self.item_role(),
         };
         self.open_text(role, mark, length)
+    }
+
+    /// The key that begins with this mark and has no second one.
+    fn unmarked_key<'a>(&self, mark: u8, rest: &'a [u8], eof: bool) -> Option<Option<&'a [u8]>> {
+        let is_place = matches!(self.state, State::Item | State::After) && self.is_top(Kind::Object);
+        if !is_place || self.joins {
+            return Some(None);
+        }
+        Some(unmarked_key(rest, mark, eof)?.and_then(|length| rest.get(1..=length)))
+    }
+
+    fn write_unmarked_key(&mut self, key: &[u8]) -> Progress {
+        if matches!(self.state, State::After) {
+            self.repair(RepairKind::MissingComma, 0);
+        }
+        let length = 1 + key.len();
+        self.report.add(RepairKind::MissingQuote, self.at + length, self.at + length);
+        self.word.clear();
+        self.begin_item();
+        self.write_quoted(key);
+        self.habits.has_bare_key = false;
+        self.state = State::Colon;
+        Used(length)
     }
 
     fn item_role(&self) -> Role {

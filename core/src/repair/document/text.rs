@@ -191,6 +191,16 @@ impl Document {
                 _ => {}
             }
         }
+        if role == Role::Key && !is_empty && after.first() == mark.byte() && after.first().is_some() {
+            match after.get(1) {
+                None if !eof => return Progress::More,
+                Some(b':') => {
+                    self.repair(RepairKind::InnerQuote, length + 1);
+                    return self.end_text(length + 1);
+                }
+                _ => {}
+            }
+        }
         match judge(after, eof, role, self.habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),

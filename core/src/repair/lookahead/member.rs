@@ -1,7 +1,9 @@
 //! Is this a key, and a member? Nothing in a string looks like a member whose key is one word.
 
 use super::{Gap, Habits, View, WINDOW};
-use crate::repair::glyph::is_name;
+use crate::repair::effort::spend;
+use crate::repair::glyph::{Glyph, is_name};
+use crate::repair::scalar::{Scalar, scalar};
 
 /// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
 /// the mark ends it: a comma, and a member whose name is one word. In a string that goes on, the next
@@ -14,6 +16,25 @@ pub(in crate::repair) fn ends_in_backslash(after: &[u8], eof: bool) -> Option<bo
 pub(in crate::repair) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
     let found = View { bytes, at: 0, habits: Habits::default() }.is_word_member();
+    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+}
+
+/// Whether a string of one line begins at this mark and the end of a member follows it.
+pub(in crate::repair) fn is_member_text(rest: &[u8], mark: u8, eof: bool) -> Option<bool> {
+    let bytes = rest.get(..WINDOW).unwrap_or(rest);
+    let mut view = View { bytes, at: 0, habits: Habits::default() };
+    let found = view.is_text(mark);
+    spend(view.at);
+    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+}
+
+/// The length of the word behind the mark at the start of `rest`, when it is a key that lacks its second mark
+/// and a value follows.
+pub(in crate::repair) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<usize>> {
+    let bytes = rest.get(..WINDOW).unwrap_or(rest);
+    let mut view = View { bytes, at: 0, habits: Habits::default() };
+    let found = view.unmarked_key(mark, eof && bytes.len() == rest.len());
+    spend(view.at);
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
@@ -75,11 +96,44 @@ impl View<'_> {
         Some(matches!(self.peek()?, b':' | b'='))
     }
 
+    /// Behind a comma, from a mark that would open a key: is there a mark that closes it, and a value?
+    pub(super) fn begins_member(&mut self, mark: u8) -> Option<bool> {
+        let opening = self.at;
+        if self.unmarked_key(mark, false)?.is_some() {
+            return Some(true);
+        }
+        self.at = opening;
+        if !self.key(mark)? {
+            return Some(false);
+        }
+        Some(self.is_colon()? || self.is_value_without_colon()?)
+    }
+
+    /// From a backslash: is there a key whose marks carry one?
+    pub(super) fn is_escaped_key(&mut self) -> Option<bool> {
+        self.at += 1;
+        match self.peek()? {
+            mark @ (b'"' | b'\'') => Some(self.key(mark)? && self.is_colon()?),
+            _ => Some(false),
+        }
+    }
+
     /// From a mark that would open a key: is there a mark that closes it, and a colon?
-    pub(super) fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
+    fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
+        if !self.key(mark)? {
+            return Some(false);
+        }
+        self.space()?;
+        let lacks_colon =
+            self.habits.lacks_colons && matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
+        Some(lacks_colon || matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// Goes from a mark to behind the one that closes it, if that is on the same line.
+    fn key(&mut self, mark: u8) -> Option<bool> {
         // In an escaped document, too, a plain mark is closed by a plain one.
         let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
-        let is_escaped = self.habits.escapes_marks && before == Some(&b'\\');
+        let is_escaped = before == Some(&b'\\');
         self.at += 1;
         // Two marks are an empty key, or the marks are doubled: `""key"":`.
         let mut is_doubled = false;
@@ -105,10 +159,103 @@ impl View<'_> {
         if is_doubled && self.peek()? == mark {
             self.at += 1;
         }
+        Some(true)
+    }
+
+    /// Whether a colon follows, or what is written in its place, comments before it or not.
+    fn is_colon(&mut self) -> Option<bool> {
         self.space()?;
-        let lacks_colon =
-            self.habits.lacks_colons && matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
-        Some(lacks_colon || matches!(self.peek()?, b':' | b'='))
+        while self.peek()? == b'/' && self.is_next(b"/*")? {
+            self.at += 2;
+            while !self.is_next(b"*/")? {
+                self.at += 1;
+                self.peek()?;
+            }
+            self.at += 2;
+            self.space()?;
+        }
+        match self.peek()? {
+            b':' | b'=' => Some(true),
+            b'-' => self.is_next(b"->"),
+            byte => Some(matches!(self.foreign(byte)?, Some((Glyph::Ascii(b':'), _)))),
+        }
+    }
+
+    /// Whether a value follows that ends as values do, so that only the colon before it is missing.
+    fn is_value_without_colon(&mut self) -> Option<bool> {
+        match self.peek()? {
+            b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' if self.habits.lacks_colons => Some(true),
+            b'"' => self.is_text(b'"'),
+            b'{' | b'[' => {
+                self.at += 1;
+                self.space()?;
+                Some(matches!(self.peek()?, b'"' | b'{' | b'[' | b']' | b'}' | b'-' | b'0'..=b'9'))
+            }
+            _ => self.is_plain_value(),
+        }
+    }
+
+    /// From a mark: whether a string follows, and the end of a member.
+    fn is_text(&mut self, mark: u8) -> Option<bool> {
+        if !self.key(mark)? {
+            return Some(false);
+        }
+        self.space()?;
+        Some(matches!(self.peek()?, b',' | b'}'))
+    }
+
+    /// Whether a number or a literal follows, and the end of an item.
+    pub(super) fn is_plain_value(&mut self) -> Option<bool> {
+        let start = self.at;
+        while is_name(self.peek()?) || self.peek()? == b'+' {
+            self.at += 1;
+        }
+        let is_value = scalar(self.bytes.get(start..self.at)?) != Scalar::Text;
+        let gap = self.space()?;
+        Some(is_value && (gap.has_newline || matches!(self.peek()?, b',' | b'}' | b']')))
+    }
+
+    /// The length of the word behind a mark when it is a key that lacks its second mark: `"key: 1`. The
+    /// next mark in the text closes no key then. `is_all` tells that the text ends with these bytes.
+    fn unmarked_key(&mut self, mark: u8, is_all: bool) -> Option<Option<usize>> {
+        self.at += 1;
+        let start = self.at;
+        self.name()?;
+        let length = self.at - start;
+        if length == 0 || self.peek()? == mark {
+            return Some(None);
+        }
+        self.space()?;
+        if self.peek()? != b':' {
+            return Some(None);
+        }
+        self.at += 1;
+        let gap = self.space()?;
+        let is_value = match self.peek()? {
+            byte if byte == mark => {
+                self.at += 1;
+                let first = self.peek()?;
+                let is_text = if gap.is_empty { first.is_ascii_alphabetic() } else { is_name(first) };
+                return Some(is_text.then_some(length));
+            }
+            b'{' | b'[' => self.is_value_without_colon()?,
+            _ => self.is_plain_value()?,
+        };
+        let closes = if is_value { self.is_mark_of_key(mark) } else { Some(true) };
+        let closes = closes.or_else(|| is_all.then_some(false))?;
+        Some((!closes).then_some(length))
+    }
+
+    /// Whether the next mark closes a key. What holds an escape is a key so far.
+    fn is_mark_of_key(&mut self, mark: u8) -> Option<bool> {
+        while self.peek()? != mark {
+            if self.peek()? == b'\\' {
+                return Some(true);
+            }
+            self.at += 1;
+        }
+        self.at += 1;
+        self.is_colon()
     }
 
     /// Two marks on a line: either the comma between value and key is missing, or the first is

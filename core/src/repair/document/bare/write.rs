@@ -1,5 +1,6 @@
 //! Bare words in the output: numbers and literals as JSON writes them, all else as text.
 
+use super::trim;
 use crate::repair::document::{Document, Kind};
 use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
@@ -35,7 +36,7 @@ impl Document {
         }
     }
 
-    pub(super) fn write_quoted(&mut self, word: &[u8]) {
+    pub(in crate::repair::document) fn write_quoted(&mut self, word: &[u8]) {
         spend(word.len());
         self.out.push(b'"');
         for &byte in word {
@@ -51,7 +52,10 @@ impl Document {
 
     /// The word that the end of the text has cut.
     pub(in crate::repair::document) fn cut_word(&mut self) {
-        let word = self.word.trim_ascii().to_vec();
+        let word = trim(&self.word);
+        // The first half of a comment.
+        let number = word.strip_suffix(b"/").map(trim).filter(|word| scalar(word) != Scalar::Text);
+        let word = number.unwrap_or(word).to_vec();
         let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
         if is_key || word.is_empty() {
             return;
