@@ -9,6 +9,7 @@ pub(super) use member::{ends_in_backslash, is_member, is_member_text, lacks_brac
 
 use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};
+use super::marker::{Tag, tag};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
 /// its colon; bounded, so that no text costs more than linear time.
@@ -45,6 +46,10 @@ pub(super) struct Habits {
     pub(super) has_bare_key: bool,
     /// The newest key has no colon behind it.
     pub(super) lacks_colons: bool,
+    /// The string has had marks inside it without their backslash.
+    pub(super) has_inner_marks: bool,
+    /// A parenthesis is open around the string.
+    pub(super) is_in_call: bool,
 }
 
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
@@ -137,13 +142,14 @@ impl View<'_> {
     fn after_member(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b'}' | b']' => true,
+            b'}' | b']' => !self.habits.has_inner_marks || !self.is_code_behind()?,
             b':' => return Some(Verdict::EndsKey),
+            b';' if self.habits.has_inner_marks && self.is_code_behind()? => false,
             b',' | b';' => {
                 self.at += 1;
                 self.is_member_next()?
             }
-            b'"' | b'\'' if gap.has_newline => true,
+            mark @ (b'"' | b'\'') if gap.has_newline => !self.is_end_behind(mark)?,
             b'"' | b'\'' => self.is_second_mark_a_key(&gap)?,
             b'{' if gap.has_newline => true,
             b'{' => {
@@ -155,7 +161,7 @@ impl View<'_> {
             byte if self.habits.has_bare_key && !gap.is_empty && is_name(byte) => {
                 self.is_name_with_colon()?
             }
-            byte => self.is_other_end(byte, &gap)?,
+            byte => self.is_other_end(byte, &gap, Role::Member)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
     }
@@ -163,7 +169,9 @@ impl View<'_> {
     fn after_element(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b']' | b'}' | b'"' | b'\'' | b'{' => true,
+            b']' | b'}' => !self.habits.has_inner_marks || !self.is_code_behind()?,
+            b'{' => true,
+            mark @ (b'"' | b'\'') => !self.is_end_behind(mark)?,
             b':' => return Some(Verdict::EndsKey),
             b',' | b';' => {
                 self.at += 1;
@@ -174,13 +182,13 @@ impl View<'_> {
                 self.space()?;
                 matches!(self.peek()?, b',' | b']')
             }
-            byte => self.is_other_end(byte, &gap)?,
+            byte => self.is_other_end(byte, &gap, Role::Element)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
     }
 
     /// What may follow any value: concatenation, a comment, a marker, a fence, the end of a call.
-    fn is_other_end(&mut self, byte: u8, gap: &Gap) -> Option<bool> {
+    fn is_other_end(&mut self, byte: u8, gap: &Gap, role: Role) -> Option<bool> {
         match byte {
             b'+' => {
                 self.at += 1;
@@ -190,23 +198,100 @@ impl View<'_> {
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
             b'<' => {
-                let ends: [&[u8]; 4] = [b"<<", b"<|", b"</", b"<!--"];
+                let ends: [&[u8]; 3] = [b"<<", b"<|", b"<!--"];
                 for end in ends {
                     if self.is_next(end)? {
                         return Some(true);
                     }
                 }
-                Some(false)
+                self.is_tag_behind_document()
             }
             b'`' => self.is_next(b"```"),
-            0x80.. => Some(matches!(self.foreign(byte)?, Some((Glyph::Ascii(_), _)))),
+            b'.' if self.is_next(b"...")? => self.is_ellipsis_end(3, gap, role),
+            0x80.. => match self.foreign(byte)? {
+                Some((Glyph::Ellipsis, length)) => self.is_ellipsis_end(length, gap, role),
+                found => Some(matches!(found, Some((Glyph::Ascii(_), _)))),
+            },
             b')' => {
                 self.at += 1;
                 self.space()?;
-                Some(matches!(self.peek()?, b',' | b'}' | b']' | b')' | b';'))
+                match self.peek()? {
+                    b'}' | b']' => Some(true),
+                    b',' if !self.habits.is_in_call => {
+                        self.at += 1;
+                        self.is_item_next(role)
+                    }
+                    byte => Some(self.habits.is_in_call && matches!(byte, b',' | b')' | b';')),
+                }
             }
             _ => Some(false),
         }
+    }
+
+    /// Whether a tag follows that ends what stands around the document; one of a page in the text is
+    /// followed by the mark that ends the text.
+    fn is_tag_behind_document(&mut self) -> Option<bool> {
+        if !self.is_next(b"</")? {
+            return Some(false);
+        }
+        let rest = self.bytes.get(self.at..)?;
+        match tag(rest, false)? {
+            (Tag::Closing, length) => {
+                self.at += length;
+                while !matches!(self.peek()?, b'"' | b'{' | b'[') {
+                    self.at += 1;
+                }
+                Some(self.peek()? != b'"')
+            }
+            (tag, _) => Some(tag != Tag::None),
+        }
+    }
+
+    /// Whether the ellipsis of this length stands for items, and is none in the text.
+    fn is_ellipsis_end(&mut self, length: usize, gap: &Gap, role: Role) -> Option<bool> {
+        self.at += length;
+        self.space()?;
+        match self.peek()? {
+            b']' | b'}' => Some(true),
+            b',' => {
+                self.at += 1;
+                self.is_item_next(role)
+            }
+            mark @ (b'"' | b'\'') if !gap.is_empty => match role {
+                Role::Element => Some(!self.is_end_behind(mark)?),
+                Role::Key | Role::Member => self.begins_member(mark),
+            },
+            _ => Some(false),
+        }
+    }
+
+    fn is_item_next(&mut self, role: Role) -> Option<bool> {
+        if role == Role::Element { self.is_element_next() } else { self.is_member_next() }
+    }
+
+    /// From a mark: whether an item ends behind it, so that it closes a string rather than opens one.
+    fn is_end_behind(&mut self, mark: u8) -> Option<bool> {
+        if self.peek()? != mark {
+            return Some(false);
+        }
+        self.at += 1;
+        let before = self.at;
+        let gap = self.space()?;
+        let ends = gap.has_newline && self.at > before;
+        Some(ends || matches!(self.peek()?, b',' | b'}' | b']'))
+    }
+
+    /// From closing punctuation: whether a mark behind it ends an item, so that it is code in a text.
+    fn is_code_behind(&mut self) -> Option<bool> {
+        let start = self.at;
+        while matches!(self.peek()?, b';' | b'}' | b']' | b')') {
+            self.at += 1;
+            self.space()?;
+        }
+        let mark = self.peek()?;
+        let is_code = matches!(mark, b'"' | b'\'') && self.is_end_behind(mark)?;
+        self.at = start;
+        Some(is_code)
     }
 
     /// Behind a comma in an object: a key with its colon, a bracket, or a new line.

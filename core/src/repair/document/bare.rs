@@ -230,6 +230,11 @@ impl Document {
             return self.no_word();
         }
         if self.is_top(Kind::Object) {
+            let number = without_ellipsis(word).filter(|word| scalar(word) != Scalar::Text);
+            if number.is_some() {
+                self.repair(RepairKind::Ellipsis, 0);
+            }
+            let word = number.unwrap_or(word);
             self.write_word(word);
             self.end_value(scalar(word) == Scalar::Text);
             return Used(0);
@@ -273,6 +278,11 @@ impl Document {
         self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)
     }
+}
+
+/// A word before an ellipsis.
+fn without_ellipsis(word: &[u8]) -> Option<&[u8]> {
+    Some(trim(word.strip_suffix(b"...").or_else(|| word.strip_suffix("…".as_bytes()))?))
 }
 
 /// Without spaces of any kind at its end.

@@ -82,8 +82,11 @@ impl Document {
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
     pub(in crate::repair) fn finish(&mut self) {
         if let State::Skip { skip, from } = self.state {
-            let kind =
-                if matches!(skip, Skip::Ellipsis) { RepairKind::Ellipsis } else { RepairKind::Comment };
+            let kind = if matches!(skip, Skip::Ellipsis | Skip::Omission) {
+                RepairKind::Ellipsis
+            } else {
+                RepairKind::Comment
+            };
             self.report.add(kind, from, self.at);
             if let Some(before) = self.before_skip.take() {
                 self.state = *before;

@@ -14,8 +14,10 @@ pub(super) enum Skip {
     Line,
     /// A comment, up to these bytes.
     Comment(&'static [u8]),
-    /// Words behind an ellipsis.
+    /// The spaces behind an ellipsis.
     Ellipsis,
+    /// Words behind an ellipsis.
+    Omission,
     /// A marker, up to these bytes or the end of the line; whether it reports a failure.
     Marker(&'static [u8], bool),
     /// Thinking, up to the tag that ends it.
@@ -181,7 +183,8 @@ impl Document {
     pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
         match skip {
             Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
-            Skip::Ellipsis => {
+            Skip::Ellipsis => self.skip_ellipsis(rest),
+            Skip::Omission => {
                 self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
             }
             Skip::Comment(end) => match find(rest, end) {
@@ -190,6 +193,22 @@ impl Document {
             },
             Skip::Marker(end, is_failure) => self.skip_marker(end, is_failure, rest, eof),
             Skip::Thinking => self.skip_thinking(rest, eof),
+        }
+    }
+
+    /// An item may follow an ellipsis at once; else words about what was left out do.
+    fn skip_ellipsis(&mut self, rest: &[u8]) -> Progress {
+        match rest.iter().position(|byte| !matches!(byte, b' ' | b'\t')) {
+            None => Used(rest.len()),
+            Some(at) if matches!(rest.get(at), Some(b'"' | b'{' | b'[')) => {
+                self.resume(at, RepairKind::Ellipsis)
+            }
+            Some(at) => {
+                if let State::Skip { skip, .. } = &mut self.state {
+                    *skip = Skip::Omission;
+                }
+                Used(at)
+            }
         }
     }
 

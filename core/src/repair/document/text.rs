@@ -7,7 +7,7 @@ mod split;
 
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Family, Glyph, glyph, plain};
-use crate::repair::lookahead::{Role, Verdict, judge};
+use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
 use nested::Nested;
 use split::Split;
@@ -201,7 +201,12 @@ impl Document {
                 _ => {}
             }
         }
-        match judge(after, eof, role, self.habits) {
+        let habits = Habits {
+            has_inner_marks: text.inner_marks > 0,
+            is_in_call: self.frames.iter().any(|frame| frame.close == b')'),
+            ..self.habits
+        };
+        match judge(after, eof, role, habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),
             Some(Verdict::EndsKey) if role == Role::Element => self.end_element_key(length),
