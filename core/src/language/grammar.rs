@@ -208,7 +208,16 @@ impl Reader<'_> {
             // `first` and `right` may begin what is wanted.
             let senses = self.matcher.sentence.senses(at);
             let is_word = senses.iter().any(|(sense, _)| matches!(sense, Sense::Ordinal(_) | Sense::Edge(_)));
-            if end == at || is_word && self.matcher.sentence.word(at + 1) != "," {
+            // `first delete the quote` numbers no button that says `Delete`.
+            let is_said = self.matcher.sentence.word(at + 1) == ","
+                || self.matcher.sentence.word(at) == "first"
+                    && self.matcher.sentence.is_verb(at + 1)
+                    && self
+                        .matcher
+                        .sentence
+                        .after(at + 2, "the|a|an|my|all|every|both|this|these|it|them")
+                        .is_some();
+            if end == at || is_word && !is_said {
                 return at;
             }
             at = end;

@@ -169,7 +169,8 @@ impl Sentence<'_> {
             })
     }
 
-    fn is_verb(&self, at: usize) -> bool {
+    /// Whether a verb stands at a position.
+    pub(in crate::language) fn is_verb(&self, at: usize) -> bool {
         self.senses(at).iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)))
     }
 

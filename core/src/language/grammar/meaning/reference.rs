@@ -5,7 +5,7 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
-use crate::language::vocabulary::{Change, Class, Extent, Extreme, Sense};
+use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, Sense};
 use crate::operation::Axis;
 
 impl Meaning<'_> {
@@ -167,8 +167,27 @@ fn most(change: Change) -> Extreme {
 /// and each is one.
 fn share_noun(parts: &mut [Part]) {
     let Some((Part::Described(last), rest)) = parts.split_last_mut() else { return };
-    let Some(noun) = last.noun.filter(|_| !rest.is_empty()) else { return };
+    if rest.is_empty() {
+        return;
+    }
     let placed = |d: &Description| d.ordinal.is_some() || !d.extremes.is_empty();
+    // `the first and the last book`: each of them is a book.
+    let is_bare = |part: &Part| match part {
+        Part::Described(d) => {
+            placed(d) && d.noun.is_none() && d.literal.is_none() && d.words.is_empty() && d.relation.is_none()
+        }
+        Part::Pronoun(_) | Part::Known(_) => false,
+    };
+    if placed(last) && rest.iter().all(is_bare) {
+        for part in rest.iter_mut() {
+            if let Part::Described(description) = part {
+                description.words.clone_from(&last.words);
+                description.noun = last.noun.map(|noun| Noun { plural: false, ..noun });
+            }
+        }
+        return last.count = Count::One;
+    }
+    let Some(noun) = last.noun else { return };
     let shares = |part: &Part| match part {
         Part::Described(d) if d.noun.is_none() && d.literal.is_none() => {
             noun.plural || placed(d) && d.words.is_empty()
