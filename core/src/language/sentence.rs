@@ -24,6 +24,8 @@ pub(super) struct Sentence<'m> {
     spotted: Vec<usize>,
     /// Whether a verb at a position begins a label, too: `move send`, where a button says “Send invoice”.
     begun: Vec<bool>,
+    /// Whether a word with a number at a position is one of a series: `item 7`, where others say `Item 1`, `Item 2`.
+    series: Vec<bool>,
     /// Whether the spelling of a word had to be guessed.
     guessed: bool,
 }
@@ -50,7 +52,12 @@ impl<'m> Sentence<'m> {
         let begins =
             |(senses, word): (&Vec<(Sense, usize)>, &&str)| is_verb(senses) && begins_label(names, word);
         let begun = senses.iter().zip(&said).map(begins).collect();
-        Some(Self { message, tokens, senses, spotted, begun, guessed })
+        let is_number = |at: usize| {
+            tokens.get(at).is_some_and(|token: &Token| matches!(token.kind, TokenKind::Number(_)))
+        };
+        let in_series = |(at, word): (usize, &&str)| is_number(at + 1) && is_series(names, word);
+        let series = said.iter().enumerate().map(in_series).collect();
+        Some(Self { message, tokens, senses, spotted, begun, series, guessed })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -107,6 +114,11 @@ impl<'m> Sentence<'m> {
     /// Number of tokens of the full text of a component that starts at `at`, or 0.
     pub(super) fn spotted(&self, at: usize) -> usize {
         self.spotted.get(at).copied().unwrap_or(0)
+    }
+
+    /// Whether a word and a number at `at` are the name of one of a series.
+    pub(super) fn is_series(&self, at: usize) -> bool {
+        self.series.get(at).copied().unwrap_or(false)
     }
 
     pub(super) fn quoted(&self, at: usize) -> Option<&str> {
@@ -237,6 +249,17 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
 
 fn begins_label(names: &[Named<'_>], word: &str) -> bool {
     names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
+}
+
+/// Whether components are called by this word and a number.
+fn is_series(names: &[Named<'_>], word: &str) -> bool {
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    names.first().is_some_and(|named| {
+        named
+            .texts()
+            .beginning_with(word)
+            .any(|label| label.words().nth(1).is_some_and(is_digits) && label.words().count() == 2)
+    })
 }
 
 /// Marks within a number.

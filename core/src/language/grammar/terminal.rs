@@ -44,6 +44,10 @@ pub(super) enum Terminal {
     Label,
     /// A whole text that a component shows.
     Shown,
+    /// The same in several words.
+    LongShown,
+    /// A word and a number where components are called by the word and other numbers.
+    Series,
     /// What stands between `a` and its noun: `a sign up button`.
     Brand,
     /// Nothing is left.
@@ -66,6 +70,8 @@ const TERMINALS: &[(&str, Terminal)] = &[
     ("WORDS", Terminal::Words),
     ("LABEL", Terminal::Label),
     ("SHOWN", Terminal::Shown),
+    ("LONGSHOWN", Terminal::LongShown),
+    ("SERIES", Terminal::Series),
     ("BRAND", Terminal::Brand),
     ("END", Terminal::End),
     ("NOUN", Terminal::Class(Class::Noun)),
@@ -111,6 +117,8 @@ impl Sentence<'_> {
             Terminal::Pattern | Terminal::LongPattern => is_pattern,
             Terminal::Quote => is_quote,
             Terminal::Shown => self.spotted(at) > 0,
+            Terminal::LongShown => self.spotted(at) > 1,
+            Terminal::Series => self.is_series(at),
             Terminal::Text
             | Terminal::Capital
             | Terminal::Entries
@@ -199,10 +207,13 @@ impl Matcher<'_> {
             }
             Terminal::Entry => self.texts(&self.sentence.entry_ends(at), from, found),
             Terminal::Words => self.texts(&self.sentence.label_ends(at).0, from, found),
-            Terminal::Shown => match self.sentence.spotted(at) {
+            Terminal::Shown | Terminal::LongShown => match self.sentence.spotted(at) {
                 0 => {}
+                1 if terminal == Terminal::LongShown => {}
                 length => self.texts(&[at + length], from, found),
             },
+            Terminal::Series if self.sentence.is_series(at) => found.push(from),
+            Terminal::Series => {}
             Terminal::Label => self.texts(&self.sentence.label_ends(at).1, from, found),
         }
     }
