@@ -53,7 +53,7 @@ pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     let mut readings = reader.steps(0, Previous::Nothing, 0);
     // `delete the texts and headings below the line` is one request rather than two.
     let tree = &reader.matcher.tree;
-    sort_by_key(&mut readings, |reading| reading.iter().any(|captures| stands(tree, *captures)));
+    sort_by_key(&mut readings, |reading| reading.iter().map(|captures| doubt(tree, *captures)).max());
     let meaning = Meaning { sentence, tree: &reader.matcher.tree };
     let mut intents = Vec::new();
     for reading in readings {
@@ -79,11 +79,18 @@ pub(super) fn parse_reference(sentence: &Sentence<'_>) -> Option<Reference> {
     None
 }
 
-/// Whether a request only says what or where something is, without a verb.
-fn stands(tree: &Tree, captures: Captures) -> bool {
-    tree.list(captures)
-        .iter()
-        .any(|capture| matches!(capture.value, Value::Act(Act::Stand | Act::Mention, _)))
+/// How unlikely a request is without a verb: one that only says what or where something is, and after that one that
+/// only names something, which is new where nothing else is called so.
+fn doubt(tree: &Tree, captures: Captures) -> u8 {
+    let mut most = 0;
+    for capture in tree.list(captures) {
+        most = most.max(match capture.value {
+            Value::Act(Act::Stand | Act::Mention, _) => 1,
+            Value::Act(Act::AddLone, _) => 2,
+            _ => 0,
+        });
+    }
+    most
 }
 
 /// What the request before was, which the next one may go on with: `and a button`, `and the second to B`.

@@ -150,7 +150,7 @@ impl Meaning<'_> {
             | Act::Reverse
             | Act::Sort
             | Act::Wrap => self.arranging(act, &said)?,
-            Act::Add | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
+            Act::Add | Act::AddLone | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
                 Intent::Add(Box::new(self.addition(act, &said)?))
             }
             Act::Count

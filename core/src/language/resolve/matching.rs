@@ -175,7 +175,9 @@ impl Scene<'_> {
             }
         }
         // `the opening hours`, and one has the id `hours`.
-        if let (false, [_, .., last]) = (is_of_noun, said.as_slice()) {
+        if let (false, [_, .., last]) = (is_of_noun, said.as_slice())
+            && kinds_called(last).is_none()
+        {
             let called = called_by_id(&of_kind, std::slice::from_ref(last));
             if called.len() == 1 {
                 return (in_pool(pool, &called), false);

@@ -32,7 +32,7 @@ impl Meaning<'_> {
                 self.add_traits(Some(filled.kind), None, said, &mut filled.traits)?;
                 (filled.kind == ComponentKind::Container).then_some(filled)
             }
-            Act::Add | Act::Grid => {
+            Act::Add | Act::AddLone | Act::Grid => {
                 let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
                 self.plain_addition(act, noun, said, traits)
             }
