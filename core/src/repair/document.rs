@@ -80,6 +80,8 @@ pub(super) struct Document {
     before_skip: Option<Box<State>>,
     /// Offset in the text of the bytes that a step sees.
     at: usize,
+    /// Offset of the first byte of the line, as long as nothing but line breaks stands before it.
+    line: Option<usize>,
     /// The bare word that is being read.
     word: Vec<u8>,
     /// Whether a fence or a tag says that this is the answer.
@@ -146,6 +148,7 @@ impl Document {
             state: State::Item,
             before_skip: None,
             at,
+            line: None,
             word: Vec::new(),
             is_marked: candidate.is_marked,
             is_expected: candidate.is_marked || candidate.is_adjacent,

@@ -5,7 +5,10 @@
 
 mod member;
 
-pub(super) use member::{ends_in_backslash, is_member, is_member_text, lacks_brace, unmarked_key};
+pub(super) use member::{
+    ends_in_backslash, is_member, is_member_behind_brackets, is_member_text, lacks_brace, lacks_bracket,
+    unmarked_key,
+};
 
 use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};

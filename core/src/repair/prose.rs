@@ -6,7 +6,7 @@ mod line;
 mod thinking;
 
 use super::effort::spend;
-use super::lookahead::lacks_brace;
+use super::lookahead::{lacks_brace, lacks_bracket};
 use super::marker::{Tag, tag};
 use super::options::Options;
 use fence::Fence;
@@ -161,6 +161,13 @@ impl Prose {
             match lacks_brace(rest, eof) {
                 None => return More,
                 Some(true) => return Outside::Opens(b'{', 0),
+                Some(false) => {}
+            }
+        }
+        if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
+            match lacks_bracket(rest, eof) {
+                None => return More,
+                Some(true) => return Outside::Opens(b'[', 0),
                 Some(false) => {}
             }
         }

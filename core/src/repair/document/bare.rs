@@ -7,7 +7,7 @@ use crate::repair::effort::spend;
 use crate::repair::glyph::{Glyph, glyph, is_name, is_space};
 use crate::repair::lookahead::{WINDOW, is_member_text};
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::{Scalar, is_number, scalar};
 
 impl Document {
     pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Progress {
@@ -127,6 +127,9 @@ impl Document {
             b':' if is_element => self.element_word_is_key(&word),
             b':' if !is_key => self.colon_in_value(&word),
             b':' | b'=' => self.write_key(&word, 0),
+            b',' | b']' | b'}' if is_key && word.first().is_some_and(u8::is_ascii_digit) => {
+                self.number_for_key(&word, rest, eof)
+            }
             b'\n' | b'\r' if is_key => self.drop_key(),
             b'{' | b'[' if is_key && word.contains(&b' ') => self.drop_key(),
             _ if is_key => self.write_key(&word, 0),
@@ -160,6 +163,18 @@ impl Document {
         self.word.clear();
         self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
         Used(0)
+    }
+
+    /// A number where a key should be: the list or the number before it goes on.
+    fn number_for_key(&mut self, word: &[u8], rest: &[u8], eof: bool) -> Progress {
+        if is_number(word) {
+            match self.open_numbers_before(rest, eof) {
+                None => return Progress::More,
+                Some(true) => return self.end_value_word(word, b','),
+                Some(false) => {}
+            }
+        }
+        if self.join_thousands(word) { Used(0) } else { self.write_key(word, 0) }
     }
 
     /// Words where a key should be.

@@ -10,8 +10,12 @@ use crate::repair::scalar::{Scalar, scalar};
 impl Document {
     pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
-        let Some(&byte) = rest.get(spaces) else { return Used(spaces) };
+        let Some(&byte) = rest.get(spaces) else {
+            self.meet_spaces(rest, spaces);
+            return Used(spaces);
+        };
         if spaces > 0 {
+            self.meet_spaces(rest, spaces);
             return Used(spaces);
         }
         if matches!(byte, b',' | b'}') {
@@ -28,6 +32,12 @@ impl Document {
             return progress;
         }
         self.punctuation(byte, 1, rest, eof)
+    }
+
+    fn meet_spaces(&mut self, rest: &[u8], length: usize) {
+        if let Some(last) = length.checked_sub(1).and_then(|last| rest.get(last)) {
+            self.line = (*last == b'\n').then_some(self.at + length);
+        }
     }
 
     /// A character outside ASCII.

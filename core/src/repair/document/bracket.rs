@@ -1,5 +1,6 @@
 //! Brackets that open and close, also the ones that don't match.
 
+mod fit;
 mod missing;
 
 use super::{Document, Frame, Kind, Progress, State, Used};
@@ -7,9 +8,20 @@ use crate::repair::document::MAX_DEPTH;
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
 use crate::repair::glyph::is_space;
-use crate::repair::lookahead::{Habits, WINDOW, is_member};
+use crate::repair::lookahead::{Habits, WINDOW, is_member, is_member_behind_brackets};
 use crate::repair::report::RepairKind;
 use crate::repair::strict::copy;
+
+/// What a closing bracket that does not match the innermost open one means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// It is one too many.
+    Nothing,
+    /// It stands for the one that closes the innermost bracket.
+    Innermost,
+    /// The brackets inside the one at this place, which it closes, were not closed.
+    Matching(usize),
+}
 
 impl Document {
     /// Opens a bracket as an element, or as the value of a member.
@@ -108,26 +120,17 @@ impl Document {
                 }
             };
         }
-        let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
-        match self.is_for_top(matching, rest.get(length..).unwrap_or_default(), eof) {
-            None => return Progress::More,
-            Some(true) => {
-                self.repair(RepairKind::WrongBracket, length);
-                return self.pop(length);
-            }
-            Some(false) => {}
-        }
-        match self.is_stray(matching, rest.get(length..).unwrap_or_default(), eof) {
+        match self.meaning(bracket, rest.get(length..).unwrap_or_default(), eof) {
             None => Progress::More,
-            Some(true) => {
+            Some(Meaning::Nothing) => {
                 self.repair(RepairKind::ExtraBracket, length);
                 Used(length)
             }
-            Some(false) => {
-                let Some(matching) = matching else {
-                    self.repair(RepairKind::WrongBracket, length);
-                    return self.pop(length);
-                };
+            Some(Meaning::Innermost) => {
+                self.repair(RepairKind::WrongBracket, length);
+                self.pop(length)
+            }
+            Some(Meaning::Matching(matching)) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.frames.len() > matching + 1 {
                     self.pop(0);
@@ -137,11 +140,30 @@ impl Document {
         }
     }
 
+    /// What a bracket that does not match means: what the bytes right behind it say, unless more of them
+    /// fit another meaning.
+    fn meaning(&self, bracket: u8, after: &[u8], eof: bool) -> Option<Meaning> {
+        let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
+        let first = self.first_meaning(matching, after, eof)?;
+        let others = [Some(Meaning::Nothing), Some(Meaning::Innermost), matching.map(Meaning::Matching)];
+        self.best_fit(first, others.into_iter().flatten(), after, eof)
+    }
+
+    fn first_meaning(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<Meaning> {
+        if self.is_for_top(matching, after, eof)? {
+            return Some(Meaning::Innermost);
+        }
+        if self.is_stray(matching, after, eof)? {
+            return Some(Meaning::Nothing);
+        }
+        Some(matching.map_or(Meaning::Innermost, Meaning::Matching))
+    }
+
     /// Whether members follow the brace that would end the document: then it is one too many.
     /// An operation ends with its brace, whatever follows.
     fn closes_too_early(&self, after: &[u8], eof: bool) -> Option<bool> {
         match self.frames.as_slice() {
-            [root] if root.kind == Kind::Object && !root.is_typed => is_member(after, eof),
+            [root] if root.kind == Kind::Object && !root.is_typed => is_member_behind_brackets(after, eof),
             _ => Some(false),
         }
     }

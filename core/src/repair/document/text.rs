@@ -191,7 +191,7 @@ impl Document {
                 _ => {}
             }
         }
-        if role == Role::Key && !is_empty && after.first() == mark.byte() && after.first().is_some() {
+        if role == Role::Key && !is_empty && !after.is_empty() && after.first() == mark.byte() {
             match after.get(1) {
                 None if !eof => return Progress::More,
                 Some(b':') => {

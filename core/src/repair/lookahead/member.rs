@@ -2,7 +2,7 @@
 
 use super::{Gap, Habits, View, WINDOW};
 use crate::repair::effort::spend;
-use crate::repair::glyph::{Glyph, is_name};
+use crate::repair::glyph::{Glyph, is_name, is_space};
 use crate::repair::scalar::{Scalar, scalar};
 
 /// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
@@ -35,6 +35,21 @@ pub(in crate::repair) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Optio
     let mut view = View { bytes, at: 0, habits: Habits::default() };
     let found = view.unmarked_key(mark, eof && bytes.len() == rest.len());
     spend(view.at);
+    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+}
+
+/// As [`is_member`], with more closing brackets before it or not.
+pub(in crate::repair) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
+    let is_bracket = |byte: &u8| is_space(*byte) || matches!(byte, b'}' | b']');
+    let brackets = after.iter().take(WINDOW).take_while(|byte| is_bracket(byte)).count();
+    spend(brackets);
+    is_member(after.get(brackets..).unwrap_or_default(), eof || brackets == WINDOW)
+}
+
+/// Whether a text begins with values and commas and then a bracket that nothing has opened.
+pub(in crate::repair) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
+    let bytes = rest.get(..WINDOW).unwrap_or(rest);
+    let found = View { bytes, at: 0, habits: Habits::default() }.is_list_end(0);
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
@@ -71,6 +86,30 @@ impl View<'_> {
         self.at += 1;
         self.space()?;
         Some(self.peek()? == b':')
+    }
+
+    /// Behind this many items: whether scalars with commas between them and a closing bracket follow.
+    fn is_list_end(&mut self, mut items: usize) -> Option<bool> {
+        loop {
+            self.space()?;
+            let start = self.at;
+            let is_item = match self.peek()? {
+                b'"' => self.key(b'"')?,
+                _ => {
+                    self.name()?;
+                    scalar(self.bytes.get(start..self.at)?) != Scalar::Text
+                }
+            };
+            if !is_item {
+                return Some(false);
+            }
+            items += 1;
+            self.space()?;
+            match self.peek()? {
+                b',' => self.at += 1,
+                byte => return Some(byte == b']' && items > 1),
+            }
+        }
     }
 
     fn is_plain_member(&mut self) -> Option<bool> {

@@ -4,7 +4,9 @@ use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
+use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
+use crate::repair::scalar::is_number;
 
 impl Document {
     /// A brace where a key should be: either the object before was not closed, or it is one too many.
@@ -22,11 +24,102 @@ impl Document {
             self.repair(RepairKind::MissingBracket, 0);
             return self.pop(0);
         }
-        if self.open_list_before() {
+        if self.is_next_line() {
+            self.repair(RepairKind::MissingBracket, 0);
+            return self.pop(0);
+        }
+        if self.open_list_before() || self.reopen_list() {
             return Used(0);
         }
         self.repair(RepairKind::ExtraBracket, length);
         Used(length)
+    }
+
+    /// Whether a brace begins a line behind a document that lacks its own.
+    fn is_next_line(&self) -> bool {
+        let is_line_start = self.line == Some(self.at);
+        let ends = |root: &Frame| !root.has_comma && !root.is_half_closed && !root.is_doubled;
+        is_line_start && matches!(self.frames.as_slice(), [root] if ends(root))
+    }
+
+    /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
+    fn reopen_list(&mut self) -> bool {
+        let start = self.item_start();
+        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
+        let value = start + key + 1;
+        let Some(parent) = self.frames.last_mut() else { return false };
+        let steps = parent.steps.map(|steps| steps + 1);
+        let is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        let is_handed_over = self.is_streamed && is_watched && self.out.ends_with(b"[]");
+        let is_list = self.out.get(value) == Some(&b'[') && self.out.ends_with(b"}]");
+        if !parent.has_comma || !(is_list || is_handed_over) {
+            return false;
+        }
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        let mut list = Frame::new(Kind::Array, b']', value);
+        list.count = 1;
+        list.has_objects = true;
+        list.has_comma = true;
+        list.is_watched = is_watched;
+        self.out.pop();
+        self.repair(RepairKind::ExtraBracket, 0);
+        self.frames.push(list);
+        true
+    }
+
+    /// `"a": 1, 2, 3]`: the list that begins with the newest value lacks its bracket. `behind` is what follows
+    /// its second item.
+    pub(in crate::repair::document) fn open_numbers_before(
+        &mut self,
+        behind: &[u8],
+        eof: bool,
+    ) -> Option<bool> {
+        let start = self.item_start();
+        let Some(key) = self.out.get(start..).and_then(key_length) else { return Some(false) };
+        let value = start + key + 1;
+        let has_comma = self.frames.last().is_some_and(|parent| parent.has_comma);
+        let is_number = self.out.get(value..).is_some_and(is_number);
+        if !has_comma || !is_number {
+            return Some(false);
+        }
+        if !is_end_of_numbers(behind, eof)? {
+            return Some(false);
+        }
+        let Some(parent) = self.frames.last_mut() else { return Some(false) };
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        let mut list = Frame::new(Kind::Array, b']', value);
+        list.count = 1;
+        self.out.insert(value, b'[');
+        self.repair(RepairKind::MissingBracket, 0);
+        self.frames.push(list);
+        Some(true)
+    }
+
+    /// `1,234.5`: whether these digits behind a comma go on with the number before it; then they do.
+    pub(in crate::repair::document) fn join_thousands(&mut self, word: &[u8]) -> bool {
+        let start = self.item_start();
+        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
+        let number = self.out.get(start + key + 1..).unwrap_or_default();
+        let digits = number.strip_prefix(b"-").unwrap_or(number);
+        let Some(top) = self.frames.last() else { return false };
+        let Some((from, to)) = top.comma.filter(|_| top.has_comma) else { return false };
+        let is_joined = digits.len() > 3
+            && self.report.repairs.last().is_some_and(|it| it.kind == RepairKind::Number && it.end == from);
+        let is_group = matches!(word, [a, b, c, rest @ ..]
+            if [a, b, c].iter().all(|byte| byte.is_ascii_digit()) && matches!(rest.first(), None | Some(b'.')));
+        let is_number = digits.iter().all(u8::is_ascii_digit) && matches!(digits.first(), Some(b'1'..=b'9'));
+        if to + self.word.len() != self.at || !is_group || !is_number || !(digits.len() < 4 || is_joined) {
+            return false;
+        }
+        self.out.extend_from_slice(word);
+        self.report.add(RepairKind::Number, from, self.at);
+        if let Some(top) = self.frames.last_mut() {
+            top.has_comma = false;
+        }
+        self.state = State::After;
+        true
     }
 
     /// `"a": {{…}, {…}}`: the outer brace should be a bracket.
@@ -160,5 +253,16 @@ impl Document {
         self.out.extend_from_slice(&key);
         self.state = State::Colon;
         true
+    }
+}
+
+/// Whether numbers, commas and spaces follow, and then a closing bracket.
+fn is_end_of_numbers(behind: &[u8], eof: bool) -> Option<bool> {
+    let window = behind.get(..WINDOW).unwrap_or(behind);
+    spend(window.len());
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'.' | b'-');
+    match window.iter().find(|byte| !is_part(byte)) {
+        Some(byte) => Some(*byte == b']'),
+        None => (eof || window.len() == WINDOW).then_some(false),
     }
 }

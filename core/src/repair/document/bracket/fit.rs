@@ -1,0 +1,135 @@
+//! Which meaning of a bracket fits what follows it.
+
+use super::Meaning;
+use crate::repair::document::{Document, Frame, Kind};
+use crate::repair::effort::spend;
+use crate::repair::glyph::is_space;
+use crate::repair::lookahead::WINDOW;
+
+/// How many bytes more must fit a meaning that is not the first.
+const MARGIN: usize = 8;
+
+/// How much of the text behind a bracket fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// This many bytes.
+    Until(usize),
+    /// All that can be seen.
+    Seen,
+    /// All of it, and the document is complete then.
+    Complete,
+}
+
+impl Document {
+    /// The meaning that fits what follows better than all others, else the `first` one; nothing while more bytes
+    /// could tell.
+    pub(super) fn best_fit(
+        &self,
+        first: Meaning,
+        others: impl Iterator<Item = Meaning>,
+        after: &[u8],
+        eof: bool,
+    ) -> Option<Meaning> {
+        let window = after.get(..WINDOW).unwrap_or(after);
+        let is_end = eof && window.len() == after.len();
+        let fit = |meaning| {
+            let open = match meaning {
+                Meaning::Nothing => self.frames.len(),
+                Meaning::Innermost => self.frames.len().saturating_sub(1),
+                Meaning::Matching(place) => place,
+            };
+            fit(self.frames.get(..open).unwrap_or_default(), window, is_end)
+        };
+        let of_first = fit(first);
+        let mut best: Option<(Meaning, Fit)> = None;
+        let mut fitting = usize::from(of_first >= Fit::Seen);
+        for meaning in others.filter(|other| *other != first) {
+            let found = fit(meaning);
+            fitting += usize::from(found >= Fit::Seen);
+            if best.is_none_or(|(_, best)| found > best) {
+                best = Some((meaning, found));
+            }
+        }
+        let best = best.filter(|(_, best)| *best > of_first);
+        if !is_end && window.len() < WINDOW && fitting > 0 {
+            // What fits so far may end before the margin, or another may go further.
+            let is_certain = match (of_first, best) {
+                (Fit::Until(end), Some(_)) => fitting == 1 && window.len() >= end + MARGIN,
+                _ => fitting == 1,
+            };
+            if !is_certain {
+                return None;
+            }
+        }
+        let is_better = |best: Fit| match (of_first, best) {
+            (Fit::Until(first), Fit::Until(best)) => best >= first + MARGIN,
+            _ => true,
+        };
+        Some(best.filter(|(_, best)| is_better(*best)).map_or(first, |(meaning, _)| meaning))
+    }
+}
+
+/// How much of `text` fits behind a value in these open brackets.
+fn fit(outer: &[Frame], text: &[u8], is_end: bool) -> Fit {
+    let mut open: Vec<_> = outer.iter().map(|frame| (frame.close, frame.kind)).collect();
+    let mut begins_item = false;
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        spend(1);
+        let Some(&(close, kind)) = open.last() else {
+            match byte {
+                b',' | b'}' | b']' => return Fit::Until(at),
+                byte if is_space(byte) => {}
+                _ => return Fit::Complete,
+            }
+            at += 1;
+            continue;
+        };
+        let is_key = begins_item && kind == Kind::Object;
+        let mut next = at + 1;
+        match byte {
+            b',' => begins_item = true,
+            b'{' | b'[' | b'-' | b'0'..=b'9' if is_key => return Fit::Until(at),
+            b'{' | b'[' => {
+                open.push(if byte == b'{' { (b'}', Kind::Object) } else { (b']', Kind::Array) });
+                begins_item = true;
+            }
+            b'}' | b']' => {
+                if close != byte {
+                    return Fit::Until(at);
+                }
+                open.pop();
+                begins_item = false;
+            }
+            b'"' => {
+                let Some(end) = text_end(text, next) else { break };
+                next = end;
+                let behind = text.get(next..).unwrap_or_default().iter().find(|byte| !is_space(**byte));
+                let fits = match behind {
+                    Some(b':') => kind == Kind::Object,
+                    Some(b',' | b'}' | b']') => !is_key,
+                    _ => true,
+                };
+                if !fits {
+                    return Fit::Until(at);
+                }
+                begins_item = false;
+            }
+            byte if is_space(byte) => {}
+            _ => begins_item = false,
+        }
+        at = next;
+    }
+    if is_end && open.is_empty() { Fit::Complete } else { Fit::Seen }
+}
+
+/// Where a string ends that begins before `at`.
+fn text_end(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        match text.get(at)? {
+            b'"' => return Some(at + 1),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+}
