@@ -18,12 +18,12 @@ pub(super) use subject::is_plural;
 
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
-use super::token::words;
 use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
 use narrow::alike;
+use subject::is_mere_part;
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,26 +53,6 @@ fn is_contents(part: &Part) -> bool {
         }
         Part::Pronoun(_) | Part::Known(_) => false,
     }
-}
-
-/// Whether several are wanted of which only one has the name, and that as a word among others: `the messages` where
-/// a field says `Type a message`.
-fn is_mere_part(description: &Description, matched: &[&Component]) -> bool {
-    let (Some(plural), [only]) = (description.words.last(), matched) else { return false };
-    let single = singular_of(plural);
-    if single == plural || description.noun.is_some() || description.literal.is_some() {
-        return false;
-    }
-    let props = only.props();
-    let mut says_single = false;
-    for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
-        let shown = words(text);
-        if shown.contains(plural) {
-            return false;
-        }
-        says_single |= shown.len() > 1 && shown.iter().any(|word| word == single);
-    }
-    says_single
 }
 
 impl Scene<'_> {

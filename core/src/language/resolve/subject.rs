@@ -127,3 +127,23 @@ fn offers(component: &Component, said: &[String]) -> bool {
 pub(in crate::language) fn is_plural(description: &Description) -> bool {
     description.noun.is_none() && description.words.last().is_some_and(|word| singular_of(word) != word)
 }
+
+/// Whether several are wanted of which only one has the name, and that as a word among others: `the messages` where
+/// a field says `Type a message`.
+pub(super) fn is_mere_part(description: &Description, matched: &[&Component]) -> bool {
+    let (Some(plural), [only]) = (description.words.last(), matched) else { return false };
+    let single = singular_of(plural);
+    if single == plural || description.noun.is_some() || description.literal.is_some() {
+        return false;
+    }
+    let props = only.props();
+    let mut says_single = false;
+    for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
+        let shown = words(text);
+        if shown.contains(plural) {
+            return false;
+        }
+        says_single |= shown.len() > 1 && shown.iter().any(|word| word == single);
+    }
+    says_single
+}
