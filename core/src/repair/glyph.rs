@@ -72,6 +72,27 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
 }
 
+/// The length of a terminal's color code at the start of `rest`, zero if there is none; nothing while bytes of it
+/// are missing.
+pub(super) fn color(rest: &[u8], eof: bool) -> Option<usize> {
+    const LONGEST: usize = 20;
+    if rest.first() != Some(&0x1b) {
+        return Some(0);
+    }
+    match rest.get(1) {
+        Some(b'[') => {}
+        None if !eof => return None,
+        _ => return Some(0),
+    }
+    let codes = rest.iter().skip(2).take(LONGEST);
+    let length = 2 + codes.take_while(|byte| byte.is_ascii_digit() || **byte == b';').count();
+    match rest.get(length) {
+        Some(byte) if byte.is_ascii_alphabetic() => Some(length + 1),
+        None if !eof => None,
+        _ => Some(0),
+    }
+}
+
 /// The first byte from `at` on that does not mean itself in a JSON string: `"`, `\\` or a control character;
 /// else the end. Eight bytes at a time, by the carries of a subtraction (Mycroft's test for a zero byte).
 #[inline(always)]

@@ -11,7 +11,7 @@ pub(super) use member::{
 };
 
 use super::effort::spend;
-use super::glyph::{Glyph, glyph, is_name, is_space};
+use super::glyph::{Glyph, color, glyph, is_name, is_space};
 use super::marker::{Tag, tag};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
@@ -108,6 +108,8 @@ impl View<'_> {
             } else if is_space(byte) {
                 has_newline |= byte == b'\n';
                 self.at += 1;
+            } else if byte == 0x1b && color(self.bytes.get(self.at..)?, false)? > 0 {
+                self.at += color(self.bytes.get(self.at..)?, false)?;
             } else if let Some((Glyph::Space, length)) = self.foreign(byte)? {
                 self.at += length;
             } else {

@@ -23,7 +23,7 @@ pub(super) enum Tag {
     None,
 }
 
-const THINKING: [&str; 14] = [
+const THINKING: [&str; 16] = [
     "think",
     "thinking",
     "thought",
@@ -38,6 +38,8 @@ const THINKING: [&str; 14] = [
     "internal",
     "seed:think",
     "chain_of_thought",
+    "ant_thinking",
+    "reasoning_scratchpad",
 ];
 
 const ANSWER: [&str; 10] = [
@@ -57,7 +59,7 @@ const ANSWER: [&str; 10] = [
 const MESSAGE_ENDS: [&str; 10] =
     ["end", "im_end", "endoftext", "eot_id", "s", "eos", "turn", "eom_id", "return", "start"];
 
-const THINKING_LABELS: [&str; 13] = [
+const THINKING_LABELS: [&str; 19] = [
     "thinking",
     "thought",
     "thoughts",
@@ -71,6 +73,12 @@ const THINKING_LABELS: [&str; 13] = [
     "draft",
     "let me think",
     "plan",
+    "example",
+    "for example",
+    "example output",
+    "example format",
+    "schema",
+    "json schema",
 ];
 
 const ANSWER_LABELS: [&str; 14] = [
@@ -137,7 +145,8 @@ fn channel(rest: &[u8], length: usize, eof: bool) -> Option<(Tag, usize)> {
     for (name, tag) in
         [("analysis", Tag::ThinkingBegins), ("commentary", Tag::ThinkingBegins), ("final", Tag::ThinkingEnds)]
     {
-        if after.starts_with(name.as_bytes()) {
+        if let Some(behind) = after.strip_prefix(name.as_bytes()) {
+            let tag = if name == "commentary" && is_call(behind, eof)? { Tag::AnswerBegins } else { tag };
             return Some((tag, length + name.len()));
         }
         if !eof && name.as_bytes().starts_with(after) {
@@ -147,7 +156,25 @@ fn channel(rest: &[u8], length: usize, eof: bool) -> Option<(Tag, usize)> {
     Some((Tag::Other, length))
 }
 
+/// Whether a comment is meant for a function: `commentary to=functions.edit`.
+fn is_call(behind: &[u8], eof: bool) -> Option<bool> {
+    for sign in [&b" to="[..], b" json", b" <|constrain|>"] {
+        if behind.starts_with(sign) {
+            return Some(true);
+        }
+        if !eof && sign.starts_with(behind) {
+            return None;
+        }
+    }
+    Some(false)
+}
+
 fn meaning(name: &[u8]) -> Tag {
+    // `<think/>` has nothing in it.
+    if name.ends_with(b"/") {
+        return Tag::Other;
+    }
+
     let is_closing = name.starts_with(b"/") || name.starts_with(b"|/");
     let bare = trimmed(name, b"/| ");
     let bare = bare.split(|byte| matches!(byte, b' ' | b'\t')).next().unwrap_or_default();

@@ -6,6 +6,7 @@ mod line;
 mod thinking;
 
 use super::effort::spend;
+use super::glyph::color;
 use super::lookahead::{lacks_brace, lacks_bracket};
 use super::marker::{Tag, tag};
 use super::options::Options;
@@ -37,6 +38,8 @@ pub(super) struct Prose {
     answers: usize,
     /// Whether a label says that the model thinks.
     is_draft: bool,
+    /// The block comment that is open.
+    comment: Option<Comment>,
     /// Whether only spaces came since the line began.
     is_line_start: bool,
     /// The last bytes.
@@ -52,6 +55,15 @@ pub(super) struct Prose {
     has_document: bool,
     /// Whether an answer label came that ends a draft; to be taken by the reader.
     pub(super) ends_draft: bool,
+}
+
+/// A block comment, and what is restored behind it: it is no text between documents.
+#[derive(Clone, Copy, Debug)]
+struct Comment {
+    end: &'static [u8],
+    is_blank: bool,
+    is_loose: bool,
+    is_fresh: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -86,7 +98,7 @@ impl Prose {
 
     /// Whether this is part of the model's thoughts, by a label.
     pub(super) fn is_draft(&self) -> bool {
-        self.fence.map_or(self.is_draft, |fence| fence.is_draft)
+        self.comment.is_some() || self.fence.map_or(self.is_draft, |fence| fence.is_draft)
     }
 
     /// Goes on behind a document.
@@ -155,13 +167,28 @@ impl Prose {
         let Some(&byte) = rest.first() else { return Used(0) };
         if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
-            return Used(1);
+            return color(rest, eof).map_or(More, |length| Used(length.max(1)));
+        }
+        match self.comment(rest, eof) {
+            None => return More,
+            Some(0) => {}
+            Some(length) => return Used(length),
         }
         if byte == b'"' && self.is_fresh {
             match lacks_brace(rest, eof) {
                 None => return More,
                 Some(true) => return Outside::Opens(b'{', 0),
                 Some(false) => {}
+            }
+        }
+        if self.is_fresh && byte == b')' {
+            // A prefix that keeps the text from being run as a script.
+            const PREFIX: &[u8] = b")]}'";
+            if rest.starts_with(PREFIX) {
+                return Used(PREFIX.len());
+            }
+            if !eof && PREFIX.starts_with(rest) {
+                return More;
             }
         }
         if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
@@ -198,7 +225,11 @@ impl Prose {
             0x80.. => self.foreign(rest, eof),
             _ => {
                 self.meet_text();
-                let is_plain = |byte: &u8| !matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | 0x80..);
+                let comment = self.comment.and_then(|comment| comment.end.first());
+                let is_plain = |byte: &u8| {
+                    !matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | b'/' | 0x80..)
+                        && comment != Some(byte)
+                };
                 let is_sentinel = |byte: &u8| {
                     options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(byte))
                 };
@@ -208,13 +239,13 @@ impl Prose {
     }
 
     fn bracket(&mut self, rest: &[u8], eof: bool) -> Outside {
-        const TAGS: [&[u8]; 4] = [b"[THINK]", b"[/THINK]", b"[DONE]", b"[CDATA["];
-        for name in TAGS {
+        const TAGS: [&[u8]; 2] = [b"[DONE]", b"[CDATA["];
+        for name in TAGS.into_iter().chain(thinking::BEGINS).chain(thinking::ENDS) {
             if rest.starts_with(name) {
-                match name {
-                    b"[THINK]" => self.mode = Mode::Thinking,
-                    b"[/THINK]" => return Outside::ThinkingEnds(name.len()),
-                    _ => {}
+                if thinking::BEGINS.contains(&name) {
+                    self.mode = Mode::Thinking;
+                } else if thinking::ENDS.contains(&name) {
+                    return Outside::ThinkingEnds(name.len());
                 }
                 return Used(name.len());
             }
@@ -222,7 +253,11 @@ impl Prose {
                 return More;
             }
         }
-        match line::is_link_definition(rest, eof) {
+        let is_note = match line::is_link_definition(rest, eof) {
+            Some(false) if self.has_document => line::is_footnote(rest, eof),
+            found => found,
+        };
+        match is_note {
             None => return More,
             Some(true) => {
                 self.meet_text();

@@ -2,7 +2,7 @@
 
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
-use crate::repair::glyph::{Glyph, glyph, is_space};
+use crate::repair::glyph::{Glyph, color, glyph, is_space};
 use crate::repair::lookahead::{Role, unmarked_key};
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
@@ -25,8 +25,9 @@ impl Document {
             return self.foreign(rest, eof);
         }
         if byte < 0x20 {
-            self.repair(RepairKind::OtherCharacter, 1);
-            return Used(1);
+            let Some(length) = color(rest, eof) else { return Progress::More };
+            self.repair(RepairKind::OtherCharacter, length.max(1));
+            return Used(length.max(1));
         }
         if let Some(progress) = self.noise(byte, rest, eof) {
             return progress;

@@ -1,7 +1,7 @@
 //! The beginning of a line, and what stands before a document: labels, numbers of a list, fields of an
 //! event stream, comments.
 
-use super::{Mode, Outside, Prose, Used};
+use super::{Comment, Mode, Outside, Prose, Used};
 use crate::repair::marker::{Label, label};
 
 impl Prose {
@@ -17,6 +17,17 @@ impl Prose {
             }
             if !eof && field.starts_with(rest) {
                 return None;
+            }
+        }
+        // A comment of an event stream.
+        if rest.first() == Some(&b':') {
+            match rest.get(1) {
+                None if !eof => return None,
+                None | Some(b' ' | b'\n' | b'\r') => {
+                    self.mode = Mode::Line { is_comment: true };
+                    return Some(1);
+                }
+                Some(_) => {}
             }
         }
         let number = number(rest, eof)?;
@@ -37,6 +48,36 @@ impl Prose {
             }
         }
         self.is_line_start = false;
+        Some(0)
+    }
+
+    /// The bytes of a mark that begins or ends a block comment; nothing while too few are there to tell.
+    pub(super) fn comment(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
+        if let Some(comment) = self.comment {
+            if rest.starts_with(comment.end) {
+                (self.is_blank, self.is_loose) = (comment.is_blank, comment.is_loose);
+                self.is_fresh = comment.is_fresh;
+                self.comment = None;
+                return Some(comment.end.len());
+            }
+            return if !eof && comment.end.starts_with(rest) { None } else { Some(0) };
+        }
+        // In the middle of a word it is a path.
+        let is_word = self.tail.last().is_some_and(|last| !last.is_ascii_whitespace() && *last != b'}');
+        let comments: [(&[u8], &[u8]); 2] = [(b"/*", b"*/"), (b"<!--", b"-->")];
+        for (begin, end) in comments {
+            if is_word && begin.starts_with(b"/") {
+                continue;
+            }
+            if rest.starts_with(begin) {
+                let (is_blank, is_loose) = (self.is_blank, self.is_loose);
+                self.comment = Some(Comment { end, is_blank, is_loose, is_fresh: self.is_fresh });
+                return Some(begin.len());
+            }
+            if !eof && begin.starts_with(rest) {
+                return None;
+            }
+        }
         Some(0)
     }
 
@@ -92,5 +133,20 @@ pub(super) fn is_link_definition(rest: &[u8], eof: bool) -> Option<bool> {
         },
         Some(_) => Some(false),
         None => (eof || inner.len() == LONGEST).then_some(false),
+    }
+}
+
+/// Whether a bracket begins a footnote behind a document: a number in it, and words behind it.
+pub(super) fn is_footnote(rest: &[u8], eof: bool) -> Option<bool> {
+    let inner = rest.get(1..).unwrap_or_default();
+    let digits = inner.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    let is_number = (1..4).contains(&digits);
+    match (inner.get(digits), inner.get(digits + 1), inner.get(digits + 2)) {
+        (Some(b']'), Some(b' '), Some(byte)) if is_number => {
+            Some(byte.is_ascii_alphabetic() || *byte >= 0x80)
+        }
+        (Some(b']'), Some(b' '), None) | (Some(b']'), None, _) | (None, _, _) if is_number && !eof => None,
+        (None, _, _) if digits == 0 && !eof => None,
+        _ => Some(false),
     }
 }

@@ -5,6 +5,11 @@ use super::{Mode, Outside, Prose};
 use crate::repair::glyph::{Glyph, glyph};
 use crate::repair::marker::{Tag, tag};
 
+/// Tags in square brackets that begin thinking.
+pub(super) const BEGINS: [&[u8]; 3] = [b"[THINK]", b"[THINKING]", b"[REASONING]"];
+/// Those that end it.
+pub(super) const ENDS: [&[u8]; 3] = [b"[/THINK]", b"[/THINKING]", b"[/REASONING]"];
+
 impl Prose {
     pub(super) fn foreign(&mut self, rest: &[u8], eof: bool) -> Outside {
         for (name, begins) in [("◁think▷", true), ("◁/think▷", false)] {
@@ -31,14 +36,13 @@ impl Prose {
     }
 
     pub(super) fn thinking(&mut self, rest: &[u8], eof: bool) -> Outside {
-        const ENDS: [&[u8]; 2] = [b"[/THINK]", "◁/think▷".as_bytes()];
         let next = rest.iter().position(|byte| matches!(byte, b'<' | b'[' | 0xE2));
         match next {
             None => return Used(rest.len()),
             Some(0) => {}
             Some(at) => return Used(at),
         }
-        for end in ENDS {
+        for end in ENDS.into_iter().chain(["◁/think▷".as_bytes()]) {
             if rest.starts_with(end) {
                 self.mode = Mode::Plain;
                 return Used(end.len());
