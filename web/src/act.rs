@@ -91,7 +91,7 @@ fn add(store: Store, operations: Vec<Operation>) {
 
 /// Adds copies of components, such as those of the clipboard, and selects them.
 pub fn add_copies(store: Store, originals: &[Placed]) {
-    add(store, edit::copied(originals));
+    add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
 }
 
 /// Takes the selection off the sketch.

@@ -13,8 +13,13 @@ use leptos::html;
 use leptos::prelude::*;
 
 /// What a newcomer can say.
-const EXAMPLES: [&str; 4] =
-    ["Add a heading at the top", "Add a button below it", "Make the button twice as wide", "Undo"];
+/// Each works on an empty page, in any order.
+const EXAMPLES: [&str; 4] = [
+    "Add a heading at the top",
+    "Add a login form",
+    "Add three cards in a row",
+    "Add a navigation bar with Home, Shop and About",
+];
 
 /// The panel at the left: what was said, and a field to say more.
 #[component]

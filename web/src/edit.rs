@@ -131,15 +131,30 @@ pub fn deleted(ids: &[ComponentId]) -> Vec<Operation> {
     ids.iter().map(|id| Operation::Delete { component_id: id.clone() }).collect()
 }
 
-/// Copies of `originals` beside them, in the order given.
-pub fn copied(originals: &[Component]) -> Vec<Operation> {
+/// Copies of `originals` beside them, in the order given: beside the copies that are there already, too.
+pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
+    let is_there = |offset: f64| {
+        originals.first().is_some_and(|first| {
+            let bounds = first.bounds();
+            let place = (bounds.x() + offset, bounds.y() + offset, bounds.width(), bounds.height());
+            sketch.iter().any(|other| {
+                let bounds = other.bounds();
+                (bounds.x(), bounds.y(), bounds.width(), bounds.height()) == place
+                    && other.kind() == first.kind()
+            })
+        })
+    };
+    let mut offset = COPY_OFFSET;
+    while is_there(offset) {
+        offset += COPY_OFFSET;
+    }
     let copy = |component: &Component| {
         let bounds = component.bounds();
         Operation::Add(Addition {
             component_id: None,
             component_type: component.kind(),
-            x: bounds.x() + COPY_OFFSET,
-            y: bounds.y() + COPY_OFFSET,
+            x: bounds.x() + offset,
+            y: bounds.y() + offset,
             width: bounds.width(),
             height: bounds.height(),
             props: component.props().clone(),
@@ -232,11 +247,25 @@ mod tests {
     #[test]
     fn copies_lie_beside_their_originals() {
         check(
-            |sketch, ids| copied(&in_paint_order(sketch, ids.get(..1).unwrap_or_default())),
+            |sketch, ids| copied(sketch, &in_paint_order(sketch, ids.get(..1).unwrap_or_default())),
             expect![[
                 r#"{"type":"add","componentType":"Button","x":26,"y":36,"width":100,"height":40,"props":{"text":"A"}}"#
             ]],
         );
+    }
+
+    #[test]
+    fn copies_do_not_lie_on_copies() {
+        let at = |id, x| {
+            let bounds = Bounds::new(x, x, 100.0, 40.0).unwrap();
+            Component::new(id, ComponentKind::Button, bounds, Props::new()).unwrap()
+        };
+        let id = |id| ComponentId::new(id).unwrap();
+        let all = [at(id("a"), 10.0), at(id("b"), 26.0), at(id("c"), 42.0)];
+        let sketch = Sketch::from_components(all.clone()).unwrap();
+        let copies = copied(&sketch, &all[..1]);
+        let [Operation::Add(copy)] = copies.as_slice() else { unreachable!() };
+        assert_eq!((copy.x, copy.y), (58.0, 58.0));
     }
 
     #[test]

@@ -52,12 +52,13 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     }
 }
 
-/// Where the focus is, by the element that has it.
+/// Where the focus is, by the element that has it. A dialog keeps the keys to itself, as a text field does.
 fn focus(element: Option<&Element>) -> Focus {
     let Some(element) = element else { return Focus::Canvas };
     match element.tag_name().as_str() {
         "INPUT" | "TEXTAREA" | "SELECT" => Focus::Text,
         "BODY" | "HTML" | "CANVAS" => Focus::Canvas,
+        _ if element.closest("dialog").is_ok_and(|found| found.is_some()) => Focus::Text,
         _ if element.closest(".mirror").is_ok_and(|found| found.is_some()) => Focus::Canvas,
         _ => Focus::Control,
     }

@@ -59,6 +59,12 @@ pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
+/// A number as people write it: `12`, `12,5`, `+50`, `100 px`.
+pub fn number(text: &str) -> Option<f64> {
+    let number = text.trim().trim_end_matches("px").trim_end().replace(',', ".");
+    number.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +86,18 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let decoded = Operation::decode(&json::parse(text).unwrap()).unwrap();
         assert_eq!(operation(&sketch(), &decoded), expected);
+    }
+
+    #[test]
+    fn numbers_may_be_written_in_many_ways() {
+        for (text, expected) in
+            [("12,5", 12.5), (".5", 0.5), ("+50", 50.0), (" 100 px", 100.0), ("0100", 100.0)]
+        {
+            assert_eq!(number(text), Some(expected), "{text}");
+        }
+        for text in ["", "wide", "inf", "NaN", "1e999", "1,234,5"] {
+            assert_eq!(number(text), None, "{text}");
+        }
     }
 
     #[test]

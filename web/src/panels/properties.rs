@@ -8,8 +8,8 @@ use crate::store::{Store, use_store};
 use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use websketch_core::geometry::Bounds;
-use websketch_core::json;
 use websketch_core::limits::MAX_PX;
 use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
 
@@ -117,7 +117,7 @@ fn Geometry(id: ComponentId) -> impl IntoView {
         let on_change = move |text: String| {
             let next = store.document.peek(|sketch| {
                 let component = sketch.get(&id)?;
-                side.set(component.bounds(), component.kind(), json::parse(text.trim()).ok()?.as_f64()?)
+                side.set(component.bounds(), component.kind(), wording::number(&text)?)
             });
             if let Some(bounds) = next {
                 act::place(store, &id, bounds);
@@ -134,7 +134,7 @@ fn Geometry(id: ComponentId) -> impl IntoView {
                         // What could not be read as a number goes back to what is true.
                         event.target().set_value(&value.get_untracked().unwrap_or_default());
                     }
-                    on:keydown=leave_on_enter
+                    on:keydown=move |event| leave(&event, &value.get_untracked().unwrap_or_default())
                 />
             </label>
         }
@@ -167,6 +167,7 @@ fn Content(id: ComponentId, kind: ComponentKind, field: Field) -> impl IntoView 
                 rows="3"
                 prop:value=move || value.get()
                 on:change:target=move |event| act::write(store, &id, field, &event.target().value())
+                on:keydown=move |event| take_back(&event, &value.get_untracked())
             ></textarea>
         }
         .into_any(),
@@ -175,7 +176,7 @@ fn Content(id: ComponentId, kind: ComponentKind, field: Field) -> impl IntoView 
                 type="text" autocomplete="off"
                 prop:value=move || value.get()
                 on:change:target=move |event| act::write(store, &id, field, &event.target().value())
-                on:keydown=leave_on_enter
+                on:keydown=move |event| leave(&event, &value.get_untracked())
             />
         }
         .into_any(),
@@ -200,9 +201,9 @@ fn level(store: Store, id: ComponentId, value: Memo<String>) -> impl IntoView {
     }
 }
 
-/// Enter makes the change at once; the field keeps the focus.
-fn leave_on_enter(event: KeyboardEvent) {
-    use wasm_bindgen::JsCast;
+/// Enter makes the change at once, Escape takes back what was typed; the field keeps the focus.
+fn leave(event: &KeyboardEvent, value: &str) {
+    take_back(event, value);
     if event.key() != "Enter" {
         return;
     }
@@ -211,5 +212,18 @@ fn leave_on_enter(event: KeyboardEvent) {
         // A field that loses the focus reports its change; nothing else about it is wanted.
         let _ = input.blur();
         let _ = input.focus();
+    }
+}
+
+/// Escape puts back what the field said before.
+fn take_back(event: &KeyboardEvent, value: &str) {
+    if event.key() != "Escape" {
+        return;
+    }
+    let Some(target) = event.target() else { return };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        input.set_value(value);
+    } else if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+        area.set_value(value);
     }
 }
