@@ -12,6 +12,7 @@ mod document;
 mod effort;
 mod frame;
 mod glyph;
+mod lone;
 mod lookahead;
 mod marker;
 mod options;
@@ -32,6 +33,7 @@ pub(crate) use document::Unclosed;
 pub(crate) use selection::{Part, Selected, Selection};
 
 use candidate::{Candidate, choose, mark_drafts, mark_thinking};
+use lone::lone_scalar;
 use reader::{Reader, Signal};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -128,7 +130,13 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
     let chosen: Vec<_> = places.iter().filter_map(|place| candidates.get(*place)).collect();
     if chosen.is_empty() {
         let limit = document::MAX_DEPTH;
-        return Err(if reader.is_too_deep() { RepairError::TooDeep { limit } } else { RepairError::NoJson });
+        if reader.is_too_deep() {
+            return Err(RepairError::TooDeep { limit });
+        }
+        let scalar = if reader.stream_error().is_none() { lone_scalar(text) } else { None };
+        let json = Cow::Owned(scalar.ok_or(RepairError::NoJson)?);
+        let repairs = vec![Repair { kind: RepairKind::Literal, start: 0, end: text.len() }];
+        return Ok(RepairedText { json, repairs, stream_error: None });
     }
     let stream_error = reader.stream_error().map(str::to_owned);
     let repairs = repairs(text, &chosen);

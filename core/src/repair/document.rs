@@ -84,6 +84,8 @@ pub(super) struct Document {
     line: Option<usize>,
     /// The bare word that is being read.
     word: Vec<u8>,
+    /// Whether lines may begin with `data:`, as in an event stream.
+    is_event: bool,
     /// Whether a fence or a tag says that this is the answer.
     is_marked: bool,
     /// Whether this is no bracket in a sentence: it is marked, or nothing but space stands before it.
@@ -150,6 +152,7 @@ impl Document {
             at,
             line: None,
             word: Vec::new(),
+            is_event: candidate.is_event,
             is_marked: candidate.is_marked,
             is_expected: candidate.is_marked || candidate.is_adjacent,
             habits: Habits::default(),

@@ -51,6 +51,8 @@ pub(super) struct Prose {
     /// Whether anything but spaces and commas came since the text, or what is marked as the answer,
     /// began: then documents are no lines of their own any more.
     pub(super) is_loose: bool,
+    /// Whether this line is a field of an event stream.
+    pub(super) is_event: bool,
     /// Whether a document has ended.
     has_document: bool,
     /// Whether an answer label came that ends a draft; to be taken by the reader.
@@ -167,6 +169,7 @@ impl Prose {
         let Some(&byte) = rest.first() else { return Used(0) };
         if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
+            self.is_event &= byte != b'\n';
             return color(rest, eof).map_or(More, |length| Used(length.max(1)));
         }
         match self.comment(rest, eof) {

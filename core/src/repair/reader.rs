@@ -159,6 +159,7 @@ impl Reader {
             is_draft: self.prose.is_draft(),
             is_adjacent: self.prose.is_blank,
             is_loose: self.prose.is_loose,
+            is_event: self.prose.is_event,
             ..Candidate::default()
         };
         if self.is_streamed {

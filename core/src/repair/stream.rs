@@ -1,6 +1,7 @@
 //! JSON values out of a stream of chunks, each as soon as it is complete, and never taken back.
 
 use super::RepairError;
+use super::lone::{LONGEST, lone_scalar};
 use super::options::Options;
 use super::report::Repair;
 use super::selection::{Part, Selection};
@@ -60,9 +61,6 @@ pub struct JsonStream {
 }
 
 impl JsonStream {
-    /// The longest text that is kept for the case that all of it is one string.
-    const LONGEST_SCALAR: usize = 64 * 1024;
-
     /// A stream that has not begun.
     #[must_use]
     pub fn new(options: Options) -> Self {
@@ -81,7 +79,10 @@ impl JsonStream {
     #[must_use]
     pub fn finish(mut self) -> StreamEnd {
         let (parts, end) = self.selection.finish();
-        let scalar = self.scalar.filter(|text| is_scalar(text));
+        let (scalar, other) = match self.scalar {
+            Some(text) if is_scalar(&text) => (Some(text), None),
+            other => (None, other),
+        };
         let mut end = StreamEnd {
             values: elements(parts),
             repairs: end.repairs,
@@ -101,6 +102,14 @@ impl JsonStream {
                 error: None,
             };
         }
+        if end.error == Some(RepairError::NoJson)
+            && end.stream_error.is_none()
+            && let Some(json) = other.and_then(|text| lone_scalar(std::str::from_utf8(&text).ok()?))
+        {
+            end.values = vec![JsonText(json)];
+            end.complete = true;
+            end.error = None;
+        }
         end
     }
 
@@ -108,8 +117,13 @@ impl JsonStream {
         let Some(text) = &mut self.scalar else { return };
         let chunk = if text.is_empty() { chunk.trim_ascii_start() } else { chunk };
         text.extend_from_slice(chunk);
-        let can_be = |byte: &u8| matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n');
-        if !text.first().is_none_or(can_be) || text.len() > Self::LONGEST_SCALAR {
+        let can_be = |byte: &u8| {
+            matches!(
+                byte.to_ascii_lowercase(),
+                b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' | b'u' | b'i' | b'`'
+            )
+        };
+        if !text.first().is_none_or(can_be) || text.len() > LONGEST {
             self.scalar = None;
         }
     }

@@ -124,16 +124,42 @@ impl Document {
             {
                 if self.is_first() { Progress::Prose } else { self.drop_word(RepairKind::Call) }
             }
-            b':' if is_element => self.element_word_is_key(&word),
+            b':' if is_element => match self.is_part_of_value(&word, rest, eof) {
+                None => Progress::More,
+                Some(true) => {
+                    self.word.push(b':');
+                    Used(1)
+                }
+                Some(false) => self.element_word_is_key(&word),
+            },
             b':' if !is_key => self.colon_in_value(&word),
             b':' | b'=' => self.write_key(&word, 0),
             b',' | b']' | b'}' if is_key && word.first().is_some_and(u8::is_ascii_digit) => {
                 self.number_for_key(&word, rest, eof)
             }
-            b'\n' | b'\r' if is_key => self.drop_key(),
+            b'\n' | b'\r' if is_key => {
+                let window = rest.get(..WINDOW).unwrap_or(rest);
+                match window.iter().find(|byte| !is_space(**byte)) {
+                    None if !eof && window.len() < WINDOW => Progress::More,
+                    Some(b':') => self.write_key(&word, 0),
+                    _ => self.drop_key(),
+                }
+            }
             b'{' | b'[' if is_key && word.contains(&b' ') => self.drop_key(),
             _ if is_key => self.write_key(&word, 0),
             _ => self.end_value_word(&word, byte),
+        }
+    }
+
+    /// Whether the colon behind a word is one of an address or a time.
+    fn is_part_of_value(&self, word: &[u8], rest: &[u8], eof: bool) -> Option<bool> {
+        match rest.get(1) {
+            None => eof.then_some(false),
+            Some(b'/') => match rest.get(2) {
+                None => eof.then_some(false),
+                Some(byte) => Some(*byte == b'/'),
+            },
+            Some(byte) => Some(byte.is_ascii_digit() && word.last().is_some_and(u8::is_ascii_digit)),
         }
     }
 

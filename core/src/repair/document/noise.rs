@@ -131,6 +131,11 @@ impl Document {
                 return Some(Progress::More);
             }
         }
+        const FIELD: &[u8] = b"data:";
+        if self.is_event && self.line == Some(self.at) && rest.starts_with(FIELD) {
+            self.repair(RepairKind::Sentinel, FIELD.len());
+            return Some(Used(FIELD.len()));
+        }
         if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
     }
 

@@ -209,7 +209,11 @@ impl Document {
         match judge(after, eof, role, habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),
-            Some(Verdict::EndsKey) if role == Role::Element => self.end_element_key(length),
+            Some(Verdict::EndsKey)
+                if role == Role::Element && text.split.is_none_or(|split| split.closed == 0) =>
+            {
+                self.end_element_key(length)
+            }
             Some(Verdict::EndsKey) => {
                 self.split_text(length).unwrap_or_else(|| self.inner_mark(length, rest))
             }

@@ -10,7 +10,8 @@ impl Prose {
         const FIELDS: [&[u8]; 4] = [b"data:", b"event:", b"id:", b"//"];
         for field in FIELDS {
             if rest.starts_with(field) {
-                if field != b"data:" {
+                self.is_event = field == b"data:";
+                if !self.is_event {
                     self.mode = Mode::Line { is_comment: field == b"//" };
                 }
                 return Some(field.len());

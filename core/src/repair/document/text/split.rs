@@ -15,6 +15,8 @@ pub(in crate::repair) struct Split {
     pub(super) key_start: usize,
     /// Whether the value's object ends there, and the key is in the next one.
     pub(super) is_in_next: bool,
+    /// How many brackets end behind the value, so that the key is in an object around them.
+    pub(super) closed: usize,
 }
 
 impl Document {
@@ -22,8 +24,13 @@ impl Document {
     pub(super) fn find_split(&self, from: usize) -> Option<Split> {
         let content = self.out.get(from..)?;
         let (text, has_newline) = trim_end(content);
+        let mut closed = 0;
         let (end, is_in_next) = match text.split_last() {
-            Some((b',', before)) => (trim_end(before).0.len(), false),
+            Some((b',', before)) => {
+                let (value, brackets) = self.without_brackets(trim_end(before).0);
+                closed = brackets;
+                (value.len(), false)
+            }
             Some((b'{', before)) if !self.is_argument() => {
                 let before = trim_end(before).0.strip_suffix(b",")?;
                 (trim_end(trim_end(before).0.strip_suffix(b"}")?).0.len(), true)
@@ -34,7 +41,7 @@ impl Document {
         let value = content.get(..end)?;
         // Half of a typographic pair is no part of the text either.
         let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
-        Some(Split { value_end: from + value.len(), key_start: 0, is_in_next })
+        Some(Split { value_end: from + value.len(), key_start: 0, is_in_next, closed })
     }
 
     /// A colon behind the second of two inner marks: the string had no end, and the two marks are
@@ -51,6 +58,9 @@ impl Document {
         self.repair(RepairKind::MissingQuote, 0);
         self.out.truncate(split.value_end);
         self.finish_member();
+        for _ in 0..split.closed {
+            self.pop(0);
+        }
         if split.is_in_next {
             self.pop(0);
             self.state = State::Item;
@@ -63,6 +73,26 @@ impl Document {
         self.out.push(b'"');
         self.state = State::Colon;
         Some(Used(length))
+    }
+
+    /// A value without the brackets at its end that close all that is open up to an object.
+    fn without_brackets<'a>(&self, value: &'a [u8]) -> (&'a [u8], usize) {
+        if self.is_argument() {
+            return (value, 0);
+        }
+        let mut rest = value;
+        let mut closed = 0;
+        for frame in self.frames.iter().rev() {
+            let Some(before) = rest.strip_suffix(&[frame.close]) else { break };
+            rest = trim_end(before).0;
+            closed += 1;
+        }
+        let around = self.frames.len().checked_sub(closed + 1).and_then(|place| self.frames.get(place));
+        let is_in_object = closed > 0 && around.is_some_and(|frame| frame.kind == Kind::Object);
+        // A bracket that the text itself has opened belongs to it.
+        let opens = rest.iter().rev().take(WINDOW).any(|byte| matches!(byte, b'{' | b'[' | b'('));
+        spend(rest.len().min(WINDOW));
+        if is_in_object && !opens { (rest, closed) } else { (value, 0) }
     }
 
     fn finish_member(&mut self) {
