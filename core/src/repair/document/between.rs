@@ -65,7 +65,7 @@ impl Document {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,
                     Some(None) => self.quote(Mark::Plain(byte), length),
-                    Some(Some(key)) => self.write_unmarked_key(key),
+                    Some(Some((key, taken))) => self.write_unmarked_key(key, taken),
                 };
             }
             b')' if !self.frames.iter().any(|frame| frame.close == b')') => {
@@ -295,27 +295,29 @@ impl Document {
         self.open_text(role, mark, length)
     }
 
-    /// The key that begins with this mark and has no second one.
-    fn unmarked_key<'a>(&self, mark: u8, rest: &'a [u8], eof: bool) -> Option<Option<&'a [u8]>> {
+    /// The key that begins with this mark and is not ended by it, and the bytes behind the mark that it takes.
+    fn unmarked_key<'a>(&self, mark: u8, rest: &'a [u8], eof: bool) -> Option<Option<(&'a [u8], usize)>> {
         let is_place = matches!(self.state, State::Item | State::After) && self.is_top(Kind::Object);
         if !is_place || self.joins {
             return Some(None);
         }
-        Some(unmarked_key(rest, mark, eof)?.and_then(|length| rest.get(1..=length)))
+        let found = unmarked_key(rest, mark, eof)?;
+        Some(found.and_then(|(length, taken)| Some((rest.get(1..=length)?, taken))))
     }
 
-    fn write_unmarked_key(&mut self, key: &[u8]) -> Progress {
+    fn write_unmarked_key(&mut self, key: &[u8], taken: usize) -> Progress {
         if matches!(self.state, State::After) {
             self.repair(RepairKind::MissingComma, 0);
         }
-        let length = 1 + key.len();
-        self.report.add(RepairKind::MissingQuote, self.at + length, self.at + length);
+        let (from, to) = (self.at + 1 + key.len(), self.at + 1 + taken);
+        let kind = if from == to { RepairKind::MissingQuote } else { RepairKind::OtherQuote };
+        self.report.add(kind, from, to);
         self.word.clear();
         self.begin_item();
         self.write_quoted(key);
         self.habits.has_bare_key = false;
         self.state = State::Colon;
-        Used(length)
+        Used(1 + taken)
     }
 
     fn item_role(&self) -> Role {

@@ -1,6 +1,6 @@
 //! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
 
-use super::text::{ENTITY, Mark};
+use super::text::{ENTITIES, Mark};
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::marker::{Tag, tag};
@@ -112,10 +112,12 @@ impl Document {
 
     /// A quotation mark as a page writes it.
     fn entity(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        if rest.starts_with(ENTITY) {
-            return Some(self.quote(Mark::Entity, ENTITY.len()));
-        }
-        (!eof && ENTITY.starts_with(rest)).then_some(Progress::More)
+        ENTITIES.into_iter().find_map(|entity| {
+            if rest.starts_with(entity) {
+                return Some(self.quote(Mark::Entity(entity), entity.len()));
+            }
+            (!eof && entity.starts_with(rest)).then_some(Progress::More)
+        })
     }
 
     fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {

@@ -25,8 +25,8 @@ pub(super) enum Mark {
     Escaped(u8),
     /// `"""`, as in Python.
     Triple(u8),
-    /// [`ENTITY`], in a document that was written into a page.
-    Entity,
+    /// One of [`ENTITIES`], in a document that was written into a page.
+    Entity(&'static [u8]),
 }
 
 impl Mark {
@@ -34,13 +34,13 @@ impl Mark {
     const fn byte(&self) -> Option<&u8> {
         match self {
             Self::Plain(byte) => Some(byte),
-            Self::Family(_) | Self::Escaped(_) | Self::Triple(_) | Self::Entity => None,
+            Self::Family(_) | Self::Escaped(_) | Self::Triple(_) | Self::Entity(_) => None,
         }
     }
 }
 
-/// A quotation mark as a page writes it.
-pub(super) const ENTITY: &[u8] = b"&quot;";
+/// Quotation marks as a page writes them.
+pub(super) const ENTITIES: [&[u8]; 5] = [b"&quot;", b"&#34;", b"&#x22;", b"&apos;", b"&#39;"];
 
 /// A string that is being read.
 #[derive(Clone, Debug)]
@@ -127,6 +127,10 @@ impl Document {
         let Some(&byte) = rest.first() else { return Used(0) };
         match (byte, mark) {
             (b'\\', Mark::Escaped(quote)) => self.escaped_escape(quote, rest, eof),
+            (b'\\', Mark::Entity(_)) if rest.len() == 1 && !eof => Progress::More,
+            (b'\\', Mark::Entity(quote)) if rest.get(1) == Some(&b'&') => {
+                self.escaped_entity(quote, rest, eof)
+            }
             (b'\\', _) => self.escape(rest, eof),
             (byte, Mark::Plain(quote) | Mark::Escaped(quote)) if byte == quote => {
                 self.closing_mark(1, rest, eof)
@@ -138,7 +142,7 @@ impl Document {
             (b'"', _) => self.copy(b"\\\"", 1),
             (0x80.., Mark::Family(family)) => self.foreign_mark(family, rest, eof),
             (0..0x20, _) => self.control(byte),
-            (b'&', Mark::Entity) => self.entity_in_text(rest, eof),
+            (b'&', Mark::Entity(quote)) => self.entity_in_text(quote, rest, eof),
             _ => self.copy(&[byte], 1),
         }
     }
@@ -296,7 +300,7 @@ fn plain_run(rest: &[u8], mark: Mark) -> usize {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }
         Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),
-        Mark::Entity => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
+        Mark::Entity(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
     };
     end.unwrap_or(rest.len())
 }

@@ -1,6 +1,6 @@
 //! Escapes in strings: JSON's own, and what models write instead.
 
-use super::{Document, ENTITY, Mark, Progress, State, Used};
+use super::{Document, Mark, Progress, State, Used};
 use crate::repair::lookahead::{Role, ends_in_backslash};
 use crate::repair::report::RepairKind;
 
@@ -142,22 +142,47 @@ impl Document {
     }
 
     /// An entity in a string of a document that was written into a page.
-    pub(super) fn entity_in_text(&mut self, rest: &[u8], eof: bool) -> Progress {
-        const ENTITIES: [(&[u8], &[u8]); 5] =
-            [(ENTITY, b""), (b"&amp;", b"&"), (b"&lt;", b"<"), (b"&gt;", b">"), (b"&#39;", b"'")];
-        for (entity, text) in ENTITIES {
+    pub(super) fn entity_in_text(&mut self, quote: &[u8], rest: &[u8], eof: bool) -> Progress {
+        if rest.starts_with(quote) {
+            return self.end_text(quote.len());
+        }
+        self.character(rest, eof).unwrap_or_else(|| self.copy(b"&", 1))
+    }
+
+    /// A mark with a backslash in such a string.
+    pub(super) fn escaped_entity(&mut self, quote: &[u8], rest: &[u8], eof: bool) -> Progress {
+        let behind = rest.get(1..).unwrap_or_default();
+        if behind.starts_with(quote) {
+            let mark: &[u8] = if matches!(quote, b"&apos;" | b"&#39;") { b"'" } else { b"\\\"" };
+            return self.copy(mark, 1 + quote.len());
+        }
+        if !eof && quote.starts_with(behind) {
+            return Progress::More;
+        }
+        self.backslash_as_text()
+    }
+
+    /// The character that an entity stands for.
+    fn character(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        const CHARACTERS: [(&[u8], &[u8]); 8] = [
+            (b"&quot;", b"\\\""),
+            (b"&#34;", b"\\\""),
+            (b"&#x22;", b"\\\""),
+            (b"&amp;", b"&"),
+            (b"&lt;", b"<"),
+            (b"&gt;", b">"),
+            (b"&#39;", b"'"),
+            (b"&apos;", b"'"),
+        ];
+        for (entity, text) in CHARACTERS {
             if rest.starts_with(entity) {
-                return if entity == ENTITY {
-                    self.end_text(entity.len())
-                } else {
-                    self.copy(text, entity.len())
-                };
+                return Some(self.copy(text, entity.len()));
             }
             if !eof && entity.starts_with(rest) {
-                return Progress::More;
+                return Some(Progress::More);
             }
         }
-        self.copy(b"&", 1)
+        None
     }
 }
 
