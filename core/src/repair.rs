@@ -64,7 +64,7 @@ pub struct RepairedText<'a> {
 /// Why no JSON came out of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RepairError {
-    /// No object and no array begins anywhere, or none of them is JSON.
+    /// No object and no array begins anywhere, or none of them is JSON; nor is the text one string, number or literal.
     #[error("the text holds no JSON")]
     NoJson,
     /// More brackets inside each other than are read.

@@ -1,7 +1,7 @@
 //! Several documents in one text, and the rule by which one of them is the answer.
 //!
 //! 1. Thinking never counts.
-//! 2. What follows a label such as `Answer:` beats what follows `Thinking:`.
+//! 2. What follows a label such as `Answer:` beats what follows `Thinking:` or `Example:`, or is in a comment.
 //! 3. A fence, or a tag such as `<answer>`, beats loose text.
 //! 4. The expected shape wins: an answer with its list of operations, then operations alone, then other
 //!    objects, then bare lists.

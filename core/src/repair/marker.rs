@@ -139,7 +139,7 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
     Some((meaning(&name), length))
 }
 
-/// `<|channel|>analysis` thinks, `<|channel|>final` answers.
+/// `<|channel|>analysis` thinks, `<|channel|>final` answers, and so does a call in `commentary`.
 fn channel(rest: &[u8], length: usize, eof: bool) -> Option<(Tag, usize)> {
     let after = rest.get(length..).unwrap_or_default();
     for (name, tag) in
@@ -207,7 +207,7 @@ pub(super) fn is_thinking(name: &[u8]) -> bool {
 /// What a word and a colon at the start of a line announce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
-    /// The model thinks from here on.
+    /// The model thinks from here on, or shows an example.
     Thinking,
     /// What follows is the answer.
     Answer,

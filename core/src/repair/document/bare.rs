@@ -1,13 +1,15 @@
 //! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
 
+mod ends;
 mod write;
 
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::glyph::{Glyph, glyph, is_name, is_space};
-use crate::repair::lookahead::{WINDOW, is_member_text};
+use crate::repair::glyph::{glyph, is_space};
+use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, is_number, scalar};
+use ends::{is_omission, is_plain, trim, without_ellipsis};
 
 impl Document {
     pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Progress {
@@ -26,68 +28,6 @@ impl Document {
                 Used(length)
             }
         }
-    }
-
-    /// Whether the word ends before `byte`; nothing while too few bytes are there to tell.
-    fn ends_word(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        let next = |wanted: fn(u8) -> bool| match rest.get(1) {
-            Some(byte) => Some(wanted(*byte)),
-            None => eof.then_some(false),
-        };
-        let is_after_space = self.word.last().is_none_or(|byte| is_space(*byte));
-        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
-        match byte {
-            b'=' => Some(is_key),
-            b'\'' => {
-                let is_in_word = self.word.last().is_some_and(u8::is_ascii_alphabetic) && !self.is_prefix();
-                if is_in_word && !is_key { Some(false) } else { Some(true) }
-            }
-            b'/' if is_after_space => next(|byte| matches!(byte, b'/' | b'*')),
-            b'/' => self.is_comment(rest, eof),
-            b'#' => Some(is_after_space && !self.word.is_empty()),
-            b'<' => next(|byte| matches!(byte, b'<' | b'/' | b'|')),
-            b'`' => {
-                if !eof && b"```".starts_with(rest) && rest.len() < 3 {
-                    return None;
-                }
-                Some(rest.starts_with(b"```"))
-            }
-            b'\\' => next(|byte| matches!(byte, b'n' | b'r' | b't' | b'"')),
-            0x80.. => match glyph(rest, eof)? {
-                (Glyph::Ascii(_) | Glyph::Quote(_), _) => Some(true),
-                _ => Some(false),
-            },
-            _ => Some(true),
-        }
-    }
-
-    /// Whether a slash right behind a word begins a comment, and is no part of an address or a path.
-    fn is_comment(&self, rest: &[u8], eof: bool) -> Option<bool> {
-        let window = rest.get(..WINDOW).unwrap_or(rest);
-        let is_all = eof || window.len() == WINDOW;
-        let next = window.get(1);
-        if next.is_none() && !is_all {
-            return None;
-        }
-        if scalar(&self.word) != Scalar::Text {
-            return Some(matches!(next, Some(b'/' | b'*')));
-        }
-        if next != Some(&b'*') {
-            return Some(false);
-        }
-        spend(window.len());
-        let inner = window.get(2..).unwrap_or_default();
-        let end = inner.windows(2).position(|pair| pair == b"*/");
-        let after = end.and_then(|end| inner.get(end + 2..)).unwrap_or_default();
-        match after.iter().find(|byte| !is_space(**byte)) {
-            Some(byte) => Some(matches!(byte, b',' | b':' | b'}' | b']')),
-            None => is_all.then_some(end.is_some()),
-        }
-    }
-
-    /// A letter before a mark that is part of a Python string, as in `r"…"`.
-    fn is_prefix(&self) -> bool {
-        matches!(self.word.as_slice(), [b'r' | b'R' | b'b' | b'B' | b'u' | b'U' | b'f' | b'F'])
     }
 
     fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
@@ -149,38 +89,6 @@ impl Document {
             _ if is_key => self.write_key(&word, 0),
             _ => self.end_value_word(&word, byte),
         }
-    }
-
-    /// Whether the colon behind a word is one of an address or a time.
-    fn is_part_of_value(&self, word: &[u8], rest: &[u8], eof: bool) -> Option<bool> {
-        match rest.get(1) {
-            None => eof.then_some(false),
-            Some(b'/') => match rest.get(2) {
-                None => eof.then_some(false),
-                Some(byte) => Some(*byte == b'/'),
-            },
-            Some(byte) => Some(byte.is_ascii_digit() && word.last().is_some_and(u8::is_ascii_digit)),
-        }
-    }
-
-    /// Whether a mark behind a word closes it, so that only the opening one is missing.
-    fn is_second_half(&self, rest: &[u8], eof: bool) -> Option<bool> {
-        if self.word.last().is_none_or(|byte| is_space(*byte)) {
-            return Some(false);
-        }
-        let window = rest.get(..WINDOW).unwrap_or(rest);
-        match window.iter().skip(1).find(|byte| !is_space(**byte)) {
-            Some(byte) => Some(matches!(byte, b',' | b'}' | b']' | b':')),
-            None => (eof || window.len() == WINDOW).then_some(true),
-        }
-    }
-
-    /// Whether a word and the text behind it are a member without its colon: `a "x", b: 2`.
-    fn lacks_colon(&self, word: &[u8], mark: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        if (self.is_first() && !self.is_expected) || !word.iter().copied().all(is_name) {
-            return Some(false);
-        }
-        is_member_text(rest, mark, eof)
     }
 
     fn drop_word(&mut self, kind: RepairKind) -> Progress {
@@ -319,53 +227,4 @@ impl Document {
         self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)
     }
-}
-
-/// A word before an ellipsis.
-fn without_ellipsis(word: &[u8]) -> Option<&[u8]> {
-    Some(trim(word.strip_suffix(b"...").or_else(|| word.strip_suffix("…".as_bytes()))?))
-}
-
-/// Without spaces of any kind at its end.
-pub(super) fn trim(word: &[u8]) -> &[u8] {
-    let mut word = word.trim_ascii();
-    loop {
-        let last = word.iter().rev().take(3).position(|byte| *byte >= 0xC0).unwrap_or_default();
-        let at = word.len().saturating_sub(last + 1);
-        let (before, last) = word.split_at(at);
-        if last.is_empty()
-            || !matches!(glyph(last, true), Some((Glyph::Space, length)) if length == last.len())
-        {
-            return word;
-        }
-        word = before.trim_ascii_end();
-    }
-}
-
-fn is_omission(word: &[u8]) -> bool {
-    matches!(word, b"" | b".." | b"..." | b"etc" | b"etc.")
-}
-
-/// Bytes that end no word.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(
-            byte,
-            b' ' | b'\t'
-                | b'-'
-                | b'+'
-                | b'.'
-                | b'_'
-                | b'$'
-                | b'%'
-                | b'!'
-                | b'?'
-                | b'*'
-                | b'&'
-                | b'@'
-                | b'|'
-                | b'~'
-                | b'^'
-                | b'>'
-        )
 }

@@ -1,9 +1,10 @@
 //! Between tokens: punctuation, and what stands where punctuation should.
 
+mod quote;
+
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Glyph, color, glyph, is_space};
-use crate::repair::lookahead::{Role, unmarked_key};
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
 
@@ -263,65 +264,6 @@ impl Document {
     pub(super) fn stray(&mut self, length: usize) -> Progress {
         self.repair(RepairKind::StrayText, length);
         Used(length)
-    }
-
-    /// A quotation mark opens a string: a key or a value, with or without the sign before it.
-    pub(super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
-        let is_behind_text = matches!(self.state, State::After) && self.out.last() == Some(&b'"');
-        if std::mem::take(&mut self.joins) && is_behind_text {
-            return self.join_text(mark, length);
-        }
-        let role = match self.state {
-            State::Colon => {
-                let missing = self.missing_colon();
-                if missing != Used(0) {
-                    return missing;
-                }
-                Role::Member
-            }
-            State::Value => Role::Member,
-            // Strings one behind the other in parentheses are one, in Python.
-            State::After if is_behind_text && self.frames.last().is_some_and(|top| top.close == b')') => {
-                self.repair(RepairKind::Concatenation, 0);
-                return self.join_text(mark, length);
-            }
-            State::After => {
-                self.repair(RepairKind::MissingComma, 0);
-                self.state = State::Item;
-                self.item_role()
-            }
-            _ => self.item_role(),
-        };
-        self.open_text(role, mark, length)
-    }
-
-    /// The key that begins with this mark and is not ended by it, and the bytes behind the mark that it takes.
-    fn unmarked_key<'a>(&self, mark: u8, rest: &'a [u8], eof: bool) -> Option<Option<(&'a [u8], usize)>> {
-        let is_place = matches!(self.state, State::Item | State::After) && self.is_top(Kind::Object);
-        if !is_place || self.joins {
-            return Some(None);
-        }
-        let found = unmarked_key(rest, mark, eof)?;
-        Some(found.and_then(|(length, taken)| Some((rest.get(1..=length)?, taken))))
-    }
-
-    fn write_unmarked_key(&mut self, key: &[u8], taken: usize) -> Progress {
-        if matches!(self.state, State::After) {
-            self.repair(RepairKind::MissingComma, 0);
-        }
-        let (from, to) = (self.at + 1 + key.len(), self.at + 1 + taken);
-        let kind = if from == to { RepairKind::MissingQuote } else { RepairKind::OtherQuote };
-        self.report.add(kind, from, to);
-        self.word.clear();
-        self.begin_item();
-        self.write_quoted(key);
-        self.habits.has_bare_key = false;
-        self.state = State::Colon;
-        Used(1 + taken)
-    }
-
-    fn item_role(&self) -> Role {
-        if self.is_top(Kind::Object) { Role::Key } else { Role::Element }
     }
 
     /// A word without quotation marks begins; the byte is not taken yet.

@@ -28,16 +28,6 @@ pub(in crate::repair) fn is_member_text(rest: &[u8], mark: u8, eof: bool) -> Opt
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
-/// The word behind the mark at the start of `rest`, when it is a key that lacks its second mark or has one of
-/// another kind, and a value follows: its length, and that of what it takes.
-pub(in crate::repair) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<(usize, usize)>> {
-    let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let mut view = View { bytes, at: 0, habits: Habits::default() };
-    let found = view.unmarked_key(mark, eof && bytes.len() == rest.len());
-    spend(view.at);
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
-}
-
 /// As [`is_member`], with more closing brackets before it or not.
 pub(in crate::repair) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
     let is_bracket = |byte: &u8| is_space(*byte) || matches!(byte, b'}' | b']');
@@ -202,7 +192,7 @@ impl View<'_> {
     }
 
     /// Whether a colon follows, or what is written in its place, comments before it or not.
-    fn is_colon(&mut self) -> Option<bool> {
+    pub(super) fn is_colon(&mut self) -> Option<bool> {
         self.space()?;
         while self.peek()? == b'/' && self.is_next(b"/*")? {
             self.at += 2;
@@ -221,7 +211,7 @@ impl View<'_> {
     }
 
     /// Whether a value follows that ends as values do, so that only the colon before it is missing.
-    fn is_value_without_colon(&mut self) -> Option<bool> {
+    pub(super) fn is_value_without_colon(&mut self) -> Option<bool> {
         match self.peek()? {
             b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' if self.habits.lacks_colons => Some(true),
             b'"' => self.is_text(b'"'),
@@ -252,74 +242,6 @@ impl View<'_> {
         let is_value = scalar(self.bytes.get(start..self.at)?) != Scalar::Text;
         let gap = self.space()?;
         Some(is_value && (gap.has_newline || matches!(self.peek()?, b',' | b'}' | b']')))
-    }
-
-    /// As the function of this name. `"key: 1` lacks its second mark, `"key”: 1` has another one. The
-    /// next mark in the text closes no key then. `is_all` tells that the text ends with these bytes.
-    fn unmarked_key(&mut self, mark: u8, is_all: bool) -> Option<Option<(usize, usize)>> {
-        self.at += 1;
-        let start = self.at;
-        self.word()?;
-        let length = self.at - start;
-        if length == 0 || self.peek()? == mark {
-            return Some(None);
-        }
-        if let Some(other) = self.mark()? {
-            self.at += other;
-            let closes = if self.is_colon()? { self.is_mark_of_key(mark) } else { Some(true) };
-            let closes = closes.or_else(|| is_all.then_some(false))?;
-            return Some((!closes).then_some((length, length + other)));
-        }
-        self.space()?;
-        if self.peek()? != b':' {
-            return Some(None);
-        }
-        self.at += 1;
-        let gap = self.space()?;
-        let is_value = match self.peek()? {
-            byte if byte == mark => {
-                self.at += 1;
-                let first = self.peek()?;
-                let is_text = if gap.is_empty { first.is_ascii_alphabetic() } else { is_name(first) };
-                return Some(is_text.then_some((length, length)));
-            }
-            b'{' | b'[' => self.is_value_without_colon()?,
-            _ => self.is_plain_value()?,
-        };
-        let closes = if is_value { self.is_mark_of_key(mark) } else { Some(true) };
-        let closes = closes.or_else(|| is_all.then_some(false))?;
-        Some((!closes).then_some((length, length)))
-    }
-
-    /// A name, up to a mark of any kind.
-    fn word(&mut self) -> Option<()> {
-        while is_name(self.peek()?) && self.mark()?.is_none() {
-            self.at += 1;
-        }
-        Some(())
-    }
-
-    /// The length of the mark of any kind that comes next, if one does.
-    fn mark(&self) -> Option<Option<usize>> {
-        Some(match self.peek()? {
-            b'"' | b'\'' | b'`' => Some(1),
-            byte => match self.foreign(byte)? {
-                Some((Glyph::Quote(_), length)) => Some(length),
-                _ => None,
-            },
-        })
-    }
-
-    /// Whether the next mark closes a key. What holds an escape is a key so far.
-    fn is_mark_of_key(&mut self, mark: u8) -> Option<bool> {
-        while self.peek()? != mark {
-            if self.peek()? == b'\\' {
-                return Some(true);
-            }
-            self.at += 1;
-        }
-        self.at += 1;
-        self.is_colon()
     }
 
     /// Two marks on a line: either the comma between value and key is missing, or the first is

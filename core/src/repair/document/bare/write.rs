@@ -1,6 +1,6 @@
 //! Bare words in the output: numbers and literals as JSON writes them, all else as text.
 
-use super::trim;
+use super::ends::trim;
 use crate::repair::document::{Document, Kind};
 use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
