@@ -104,14 +104,16 @@ fn fit(outer: &[Frame], text: &[u8], is_end: bool) -> Fit {
             b'"' => {
                 let Some(end) = text_end(text, next) else { break };
                 next = end;
-                let behind = text.get(next..).unwrap_or_default().iter().find(|byte| !is_space(**byte));
-                let fits = match behind {
+                let rest = text.get(next..).unwrap_or_default();
+                let behind = next + rest.iter().take_while(|byte| is_space(**byte)).count();
+                let fits = match text.get(behind) {
                     Some(b':') => kind == Kind::Object,
                     Some(b',' | b'}' | b']') => !is_key,
                     _ => true,
                 };
+                // Where it shows, so that it does not depend on how much is there.
                 if !fits {
-                    return Fit::Until(at);
+                    return Fit::Until(behind);
                 }
                 begins_item = false;
             }
