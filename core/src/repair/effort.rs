@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn mixtures_behind_anything_cost_in_proportion() {
-        const FRAGMENTS: [&str; 40] = [
+        const FRAGMENTS: [&str; 42] = [
             "\"\\\"",
             "<t",
             "```j\n",
@@ -115,6 +115,8 @@ mod tests {
             "+\"a\"",
             "key\n",
             " \"",
+            "1 :",
+            "1:",
         ];
         for fragment in FRAGMENTS {
             for prefix in ["", "[\"", "{\"a\":\"", "{\"a\":", "[{\"a\":1},", "```json\n[", "["] {

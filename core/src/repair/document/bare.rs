@@ -38,6 +38,17 @@ impl Document {
             self.word.push(b':');
             return Used(1);
         }
+        // Before the word is copied: an element may be nothing but such colons.
+        if byte == b':' && is_element {
+            match self.is_part_of_value(rest, eof) {
+                None => return Progress::More,
+                Some(true) => {
+                    self.word.push(b':');
+                    return Used(1);
+                }
+                Some(false) => {}
+            }
+        }
         let word = trim(&self.word).to_vec();
         spend(word.len());
         match byte {
@@ -64,14 +75,7 @@ impl Document {
             {
                 if self.is_first() { Progress::Prose } else { self.drop_word(RepairKind::Call) }
             }
-            b':' if is_element => match self.is_part_of_value(&word, rest, eof) {
-                None => Progress::More,
-                Some(true) => {
-                    self.word.push(b':');
-                    Used(1)
-                }
-                Some(false) => self.element_word_is_key(&word),
-            },
+            b':' if is_element => self.element_word_is_key(&word),
             b':' if !is_key => self.colon_in_value(&word),
             b':' | b'=' => self.write_key(&word, 0),
             b',' | b']' | b'}' if is_key && word.first().is_some_and(u8::is_ascii_digit) => {

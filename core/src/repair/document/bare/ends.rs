@@ -70,14 +70,16 @@ impl Document {
     }
 
     /// Whether the colon behind a word is one of an address or a time.
-    pub(super) fn is_part_of_value(&self, word: &[u8], rest: &[u8], eof: bool) -> Option<bool> {
+    pub(super) fn is_part_of_value(&self, rest: &[u8], eof: bool) -> Option<bool> {
         match rest.get(1) {
             None => eof.then_some(false),
             Some(b'/') => match rest.get(2) {
                 None => eof.then_some(false),
                 Some(byte) => Some(*byte == b'/'),
             },
-            Some(byte) => Some(byte.is_ascii_digit() && word.last().is_some_and(u8::is_ascii_digit)),
+            Some(byte) => {
+                Some(byte.is_ascii_digit() && trim(&self.word).last().is_some_and(u8::is_ascii_digit))
+            }
         }
     }
 
