@@ -108,7 +108,7 @@ impl Document {
         let is_joined = digits.len() > 3
             && self.report.repairs.last().is_some_and(|it| it.kind == RepairKind::Number && it.end == from);
         let is_group = matches!(word, [a, b, c, rest @ ..]
-            if [a, b, c].iter().all(|byte| byte.is_ascii_digit()) && matches!(rest.first(), None | Some(b'.')));
+            if [a, b, c].iter().all(|byte| byte.is_ascii_digit()) && is_fraction(rest));
         let is_number = digits.iter().all(u8::is_ascii_digit) && matches!(digits.first(), Some(b'1'..=b'9'));
         if to + self.word.len() != self.at || !is_group || !is_number || !(digits.len() < 4 || is_joined) {
             return false;
@@ -264,5 +264,13 @@ fn is_end_of_numbers(behind: &[u8], eof: bool) -> Option<bool> {
     match window.iter().find(|byte| !is_part(byte)) {
         Some(byte) => Some(*byte == b']'),
         None => (eof || window.len() == WINDOW).then_some(false),
+    }
+}
+
+/// Whether this may follow the digits of a number: nothing, or a point with digits.
+fn is_fraction(rest: &[u8]) -> bool {
+    match rest.strip_prefix(b".") {
+        None => rest.is_empty(),
+        Some(digits) => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
     }
 }
