@@ -2,6 +2,7 @@
 
 use super::coerce::kind_of;
 use super::recovery::{Recovered, words};
+use crate::json::excerpt;
 use serde_json::{Map, Value};
 
 /// Keys under which a tool call keeps the answer.
@@ -36,5 +37,5 @@ pub(super) fn called(call: &Map<String, Value>) -> Option<Recovered> {
     }
     let mut operation = Map::from_iter([("type".to_owned(), kind.name().into())]);
     operation.extend(arguments);
-    Some(Recovered { path: Some(format!("{name}.{key}")), operation: Value::Object(operation) })
+    Some(Recovered { path: Some(format!("{}.{key}", excerpt(name))), operation: Value::Object(operation) })
 }

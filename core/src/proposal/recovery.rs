@@ -4,6 +4,7 @@
 use super::call::called;
 use super::coerce::kind_of;
 use super::reading::operations_in;
+use crate::json::excerpt;
 use crate::repair::Unclosed;
 use serde_json::{Map, Value};
 
@@ -228,8 +229,10 @@ fn may_be_operation(half: &Value) -> bool {
     is_operation(half) || FIELDS.iter().any(|field| half.get(field).is_some())
 }
 
+/// The path of a member, of long keys the beginning: every operation below has a copy of it.
 fn below(path: &str, key: &str) -> String {
-    if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() }
+    let key = excerpt(key);
+    if path.is_empty() { key } else { [path, ".", &key].concat() }
 }
 
 /// Whether a key is made of such words and numbers alone.

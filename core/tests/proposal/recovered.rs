@@ -89,3 +89,12 @@ fn what_stands_between_other_text_comes_with_its_closing_brace() {
     assert_eq!(stream.push(b"}").len(), 1);
     assert_eq!(stream.push(br#", then {"type":"delete","componentId":"divider"}"#).len(), 1);
 }
+
+#[test]
+fn a_long_key_is_not_copied_for_each_operation() {
+    let operations = vec![r#"{"type":"move","componentId":"title","x":1,"y":1}"#; 500].join(",");
+    let text = format!(r#"{{"{}":{{"operations":[{operations}]}}}}"#, "k".repeat(10_000));
+    let (events, _) = run(&text, text.len());
+    assert_eq!(events.len(), 500);
+    assert!(events.iter().all(|event| json::to_string(event).len() < 400));
+}
