@@ -1,7 +1,18 @@
 // Nothing is lost: without a network, with a damaged autosave, with a file that is no sketch.
 
 import { expect, test } from "./app.mjs";
-import { component, components, draw, keep, kept, lastTurn, open, saved, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  draw,
+  keep,
+  kept,
+  lastTurn,
+  open,
+  saved,
+  say,
+} from "./sketch.mjs";
 
 test("drawing and talking go on without a network, and the chat says so", async ({
   page,
@@ -34,6 +45,37 @@ test("the app opens without a network once it was there", async ({ page, context
   await context.setOffline(true);
   await page.reload();
   await expect(components(page)).toHaveText([/^Button “Button”/]);
+});
+
+test("two tabs show the same sketch and conversation, and neither overwrites the other", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await expect(component(other, "Button")).toHaveCount(1);
+  await expect(other.getByRole("alert")).toContainText("open in another tab");
+  await say(other, "add a heading that says Welcome");
+  await expect(component(page, "Heading “Welcome”")).toHaveCount(1);
+  await expect(lastTurn(page)).toContainText("add a heading that says Welcome");
+
+  // Both at the same time, and each told by nobody but the other.
+  await Promise.all([
+    draw(page, "Input", [400, 400], [600, 440]),
+    draw(other, "List", [700, 400], [900, 520]),
+  ]);
+  for (const tab of [page, other]) await expect(components(tab)).toHaveCount(4);
+  await canvas(page).press("Control+z");
+  await expect(components(page)).toHaveCount(3);
+  await expect(components(other)).toHaveCount(3);
+
+  await saved(page);
+  await other.close();
+  await page.reload();
+  await expect(components(page)).toHaveCount(3);
+  await expect(lastTurn(page)).toContainText("add a heading that says Welcome");
 });
 
 test("a damaged autosave is reported and set aside, never overwritten", async ({ page }) => {

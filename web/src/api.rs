@@ -2,11 +2,13 @@
 
 mod answer;
 mod events;
+mod key;
 
 pub use answer::{ChatAnswer, ChatEvent};
+pub use key::ServerKey;
 
 use events::EventReader;
-use gloo_net::http::{Request, Response};
+use gloo_net::http::{Request, RequestBuilder, Response};
 use js_sys::Uint8Array;
 use serde::Serialize;
 use serde_json::Value;
@@ -16,6 +18,9 @@ use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::sketch::{ComponentId, Sketch};
+
+/// The status of an answer to somebody who has not shown the key.
+const UNAUTHORIZED: u16 = 401;
 
 /// What a chat is asked with.
 #[derive(Serialize)]
@@ -47,6 +52,9 @@ pub enum ApiError {
     /// Nobody answers.
     #[error("WebSketch's server cannot be reached.")]
     Unreachable,
+    /// The server wants its key, or another one.
+    #[error("This server answers only with its key.")]
+    Locked,
     /// The person stopped it.
     #[error("Stopped.")]
     Aborted,
@@ -64,9 +72,13 @@ pub enum ApiError {
 /// Who answers at the edge when nobody is asked for by name, such as `offline`; `None` when it does not say.
 ///
 /// # Errors
-/// [`ApiError::Unreachable`].
-pub async fn default_provider() -> Result<Option<String>, ApiError> {
-    let response = Request::get("/api/v1/providers").send().await.map_err(|_| ApiError::Unreachable)?;
+/// [`ApiError::Unreachable`], [`ApiError::Locked`].
+pub async fn default_provider(key: Option<&ServerKey>) -> Result<Option<String>, ApiError> {
+    let request = with_key(Request::get("/api/v1/providers"), key);
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    if response.status() == UNAUTHORIZED {
+        return Err(ApiError::Locked);
+    }
     let text = response.text().await.map_err(|_| ApiError::Unreachable)?;
     // A server that only serves the app answers every path with the page.
     let answer = json::parse(&text).map_err(|_| ApiError::Unreachable)?;
@@ -79,11 +91,12 @@ pub async fn default_provider() -> Result<Option<String>, ApiError> {
 /// [`ApiError`] when the stream does not come to its end.
 pub async fn chat(
     request: &ChatRequest<'_>,
+    key: Option<&ServerKey>,
     signal: &AbortSignal,
     mut on_event: impl FnMut(ChatEvent),
 ) -> Result<ChatAnswer, ApiError> {
     let failure = || if signal.aborted() { ApiError::Aborted } else { ApiError::Unreachable };
-    let response = Request::post("/api/v1/chat/stream")
+    let response = with_key(Request::post("/api/v1/chat/stream"), key)
         .header("content-type", "application/json")
         .header("accept", "text/event-stream")
         .abort_signal(Some(signal))
@@ -92,6 +105,9 @@ pub async fn chat(
         .send()
         .await
         .map_err(|_| failure())?;
+    if response.status() == UNAUTHORIZED {
+        return Err(ApiError::Locked);
+    }
     if !response.ok() {
         return Err(refusal(&response).await);
     }
@@ -109,6 +125,13 @@ pub async fn chat(
                 None => {}
             }
         }
+    }
+}
+
+fn with_key(request: RequestBuilder, key: Option<&ServerKey>) -> RequestBuilder {
+    match key {
+        Some(key) => request.header("x-api-key", key.header()),
+        None => request,
     }
 }
 

@@ -22,14 +22,16 @@ use websketch_core::sketch::IdSource;
 /// The app, going on from what the last visit left.
 #[component]
 pub fn App(left: Left, ids: IdSource) -> impl IntoView {
-    let Left { autosave, saved, notice } = left;
+    let Left { autosave, saved, edition, notice } = left;
     let store = Store::new(saved, ids);
     provide_context(store);
     if let Some((text, file)) = notice {
         store.notices.show(text, file);
     }
     keyboard::listen();
-    autosave::keep(store, autosave);
+    if let Some(autosave) = autosave {
+        autosave::keep(store, autosave, edition);
+    }
     follow_theme(store);
     follow_sidebar(store);
     follow_connection(store);

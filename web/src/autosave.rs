@@ -1,22 +1,16 @@
-//! Keeps sketch and conversation from one visit to the next.
+//! Keeps sketch and conversation from one visit to the next, and the same in all tabs.
+
+mod tabs;
 
 use crate::platform::{self, window};
 use crate::saved::{self, Saved};
-use crate::storage::Autosave;
+use crate::storage::{Autosave, Kept};
 use crate::store::{SetAside, Store};
-use js_sys::Date;
 use leptos::ev;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use std::time::Duration;
+use tabs::Tab;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
-
-/// From a change to its saving: what belongs together comes together.
-const PAUSE: Duration = Duration::from_millis(50);
-/// From a saving to the next one, while changes keep coming.
-const REST: Duration = Duration::from_millis(500);
 
 /// What the last visit left.
 #[derive(Default)]
@@ -25,6 +19,8 @@ pub struct Left {
     pub autosave: Option<Autosave>,
     /// What was kept.
     pub saved: Saved,
+    /// Its edition.
+    pub edition: String,
     /// What has to be told, with a file to save where there is one.
     pub notice: Option<(String, Option<SetAside>)>,
 }
@@ -45,12 +41,15 @@ pub async fn open() -> Left {
 
 async fn try_open() -> Result<Left, idb::Error> {
     let autosave = Autosave::open().await?;
-    let Some(value) = autosave.load().await? else {
+    let Some(Kept { value, edition }) = autosave.load().await? else {
         return Ok(Left { autosave: Some(autosave), ..Left::default() });
     };
-    let text = value.as_string().unwrap_or_else(|| foreign_text(&value));
+    let text = text(&value);
     match saved::read(&text) {
-        Ok(saved) => Ok(Left { autosave: Some(autosave), saved, notice: None }),
+        Ok(Saved { sketch, conversation }) => {
+            let saved = Saved { sketch, conversation: conversation.resumed() };
+            Ok(Left { autosave: Some(autosave), saved, edition, notice: None })
+        }
         Err(damage) => {
             let key = format!("damaged-{}", platform::timestamp());
             autosave.set_aside(&value, &key).await?;
@@ -58,77 +57,36 @@ async fn try_open() -> Result<Left, idb::Error> {
                 "The sketch of your last visit is damaged and was set aside: {damage}. You can go on with an empty one."
             );
             let file = SetAside { name: format!("websketch-{key}.json").replace(':', "-"), text };
-            Ok(Left { autosave: Some(autosave), notice: Some((words, Some(file))), ..Left::default() })
+            let notice = Some((words, Some(file)));
+            Ok(Left { autosave: Some(autosave), edition, notice, ..Left::default() })
         }
     }
 }
 
-/// Something else than a text was stored: shown as JSON where it can be.
-fn foreign_text(value: &JsValue) -> String {
-    js_sys::JSON::stringify(value).map(String::from).unwrap_or_default()
+/// What was stored, as text; something else than a text is shown as JSON where it can be.
+fn text(value: &JsValue) -> String {
+    let as_json = || js_sys::JSON::stringify(value).map(String::from).unwrap_or_default();
+    value.as_string().unwrap_or_else(as_json)
 }
 
-/// Saves after every change, and at once when the page may be about to close.
-pub fn keep(store: Store, autosave: Option<Autosave>) {
-    let Some(autosave) = autosave else { return };
-    let autosave = StoredValue::new_local(autosave);
-    let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
-    let rested_at = StoredValue::new(0.0);
-    let is_due = StoredValue::new(false);
-    let flush = move || {
-        if is_due.try_update_value(std::mem::take).unwrap_or(false) {
-            autosave.with_value(|autosave| save(store, autosave));
-            rested_at.set_value(Date::now() + REST.as_secs_f64() * 1000.0);
-        }
-    };
-    let flush_on_time = move || {
-        timer.set_value(None);
-        flush();
-    };
+/// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
+pub fn keep(store: Store, autosave: Autosave, edition: String) {
+    let tab = Tab::new(store, autosave, edition);
     Effect::new(move |first: Option<()>| {
         store.document.version();
         store.chat.with(|_| ());
-        if first.is_none() {
-            return;
+        if first.is_some() {
+            tab.save_soon();
         }
-        is_due.set_value(true);
-        timer.update_value(|timer| {
-            let rest = (rested_at.get_value() - Date::now()) / 1000.0;
-            let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
-            if timer.is_none() {
-                *timer = set_timeout_with_handle(flush_on_time, pause).ok();
-            }
-        });
     });
-    let hidden = move || {
-        let document = window().and_then(|window| window.document());
-        document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden)
-    };
+    let visibility = || window().and_then(|window| Some(window.document()?.visibility_state()));
     let handles = [
-        window_event_listener(ev::pagehide, move |_| flush()),
-        window_event_listener(ev::visibilitychange, move |_| {
-            if hidden() {
-                flush();
-            }
+        window_event_listener(ev::pagehide, move |_| tab.save_at_last()),
+        window_event_listener(ev::visibilitychange, move |_| match visibility() {
+            Some(VisibilityState::Hidden) => tab.save_now(),
+            // A tab that slept may have missed what others saved.
+            _ => tab.look(),
         }),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
-}
-
-fn save(store: Store, autosave: &Autosave) {
-    let text =
-        store.document.peek(|sketch| store.chat.peek(|conversation| saved::write(sketch, conversation)));
-    let report = move |error: idb::Error| {
-        store
-            .notices
-            .show(format!("The sketch could not be saved in this browser ({error}). Export it."), None);
-    };
-    match autosave.save(&text) {
-        Ok(done) => spawn_local(async move {
-            if let Err(error) = done.await {
-                report(error);
-            }
-        }),
-        Err(error) => report(error),
-    }
 }

@@ -3,12 +3,14 @@
 mod ask;
 mod composer;
 mod entry;
+mod key;
 
 pub use ask::{answer, ask, ask_model, check_connection, may_ask_model, understand};
 
 use crate::store::{Connection, use_store};
 use composer::Composer;
 use entry::Entry;
+use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -53,6 +55,7 @@ pub fn ChatPanel() -> impl IntoView {
                     <Entry id/>
                 </For>
             </div>
+            <KeyCard/>
             <Composer/>
         </aside>
     }
@@ -89,10 +92,12 @@ fn ConnectionStatus() -> impl IntoView {
     let text = move || match store.chat.connection() {
         Connection::Offline => "Offline",
         Connection::Online { .. } => "Online",
+        Connection::Locked { .. } => "Key needed",
         Connection::Unknown => "",
     };
+    let is_away = move || matches!(store.chat.connection(), Connection::Offline | Connection::Locked { .. });
     view! {
-        <p class="connection" role="status" class:offline=move || store.chat.connection() == Connection::Offline>
+        <p class="connection" role="status" class:offline=is_away>
             {text}
         </p>
     }

@@ -27,8 +27,12 @@ pub enum Progress {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Turn {
-    /// Its number in this conversation.
+    /// Its number in this tab.
+    #[serde(skip)]
     pub id: u32,
+    /// Whether it began in this tab, since the page was opened.
+    #[serde(skip)]
+    pub is_own: bool,
     /// What the person said.
     pub message: String,
     /// When, as ISO 8601.
@@ -75,11 +79,20 @@ impl Conversation {
 
     /// Opens a turn and returns its number.
     pub fn begin(&mut self, message: String, asked_at: String) -> u32 {
-        let id = self.turns.last().map_or(1, |turn| turn.id.wrapping_add(1));
-        self.turns.push(Turn { id, message, asked_at, progress: Progress::Running, ..Turn::default() });
+        let id = self.next_id();
+        let progress = Progress::Running;
+        self.turns.push(Turn { id, is_own: true, message, asked_at, progress, ..Turn::default() });
+        self.forget_oldest();
+        id
+    }
+
+    fn next_id(&self) -> u32 {
+        self.turns.iter().map(|turn| turn.id).max().map_or(1, |last| last.wrapping_add(1))
+    }
+
+    fn forget_oldest(&mut self) {
         let surplus = self.turns.len().saturating_sub(MOST_TURNS);
         self.turns.drain(..surplus);
-        id
     }
 
     /// Changes a turn, if it is still there.
@@ -97,15 +110,47 @@ impl Conversation {
         messages.into_iter().skip(surplus).collect()
     }
 
+    /// This conversation with what was said in another tab, in the order of time. What began here is known best here.
+    #[must_use]
+    pub fn joined(&self, other: &Self) -> Self {
+        let mut joined = self.clone();
+        for turn in &other.turns {
+            let id = joined.next_id();
+            match joined.turns.iter_mut().find(|known| known.is_same(turn)) {
+                Some(known) if known.is_own || known.says_the_same(turn) => {}
+                Some(known) => *known = Turn { id: known.id, ..turn.clone() },
+                None => joined.turns.push(Turn { id, ..turn.clone() }),
+            }
+        }
+        // ISO 8601 sorts as time does.
+        joined.turns.sort_by(|one, other| one.asked_at.cmp(&other.asked_at));
+        joined.forget_oldest();
+        joined
+    }
+
     /// As it comes back from storage: what was running then was cut off.
     #[must_use]
     pub fn resumed(mut self) -> Self {
-        for turn in &mut self.turns {
+        for (id, turn) in (1..).zip(&mut self.turns) {
+            turn.id = id;
             if turn.progress == Progress::Running {
                 turn.progress = Progress::Stopped;
             }
         }
         self
+    }
+}
+
+impl Turn {
+    /// Whether both are the same request, seen by two tabs.
+    fn is_same(&self, other: &Self) -> bool {
+        (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
+    }
+
+    /// Whether nothing that is kept differs.
+    fn says_the_same(&self, other: &Self) -> bool {
+        let Self { id, is_own, status, revision, .. } = self.clone();
+        *self == Self { id, is_own, status, revision, ..other.clone() }
     }
 }
 
@@ -147,6 +192,42 @@ mod tests {
         let stored = json::to_string(&conversation());
         let back: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
         assert_eq!(back.resumed().turn(2).map(|turn| turn.progress), Some(Progress::Stopped));
+    }
+
+    /// A conversation in which `said` was asked, each at its time.
+    fn asked(said: &[(&str, &str)]) -> Conversation {
+        let mut conversation = Conversation::default();
+        for (time, message) in said {
+            conversation.begin((*message).to_owned(), (*time).to_owned());
+        }
+        conversation
+    }
+
+    #[test]
+    fn what_was_said_in_two_tabs_stands_in_the_order_of_time() {
+        let here = asked(&[("T1", "one"), ("T3", "three")]);
+        let stored = json::to_string(&asked(&[("T1", "one"), ("T2", "two")]));
+        let there: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
+        let joined = here.joined(&there);
+        let turns: Vec<_> = joined.turns().iter().map(|turn| (turn.message.as_str(), turn.id)).collect();
+        assert_eq!(turns, [("one", 1), ("two", 3), ("three", 2)]);
+        assert_eq!(joined.joined(&there), joined);
+    }
+
+    #[test]
+    fn a_turn_of_another_tab_follows_it_and_an_own_one_does_not() {
+        let here = asked(&[("T1", "own")]);
+        let mut there = here.clone().resumed();
+        there.change(1, |turn| turn.is_own = false);
+        there.begin("other".to_owned(), "T2".to_owned());
+        let followed = here.joined(&there);
+        assert_eq!(followed.turn(1).map(|turn| turn.progress), Some(Progress::Running));
+        there.change(2, |turn| turn.progress = Progress::Done);
+        let mut seen = Conversation::default().joined(&there);
+        assert_eq!(seen.turn(2).map(|turn| turn.progress), Some(Progress::Done));
+        there.change(2, |turn| turn.reply = "Done.".to_owned());
+        seen.change(2, |turn| turn.is_own = false);
+        assert_eq!(seen.joined(&there).turn(2).map(|turn| turn.reply.as_str()), Some("Done."));
     }
 
     #[test]

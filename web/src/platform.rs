@@ -20,15 +20,19 @@ pub fn timestamp() -> String {
 /// # Errors
 /// [`InvalidSeed`] when the clock is set beyond what a date can be.
 pub fn id_source() -> Result<IdSource, InvalidSeed> {
+    IdSource::new(Date::now(), &random_name())
+}
+
+/// A name that nobody else has: 32 hexadecimal digits.
+pub fn random_name() -> String {
     let mut bytes = [0_u8; 16];
     let crypto = window().and_then(|window| window.crypto().ok());
     let filled = crypto.and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
     if filled.is_none() {
-        // A page that is not served securely may have no `crypto`; ids need no secrecy.
+        // A page that is not served securely may have no `crypto`; names need no secrecy.
         bytes.fill_with(random_byte);
     }
-    let random: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    IdSource::new(Date::now(), &random)
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn random_byte() -> u8 {
@@ -48,6 +52,25 @@ pub fn keep_setting(key: &str, value: &str) {
         // A full or forbidden storage is no reason to bother anybody about a setting.
         let _ = storage.set_item(key, value);
     }
+}
+
+/// A setting that lives as long as the tab.
+pub fn tab_setting(key: &str) -> Option<String> {
+    tab_storage()?.get_item(key).ok()?
+}
+
+/// Keeps a setting as long as the tab lives, or forgets it; where the browser forbids it, it lasts as long as the page.
+pub fn keep_tab_setting(key: &str, value: Option<&str>) {
+    if let Some(storage) = tab_storage() {
+        let _ = match value {
+            Some(value) => storage.set_item(key, value),
+            None => storage.remove_item(key),
+        };
+    }
+}
+
+fn tab_storage() -> Option<Storage> {
+    window()?.session_storage().ok()?
 }
 
 fn storage() -> Option<Storage> {

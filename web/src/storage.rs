@@ -1,7 +1,6 @@
 //! Where the autosave lies: one IndexedDB database with one store of named values.
 
-use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, Query, TransactionMode};
-use std::future::Future;
+use idb::{Database, DatabaseEvent, Error, Factory, ObjectStore, ObjectStoreParams, Query, TransactionMode};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
@@ -9,11 +8,21 @@ const DATABASE: &str = "websketch";
 const STORE: &str = "autosave";
 /// The key of what is kept from one visit to the next.
 const CURRENT: &str = "current";
+/// The key of its edition.
+const EDITION: &str = "edition";
 
 /// The open database.
 #[derive(Clone)]
 pub struct Autosave {
     database: Rc<Database>,
+}
+
+/// What is kept.
+pub struct Kept {
+    /// As it was stored: a text, unless somebody else stored it.
+    pub value: JsValue,
+    /// Another one after every saving, by whichever tab; empty before the first.
+    pub edition: String,
 }
 
 impl Autosave {
@@ -32,27 +41,44 @@ impl Autosave {
         Ok(Self { database: Rc::new(request.await?) })
     }
 
-    /// What was kept, if anything.
+    /// What is kept, if anything.
     ///
     /// # Errors
     /// What the browser says.
-    pub async fn load(&self) -> Result<Option<JsValue>, Error> {
+    pub async fn load(&self) -> Result<Option<Kept>, Error> {
         let transaction = self.database.transaction(&[STORE], TransactionMode::ReadOnly)?;
         let store = transaction.object_store(STORE)?;
-        store.get(Query::Key(JsValue::from_str(CURRENT)))?.await
+        let edition = edition(&store).await?;
+        Ok(value(&store).await?.map(|value| Kept { value, edition }))
     }
 
-    /// Keeps `text`. The request goes out before this returns, so that it also reaches the disk when
-    /// the page is about to close; the future tells whether it did.
+    /// Keeps `text` as edition `next` in place of edition `former`. Where another tab has put a newer one in its
+    /// place, nothing is written and that is given back.
     ///
     /// # Errors
     /// What the browser says.
-    pub fn save(&self, text: &str) -> Result<impl Future<Output = Result<(), Error>> + use<>, Error> {
+    pub async fn replace(&self, text: &str, former: &str, next: &str) -> Result<Option<Kept>, Error> {
         let transaction = self.database.transaction(&[STORE], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(STORE)?;
-        store.put(&JsValue::from_str(text), Some(&JsValue::from_str(CURRENT)))?;
-        let transaction = transaction.commit()?;
-        Ok(async move { transaction.await.map(|_| ()) })
+        let edition = edition(&store).await?;
+        if edition != former
+            && let Some(value) = value(&store).await?
+        {
+            return Ok(Some(Kept { value, edition }));
+        }
+        put(&store, text, next)?;
+        transaction.commit()?.await.map(|_| None)
+    }
+
+    /// Keeps `text`, whatever is kept. The request goes out before this returns, so that it also reaches the disk when
+    /// the page is about to close.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub fn put(&self, text: &str, edition: &str) -> Result<(), Error> {
+        let transaction = self.database.transaction(&[STORE], TransactionMode::ReadWrite)?;
+        put(&transaction.object_store(STORE)?, text, edition)?;
+        transaction.commit().map(|_| ())
     }
 
     /// Moves what was kept to another key, so that nothing overwrites it.
@@ -66,4 +92,19 @@ impl Autosave {
         store.delete(Query::Key(JsValue::from_str(CURRENT)))?;
         transaction.commit()?.await.map(|_| ())
     }
+}
+
+async fn value(store: &ObjectStore) -> Result<Option<JsValue>, Error> {
+    store.get(Query::Key(JsValue::from_str(CURRENT)))?.await
+}
+
+async fn edition(store: &ObjectStore) -> Result<String, Error> {
+    let edition = store.get(Query::Key(JsValue::from_str(EDITION)))?.await?;
+    Ok(edition.and_then(|edition| edition.as_string()).unwrap_or_default())
+}
+
+fn put(store: &ObjectStore, text: &str, edition: &str) -> Result<(), Error> {
+    store.put(&JsValue::from_str(text), Some(&JsValue::from_str(CURRENT)))?;
+    store.put(&JsValue::from_str(edition), Some(&JsValue::from_str(EDITION)))?;
+    Ok(())
 }

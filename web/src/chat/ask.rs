@@ -17,6 +17,9 @@ const NOT_UNDERSTOOD: &str = "I did not understand that.";
 const NOT_UNDERSTOOD_OFFLINE: &str =
     "I did not understand that, and no model can be asked while I am offline.";
 
+const NOT_UNDERSTOOD_LOCKED: &str =
+    "I did not understand that, and the server asks for its key before its model answers.";
+
 /// What is said when a model is wanted and there is none.
 const NO_MODEL: &str = "No model can be asked right now.";
 
@@ -84,8 +87,10 @@ pub fn answer(store: Store, choice: Choice) {
 
 /// Finds out whether the edge answers.
 pub async fn check_connection(store: Store) {
-    match api::default_provider().await {
+    let key = store.chat.key();
+    match api::default_provider(key.as_ref()).await {
         Ok(provider) => store.chat.set_online(provider),
+        Err(ApiError::Locked) => store.chat.refuse_key(key.is_some()),
         Err(_) => store.chat.set_offline(),
     }
 }
@@ -171,6 +176,10 @@ async fn ask_edge(
             store.chat.set_offline();
             fall_back(store, id, &message, guess);
         }
+        Err(ApiError::Locked) => {
+            store.chat.refuse_key(store.chat.key().is_some());
+            fall_back(store, id, &message, guess);
+        }
         Err(ApiError::Aborted) => store.chat.change(id, |turn| {
             turn.progress = Progress::Stopped;
             turn.changes.clear();
@@ -187,9 +196,13 @@ fn fall_back(store: Store, id: u32, message: &str, guess: Option<Interpretation>
             commit(store, id, message, operations, description);
         }
         Interpretation::Unknown { suggestions } => {
-            let offline = store.chat.peek_connection() == Connection::Offline;
+            let reply = match store.chat.peek_connection() {
+                Connection::Offline => NOT_UNDERSTOOD_OFFLINE,
+                Connection::Locked { .. } => NOT_UNDERSTOOD_LOCKED,
+                Connection::Unknown | Connection::Online { .. } => NOT_UNDERSTOOD,
+            };
             finish(store, id, |turn| {
-                turn.reply = if offline { NOT_UNDERSTOOD_OFFLINE } else { NOT_UNDERSTOOD }.to_owned();
+                reply.clone_into(&mut turn.reply);
                 turn.suggestions = suggestions;
             });
         }
@@ -222,7 +235,8 @@ async fn stream(
         dry_run: true,
         partial: true,
     };
-    let answer = api::chat(&request, &signal, |event| {
+    let key = store.chat.key();
+    let answer = api::chat(&request, key.as_ref(), &signal, |event| {
         store.chat.change(id, |turn| show(turn, event, &sketch));
     });
     let answer = answer.await;

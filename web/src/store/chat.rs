@@ -1,5 +1,6 @@
 //! The conversation and what it needs of the edge.
 
+use crate::api::ServerKey;
 use crate::conversation::{Conversation, Turn};
 use leptos::prelude::*;
 use web_sys::AbortController;
@@ -13,6 +14,8 @@ pub enum Connection {
     Unknown,
     /// It answers; `provider` is who does when nobody is named, such as `offline` when it has no model.
     Online { provider: Option<String> },
+    /// It wants its key; `is_refused`: another one than it was given.
+    Locked { is_refused: bool },
     /// It does not answer.
     Offline,
 }
@@ -23,7 +26,7 @@ impl Connection {
         match self {
             Self::Unknown | Self::Online { provider: None } => true,
             Self::Online { provider: Some(provider) } => provider != "offline",
-            Self::Offline => false,
+            Self::Locked { .. } | Self::Offline => false,
         }
     }
 }
@@ -34,6 +37,7 @@ pub struct Chat {
     conversation: RwSignal<Conversation>,
     connection: RwSignal<Connection>,
     session: StoredValue<Option<String>>,
+    key: StoredValue<Option<ServerKey>>,
     /// Stops the request that is running.
     running: RwSignal<Option<AbortController>, LocalStorage>,
 }
@@ -45,6 +49,7 @@ impl Chat {
             conversation: RwSignal::new(conversation),
             connection: RwSignal::new(Connection::Unknown),
             session: StoredValue::new(None),
+            key: StoredValue::new(ServerKey::kept()),
             running: RwSignal::new_local(None),
         }
     }
@@ -73,6 +78,14 @@ impl Chat {
         self.conversation.update(|conversation| conversation.change(id, change));
     }
 
+    /// Takes over what was said in another tab.
+    pub fn join(&self, other: &Conversation) {
+        let joined = self.peek(|conversation| conversation.joined(other));
+        if self.peek(|conversation| *conversation != joined) {
+            self.conversation.set(joined);
+        }
+    }
+
     /// What is known of the edge; tracked.
     pub fn connection(&self) -> Connection {
         self.connection.get()
@@ -91,6 +104,24 @@ impl Chat {
     /// Notes that the edge does not answer.
     pub fn set_offline(&self) {
         self.set_connection(Connection::Offline);
+    }
+
+    /// The key that the server wants, if it was given.
+    pub fn key(&self) -> Option<ServerKey> {
+        self.key.get_value()
+    }
+
+    /// Sends this key along from now on.
+    pub fn use_key(&self, key: ServerKey) {
+        key.keep();
+        self.key.set_value(Some(key));
+    }
+
+    /// Notes that the edge wants its key; `is_refused`: another one than it was given, which is forgotten.
+    pub fn refuse_key(&self, is_refused: bool) {
+        ServerKey::forget();
+        self.key.set_value(None);
+        self.set_connection(Connection::Locked { is_refused });
     }
 
     fn set_connection(&self, next: Connection) {

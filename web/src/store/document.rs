@@ -6,7 +6,7 @@ use crate::platform;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use websketch_core::execute::{Mode, Outcome};
-use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::history::{CommitOrigin, History, Note, diff};
 use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
 use websketch_core::validate::Origin;
@@ -189,6 +189,12 @@ impl Document {
             self.select(ids);
         }
         has_added
+    }
+
+    /// Brings the sketch to where it is in another tab, as one step that can be undone; tells whether it was not there
+    /// already.
+    pub fn follow_tab(&self, next: &Sketch) -> bool {
+        !self.edit(self.peek(|sketch| diff(sketch, next))).applied.is_empty()
     }
 
     /// Puts another sketch in place of this one, as one step that can be undone.

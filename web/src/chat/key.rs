@@ -1,0 +1,45 @@
+//! The field for the key that the server asks for.
+
+use crate::api::ServerKey;
+use crate::chat::check_connection;
+use crate::store::{Connection, use_store};
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Asks for the key for as long as the server wants one that it was not given.
+#[component]
+pub fn KeyCard() -> impl IntoView {
+    let store = use_store();
+    let field: NodeRef<html::Input> = NodeRef::new();
+    let on_submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = field.get_untracked().map(|field| field.value()).unwrap_or_default();
+        match ServerKey::new(&text) {
+            Some(key) => {
+                store.chat.use_key(key);
+                spawn_local(check_connection(store));
+            }
+            None if text.trim().is_empty() => {}
+            None => store.chat.refuse_key(true),
+        }
+    };
+    let is_refused = move || store.chat.connection() == Connection::Locked { is_refused: true };
+    view! {
+        <Show when=move || matches!(store.chat.connection(), Connection::Locked { .. })>
+            <form class="key" aria-label="Server key" on:submit=on_submit>
+                <p>"This server answers only with its key. What is understood offline goes on without it."</p>
+                <label>
+                    "Key of the server"
+                    <input
+                        node_ref=field type="password" autocomplete="off" spellcheck="false"
+                        aria-invalid=move || is_refused().to_string()
+                    />
+                </label>
+                <p class="failed" role="alert">{move || is_refused().then_some("The server does not know this key.")}</p>
+                <button type="submit">"Use this key"</button>
+            </form>
+        </Show>
+    }
+}
