@@ -7,8 +7,8 @@ use crate::chat::{ChatPanel, check_connection};
 use crate::keyboard;
 use crate::mirror::Mirror;
 use crate::panels::{
-    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar,
-    has_room_for_sidebar, sidebar_width,
+    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, free_area,
+    has_room_for_sidebar, sheet_height, sidebar_width,
 };
 use crate::platform::window;
 use crate::store::Store;
@@ -33,7 +33,7 @@ pub fn App(left: Left, ids: IdSource) -> impl IntoView {
         autosave::keep(store, autosave, edition);
     }
     follow_theme(store);
-    follow_sidebar(store);
+    follow_chat(store);
     follow_connection(store);
     show_sketch_once_sized(store);
     view! {
@@ -68,15 +68,29 @@ fn follow_theme(store: Store) {
     });
 }
 
-/// Lets the style sheet know how wide the sidebar is.
-fn follow_sidebar(store: Store) {
+/// Lets the style sheet know how much the chat takes from the canvas. In a narrow window, where that is much, what was
+/// in the middle stays in the middle of what is left.
+fn follow_chat(store: Store) {
     Effect::new(move |_| {
-        let width = sidebar_width(store.view.size.get(), store.view.sidebar.get());
+        let (window_size, open) = (store.view.size.get(), store.view.sidebar.get());
         let root = window().and_then(|window| window.document()?.document_element());
         if let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) {
-            // Refused only for a property that may not be set.
-            let _ = root.style().set_property("--sidebar", &format!("{width}px"));
+            for (name, length) in [
+                ("--sidebar", sidebar_width(window_size, open)),
+                ("--sheet", sheet_height(window_size, open)),
+            ] {
+                // Refused only for a property that may not be set.
+                let _ = root.style().set_property(name, &format!("{length}px"));
+            }
         }
+    });
+    Effect::new(move |before: Option<bool>| {
+        let open = store.view.sidebar.get();
+        let size = store.view.size.get_untracked();
+        if before.is_some_and(|before| before != open) && !has_room_for_sidebar(size) {
+            store.view.pan(free_area(size, open).center() - free_area(size, !open).center());
+        }
+        open
     });
 }
 

@@ -7,6 +7,7 @@ mod key;
 
 pub use ask::{answer, ask, ask_model, check_connection, may_ask_model, understand};
 
+use crate::panels::{Icon, Shape};
 use crate::store::{Connection, use_store};
 use composer::Composer;
 use entry::Entry;
@@ -46,6 +47,10 @@ pub fn ChatPanel() -> impl IntoView {
                 <img src="/icons/icon.svg" alt="" width="24" height="24"/>
                 <h1>"WebSketch"</h1>
                 <ConnectionStatus/>
+                <button
+                    type="button" class="tool close" aria-label="Close chat"
+                    on:click=move |_| store.view.sidebar.set(false)
+                ><Icon shape=Shape::Close/></button>
             </header>
             <div class="turns" node_ref=list role="log" aria-label="Conversation" tabindex="0">
                 <Show when=move || turns.with(Vec::is_empty)>
