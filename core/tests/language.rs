@@ -191,6 +191,11 @@ fn selection() {
 }
 
 #[test]
+fn services() {
+    check("services");
+}
+
+#[test]
 fn voices() {
     check("voices");
 }

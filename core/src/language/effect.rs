@@ -188,6 +188,7 @@ impl<'a> Draft<'a> {
             Intent::Resize { what, sizes } => self.resize(what, sizes),
             Intent::Delete { what } => self.delete(what),
             Intent::Write { what, property, text } => self.write(what, *property, text),
+            Intent::Replace { what, old, new } => self.replace(what, old, new),
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, edit } => self.set_rows(what, *edit),

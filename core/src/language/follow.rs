@@ -33,6 +33,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Resize { what, .. }
         | Intent::Delete { what }
         | Intent::Write { what, .. }
+        | Intent::Replace { what, .. }
         | Intent::Entries { what, .. }
         | Intent::Rows { what, .. }
         | Intent::Convert { what, .. }

@@ -26,6 +26,12 @@ pub(super) enum Intent {
         property: Property,
         text: String,
     },
+    /// Other words in a text: `replace Monday with Tuesday in the second box`.
+    Replace {
+        what: Reference,
+        old: String,
+        new: String,
+    },
     /// `items` of lists and menus, `columns` of tables.
     Entries {
         what: Reference,
@@ -265,6 +271,8 @@ pub(super) struct Traits {
     pub(super) members: Option<usize>,
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
+    /// As wide or as tall as the page.
+    pub(super) full: Option<Extent>,
     /// As wide or as tall as something else.
     pub(super) like: Option<(Extent, Reference)>,
     pub(super) at: Option<(f64, f64)>,

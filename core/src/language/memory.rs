@@ -57,6 +57,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         }
         Intent::Move { what, .. }
         | Intent::Resize { what, .. }
+        | Intent::Replace { what, .. }
         | Intent::Entries { what, .. }
         | Intent::Rows { what, .. }
         | Intent::Convert { what, .. }

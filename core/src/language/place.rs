@@ -205,11 +205,25 @@ impl Ground {
         let middle = |a_end: f64, b_start: f64, side: f64| (a_end + b_start - side) / 2.0;
         let origin = if first.gap_y(second) >= first.gap_x(second) {
             let (upper, lower) = if first.y() <= second.y() { (first, second) } else { (second, first) };
+            // What is wider than the upper one spans both.
+            let left = if piece.size.width > upper.width() { upper.x().min(lower.x()) } else { upper.x() };
+            let xs = [vec![left], along(upper.x(), upper.width(), piece.size.width, false)].concat();
             let y = middle(upper.bottom(), lower.y(), piece.size.height).max(upper.bottom());
-            along(upper.x(), upper.width(), piece.size.width, false)
-                .into_iter()
-                .map(|x| (x, y))
-                .collect::<Vec<_>>()
+            // Where something stands halfway, above or below that.
+            let mut ends = vec![upper.bottom(), lower.y()];
+            for obstacle in self.near(upper.bottom(), lower.y()) {
+                ends.extend([obstacle.bounds.y(), obstacle.bounds.bottom()]);
+            }
+            ends.retain(|end| (upper.bottom()..=lower.y()).contains(end));
+            sort_by(&mut ends, f64::total_cmp);
+            let mut ys = vec![y];
+            for pair in ends.windows(2).take(16) {
+                let [above, below] = pair else { continue };
+                if below - above >= piece.size.height {
+                    ys.push(middle(*above, *below, piece.size.height));
+                }
+            }
+            ys.into_iter().flat_map(|y| xs.iter().map(move |x| (*x, y))).collect::<Vec<_>>()
         } else {
             let (left, right) = if first.x() <= second.x() { (first, second) } else { (second, first) };
             let x = middle(left.right(), right.x(), piece.size.width);

@@ -55,11 +55,30 @@ fn is_contents(part: &Part) -> bool {
     }
 }
 
+/// Whose a part is said to be: `Ann's picture`.
+fn owner_of(part: &Part) -> Option<&Reference> {
+    match part {
+        Part::Described(Description { relation: Some((Relation::Inside, owner)), .. }) => Some(owner),
+        Part::Described(_) | Part::Pronoun(_) | Part::Known(_) => None,
+    }
+}
+
+/// A part that names no place of its own, as one of what the part before it belongs to.
+fn owned(part: &Part, owner: Option<&Reference>) -> Option<Part> {
+    match (part, owner) {
+        (Part::Described(description), Some(owner)) if description.is_mere() => {
+            let relation = Some((Relation::Inside, Box::new(owner.clone())));
+            Some(Part::Described(Description { relation, ..description.clone() }))
+        }
+        _ => None,
+    }
+}
+
 impl Scene<'_> {
     /// The components that `reference` means, at least one.
     pub(super) fn resolve(&self, reference: &Reference) -> Result<Resolved, Unresolved> {
         let mut resolved = Resolved { ids: Vec::new(), exact: true };
-        let mut before = 0;
+        let (mut before, mut owner) = (0, None);
         for part in &reference.parts {
             let just = resolved.ids.get(before..).unwrap_or_default();
             before = resolved.ids.len();
@@ -68,9 +87,15 @@ impl Scene<'_> {
                 part => match self.part(part, just) {
                     // `the box and everything in it`, and it is empty.
                     Err(Unresolved::Nothing) if !resolved.ids.is_empty() && is_contents(part) => continue,
+                    // `Ann's picture and button`: hers, too.
+                    Err(tie @ Unresolved::Tie(_)) => match owned(part, owner) {
+                        Some(part) => self.part(&part, &[])?,
+                        None => return Err(tie),
+                    },
                     found => found?,
                 },
             };
+            owner = owner_of(part).or(owner);
             resolved.exact &= found.exact;
             resolved.ids.extend(found.ids);
         }
@@ -228,6 +253,7 @@ impl Scene<'_> {
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
         let (matched, exact) = self.matching(description, &pool);
         let matched = card::of_one_kind(description, matched);
+        let matched = form::of_headings(description, matched);
         let listed = self.of_subject(description, &pool, &matched);
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);

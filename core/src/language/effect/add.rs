@@ -11,7 +11,7 @@ use crate::language::describe;
 use crate::language::intent::{Addition, Place, Traits};
 use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::{Part, Reference};
-use crate::language::vocabulary::{Edge, Relation};
+use crate::language::vocabulary::{Edge, Extent, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use kurbo::Size;
@@ -48,7 +48,7 @@ impl Draft<'_> {
             Some(filling) => filling.size,
             None => self.size_of(addition)?,
         };
-        let per_row = self.per_row(addition, size.width);
+        let per_row = self.per_row(addition, size.width)?;
         let columns = count_of(per_row);
         let size = match &filling {
             None if addition.traits.width.is_none() && addition.count > 1 => {
@@ -65,7 +65,14 @@ impl Draft<'_> {
             kind => kind,
         };
         let piece = Piece { size: group, kind, moving: &[], slides: false };
-        let (spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
+        let (mut spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
+        if addition.traits.full.is_some_and(|extent| extent != Extent::Height) {
+            // From edge to edge, where the row is free.
+            let flush = spot.bounds.with_origin(0.0, spot.bounds.y()).map_err(|_| Halt::Nothing)?;
+            if self.ground(&[]).is_free(&flush, piece.kind) {
+                spot.bounds = flush;
+            }
+        }
         let size = if addition.count == 1 && filling.is_none() { spot.bounds.size() } else { size };
         let texts = props::texts(addition);
         let mut new = Vec::new();
@@ -110,17 +117,24 @@ impl Draft<'_> {
     }
 
     /// How many stand side by side: what is asked for, or a row while it takes no more than its share.
-    fn per_row(&self, addition: &Addition, width: f64) -> usize {
+    fn per_row(&mut self, addition: &Addition, width: f64) -> Result<usize, Halt> {
         let (count, traits) = (addition.count.max(1), &addition.traits);
         let rows = traits.rows.and_then(|rows| usize::try_from(rows).ok());
         if let Some(per_row) = traits.per_row {
-            return per_row.clamp(1, count);
+            return Ok(per_row.clamp(1, count));
         }
         if let Some(rows) = rows.filter(|rows| *rows > 0 && addition.kind != ComponentKind::Table) {
-            return count.div_ceil(rows);
+            return Ok(count.div_ceil(rows));
         }
+        let room = match &traits.place {
+            Some(Place::By { relation: Relation::Inside, anchor, .. }) if count > 1 => {
+                let (_, boxes) = self.anchors(anchor)?;
+                union_of(&boxes).map_or(0.0, |holder| holder.width())
+            }
+            _ => self.page.width * ROW_SHARE,
+        };
         let row = width * count_of(count) + GAP * count_of(count - 1);
-        if row <= self.page.width * ROW_SHARE { count } else { 1 }
+        Ok(if row <= room { count } else { 1 })
     }
 
     /// A free place for something new, how to say it, and how many components made room.

@@ -104,6 +104,9 @@ impl Draft<'_> {
             if fills {
                 self.keep_inside(id, &bounds)?;
             }
+            if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Page(_) | Measure::Full)) {
+                self.keep_on_page(id, &bounds)?;
+            }
             if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Reach(Edge::Left | Edge::Top, _)))
             {
                 // The edge that is not meant stays where it is.
@@ -196,6 +199,20 @@ impl Draft<'_> {
             Some(width) if old.width() < width => Size::new(width, self.page.height),
             _ => self.page,
         }
+    }
+
+    /// Moves what grew to a part of the page back to where it lies on that.
+    fn keep_on_page(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
+        let (page, Some(new)) = (self.sheet(old), self.sketch.get(id).map(|component| component.bounds()))
+        else {
+            return Ok(());
+        };
+        let start = |start: f64, side: f64, grown: bool, room: f64| {
+            if grown { start.min(room - side).max(0.0) } else { start }
+        };
+        let x = start(new.x(), new.width(), new.width() > old.width(), page.width);
+        let y = start(new.y(), new.height(), new.height() > old.height(), page.height);
+        self.put(id, x, y)
     }
 
     /// Moves what was inside a container and grew beyond it back to an equal distance from both sides.

@@ -35,7 +35,10 @@ impl Draft<'_> {
             return Ok(());
         }
         let part = match ids.as_slice() {
-            [only] => self.sketch.get(only).and_then(|only| in_place(what, only, text)),
+            [only] if property == Property::Text => self
+                .sketch
+                .get(only)
+                .and_then(|only| in_place(what, only, text).or_else(|| as_value(what, only, text))),
             _ => None,
         };
         let text = part.as_deref().unwrap_or(text);
@@ -64,6 +67,19 @@ impl Draft<'_> {
             Property::Name => format!("named {names} “{text}”"),
             Property::Level => format!("made {names} level {}", level_of(text).unwrap_or(1)),
         });
+        Ok(())
+    }
+
+    /// Writes other words in place of some in the texts of components that all say these.
+    pub(super) fn replace(&mut self, what: &Reference, old: &str, new: &str) -> Result<(), Halt> {
+        let ids = self.frames(what)?;
+        let names = describe::names(&self.sketch, &ids);
+        for id in &ids {
+            let text = self.sketch.get(id).and_then(|component| component.props().text());
+            let text = text.and_then(|text| with_words(text, &words(old), new)).ok_or(Halt::Nothing)?;
+            self.set_prop(id, "text", Value::from(text))?;
+        }
+        self.did(["changed “", old, "” to “", new, "” in ", &names].concat());
         Ok(())
     }
 
@@ -215,6 +231,35 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
         return None;
     }
     Some([text.get(..start)?, new, text.get(end..)?].concat())
+}
+
+/// A text with `new` in place of the words `old`, where it has them.
+fn with_words(text: &str, old: &[String], new: &str) -> Option<String> {
+    let at = words(text).windows(old.len().max(1)).position(|window| window == old)?;
+    let spans = word_spans(text);
+    let (start, end) = (spans.get(at)?.start, spans.get(at + old.len().checked_sub(1)?)?.end);
+    Some([text.get(..start)?, new, text.get(end..)?].concat())
+}
+
+/// The text of a component with `new` as the value of what it was named by: `change the priority to low` where the
+/// component says `Priority: high`, or `change the total to $31` where it says `Total $29`.
+fn as_value(what: &Reference, component: &Component, new: &str) -> Option<String> {
+    let [Part::Described(description)] = what.parts.as_slice() else { return None };
+    if description.literal.is_some() || !description.is_mere() || what.except.is_some() {
+        return None;
+    }
+    let is_amount = |text: &str| {
+        text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
+    };
+    let text = component.props().text()?;
+    let (key, value) = text.split_once(": ").or_else(|| {
+        let (key, value) = text.rsplit_once(' ')?;
+        (is_amount(value) && is_amount(new)).then_some((key, value))
+    })?;
+    let known = words(key);
+    let says_key = words(new).starts_with(&known);
+    (known == description.words && !says_key && !value.is_empty())
+        .then(|| [text.get(..text.len() - value.len()).unwrap_or_default(), new].concat())
 }
 
 impl Draft<'_> {

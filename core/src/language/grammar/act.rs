@@ -19,7 +19,7 @@ acts! {
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach
     // Writing.
-    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace Lock Unlock MoreEntries FewerEntries DropEntries
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
     Space Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.

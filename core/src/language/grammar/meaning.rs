@@ -140,7 +140,8 @@ impl Meaning<'_> {
             | Act::MoreEntries
             | Act::FewerEntries
             | Act::DropEntries
-            | Act::Replace => self.writing(act, &said)?,
+            | Act::Replace
+            | Act::ReplaceIn => self.writing(act, &said)?,
             Act::Space
             | Act::Align
             | Act::AlignAlong

@@ -145,10 +145,35 @@ impl Ground {
         let leaves = |other: &Bounds| {
             holders.iter().any(|holder| holder.contains(other) && other.bottom() + by > holder.bottom())
         };
-        if below().any(|obstacle| leaves(&obstacle.bounds) || is_locked(&obstacle.id)) {
+        let is_stuck = |obstacle: &Obstacle| leaves(&obstacle.bounds) || is_locked(&obstacle.id);
+        let mut pushed: Vec<&Obstacle> = below().collect();
+        if pushed.iter().any(|obstacle| is_stuck(obstacle)) {
+            pushed = self.in_the_way(bounds, y, by);
+        }
+        if pushed.iter().any(|obstacle| is_stuck(obstacle)) {
             return None;
         }
-        Some((by, below().map(|obstacle| obstacle.id.clone()).collect()))
+        Some((by, pushed.into_iter().map(|obstacle| obstacle.id.clone()).collect()))
+    }
+
+    /// What begins below `y` and is in the way of a new box, or of what is moved down by `by` for it.
+    fn in_the_way(&self, bounds: &Bounds, y: f64, by: f64) -> Vec<&Obstacle> {
+        let mut rest: Vec<&Obstacle> = Vec::new();
+        rest.extend(self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5));
+        let (mut found, mut fronts): (Vec<&Obstacle>, Vec<Bounds>) = (Vec::new(), vec![*bounds]);
+        while let Some(front) = fronts.pop() {
+            let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
+                let other = obstacle.bounds;
+                front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP / 2.0 && other.bottom() > front.y()
+            });
+            rest = free;
+            for obstacle in hit {
+                let bounds = obstacle.bounds;
+                fronts.extend(bounds.with_origin(bounds.x(), bounds.y() + by));
+                found.push(obstacle);
+            }
+        }
+        found
     }
 }
 

@@ -1,7 +1,9 @@
 //! Texts that are called by their form rather than by their words: `$129` is a price, `12 May` a date.
 
 use super::fit::Fit;
+use crate::language::reference::Description;
 use crate::language::vocabulary::singular_of;
+use crate::letter;
 use crate::sketch::{Component, ComponentKind};
 
 /// The words that ask for a form, so that the texts are read for no other.
@@ -14,6 +16,8 @@ const FORMS: &[&str] = &[
     "byline",
     "counter",
     "pagination",
+    "author",
+    "count",
     "copyright",
     "percentage",
     "question",
@@ -36,6 +40,7 @@ const LOOSE_FORMS: &[&str] = &[
     "weather",
     "storage",
     "year",
+    "name",
 ];
 
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
@@ -65,11 +70,11 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "price" | "cost" => text.contains(CURRENCIES) && has_digit(text),
         "rating" | "star" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
         "breadcrumb" => has(&[" / ", " > ", " › ", " » "]),
-        "byline" => text.starts_with("By ") || text.starts_with("by "),
+        "byline" | "author" => text.starts_with("By ") || text.starts_with("by "),
         "counter" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
             text.contains(char::is_alphabetic) && text.contains(' ')
         }
-        "counter" | "pagination" => has_digit(text) && has(&[" of ", " / "]),
+        "counter" | "count" | "pagination" => has_digit(text) && has(&[" of ", " / "]),
         "copyright" => has(&["©", "Copyright", "(c)"]),
         "percentage" => has_digit(text) && has(&["%"]),
         _ => false,
@@ -94,6 +99,7 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             }
             "time" => is_written_time(text),
             "year" => text.len() == 4 && digits == 4,
+            "name" => is_name(text),
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
             "quote" => text.starts_with(['"', '“', '«', '‘']),
@@ -113,6 +119,21 @@ pub(super) fn is_running_number(component: &Component) -> bool {
     marked.is_some_and(|rest| rest.trim_start().starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
+/// Of several headings one of which is meant, those that are no mere amount: `$4.80`, `Total $29`.
+pub(super) fn of_headings<'p>(description: &Description, matched: Vec<&'p Component>) -> Vec<&'p Component> {
+    let is_heading = description.noun.is_some_and(|noun| noun.kinds == [ComponentKind::Heading]);
+    if !is_heading || !description.is_mere() || !description.words.is_empty() || matched.len() < 2 {
+        return matched;
+    }
+    let is_amount = |component: &&Component| {
+        let text = component.props().text().unwrap_or_default();
+        has_digit(text) && (text.contains(CURRENCIES) || !text.contains(char::is_alphabetic))
+    };
+    let mut headings = matched.clone();
+    headings.retain(|component| !is_amount(component));
+    if headings.is_empty() { matched } else { headings }
+}
+
 fn has_digit(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit())
 }
@@ -129,6 +150,15 @@ fn is_written_date(text: &str) -> bool {
         let numbers = part.split(['-', '.', '/']);
         numbers.clone().count() == 3 && numbers.into_iter().all(|number| number.parse::<u16>().is_ok())
     })
+}
+
+/// `Maya Lund`, `J. R. Ortega`
+fn is_name(text: &str) -> bool {
+    let is_part = |part: &str| {
+        part.starts_with(letter::is_capital)
+            && part.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '.' | '-' | '\'' | '’'))
+    };
+    (2..=4).contains(&text.split(' ').count()) && text.split(' ').all(is_part)
 }
 
 /// `18:30`, `-4:25`

@@ -56,13 +56,18 @@ pub(super) fn hinted<'n>(
     if called.len() == 1 { called } else { sized }
 }
 
-/// Those that show a word, if only nearly as it is written.
+/// Those that show a word, or one that begins with it: the words of nouns are spelled right.
 pub(super) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
+    /// Letters of a word that says enough to begin others, at least.
+    const LEAST: usize = 4;
     let words = [word.to_owned()];
     let Some(first) = named.first() else { return Vec::new() };
     let said = Said::of(first.texts(), &words);
+    let begins = |named: &Named<'_>| {
+        word.len() >= LEAST && named.labels().any(|label| label.words().any(|shown| shown.starts_with(word)))
+    };
     let mut showing = named.to_vec();
-    showing.retain(|named| said.fit(named).or_else(|| said.fit_alike(named)).is_some());
+    showing.retain(|named| said.fit(named).is_some() || begins(named));
     showing
 }
 

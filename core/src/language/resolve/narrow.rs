@@ -164,7 +164,11 @@ impl Scene<'_> {
         let mut ranked = ranked(&extremes, &matched);
         sort_by(&mut ranked, |(a, _), (b, _)| b.total_cmp(a));
         let last = ranked.get(wanted.min(ranked.len()).checked_sub(1)?)?.0;
-        let kept = |(rank, _): &&(f64, &Component)| *rank >= last - SAME_PLACE;
+        let is_size = |extreme: &Extreme| {
+            matches!(extreme, Extreme::Widest | Extreme::Narrowest | Extreme::Tallest | Extreme::Shortest)
+        };
+        let slack = if extremes.iter().any(is_size) { 0.0 } else { SAME_PLACE };
+        let kept = |(rank, _): &&(f64, &Component)| *rank >= last - slack;
         let kept: Vec<_> = ranked.iter().filter(kept).map(|(_, component)| *component).collect();
         Some(crate::language::scene::in_reading_order(&kept))
     }
@@ -198,13 +202,30 @@ fn most_alike(matched: Vec<&Component>) -> Vec<&Component> {
 
 /// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
 pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
-    [sizes(matched), rows(matched), columns(matched)].into_iter().find_map(|classes| {
+    let rows = rows(matched);
+    let runs = rows.iter().flat_map(|row| runs(row)).collect();
+    [sizes(matched), rows, columns(matched), runs].into_iter().find_map(|classes| {
         let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
         match (fitting.next(), fitting.next()) {
             (Some(only), None) => Some(crate::language::scene::in_reading_order(&only)),
             _ => None,
         }
     })
+}
+
+/// The parts of a row that stand far apart from each other.
+fn runs<'p>(row: &[&'p Component]) -> Vec<Vec<&'p Component>> {
+    /// As many times the least gap, and this much more, is far apart, in px.
+    const TIMES: f64 = 3.0;
+    const FAR: f64 = 48.0;
+    let mut row = row.to_vec();
+    sort_by(&mut row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    let gap = |pair: &[&Component]| match pair {
+        [left, right] => left.bounds().gap_x(&right.bounds()).max(0.0),
+        _ => 0.0,
+    };
+    let least = row.windows(2).map(gap).fold(f64::INFINITY, f64::min);
+    row.chunk_by(|left, right| gap(&[*left, *right]) <= least * TIMES + FAR).map(<[_]>::to_vec).collect()
 }
 
 /// `the images at the bottom`: the whole row or column.

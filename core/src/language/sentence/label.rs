@@ -148,7 +148,7 @@ impl Sentence<'_> {
 
     /// Whether a name cannot go on here.
     fn ends_name(&self, at: usize) -> bool {
-        let joint = "where|asking|including|here|featuring|showing|having|using|titled|for";
+        let joint = "where|asking|including|here|featuring|showing|having|using|titled|for|side";
         let goes_on = |sense: Sense| matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..));
         self.is_mark(at)
             || self.quoted(at).is_some()
@@ -188,7 +188,7 @@ impl Sentence<'_> {
             || self.number(at).is_some()
             || self.senses(at).iter().any(|(sense, _)| {
                 !(goes_on(*sense)
-                    || matches!(sense, Sense::Property(Property::Name)) && is_before_noun()
+                    || matches!(sense, Sense::Property(Property::Name))
                     || token.word == "page" && is_before_noun())
             })
     }

@@ -71,10 +71,10 @@ impl Sentence<'_> {
 
     /// Whether the mark at the end of the message belongs to a text there. A question ends with its own mark.
     fn keeps(&self, at: usize) -> bool {
-        const ASKING: &str = "can|could|would|will|may|should|is|do|would|what|how|why|please";
+        const ASKING: &str = "can|could|would|will|may|should|is|do|what|how|why";
         match self.word(at) {
             "!" => true,
-            "?" => self.after(0, ASKING).is_none(),
+            "?" => self.after(self.after(0, "please").unwrap_or(0), ASKING).is_none(),
             _ => false,
         }
     }

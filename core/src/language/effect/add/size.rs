@@ -16,8 +16,18 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
 impl Draft<'_> {
-    /// The addition with the size of what it is to be as large as.
+    /// The addition with the size of what it is to be as large as: something else, or the page.
     pub(super) fn sized_like(&mut self, addition: &Addition) -> Result<Option<Addition>, Halt> {
+        if let Some(extent) = addition.traits.full {
+            let mut addition = addition.clone();
+            if extent != Extent::Height {
+                addition.traits.width = Some(self.bar.unwrap_or(self.page.width));
+            }
+            if extent != Extent::Width {
+                addition.traits.height = Some(self.page.height);
+            }
+            return Ok(Some(addition));
+        }
         let Some((extent, other)) = &addition.traits.like else { return Ok(None) };
         let (_, boxes) = self.anchors(other)?;
         let mut addition = addition.clone();

@@ -179,6 +179,8 @@ impl Meaning<'_> {
                         traits.height = Some(px);
                     }
                 }
+                Act::Full if pattern.is_some() => return None,
+                Act::Full => traits.full = Some(more.extent().unwrap_or(Extent::Width)),
                 Act::Like => {
                     let other = self.reference(more.role("with")?)?;
                     if pattern.is_some() || traits.like.replace((more.extent()?, other)).is_some() {

@@ -40,6 +40,14 @@ impl Meaning<'_> {
                 let what = Reference::literal(self.sentence.written(from, to).to_owned());
                 Intent::Write { what, property: Property::Text, text: second? }
             }
+            Act::ReplaceIn => {
+                let (from, to) = first?;
+                Intent::Replace {
+                    what: what()?,
+                    old: self.sentence.written(from, to).to_owned(),
+                    new: second?,
+                }
+            }
             Act::Rows | Act::AddRows | Act::RemoveRows => {
                 let rows = u32::try_from(whole_count(said.number().unwrap_or(1.0))?).ok()?;
                 let edit = match act {
