@@ -62,7 +62,7 @@ impl Config {
         let (retry_min_ms, retry_max_ms) = retry_range(&reader)?;
         Ok(Self {
             api_key: reader.text("API_KEY").map(|key| ApiKey::new(&key)),
-            cors: reader.parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?.unwrap_or_default(),
+            cors: Self::read_cors(&lookup)?,
             session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
             rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
@@ -75,6 +75,15 @@ impl Config {
             logs_streams: reader.flag("LLM_STREAM_LOG")?.unwrap_or_default(),
             caches_answers: reader.flag("LLM_CACHE")?.unwrap_or_default(),
         })
+    }
+
+    /// Reads `CORS_ORIGINS` alone.
+    ///
+    /// # Errors
+    /// [`InvalidConfig`] when it is wrong.
+    pub(crate) fn read_cors(lookup: impl Fn(&str) -> Option<String>) -> Result<Cors, InvalidConfig> {
+        let cors = Reader::new(&lookup).parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?;
+        Ok(cors.unwrap_or_default())
     }
 
     /// The settings of a provider; `None` for the interpreter.

@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::chat::{chat, chat_stream, respond, respond_stream};
 use crate::config::{Config, InvalidConfig};
+use crate::cors::Cors;
 use crate::debug;
 use crate::error::{ApiError, Failure};
 use crate::export::export;
@@ -18,8 +19,9 @@ use crate::route::Route;
 use crate::scope::Scope;
 use crate::session::Direction;
 use crate::sessions::{self, json_response};
-use crate::settings::settings;
+use crate::settings::{cors, settings};
 use serde_json::json as object;
+use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::json;
 use worker::{Context, Env, Request, Response, ResponseBuilder};
@@ -102,7 +104,7 @@ impl Exchange {
             return Err(ApiError::UnknownRoute.into());
         }
         if self.method == "OPTIONS" {
-            return Ok(self.preflight(self.config()?, route)?);
+            return Ok(self.preflight(route)?);
         }
         if !route.methods().contains(&self.method.as_str()) {
             return Err(ApiError::MethodNotAllowed { allowed: route.methods() }.into());
@@ -211,10 +213,17 @@ impl Exchange {
         self.config.clone()
     }
 
-    fn preflight(&self, config: &Config, route: &Route) -> worker::Result<Response> {
+    fn cors(&self) -> Cow<'static, Cors> {
+        match &self.config {
+            Ok(config) => Cow::Borrowed(&config.cors),
+            Err(_) => Cow::Owned(cors(&self.env)),
+        }
+    }
+
+    fn preflight(&self, route: &Route) -> worker::Result<Response> {
         let methods = route.methods().join(", ");
         let mut builder = ResponseBuilder::new().with_status(204).with_header("allow", &methods)?;
-        for (name, value) in config.cors.preflight(self.origin.as_deref(), &methods) {
+        for (name, value) in self.cors().preflight(self.origin.as_deref(), &methods) {
             builder = builder.with_header(name, &value)?;
         }
         Ok(builder.empty())
@@ -240,10 +249,8 @@ impl Exchange {
             .with_header("x-request-id", self.request_id.as_str())?
             .with_header("cache-control", "no-store")?
             .with_header("x-content-type-options", "nosniff")?;
-        if let Ok(config) = &self.config {
-            for (name, value) in config.cors.headers(self.origin.as_deref()) {
-                builder = builder.with_header(name, &value)?;
-            }
+        for (name, value) in self.cors().headers(self.origin.as_deref()) {
+            builder = builder.with_header(name, &value)?;
         }
         Ok(if self.method == "HEAD" { builder.empty() } else { builder.body(body) })
     }

@@ -1,6 +1,7 @@
 //! The settings of this Worker, read from its environment once.
 
 use crate::config::{Config, InvalidConfig};
+use crate::cors::Cors;
 use std::sync::OnceLock;
 use worker::Env;
 use worker::js_sys::Reflect;
@@ -16,6 +17,11 @@ pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
     }
     let config = Config::read(|name| lookup(env, name))?;
     Ok(SETTINGS.get_or_init(|| config))
+}
+
+/// Who may call from a browser, whatever else is set: what is wrong with the other settings must be told to pages, too.
+pub(crate) fn cors(env: &Env) -> Cors {
+    Config::read_cors(|name| lookup(env, name)).unwrap_or_default()
 }
 
 /// A variable as text, also one that was written as a number or a truth value.

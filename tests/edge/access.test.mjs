@@ -181,3 +181,20 @@ for (const [name, value] of [
     assert.ok(!worker.logs().includes(value), "nor logged");
   });
 }
+
+test("pages of other origins may read what is wrong with the settings", async (t) => {
+  const origin = "https://app.example";
+  const worker = await started(t, { CORS_ORIGINS: origin, LOG_LEVEL: "loud" });
+  const preflight = await send(worker, "OPTIONS /session", undefined, {
+    origin,
+    "access-control-request-method": "POST",
+  });
+  assert.equal(preflight.status, 204);
+  assert.equal(preflight.headers.get("access-control-allow-origin"), origin);
+  const { status, body, headers } = await ask(worker, "POST /session", [], { origin });
+  assert.equal(status, 500);
+  assert.match(body.error, /LOG_LEVEL must be/);
+  assert.equal(headers.get("access-control-allow-origin"), origin);
+  const other = await ask(worker, "POST /session", [], { origin: "https://evil.example" });
+  assert.equal(other.headers.get("access-control-allow-origin"), null);
+});
