@@ -1,7 +1,7 @@
 // Drawing by mouse and by keyboard.
 
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, drag, draw, open } from "./sketch.mjs";
+import { canvas, component, components, drag, draw, kept, open } from "./sketch.mjs";
 
 test("a component is resized by a handle and moved by its middle", async ({ page }) => {
   await open(page);
@@ -43,6 +43,35 @@ test("text is edited in place, and Escape leaves it as it was", async ({ page })
   await field.press("Escape");
   await expect(field).toHaveCount(0);
   await expect(components(page)).toHaveText([/^Button “Save”/]);
+});
+
+test("a long text is in view while it is edited", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await canvas(page).press("Enter");
+  const field = page.getByLabel("Text of Button");
+  await field.fill("A label that is much too long for its button ".repeat(3).trim());
+  const hidden = () => field.evaluate((field) => field.scrollHeight - field.clientHeight);
+  expect(await hidden()).toBe(0);
+  await field.fill("A label that never ends ".repeat(200).trim());
+  const box = await field.boundingBox();
+  expect(box.y + box.height).toBeLessThanOrEqual(800);
+  expect(await hidden()).toBeGreaterThan(0);
+});
+
+test("a cell may hold what separates cells, and the last row can be removed", async ({ page }) => {
+  await open(page);
+  await draw(page, "Table", [400, 200], [800, 400]);
+  const cells = page.getByRole("region", { name: "Properties" }).getByLabel(/^Rows/);
+  await cells.fill("Key | Means\na \\| b | one of both");
+  await cells.press("Tab");
+  const rows = async () => JSON.parse((await kept(page)).current).sketch[0]?.props.rows;
+  await expect.poll(rows).toEqual([["a | b", "one of both"]]);
+  await expect(cells).toHaveValue("Key | Means\na \\| b | one of both");
+  await cells.fill("Key | Means");
+  await cells.press("Tab");
+  await expect(cells).toHaveValue("Key | Means");
+  await expect.poll(rows).toEqual([]);
 });
 
 test("properties show and set place, size and text", async ({ page }) => {

@@ -116,11 +116,11 @@ fn select_all(store: Store) {
 
 /// Sets what `field` of a component says.
 pub fn write(store: Store, id: &ComponentId, field: Field, text: &str) {
-    let unchanged = store.document.peek(|sketch| sketch.get(id).is_none_or(|c| field.read(c) == text));
-    if unchanged {
-        return;
-    }
-    let properties = field.write(text).into_iter();
+    let properties = store.document.peek(|sketch| {
+        let component = sketch.get(id).filter(|component| field.read(component) != text)?;
+        Some(field.write(component, text))
+    });
+    let properties = properties.into_iter().flatten();
     let operations = properties.map(|(key, value)| edit::property(id, key, value)).collect();
     edit(store, operations, |outcome| said(store, &outcome.applied, "changed"));
 }

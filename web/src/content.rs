@@ -15,7 +15,7 @@ pub enum Field {
     Alt,
     /// `items`, one a line.
     Items,
-    /// `columns` and `rows` of a table: a line each, cells separated by `|`.
+    /// `columns` and `rows` of a table: a line each, cells separated by `|`; one in a cell is written `\|`.
     Cells,
     /// `level` of a Heading.
     Level,
@@ -58,6 +58,14 @@ impl Field {
         }
     }
 
+    /// How to write what has no other way to be written; empty for most.
+    pub const fn hint(self) -> &'static str {
+        match self {
+            Self::Cells => "Titles in the first line. Write \\| for a | in a cell.",
+            _ => "",
+        }
+    }
+
     /// Whether it is written on several lines.
     pub const fn is_multiline(self, kind: ComponentKind) -> bool {
         match self {
@@ -75,14 +83,14 @@ impl Field {
             Self::Placeholder => props.placeholder().unwrap_or_default().to_owned(),
             Self::Alt => props.alt().unwrap_or_default().to_owned(),
             Self::Name => props.name().unwrap_or_default().to_owned(),
-            Self::Items => props.items().join("\n"),
+            Self::Items => props.items().into_iter().map(one_line).collect::<Vec<_>>().join("\n"),
             Self::Cells => read_cells(component),
             Self::Level => props.level().map_or_else(|| "2".to_owned(), |level| level.to_string()),
         }
     }
 
-    /// The properties that say the same as `text`; `None` removes one.
-    pub fn write(self, text: &str) -> Vec<(&'static str, Option<Value>)> {
+    /// The properties by which `component` says the same as `text`; `None` removes one.
+    pub fn write(self, component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
         let whole = |key| vec![(key, (!text.trim().is_empty()).then(|| Value::from(text)))];
         match self {
             Self::Text => whole("text"),
@@ -90,7 +98,7 @@ impl Field {
             Self::Alt => whole("alt"),
             Self::Name => whole("name"),
             Self::Items => vec![("items", list(lines(text).map(Value::from)))],
-            Self::Cells => write_cells(text),
+            Self::Cells => write_cells(component, text),
             Self::Level => vec![("level", text.trim().parse::<u8>().ok().map(Value::from))],
         }
     }
@@ -105,27 +113,71 @@ fn list(values: impl Iterator<Item = Value>) -> Option<Value> {
     (!values.is_empty()).then_some(Value::Array(values))
 }
 
-fn read_cells(component: &Component) -> String {
-    let props = component.props();
-    let cell = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
-    let row =
-        |value: &Value| value.as_array().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | "));
-    let rows = props.get("rows").and_then(Value::as_array);
-    let head = std::iter::once(props.columns().join(" | "));
-    head.chain(rows.into_iter().flatten().filter_map(row)).collect::<Vec<_>>().join("\n")
+/// A text that stands on one line.
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn write_cells(text: &str) -> Vec<(&'static str, Option<Value>)> {
-    let row = |line: &str| list(line.split('|').map(|cell| Value::from(cell.trim())));
-    let mut rows = text.lines().filter(|line| !line.trim().is_empty());
-    let columns = rows.next().and_then(row);
-    let rows = list(rows.filter_map(row));
+fn read_cells(component: &Component) -> String {
+    let props = component.props();
+    let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
+    let line = |words: Vec<String>| {
+        words.iter().map(|word| escaped(&one_line(word))).collect::<Vec<_>>().join(" | ")
+    };
+    let row = |value: &Value| value.as_array().map(|row| line(row.iter().map(word).collect()));
+    let rows = props.get("rows").and_then(Value::as_array);
+    let head = std::iter::once(line(props.columns().into_iter().map(str::to_owned).collect()));
+    let lines: Vec<String> = head.chain(rows.into_iter().flatten().filter_map(row)).collect();
+    lines.join("\n")
+}
+
+fn write_cells(component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
+    let row = |line: &str| Value::Array(cells(line).into_iter().map(Value::from).collect());
+    let mut lines = text.lines();
+    // A blank first line is a table without titles.
+    let columns = lines.next().filter(|line| !line.trim().is_empty()).map(row);
+    let rows: Vec<Value> = lines.filter(|line| !line.trim().is_empty()).map(row).collect();
     let mut written = vec![("columns", columns)];
     // A table whose `rows` is a number of empty rows keeps it while only its columns are written.
-    if rows.is_some() {
-        written.push(("rows", rows));
+    if !rows.is_empty() || component.props().get("rows").is_some_and(Value::is_array) {
+        written.push(("rows", Some(Value::Array(rows))));
     }
     written
+}
+
+/// A cell as it stands between separators: each `|` and the backslashes in front of it get a backslash.
+fn escaped(cell: &str) -> String {
+    let mut text = String::with_capacity(cell.len());
+    let mut backslashes = 0;
+    for letter in cell.chars() {
+        if letter == '|' {
+            text.extend(std::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+        text.push(letter);
+    }
+    text
+}
+
+/// The cells of a line. Backslashes mean something only in front of a `|`: two are one, and one that is left makes the
+/// `|` part of the cell.
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut cell, mut backslashes) = (Vec::new(), String::new(), 0_usize);
+    for letter in line.chars() {
+        if letter == '|' {
+            cell.truncate(cell.len() - backslashes.div_ceil(2));
+            if backslashes.is_multiple_of(2) {
+                cells.push(std::mem::take(&mut cell));
+            } else {
+                cell.push(letter);
+            }
+        } else {
+            cell.push(letter);
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+    }
+    cells.push(cell);
+    cells.iter().map(|cell| cell.trim().to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -133,16 +185,26 @@ mod tests {
     use super::*;
     use websketch_core::sketch::Sketch;
 
-    /// Reading what was written gives `text` back.
-    #[track_caller]
-    fn check(field: Field, text: &str, props: &str) {
-        let written: serde_json::Map<String, Value> =
-            field.write(text).into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect();
-        assert_eq!(json::to_string(&written), props);
+    fn table(props: &str) -> Component {
         let table =
             format!(r#"[{{"id":"a","type":"Table","x":0,"y":0,"width":99,"height":99,"props":{props}}}]"#);
         let sketch = Sketch::read(&json::parse(&table).unwrap()).unwrap().sketch;
-        assert_eq!(field.read(sketch.iter().next().unwrap()), text);
+        sketch.iter().next().unwrap().clone()
+    }
+
+    #[track_caller]
+    fn written(field: Field, before: &str, text: &str) -> String {
+        let written = field.write(&table(before), text).into_iter();
+        let written: serde_json::Map<String, Value> =
+            written.filter_map(|(key, value)| Some((key.to_owned(), value?))).collect();
+        json::to_string(&written)
+    }
+
+    /// Reading what was written gives `text` back.
+    #[track_caller]
+    fn check(field: Field, text: &str, props: &str) {
+        assert_eq!(written(field, "{}", text), props);
+        assert_eq!(field.read(&table(props)), text);
     }
 
     #[test]
@@ -151,6 +213,27 @@ mod tests {
         check(Field::Text, "", "{}");
         check(Field::Items, "Home\nShop", r#"{"items":["Home","Shop"]}"#);
         check(Field::Cells, "A | B\n1 | 2\n | 4", r#"{"columns":["A","B"],"rows":[["1","2"],["","4"]]}"#);
+        check(Field::Cells, "\n1 | 2", r#"{"rows":[["1","2"]]}"#);
         check(Field::Level, "3", r#"{"level":3}"#);
+    }
+
+    #[test]
+    fn a_cell_may_hold_what_separates_cells() {
+        check(Field::Cells, r"a \| b | c", r#"{"columns":["a | b","c"]}"#);
+        check(Field::Cells, r"C:\dir | \\\| | x\\\\\|", r#"{"columns":["C:\\dir","\\|","x\\\\|"]}"#);
+        assert_eq!(written(Field::Cells, "{}", r"a\\|b"), r#"{"columns":["a\\","b"]}"#);
+    }
+
+    #[test]
+    fn the_last_row_can_be_removed_but_a_number_of_rows_stays() {
+        assert_eq!(written(Field::Cells, r#"{"rows":[["1"]]}"#, "A"), r#"{"columns":["A"],"rows":[]}"#);
+        assert_eq!(written(Field::Cells, r#"{"rows":[["1"]]}"#, ""), r#"{"rows":[]}"#);
+        assert_eq!(written(Field::Cells, r#"{"rows":5}"#, "A"), r#"{"columns":["A"]}"#);
+    }
+
+    #[test]
+    fn what_spans_lines_stands_on_one() {
+        assert_eq!(Field::Cells.read(&table(r#"{"columns":["a\n b"],"rows":[["\n",1]]}"#)), "a b\n | 1");
+        assert_eq!(Field::Items.read(&table(r#"{"items":["a\nb"]}"#)), "a b");
     }
 }

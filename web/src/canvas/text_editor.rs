@@ -85,7 +85,8 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
             style:left=move || px(on_screen.get().x0)
             style:top=move || px(on_screen.get().y0)
             style:width=move || px(on_screen.get().width().max(LEAST.0))
-            style:height=move || px(on_screen.get().height().max(LEAST.1))
+            style:min-height=move || px(on_screen.get().height().max(LEAST.1))
+            style:--top=move || px(on_screen.get().y0)
             on:keydown=on_key
             on:blur=move |_| close(true)
         ></textarea>

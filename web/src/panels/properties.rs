@@ -185,6 +185,9 @@ fn Content(id: ComponentId, kind: ComponentKind, field: Field) -> impl IntoView 
         <label class="content" class:tall=field.is_multiline(kind) class:short=field == Field::Level>
             <span>{field.label(kind)}</span>
             {input}
+            <Show when=move || !field.hint().is_empty()>
+                <small>{field.hint()}</small>
+            </Show>
         </label>
     }
 }
