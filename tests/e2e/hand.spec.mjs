@@ -59,6 +59,28 @@ test("a long text is in view while it is edited", async ({ page }) => {
   expect(await hidden()).toBeGreaterThan(0);
 });
 
+test("a locked component is selected but stays, until it is unlocked", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const place = await components(page).first().textContent();
+  await page.keyboard.press("Control+Shift+L");
+  await expect(components(page)).toHaveText([`${place}, locked`]);
+  const lock = page.getByRole("button", { name: "Lock", exact: true });
+  await expect(lock).toHaveAttribute("aria-pressed", "true");
+
+  await drag(page, [460, 320], [560, 420]);
+  await drag(page, [520, 340], [580, 380]);
+  await page.mouse.click(460, 320);
+  await canvas(page).press("ArrowRight");
+  await canvas(page).press("Delete");
+  await expect(components(page)).toHaveText([`${place}, locked`]);
+
+  await lock.click();
+  await expect(components(page)).toHaveText([place]);
+  await drag(page, [460, 320], [470, 320]);
+  await expect(components(page)).not.toHaveText([place]);
+});
+
 test("a cell may hold what separates cells, and the last row can be removed", async ({ page }) => {
   await open(page);
   await draw(page, "Table", [400, 200], [800, 400]);

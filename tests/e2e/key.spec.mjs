@@ -8,7 +8,7 @@ const test = base.extend({ vars: [{ API_KEY: KEY }, { option: true, scope: "work
 
 test("the server's key is asked for, and everything else goes on without it", async ({ page }) => {
   await open(page);
-  await expect(page.getByText("Key needed", { exact: true })).toBeVisible();
+  await expect(page.getByText("No key", { exact: true })).toBeVisible();
   await draw(page, "Button", [400, 300], [520, 340]);
   await say(page, "make the button twice as wide");
   await expect(component(page, "Button")).toHaveText(/240 by 40$/);

@@ -1,7 +1,7 @@
 // On a phone: one hand, little room.
 
 import { expect, test } from "./app.mjs";
-import { components, open, say } from "./sketch.mjs";
+import { components, fingers, open, say } from "./sketch.mjs";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -22,4 +22,40 @@ test("chat and properties take turns at the bottom of a phone", async ({ page })
   await properties.getByLabel("Width").fill("200");
   await properties.getByLabel("Width").press("Enter");
   await expect(components(page)).toHaveText([/200 by/]);
+});
+
+test("two fingers zoom at their middle and move the sketch, and take back what one has begun", async ({
+  page,
+}) => {
+  await open(page);
+  const [button, bare] = [
+    { x: 195, y: 394 },
+    { x: 195, y: 560 },
+  ];
+  const properties = page.getByRole("region", { name: "Properties" });
+  await page.getByRole("button", { name: "Button", exact: true }).tap();
+  await page.touchscreen.tap(button.x, button.y);
+  await expect(properties).toBeVisible();
+  await page.touchscreen.tap(bare.x, bare.y);
+  await expect(properties).toBeHidden();
+  const place = await components(page).first().textContent();
+
+  // The first finger begins to drag the button; with the second one this is over.
+  const touch = await fingers(page);
+  const dragged = { x: button.x, y: button.y + 40 };
+  await touch("touchStart", [button]);
+  await touch("touchMove", [dragged]);
+  await touch("touchStart", [dragged, bare]);
+  await touch("touchMove", [
+    { x: 195, y: 351 },
+    { x: 195, y: 603 },
+  ]);
+  await touch("touchEnd", []);
+  await expect(page.getByLabel("Zoom to 100 %")).toHaveText("200 %");
+  await expect(properties).toBeHidden();
+  await expect(components(page)).toHaveText([place]);
+
+  // 20 px up with the fingers' middle, then twice as far from it.
+  await page.touchscreen.tap(195, 271);
+  await expect(properties).toBeVisible();
 });

@@ -98,3 +98,9 @@ export const keep = (page, text) =>
     });
     database.close();
   }, text);
+
+/** Puts fingers on the page: what happens (`touchStart`, `touchMove`, `touchEnd`) and all fingers that are down then. */
+export async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, down) => session.send("Input.dispatchTouchEvent", { type, touchPoints: down });
+}

@@ -25,6 +25,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Nudge(by) => move_selection(store, by),
         Command::Delete => delete_selection(store),
         Command::Duplicate => duplicate_selection(store),
+        Command::ToggleLock => toggle_lock(store),
         Command::SelectAll => select_all(store),
         Command::EditText => view.editing.set(document.peek_selection().into_iter().next_back()),
         Command::Escape => escape(store),
@@ -52,8 +53,33 @@ fn edit(store: Store, operations: Vec<Operation>, said: impl FnOnce(&Outcome) ->
     Some(outcome)
 }
 
+/// Whether the selection stays as it is, as one of it is locked; says so.
+fn is_held(store: Store) -> bool {
+    let ids = store.document.peek_selection();
+    let locked = store.document.peek(|sketch| ids.iter().filter(|id| edit::is_locked(sketch, id)).count());
+    if locked > 0 {
+        let locked = wording::count(locked, "locked component");
+        store.notices.announce(format!("{locked}: unlock with Control Shift L first"));
+    }
+    locked > 0
+}
+
+/// Locks the selection, or unlocks it.
+fn toggle_lock(store: Store) {
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::lock_toggled(sketch, &ids));
+    edit(store, operations, |outcome| {
+        let locked = store.document.peek(|sketch| ids.iter().all(|id| edit::is_locked(sketch, id)));
+        let done = if locked { "locked" } else { "unlocked" };
+        format!("{} {done}", wording::count(outcome.applied.len(), "component"))
+    });
+}
+
 /// Moves the selection together.
 pub fn move_selection(store: Store, by: Vec2) {
+    if is_held(store) {
+        return;
+    }
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::moved(sketch, &ids, by));
     edit(store, operations, |outcome| said(store, &outcome.applied, "moved"));
@@ -61,6 +87,9 @@ pub fn move_selection(store: Store, by: Vec2) {
 
 /// Resizes the selection by one of its handles.
 pub fn resize_selection(store: Store, handle: Handle, by: Vec2) {
+    if is_held(store) {
+        return;
+    }
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, handle, by));
     edit(store, operations, |outcome| said(store, &outcome.applied, "resized"));
@@ -96,6 +125,9 @@ pub fn add_copies(store: Store, originals: &[Placed]) {
 
 /// Takes the selection off the sketch.
 pub fn delete_selection(store: Store) {
+    if is_held(store) {
+        return;
+    }
     let ids = store.document.peek_selection();
     edit(store, edit::deleted(&ids), |outcome| {
         format!("{} deleted", wording::count(outcome.applied.len(), "component"))
@@ -109,7 +141,10 @@ fn duplicate_selection(store: Store) {
 }
 
 fn select_all(store: Store) {
-    let ids = store.document.peek(|sketch| sketch.iter().map(|c| c.id().clone()).collect::<Vec<_>>());
+    let ids: Vec<ComponentId> = store.document.peek(|sketch| {
+        let unlocked = sketch.iter().filter(|component| !component.props().is_locked());
+        unlocked.map(|component| component.id().clone()).collect()
+    });
     store.notices.announce(format!("{} selected", wording::count(ids.len(), "component")));
     store.document.select(ids);
 }

@@ -2,6 +2,7 @@
 
 mod colors;
 mod drawing;
+mod fingers;
 mod grid;
 mod handles;
 mod overlay;
@@ -19,9 +20,11 @@ pub use text_editor::TextEditor;
 pub use viewport::Viewport;
 
 use crate::act;
+use crate::canvas::fingers::{Fingers, Meaning};
 use crate::canvas::overlay::handle_at;
 use crate::canvas::pointer::{Effect as Deed, PointerEvent, Target};
 use crate::canvas::stage::Stage;
+use crate::edit;
 use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
 use leptos::html;
@@ -42,7 +45,27 @@ pub fn SketchCanvas() -> impl IntoView {
     let base: NodeRef<html::Canvas> = NodeRef::new();
     let top: NodeRef<html::Canvas> = NodeRef::new();
     let stage = Stage::new(store, base, top);
+    let fingers = StoredValue::new(Fingers::default());
+    // What was selected before the first finger came down.
+    let selected_before = StoredValue::new(Vec::new());
     let step = move |event| step(store, stage, event);
+    let tell = move |event: &dyn Fn(&mut Fingers) -> Meaning| {
+        match fingers.try_update_value(|fingers| event(fingers)).unwrap_or(Meaning::Nothing) {
+            Meaning::Pointer => return true,
+            Meaning::Interruption => {
+                step(PointerEvent::Cancel);
+                let mut ids = selected_before.get_value();
+                ids.retain(|id| store.document.peek(|sketch| sketch.contains(id)));
+                store.document.select(ids);
+            }
+            Meaning::Pinch { by, factor, anchor } => {
+                store.view.pan(by);
+                store.view.zoom_at(factor, anchor);
+            }
+            Meaning::Nothing => {}
+        }
+        false
+    };
 
     let on_down = move |event: DomPointer| {
         event.prevent_default();
@@ -51,16 +74,27 @@ pub fn SketchCanvas() -> impl IntoView {
             let _ = canvas.set_pointer_capture(event.pointer_id());
             let _ = canvas.focus();
         }
-        if event.button() <= 1 {
+        let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
+        if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
+            selected_before.set_value(store.document.peek_selection());
+            // Whatever is still going on is something whose end was missed.
+            step(PointerEvent::Cancel);
             step(pressed(store, stage, &event));
         }
     };
     let on_move = move |event: DomPointer| {
-        let at = place(&event);
-        if store.view.gesture.with_untracked(|gesture| *gesture == Gesture::Idle) {
-            hover(store, stage, at);
+        let (id, at) = (event.pointer_id(), place(&event));
+        if !tell(&|fingers| fingers.moved(id, at)) {
+        } else if store.view.gesture.with_untracked(|gesture| *gesture == Gesture::Idle) {
+            hover(store, stage, at, reach(&event));
         } else {
             step(PointerEvent::Move { at });
+        }
+    };
+    let on_end = move |event: &DomPointer, end: PointerEvent| {
+        let id = event.pointer_id();
+        if tell(&|fingers| fingers.up(id)) {
+            step(end);
         }
     };
     let on_double_click = move |event: MouseEvent| {
@@ -84,8 +118,8 @@ pub fn SketchCanvas() -> impl IntoView {
             style:cursor=move || cursor(store, stage)
             on:pointerdown=on_down
             on:pointermove=on_move
-            on:pointerup=move |_| step(PointerEvent::Up)
-            on:pointercancel=move |_| step(PointerEvent::Cancel)
+            on:pointerup=move |event| on_end(&event, PointerEvent::Up)
+            on:pointercancel=move |event| on_end(&event, PointerEvent::Cancel)
             on:pointerleave=move |_| store.view.hover.set(None)
             on:dblclick=on_double_click
             on:wheel=move |event| wheel(store, &event)
@@ -107,29 +141,38 @@ fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
     let at = place(event);
     PointerEvent::Down {
         at,
-        target: target(store, stage, at),
+        target: target(store, stage, at, reach(event)),
         tool: store.view.tool.get_untracked(),
         pan: event.button() == 1 || store.view.space.get_untracked(),
         shift: event.shift_key(),
     }
 }
 
+/// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
+fn reach(event: &DomPointer) -> f64 {
+    if event.pointer_type() == "touch" { 20.0 } else { 8.0 }
+}
+
 /// What is at a place of the screen: handles win over components.
-fn target(store: Store, stage: Stage, at: Point) -> Target {
+fn target(store: Store, stage: Stage, at: Point, reach: f64) -> Target {
     let viewport = store.view.viewport.get_untracked();
-    let frame = stage.selection_frame().map(|frame| viewport.rect_to_screen(frame));
-    if let Some(handle) = frame.and_then(|frame| handle_at(frame, at)) {
+    let frame = stage.handle_frame().map(|frame| viewport.rect_to_screen(frame));
+    if let Some(handle) = frame.and_then(|frame| handle_at(frame, at, reach)) {
         return Target::Handle(handle);
     }
     match stage.hit(viewport.to_sketch(at), slack(store)) {
-        Some(id) => Target::Component { selected: store.document.peek_is_selected(&id), id },
+        Some(id) => {
+            let selected = store.document.peek_is_selected(&id);
+            let locked = store.document.peek(|sketch| edit::is_locked(sketch, &id));
+            Target::Component { id, selected, locked: locked || (selected && stage.is_held()) }
+        }
         None => Target::Bare,
     }
 }
 
-fn hover(store: Store, stage: Stage, at: Point) {
+fn hover(store: Store, stage: Stage, at: Point, reach: f64) {
     let found = match store.view.tool.get_untracked() {
-        Tool::Select => target(store, stage, at),
+        Tool::Select => target(store, stage, at, reach),
         Tool::Hand | Tool::Draw(_) => Target::Bare,
     };
     let (id, handle) = match found {
@@ -164,7 +207,9 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
         Deed::SelectWithin { area, add } => {
             let mut ids = if add { document.peek_selection() } else { Vec::new() };
             let known: std::collections::BTreeSet<_> = ids.iter().cloned().collect();
-            ids.extend(stage.covered(area).into_iter().filter(|id| !known.contains(id)));
+            let covered = stage.covered(area).into_iter().filter(|id| !known.contains(id));
+            // What is locked lies there like the page itself.
+            document.peek(|sketch| ids.extend(covered.filter(|id| !edit::is_locked(sketch, id))));
             document.select(ids);
         }
         Deed::Pan(by) => store.view.pan(by),

@@ -97,7 +97,7 @@ fn ConnectionStatus() -> impl IntoView {
     let text = move || match store.chat.connection() {
         Connection::Offline => "Offline",
         Connection::Online { .. } => "Online",
-        Connection::Locked { .. } => "Key needed",
+        Connection::Locked { .. } => "No key",
         Connection::Unknown => "",
     };
     let is_away = move || matches!(store.chat.connection(), Connection::Offline | Connection::Locked { .. });

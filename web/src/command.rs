@@ -18,7 +18,9 @@ pub enum Command {
     Delete,
     /// Copy the selection beside itself.
     Duplicate,
-    /// Select every component.
+    /// Keep the selection as it is, or no longer.
+    ToggleLock,
+    /// Select every component that is not locked.
     SelectAll,
     /// Edit what is written on the selected component.
     EditText,
@@ -137,6 +139,7 @@ fn with_ctrl(stroke: &Stroke) -> Option<Command> {
         ("z", true) | ("y", false) => Some(Command::Redo),
         ("d", false) => Some(Command::Duplicate),
         ("a", false) => Some(Command::SelectAll),
+        ("l", true) => Some(Command::ToggleLock),
         ("+" | "=", _) => Some(Command::ZoomIn),
         ("-", _) => Some(Command::ZoomOut),
         ("0", false) => Some(Command::ZoomTo100),
@@ -169,11 +172,12 @@ fn plain(stroke: &Stroke) -> Option<Command> {
 }
 
 /// The shortcuts besides the tools, for the help: what, and the keys, each chord's keys apart.
-pub const SHORTCUTS: [(&str, &[&str]); 16] = [
+pub const SHORTCUTS: [(&str, &[&str]); 17] = [
     ("Command menu", &["Ctrl", "K"]),
     ("Undo", &["Ctrl", "Z"]),
     ("Redo", &["Ctrl", "Shift", "Z"]),
     ("Duplicate", &["Ctrl", "D"]),
+    ("Lock, unlock", &["Ctrl", "Shift", "L"]),
     ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
     ("Select all", &["Ctrl", "A"]),
     ("Add to the selection", &["Shift", "click"]),
@@ -189,10 +193,11 @@ pub const SHORTCUTS: [(&str, &[&str]); 16] = [
 ];
 
 /// What the command menu offers besides the tools: what it is called, its keys, and what it does.
-pub const MENU: [(&str, &str, Command); 12] = [
+pub const MENU: [(&str, &str, Command); 13] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
+    ("Lock, unlock", "Ctrl Shift L", Command::ToggleLock),
     ("Delete", "Delete", Command::Delete),
     ("Select all", "Ctrl A", Command::SelectAll),
     ("Deselect", "Escape", Command::Escape),

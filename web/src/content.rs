@@ -52,17 +52,9 @@ impl Field {
             (Self::Placeholder, _) => "Placeholder",
             (Self::Alt, _) => "Description",
             (Self::Items, _) => "Items, one a line",
-            (Self::Cells, _) => "Rows, cells separated by |",
+            (Self::Cells, _) => r"Rows, cells separated by | (in a cell: \|)",
             (Self::Level, _) => "Level",
             (Self::Name, _) => "Name",
-        }
-    }
-
-    /// How to write what has no other way to be written; empty for most.
-    pub const fn hint(self) -> &'static str {
-        match self {
-            Self::Cells => "Titles in the first line. Write \\| for a | in a cell.",
-            _ => "",
         }
     }
 

@@ -15,6 +15,18 @@ pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterat
     ids.iter().filter_map(|id| sketch.get(id))
 }
 
+/// Whether a component stays where it is until it is unlocked.
+pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
+    sketch.get(id).is_some_and(|component| component.props().is_locked())
+}
+
+/// Locks `ids`, or unlocks them when all of them are locked.
+pub fn lock_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
+    let locks = ids.iter().any(|id| !is_locked(sketch, id));
+    let changed = ids.iter().filter(|id| is_locked(sketch, id) != locks);
+    changed.map(|id| property(id, "locked", locks.then_some(Value::Bool(true)))).collect()
+}
+
 /// The box around the components of `ids`.
 pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
     let boxes: Vec<Bounds> = components(sketch, ids).map(Component::bounds).collect();
@@ -227,6 +239,17 @@ mod tests {
                 {"type":"move","componentId":"b","x":390,"y":40}
                 {"type":"resize","componentId":"b","width":200,"height":40}"#]],
         );
+    }
+
+    #[test]
+    fn all_are_locked_before_all_are_unlocked() {
+        let text = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"locked":true}},
+                       {"id":"b","type":"Button","x":0,"y":80,"width":80,"height":40}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let ids: Vec<ComponentId> = sketch.ids().cloned().collect();
+        let toggled = |ids| json::to_string(&lock_toggled(&sketch, ids));
+        assert_eq!(toggled(&ids), r#"[{"type":"modify","componentId":"b","props":{"locked":true}}]"#);
+        assert_eq!(toggled(&ids[..1]), r#"[{"type":"modify","componentId":"a","props":{"locked":null}}]"#);
     }
 
     #[test]

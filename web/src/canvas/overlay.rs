@@ -6,8 +6,11 @@ use kurbo::{Point, Rect, Vec2};
 
 /// Side of a handle on the screen.
 pub const HANDLE_SIDE: f64 = 8.0;
-/// How far from a handle's middle it can still be grabbed, in screen px.
+/// How far from a handle's middle, along its side or into the frame, it can still be grabbed, in screen px.
 const HANDLE_REACH: f64 = 8.0;
+/// How far a lock lies from the corner of its component, in screen px, and the least side that has room for one.
+const LOCK_INSET: f64 = 12.0;
+const LOCK_ROOM: f64 = 24.0;
 /// More outlines than this say no more than the frame around them.
 const MOST_OUTLINES: usize = 60;
 
@@ -24,6 +27,8 @@ pub enum Mark {
     Handle(Point),
     /// The marquee.
     Marquee(Rect),
+    /// Says that a component is locked.
+    Lock(Point),
     /// A size, centered below a frame.
     Badge { at: Point, text: String },
 }
@@ -32,23 +37,34 @@ pub enum Mark {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Selected {
     boxes: Vec<Rect>,
+    /// Those of them that are locked.
+    locked: Vec<Rect>,
     frame: Option<Rect>,
+    is_held: bool,
 }
 
 impl Selected {
-    /// These boxes. Of very many only the frame around them is kept.
-    pub fn new(boxes: impl Iterator<Item = Rect>) -> Self {
+    /// These boxes, each with whether it is locked. Of very many only the frame around them is kept.
+    pub fn new(boxes: impl Iterator<Item = (Rect, bool)>) -> Self {
         let mut selected = Self::default();
-        for rect in boxes {
+        for (rect, is_locked) in boxes {
             selected.frame = Some(selected.frame.map_or(rect, |frame| frame.union(rect)));
+            selected.is_held |= is_locked;
             if selected.boxes.len() <= MOST_OUTLINES {
                 selected.boxes.push(rect);
+                selected.locked.extend(is_locked.then_some(rect));
             }
         }
         if selected.boxes.len() > MOST_OUTLINES {
             selected.boxes.clear();
+            selected.locked.clear();
         }
         selected
+    }
+
+    /// Whether all stay where they are, as one of them is locked.
+    pub fn is_held(&self) -> bool {
+        self.is_held
     }
 
     /// The smallest rectangle around all; `None` when nothing is selected.
@@ -59,8 +75,13 @@ impl Selected {
     /// The same, moved.
     #[must_use]
     pub fn moved(&self, by: Vec2) -> Self {
-        let boxes = self.boxes.iter().map(|rect| *rect + by).collect();
-        Self { boxes, frame: self.frame.map(|frame| frame + by) }
+        let shift = |boxes: &[Rect]| boxes.iter().map(|rect| *rect + by).collect();
+        Self {
+            boxes: shift(&self.boxes),
+            locked: shift(&self.locked),
+            frame: self.frame.map(|frame| frame + by),
+            ..*self
+        }
     }
 }
 
@@ -69,8 +90,8 @@ impl Selected {
 pub struct Outlines {
     /// The selected components.
     pub selected: Selected,
-    /// The component under the pointer.
-    pub hover: Option<Rect>,
+    /// The component under the pointer, and whether it is locked.
+    pub hover: Option<(Rect, bool)>,
     /// The marquee.
     pub marquee: Option<Rect>,
     /// Whether handles are shown.
@@ -82,15 +103,15 @@ pub struct Outlines {
 /// The marks to paint, from back to front.
 pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
-    let mut marks: Vec<Mark> = outlines.hover.iter().map(|rect| Mark::Hover(screen(rect))).collect();
-    let Selected { boxes, frame } = &outlines.selected;
+    let mut marks: Vec<Mark> = outlines.hover.iter().map(|(rect, _)| Mark::Hover(screen(rect))).collect();
+    let Selected { boxes, locked, frame, is_held } = &outlines.selected;
     marks.extend(boxes.iter().map(|rect| Mark::Outline(screen(rect))));
     if let Some(frame) = frame {
         let on_screen = screen(frame);
         if boxes.len() != 1 {
             marks.push(Mark::Frame(on_screen));
         }
-        if outlines.handles {
+        if outlines.handles && !is_held {
             marks.extend(handles(on_screen).map(|handle| Mark::Handle(handle.on(on_screen))));
         }
         if outlines.size {
@@ -101,16 +122,31 @@ pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
             });
         }
     }
+    let hovered = outlines.hover.iter().filter_map(|(rect, is_locked)| is_locked.then_some(rect));
+    let hovered = hovered.filter(|rect| !locked.contains(rect));
+    marks.extend(locked.iter().chain(hovered).map(|rect| lock_on(screen(rect))));
     marks.extend(outlines.marquee.iter().map(|rect| Mark::Marquee(screen(rect))));
     marks
 }
 
-/// The handle of `frame`, both on the screen, that `at` grabs.
-pub fn handle_at(frame: Rect, at: Point) -> Option<Handle> {
+/// The lock in the upper right corner of a box on the screen; on a small one, beside it.
+fn lock_on(rect: Rect) -> Mark {
+    let has_room = rect.width() >= LOCK_ROOM && rect.height() >= LOCK_ROOM;
+    let x = if has_room { rect.x1 - LOCK_INSET } else { rect.x1 + LOCK_INSET };
+    let y = if has_room { rect.y0 + LOCK_INSET } else { rect.center().y };
+    Mark::Lock(Point::new(x, y))
+}
+
+/// The handle of `frame`, both on the screen, that `at` grabs, from as far as `reach` outside of the frame.
+pub fn handle_at(frame: Rect, at: Point, reach: f64) -> Option<Handle> {
+    let is_near = |distance: f64, side: i8| {
+        let outward = distance * f64::from(side);
+        (-HANDLE_REACH..=reach).contains(&outward) && (side != 0 || distance.abs() <= HANDLE_REACH)
+    };
     handles(frame)
         .filter(|handle| {
-            let distance = handle.on(frame) - at;
-            distance.x.abs() <= HANDLE_REACH && distance.y.abs() <= HANDLE_REACH
+            let distance = at - handle.on(frame);
+            is_near(distance.x, handle.x) && is_near(distance.y, handle.y)
         })
         .last()
 }
@@ -136,7 +172,7 @@ mod tests {
         let viewport = Viewport::at_origin(Point::ZERO);
         let count = |rect: Rect| {
             let outlines = Outlines {
-                selected: Selected::new([rect].into_iter()),
+                selected: Selected::new([(rect, false)].into_iter()),
                 handles: true,
                 ..Outlines::default()
             };
@@ -150,14 +186,35 @@ mod tests {
     #[test]
     fn a_handle_is_grabbed_near_its_middle() {
         let frame = Rect::new(100.0, 100.0, 220.0, 140.0);
-        assert_eq!(handle_at(frame, Point::new(221.0, 141.0)), Some(Handle { x: 1, y: 1 }));
-        assert_eq!(handle_at(frame, Point::new(160.0, 98.0)), Some(Handle { x: 0, y: -1 }));
-        assert_eq!(handle_at(frame, Point::new(160.0, 120.0)), None);
+        assert_eq!(handle_at(frame, Point::new(221.0, 141.0), 8.0), Some(Handle { x: 1, y: 1 }));
+        assert_eq!(handle_at(frame, Point::new(160.0, 98.0), 8.0), Some(Handle { x: 0, y: -1 }));
+        assert_eq!(handle_at(frame, Point::new(160.0, 120.0), 8.0), None);
+        assert_eq!(handle_at(frame, Point::new(236.0, 150.0), 8.0), None);
+        assert_eq!(handle_at(frame, Point::new(236.0, 150.0), 20.0), Some(Handle { x: 1, y: 1 }));
+        assert_eq!(handle_at(frame, Point::new(205.0, 120.0), 20.0), None);
+    }
+
+    #[test]
+    fn what_is_locked_has_a_lock_and_no_handles() {
+        let (rect, small) = (Rect::new(0.0, 0.0, 120.0, 40.0), Rect::new(200.0, 0.0, 220.0, 20.0));
+        let outlines = Outlines {
+            selected: Selected::new([(rect, true)].into_iter()),
+            hover: Some((small, true)),
+            handles: true,
+            ..Outlines::default()
+        };
+        let expected = [
+            Mark::Hover(small),
+            Mark::Outline(rect),
+            Mark::Lock(Point::new(108.0, 12.0)),
+            Mark::Lock(Point::new(232.0, 10.0)),
+        ];
+        assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
 
     #[test]
     fn many_are_one_frame() {
-        let boxes = (0..100).map(|i| Rect::new(f64::from(i), 0.0, f64::from(i) + 20.0, 20.0));
+        let boxes = (0..100).map(|i| (Rect::new(f64::from(i), 0.0, f64::from(i) + 20.0, 20.0), false));
         let outlines = Outlines { selected: Selected::new(boxes), ..Outlines::default() };
         let marks = marks(&outlines, &Viewport::at_origin(Point::ZERO));
         assert_eq!(marks, [Mark::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);

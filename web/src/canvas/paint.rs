@@ -125,6 +125,7 @@ impl Layer {
                     fill(context, *rect);
                     stroke(context, *rect, 1.0);
                 }
+                Mark::Lock(at) => self.paint_lock(*at, colors),
                 Mark::Badge { at, text } => self.paint_badge(*at, text, colors),
             }
         }
@@ -135,6 +136,25 @@ impl Layer {
         self.context.set_fill_style_str(&colors.surface);
         fill(&self.context, square);
         stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
+    }
+
+    /// A padlock on a disk.
+    fn paint_lock(&self, at: Point, colors: &Colors) {
+        let context = &self.context;
+        let at = at.round();
+        let arc = |y: f64, radius: f64, from: f64| {
+            context.begin_path();
+            // Refuses only a negative radius.
+            let _ = context.arc(at.x, at.y + y, radius, from, std::f64::consts::TAU);
+        };
+        context.set_fill_style_str(&colors.surface);
+        arc(0.0, 9.0, 0.0);
+        context.fill();
+        context.set_fill_style_str(&colors.accent);
+        fill(context, Rect::new(at.x - 4.0, at.y - 1.0, at.x + 4.0, at.y + 5.0));
+        context.set_line_width(1.5);
+        arc(-1.0, 2.5, std::f64::consts::PI);
+        context.stroke();
     }
 
     fn paint_badge(&self, at: Point, text: &str, colors: &Colors) {

@@ -25,8 +25,8 @@ pub enum Tool {
 pub enum Target {
     /// A handle of the selection.
     Handle(Handle),
-    /// A component.
-    Component { id: ComponentId, selected: bool },
+    /// A component; one that is `locked` stays where it is.
+    Component { id: ComponentId, selected: bool, locked: bool },
     /// Nothing.
     Bare,
 }
@@ -162,7 +162,9 @@ fn on_press(target: &Target, tool: Tool, shift: bool) -> Vec<Effect> {
 fn on_click(at: Point, target: Target, tool: Tool, shift: bool) -> Vec<Effect> {
     match (tool, target) {
         (Tool::Draw(kind), _) => vec![Effect::Place { kind, at }],
-        (Tool::Select, Target::Component { id, selected: true }) if !shift => vec![Effect::Select(vec![id])],
+        (Tool::Select, Target::Component { id, selected: true, .. }) if !shift => {
+            vec![Effect::Select(vec![id])]
+        }
         (Tool::Select | Tool::Hand, _) => Vec::new(),
     }
 }
@@ -171,8 +173,12 @@ fn begin_drag(from: Point, target: Target, tool: Tool, shift: bool) -> Gesture {
     match (tool, target) {
         (Tool::Draw(kind), _) => Gesture::Drawing { kind, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
-        (Tool::Select | Tool::Hand, Target::Component { .. }) => Gesture::Moving { from, to: from },
-        (Tool::Select | Tool::Hand, Target::Bare) => Gesture::Marquee { from, to: from, add: shift },
+        (Tool::Select | Tool::Hand, Target::Component { locked: false, .. }) => {
+            Gesture::Moving { from, to: from }
+        }
+        (Tool::Select | Tool::Hand, Target::Component { locked: true, .. } | Target::Bare) => {
+            Gesture::Marquee { from, to: from, add: shift }
+        }
     }
 }
 
@@ -206,9 +212,11 @@ mod tests {
             "down" => {
                 let target = match words.get(3).copied() {
                     Some("handle") => Target::Handle(Handle { x: 1, y: 1 }),
-                    Some("a") => {
-                        Target::Component { id: ComponentId::new("a").unwrap(), selected: held("selected") }
-                    }
+                    Some("a") => Target::Component {
+                        id: ComponentId::new("a").unwrap(),
+                        selected: held("selected"),
+                        locked: held("locked"),
+                    },
                     _ => Target::Bare,
                 };
                 PointerEvent::Down { at: at(), target, tool, pan: held("space"), shift: held("shift") }
@@ -271,6 +279,22 @@ mod tests {
                 down 10 10 -> [Select([])]
                 move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
                 move 40 40 shift -> [SelectWithin { area: Rect { x0: 80.0, y0: 80.0, x1: 100.0, y1: 100.0 }, add: true }]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_locked_component_is_selected_by_a_click_but_stays_where_it_is() {
+        check(
+            Tool::Select,
+            "down 10 10 a locked
+             up
+             down 10 10 a selected locked
+             move 20 30
+             up",
+            expect![[r#"
+                down 10 10 a locked -> [Select([ComponentId("a")])]
+                move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
             "#]],
         );
     }

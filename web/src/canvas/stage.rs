@@ -62,7 +62,10 @@ impl Stage {
         let selected = Memo::new(move |_| {
             store.document.with_selection(|ids| {
                 let boxes = |sketch: &Sketch| {
-                    Selected::new(edit::components(sketch, ids).map(|component| component.bounds().rect()))
+                    Selected::new(
+                        edit::components(sketch, ids)
+                            .map(|component| (component.bounds().rect(), component.props().is_locked())),
+                    )
                 };
                 store.document.with(boxes)
             })
@@ -263,6 +266,16 @@ impl Stage {
     /// The frame around the selection, in sketch px.
     pub fn selection_frame(self) -> Option<Rect> {
         self.selected.with_untracked(Selected::frame)
+    }
+
+    /// Whether the selection stays where it is, as one of it is locked.
+    pub fn is_held(self) -> bool {
+        self.selected.with_untracked(Selected::is_held)
+    }
+
+    /// The frame that has handles, in sketch px.
+    pub fn handle_frame(self) -> Option<Rect> {
+        if self.is_held() { None } else { self.selection_frame() }
     }
 
     /// The frontmost component at a point of the sketch.

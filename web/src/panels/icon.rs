@@ -25,6 +25,8 @@ pub enum Shape {
     Chat,
     /// Two sheets.
     Duplicate,
+    /// A padlock.
+    Lock,
     /// A bin.
     Delete,
     /// A cross.
@@ -52,6 +54,7 @@ impl Shape {
             Self::Find => "M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M12.75 12.75l4 4",
             Self::Chat => "M3.25 4.25h13.5v9.5H9.5L6 17v-3.25H3.25zM6.5 7.5h7M6.5 10.5h4.5",
             Self::Duplicate => "M7.25 7.25h9v9h-9zM12.75 7V3.75h-9v9H7",
+            Self::Lock => "M4.75 9h10.5v7.5H4.75zM7 8.75V6.5a3 3 0 0 1 6 0v2.25",
             Self::Delete => "M4 5.75h12M8 5.5v-2h4v2M5.5 6l.75 10.5h7.5L14.5 6M8.5 8.75v5M11.5 8.75v5",
             Self::Close => "M5.5 5.5l9 9M14.5 5.5l-9 9",
             Self::Minus => "M4.5 10h11",

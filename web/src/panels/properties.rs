@@ -3,6 +3,7 @@
 use crate::act;
 use crate::command::{Command, kind_label};
 use crate::content::Field;
+use crate::edit;
 use crate::panels::icon::{Icon, Shape};
 use crate::store::{Store, use_store};
 use crate::wording;
@@ -46,11 +47,21 @@ pub fn Properties() -> impl IntoView {
 #[component]
 fn Actions() -> impl IntoView {
     let store = use_store();
+    let is_locked = move || {
+        store.document.with_selection(|ids| {
+            store.document.with(|sketch| ids.iter().all(|id| edit::is_locked(sketch, id)))
+        })
+    };
     view! {
         <button
             type="button" class="tool" aria-label="Duplicate" data-tip="Duplicate  Ctrl D"
             on:click=move |_| act::perform(store, Command::Duplicate)
         ><Icon shape=Shape::Duplicate/></button>
+        <button
+            type="button" class="tool" aria-label="Lock" aria-keyshortcuts="Control+Shift+L" data-tip="Lock  Ctrl Shift L"
+            aria-pressed=move || is_locked().to_string()
+            on:click=move |_| act::perform(store, Command::ToggleLock)
+        ><Icon shape=Shape::Lock/></button>
         <button
             type="button" class="tool" aria-label="Delete" data-tip="Delete  Del"
             on:click=move |_| act::perform(store, Command::Delete)
@@ -185,9 +196,6 @@ fn Content(id: ComponentId, kind: ComponentKind, field: Field) -> impl IntoView 
         <label class="content" class:tall=field.is_multiline(kind) class:short=field == Field::Level>
             <span>{field.label(kind)}</span>
             {input}
-            <Show when=move || !field.hint().is_empty()>
-                <small>{field.hint()}</small>
-            </Show>
         </label>
     }
 }

@@ -7,6 +7,7 @@ use crate::canvas::pointer::{Gesture, drawn_area};
 use crate::edit;
 use kurbo::{Rect, Vec2};
 use leptos::prelude::*;
+use websketch_core::sketch::Component;
 
 impl Stage {
     /// How far the selection has been dragged, while it is.
@@ -47,7 +48,8 @@ impl Stage {
         let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
         let hovered = if idle { view.hover.get_untracked() } else { None };
         let hover = hovered.and_then(|id| {
-            self.store.document.peek(|sketch| sketch.get(&id).map(|component| component.bounds().rect()))
+            let place = |component: &Component| (component.bounds().rect(), component.props().is_locked());
+            self.store.document.peek(|sketch| sketch.get(&id).map(place))
         });
         let marquee = match gesture {
             Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
@@ -56,7 +58,7 @@ impl Stage {
         let selected = match by {
             Some(by) => selected.moved(by),
             None if changed.is_empty() => selected,
-            None => Selected::new(changed.iter().map(|(rect, _)| *rect)),
+            None => Selected::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
         let editing = view.editing.with_untracked(Option::is_some);
         Outlines { selected, hover, marquee, handles: idle && !editing, size: !changed.is_empty() }
