@@ -163,6 +163,21 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
     }
 }
 
+/// The components in the order in which a person reads them: the same as [`LayoutStats::reading_order`], in a fraction of
+/// the time of an analysis.
+#[must_use]
+pub fn reading_order(sketch: &Sketch) -> Vec<ComponentId> {
+    let elements = elements(sketch);
+    let index = BoxIndex::new(elements.iter().collect());
+    let nesting = Nesting::new(&elements, &index);
+    let outline = Outline::new(&elements, &nesting);
+    read(&outline).into_iter().map(|element| element.component.id().clone()).collect()
+}
+
+fn read<'a>(outline: &Outline<'a>) -> Vec<&'a Element<'a>> {
+    outline.page().map_or_else(Vec::new, |block| outline.read(block))
+}
+
 /// A sketch has far fewer components than a `u32` can count.
 fn place(order: usize) -> u32 {
     u32::try_from(order).unwrap_or(u32::MAX)
@@ -219,7 +234,7 @@ fn summaries(elements: &[Element], page: Option<Bounds>, nesting: &Nesting) -> V
 
 fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outline<'a>) -> LayoutStats<u32> {
     let page = sketch.page();
-    let read = outline.page().map_or_else(Vec::new, |block| outline.read(block));
+    let read = read(outline);
     let side_groups = |axis| {
         let sides = outline.page().map(|page| halves(&read, page.bounds(), axis));
         sides.unwrap_or_default().each_ref().map(group)

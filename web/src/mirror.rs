@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_core::analysis::analyze;
+use websketch_core::analysis;
 use websketch_core::sketch::ComponentId;
 
 /// Elements that exist at a time; of a larger sketch, those around the current component.
@@ -75,7 +75,7 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
         Duration::ZERO,
         move || _ = store.document.version(),
         move || {
-            let next = store.document.peek(|sketch| analyze(sketch).layout_stats.reading_order);
+            let next = store.document.peek(analysis::reading_order);
             if order.with_untracked(|order| *order != next) {
                 order.set(next);
             }

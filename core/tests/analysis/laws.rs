@@ -3,7 +3,7 @@
 use super::support::sketch;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use websketch_core::analysis::{Relation, analyze};
+use websketch_core::analysis::{Relation, analyze, reading_order};
 use websketch_core::geometry::Bounds;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
@@ -32,6 +32,7 @@ proptest! {
         let ids: BTreeSet<_> = sketch.ids().cloned().collect();
         let stats = &analysis.layout_stats;
         prop_assert_eq!(stats.reading_order.len(), sketch.len());
+        prop_assert_eq!(&reading_order(&sketch), &stats.reading_order);
         prop_assert_eq!(stats.reading_order.iter().cloned().collect::<BTreeSet<_>>(), ids.clone());
         let described: Vec<_> = analysis.components.iter().map(|one| &one.id).collect();
         prop_assert_eq!(described, sketch.iter().map(|one| one.id()).collect::<Vec<_>>());
