@@ -17,6 +17,7 @@ mod memory;
 mod names;
 mod pattern;
 mod place;
+mod read;
 mod reference;
 mod reply;
 mod resolve;

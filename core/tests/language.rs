@@ -34,6 +34,8 @@ impl Conversation {
     #[track_caller]
     fn say(&mut self, message: &str) -> String {
         let interpretation = interpret(&self.sketch, message, &self.context, &mut self.ids);
+        let wire = json::parse(&json::to_string(&interpretation)).unwrap();
+        assert_eq!(Interpretation::read(&wire).as_ref(), Some(&interpretation), "{message}");
         let (reply, written) = match interpretation {
             Interpretation::Operations { operations, description, certain } => {
                 let lines: String =

@@ -26,8 +26,8 @@ const CONTENT_SECURITY_POLICY = {
   "frame-ancestors": ["'none'"],
 };
 
-/** The text of `_headers`; what is below `/{hashedFolder}/` never changes under its name. */
-export function headers(hashedFolder) {
+/** The text of `_headers`; what is below the `hashedFolders` never changes under its name. */
+export function headers(hashedFolders) {
   const policy = Object.entries(CONTENT_SECURITY_POLICY)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
     .join("; ");
@@ -37,7 +37,11 @@ export function headers(hashedFolder) {
   Referrer-Policy: no-referrer
   Cross-Origin-Opener-Policy: same-origin
   Permissions-Policy: camera=(), geolocation=(), microphone=()
-/${hashedFolder}/*
+${hashedFolders.map(forever).join("")}`;
+}
+
+function forever(folder) {
+  return `/${folder}/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 }

@@ -11,9 +11,10 @@ import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 
 const STATIC = join(root, "static");
 const NAME = "websketch_web";
+const LANGUAGE = "websketch_language";
 // Files in here carry a hash of their content in their name and are cached for good.
 const HASHED = "assets";
-// Loaded on demand, so neither preloaded nor kept offline before it is asked for.
+// As well, but loaded after the app is there.
 const LAZY = "lazy";
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
 const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
@@ -27,38 +28,58 @@ const APP_MARKER = "<!-- app -->";
  * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
  * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
  * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `style/` goes
- * into the style sheet; `lazy/` and everything else is copied as it is.
+ * into the style sheet; everything else is copied as it is. The wasm of web/language goes into `lazy/`.
  */
 export const web = {
   title: "Building the web app",
   output: "app",
-  inputs: [...COMMON_INPUTS, "web/Cargo.toml", "web/src", "static"],
+  inputs: [...COMMON_INPUTS, "web", "static"],
   async build(out, wait) {
     const made = `${out}.wasm-pack`;
+    const language = `${out}.language`;
     try {
-      await wasmPack("web", NAME, made, ["--release"], wait);
-      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(made, `${NAME}.wasm`), "-Oz", wait);
-      await assemble(made, out);
+      await module("web", NAME, made, wait);
+      await module("web/language", LANGUAGE, language, wait);
+      await assemble(made, language, out);
     } finally {
       rmSync(made, { recursive: true, force: true });
+      rmSync(language, { recursive: true, force: true });
     }
   },
 };
 
-async function assemble(made, out) {
-  mkdirSync(join(out, HASHED), { recursive: true });
-  const wasm = writeHashed(out, "app.wasm", readFileSync(join(made, `${NAME}.wasm`)));
-  const script = writeHashed(out, "app.js", await bundleApp(made, wasm));
+// The crate in `folder` as `{name}.js` and `{name}.wasm` in `out`.
+async function module(folder, name, out, wait) {
+  await wasmPack(folder, name, out, ["--release"], wait);
+  await wasmOpt(join(out, `${name}_bg.wasm`), join(out, `${name}.wasm`), "-Oz", wait);
+}
+
+async function assemble(made, language, out) {
+  for (const folder of [HASHED, LAZY]) mkdirSync(join(out, folder), { recursive: true });
+  const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}.wasm`)));
+  const languageWasm = readFileSync(join(language, `${LANGUAGE}.wasm`));
+  const languageUrl = writeHashed(out, LAZY, "language.wasm", languageWasm);
+  const script = writeHashed(
+    out,
+    HASHED,
+    "app.js",
+    await bundleApp(made, wasm, {
+      alias: { "websketch-language": join(language, `${LANGUAGE}.js`) },
+      define: { LANGUAGE_WASM: JSON.stringify(languageUrl) },
+    }),
+  );
   const renamed = await copyStatic(out);
   writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
   writeServiceWorker(out);
-  writeFileSync(join(out, "_headers"), headers(HASHED));
+  writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
-async function bundleApp(made, wasm) {
+// `names` are esbuild's options by which web/src/language.js finds its module.
+async function bundleApp(made, wasm, names) {
   const entry = `import init from "./${NAME}.js"; init({ module_or_path: ${JSON.stringify(wasm)} });`;
-  return esbuild({ stdin: { contents: entry, resolveDir: made }, bundle: true, format: "esm" });
+  const stdin = { contents: entry, resolveDir: made };
+  return esbuild({ stdin, bundle: true, format: "esm", ...names });
 }
 
 // Scripts and style sheets beside index.html get hashed names; returns the new URL of each.
@@ -69,7 +90,7 @@ async function copyStatic(out) {
     if (name === "index.html" || name === "sw.js" || name.startsWith(IMPORTED)) continue;
     if (!name.includes("/") && extname(name) in SOURCE_OPTIONS) {
       const content = await esbuild({ entryPoints: [file], ...SOURCE_OPTIONS[extname(name)] });
-      renamed.set(name, writeHashed(out, name, content));
+      renamed.set(name, writeHashed(out, HASHED, name, content));
     } else {
       cpSync(file, join(out, name));
     }
@@ -99,7 +120,7 @@ function page(wasm, script, renamed) {
 function writeServiceWorker(out) {
   const template = join(STATIC, "sw.js");
   if (!existsSync(template)) return;
-  const files = filesBelow([out], (path) => path === join(out, LAZY));
+  const files = filesBelow([out]);
   const urls = files.map((file) => `/${relative(out, file).split(sep).join("/")}`);
   const version = createHash("sha256");
   for (const file of files) version.update(readFileSync(file));
@@ -110,10 +131,10 @@ function writeServiceWorker(out) {
   writeFileSync(join(out, "sw.js"), source);
 }
 
-function writeHashed(out, name, content) {
+function writeHashed(out, folder, name, content) {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
   const extension = extname(name);
-  const url = `/${HASHED}/${name.slice(0, -extension.length)}-${hash}${extension}`;
+  const url = `/${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`;
   writeFileSync(join(out, url), content);
   return url;
 }

@@ -20,6 +20,9 @@ test("drawing and talking go on without a network, and the chat says so", async 
 }) => {
   await open(page);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  // The language is loaded after the app.
+  await say(page, "how many buttons are there?");
+  await expect(lastTurn(page)).toContainText("Answered offline");
   await context.setOffline(true);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
@@ -45,6 +48,8 @@ test("the app opens without a network once it was there", async ({ page, context
   await context.setOffline(true);
   await page.reload();
   await expect(components(page)).toHaveText([/^Button “Button”/]);
+  await say(page, "delete the button");
+  await expect(components(page)).toHaveCount(0);
 });
 
 test("two tabs show the same sketch and conversation, and neither overwrites the other", async ({
@@ -108,4 +113,23 @@ test("a file that is no sketch changes nothing and is named", async ({ page }) =
   await page.getByLabel("Sketch file").setInputFiles(file);
   await expect(page.getByRole("alert")).toContainText("wrong.json could not be imported");
   await expect(components(page)).toHaveText([/^Button “Button”/]);
+});
+
+test.describe("without the service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a language that cannot be loaded is said to be missing, and loaded with the next message", async ({
+    page,
+  }) => {
+    await page.route("**/lazy/**", (route) => route.abort());
+    await open(page);
+    await say(page, "add a button");
+    await expect(lastTurn(page)).toContainText("The offline language could not be loaded");
+    await expect(components(page)).toHaveCount(0);
+
+    await page.unroute("**/lazy/**");
+    await say(page, "add a button");
+    await expect(components(page)).toHaveText([/^Button/]);
+    await expect(lastTurn(page)).toContainText("Answered offline");
+  });
 });

@@ -35,6 +35,8 @@ pub fn App(left: Left, ids: IdSource) -> impl IntoView {
     follow_theme(store);
     follow_chat(store);
     follow_connection(store);
+    // What fails is tried again, and told, when somebody says something.
+    spawn_local(async move { _ = store.language.load().await });
     show_sketch_once_sized(store);
     view! {
         <SketchCanvas/>

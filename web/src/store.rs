@@ -10,6 +10,7 @@ pub use document::Document;
 pub use notices::{Notice, Notices, SetAside};
 pub use view::{Theme, View};
 
+use crate::language::Language;
 use crate::saved::Saved;
 use leptos::prelude::*;
 use websketch_core::sketch::IdSource;
@@ -23,6 +24,8 @@ pub struct Store {
     pub view: View,
     /// The conversation.
     pub chat: Chat,
+    /// What understands messages without a model.
+    pub language: Language,
     /// What the person is told.
     pub notices: Notices,
 }
@@ -34,6 +37,7 @@ impl Store {
             document: Document::new(saved.sketch, ids),
             view: View::new(),
             chat: Chat::new(saved.conversation),
+            language: Language::new(),
             notices: Notices::new(),
         }
     }

@@ -3,14 +3,14 @@
 use crate::act;
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::conversation::{Progress, Turn};
+use crate::language::Unavailable;
 use crate::platform;
 use crate::store::{Connection, Store};
 use crate::wording;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_core::language::{Choice, Context, Interpretation, Message, interpret};
+use websketch_core::language::{Choice, Interpretation, Message};
 use websketch_core::operation::{Batch, Operation};
-use websketch_core::sketch::IdSource;
 
 /// What is said when a message is not understood and nobody else can be asked.
 const NOT_UNDERSTOOD: &str = "I did not understand that.";
@@ -23,13 +23,36 @@ const NOT_UNDERSTOOD_LOCKED: &str =
 /// What is said when a model is wanted and there is none.
 const NO_MODEL: &str = "No model can be asked right now.";
 
+/// What is shown while the first message waits for the language.
+const LOADING: &str = "Loading the language…";
+
 /// Says `message` to WebSketch.
 pub fn ask(store: Store, message: String) {
     if store.chat.is_running_untracked() {
         return;
     }
-    let (id, history) = store.chat.begin(message.clone(), platform::timestamp());
-    match understand(store, &message, history.clone()) {
+    let (id, _) = store.chat.begin(message.clone(), platform::timestamp());
+    if !store.language.is_here_untracked() {
+        store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
+    }
+    spawn_local(async move {
+        let is_here = store.language.load().await;
+        store.chat.change(id, |turn| turn.status.clear());
+        let history = store.chat.peek(|conversation| conversation.messages_before(id));
+        match is_here.and_then(|()| understand(store, &message, &history)) {
+            Ok(meaning) => follow(store, id, message, history, meaning),
+            // A model needs no language of ours.
+            Err(_) if store.chat.peek_connection().may_have_model() => {
+                ask_edge(store, id, message, history, None).await;
+            }
+            Err(unavailable) => fail(store, id, unavailable.to_string()),
+        }
+    });
+}
+
+/// Does what a message means, or has a model do it.
+fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
+    match meaning {
         Interpretation::Operations { operations, description, certain }
             if certain || !store.chat.peek_connection().may_have_model() =>
         {
@@ -53,11 +76,12 @@ pub fn ask(store: Store, message: String) {
 }
 
 /// What a message means without any model.
-pub fn understand(store: Store, message: &str, history: Vec<Message>) -> Interpretation {
-    let context = Context { selection: store.document.peek_selection(), history, page: None };
-    let interpret =
-        |ids: &mut IdSource| store.document.peek(|sketch| interpret(sketch, message, &context, ids));
-    store.document.with_ids(interpret).unwrap_or(Interpretation::Unknown { suggestions: Vec::new() })
+///
+/// # Errors
+/// [`Unavailable`] as long as the language was not loaded.
+pub fn understand(store: Store, message: &str, history: &[Message]) -> Result<Interpretation, Unavailable> {
+    let selection = store.document.peek_selection();
+    store.document.peek(|sketch| store.language.interpret(sketch, message, &selection, history))
 }
 
 /// Asks the model what was answered here, in its place.

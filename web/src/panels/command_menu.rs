@@ -156,12 +156,15 @@ fn sentences(store: Store, text: &str) -> Vec<Line> {
         detail: detail.to_owned(),
         choice: Choice::Say(sentence.to_owned()),
     };
-    match understand(store, text, Vec::new()) {
-        Interpretation::Operations { description, .. } => vec![say(text, &description)],
-        Interpretation::Question { prompt, .. } => vec![say(text, &prompt)],
-        Interpretation::Answer { text: answer } => vec![say(text, &answer)],
-        Interpretation::Undo | Interpretation::Redo => Vec::new(),
-        Interpretation::Unknown { suggestions } => {
+    // Until the language is there, the chat is the one to wait for it.
+    let meaning = if store.language.is_here() { understand(store, text, &[]).ok() } else { None };
+    match meaning {
+        None => vec![say(text, "Ask in the chat")],
+        Some(Interpretation::Operations { description, .. }) => vec![say(text, &description)],
+        Some(Interpretation::Question { prompt, .. }) => vec![say(text, &prompt)],
+        Some(Interpretation::Answer { text: answer }) => vec![say(text, &answer)],
+        Some(Interpretation::Undo | Interpretation::Redo) => Vec::new(),
+        Some(Interpretation::Unknown { suggestions }) => {
             let suggestions = suggestions.iter().take(MOST_SUGGESTIONS);
             let suggestions = suggestions.map(|suggestion| say(suggestion, "You could say"));
             std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect()

@@ -129,11 +129,6 @@ impl Document {
         self.touched.try_update_value(|touched| std::mem::replace(touched, none)).unwrap_or(Touched::All)
     }
 
-    /// Uses the source of new ids.
-    pub fn with_ids<T>(&self, make: impl FnOnce(&mut IdSource) -> T) -> Option<T> {
-        self.ids.try_update_value(make)
-    }
-
     /// Reads what is selected, in the order of selection, again whenever it changes.
     pub fn with_selection<T>(&self, read: impl FnOnce(&[ComponentId]) -> T) -> T {
         self.selection.with(|selection| read(selection))
