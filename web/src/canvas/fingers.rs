@@ -124,8 +124,8 @@ mod tests {
                 down 1 100 100 -> Pointer
                 move 1 110 100 -> Pointer
                 down 2 200 100 -> Interruption
-                move 2 290 100 -> Pinch { by: Vec2 { x: 45.0, y: 0.0 }, factor: 1.9, anchor: (195.0, 100.0) }
-                move 1 110 140 -> Pinch { by: Vec2 { x: 5.0, y: 20.0 }, factor: 0.9704783639255672, anchor: (200.0, 120.0) }
+                move 2 290 100 -> Pinch { by: Vec2 { x: 45.0, y: 0.0 }, factor: 2.0, anchor: (200.0, 100.0) }
+                move 1 110 140 -> Pinch { by: Vec2 { x: 0.0, y: 20.0 }, factor: 1.0243938285880987, anchor: (200.0, 120.0) }
                 up 1 -> Nothing
                 move 2 300 300 -> Nothing
                 up 2 -> Nothing
