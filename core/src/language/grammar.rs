@@ -179,6 +179,9 @@ impl Reader<'_> {
         if start == at && self.matcher.sentence.spotted(at) > 1 {
             found.extend(self.matcher.all("statement", at).into_iter().map(|way| (way.captures, way.end)));
         }
+        // `Mix, Bake, Cool` ends with one more entry.
+        let is_listed =
+            matches!(previous, Previous::Added | Previous::Listed) && self.matcher.sentence.is_name(at);
         for (rule, at) in [
             ("social", at),
             // `again` opens nothing where it is all there is.
@@ -203,6 +206,16 @@ impl Reader<'_> {
             if fits {
                 found.extend(self.matcher.all(rule, at).into_iter().map(|way| (way.captures, way.end)));
             }
+        }
+        if is_listed {
+            let tree = &self.matcher.tree;
+            let is_social = |captures: Captures| {
+                let acts = |value| {
+                    matches!(value, Value::Act(Act::Greet | Act::Thank | Act::Help | Act::Dismiss, _))
+                };
+                tree.list(captures).iter().any(|capture| acts(capture.value))
+            };
+            found.retain(|(captures, _)| !is_social(*captures));
         }
         found
     }

@@ -197,6 +197,13 @@ pub(super) enum EntryEdit {
         beside: String,
         after: bool,
     },
+    /// One that is there, at another place.
+    Shift {
+        entry: String,
+        to: Slot,
+    },
+    /// Two that are there, each in the place of the other.
+    Swap(String, String),
     /// One more as the first.
     Prepend(Vec<String>),
     /// Another text for the one at a place, from 1; negative from the end. Without a text it goes.
@@ -204,6 +211,15 @@ pub(super) enum EntryEdit {
         place: i32,
         to: Option<String>,
     },
+}
+
+/// A place among the entries of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Slot {
+    First,
+    Last,
+    Before(String),
+    After(String),
 }
 
 /// A change of a table's rows.
@@ -267,6 +283,10 @@ pub(super) struct Traits {
     pub(super) rows: Option<u32>,
     /// Things side by side in a grid.
     pub(super) per_row: Option<usize>,
+    /// What the text below the heading of a pattern says.
+    pub(super) subtitle: Option<String>,
+    /// What the buttons of a pattern say.
+    pub(super) actions: Vec<String>,
     /// How many parts a pattern repeats.
     pub(super) members: Option<usize>,
     pub(super) width: Option<f64>,

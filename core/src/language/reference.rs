@@ -41,6 +41,8 @@ pub(super) struct Description {
     pub(super) compared: bool,
     /// `top left`: the most extreme by all of them together.
     pub(super) extremes: Vec<Extreme>,
+    /// Whether they are said to be small or large.
+    pub(super) build: Option<Build>,
     /// The row or column that they are in.
     pub(super) lane: Option<Lane>,
     pub(super) relation: Option<(Relation, Box<Reference>)>,
@@ -60,6 +62,13 @@ pub(super) enum Count {
     Exactly(usize),
     /// All, each, both.
     Every,
+}
+
+/// Small or large, beside others that are the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Build {
+    Small,
+    Large,
 }
 
 /// A row (along x) or a column (along y).

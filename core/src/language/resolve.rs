@@ -199,7 +199,15 @@ impl Scene<'_> {
                     nearest = Some(component);
                 }
             }
-            ids.extend(nearest.map(|component| component.id().clone()));
+            let Some(nearest) = nearest.map(distance) else { continue };
+            // `its buttons`: all that stand as near.
+            let is_plural = description.count != Count::One;
+            let mut own = matched.iter().filter(|component| distance(component) <= nearest);
+            if is_plural {
+                ids.extend(own.map(|component| component.id().clone()));
+            } else {
+                ids.extend(own.next().map(|component| component.id().clone()));
+            }
         }
         if ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(Resolved { ids, exact }) }
     }
@@ -254,6 +262,7 @@ impl Scene<'_> {
         let (matched, exact) = self.matching(description, &pool);
         let matched = card::of_one_kind(description, matched);
         let matched = form::of_headings(description, matched);
+        let matched = shape::of_build(description, matched);
         let listed = self.of_subject(description, &pool, &matched);
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);

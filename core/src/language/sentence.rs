@@ -148,9 +148,16 @@ impl<'m> Sentence<'m> {
     }
 
     /// Whether a capital letter in a list shows that a word is a name: `Home, Work, About`.
-    fn is_name(&self, at: usize) -> bool {
+    pub(super) fn is_name(&self, at: usize) -> bool {
         let listed = at.checked_sub(1).is_some_and(|before| matches!(self.word(before), "," | "and" | "&"));
         listed && self.text(at, at + 1).starts_with(is_capital)
+    }
+
+    /// Whether a component is named here in a list: `Bad, okay and great`.
+    fn is_listed(&self, at: usize) -> bool {
+        let (length, last) = (self.spotted(at), "and|&|or");
+        let follows = |phrases| at.checked_sub(1).is_some_and(|before| self.after(before, phrases).is_some());
+        length > 0 && (follows(last) || follows(",") && self.after(at + length, ",|and|&|or").is_some())
     }
 
     /// Past words that say nothing that matters.
@@ -159,7 +166,7 @@ impl<'m> Sentence<'m> {
             // `the about box`
             let is_label =
                 self.spotted(at) > 0 && self.of_class(at + self.spotted(at), Class::Noun).is_some();
-            if self.is_name(at) || is_label {
+            if self.is_name(at) || is_label || self.is_listed(at) {
                 break;
             }
             at = end;

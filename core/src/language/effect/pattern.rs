@@ -134,18 +134,19 @@ fn content(sketch: &Sketch) -> Option<Bounds> {
 /// What a person said of a pattern, in its terms.
 struct Said {
     entries: Vec<String>,
-    action: Option<String>,
+    actions: Vec<String>,
     /// Whether something said has no place in it.
     is_partial: bool,
 }
 
 impl Said {
     fn of(addition: &Addition, pattern: &Pattern) -> Self {
-        let mut said = Self { entries: Vec::new(), action: None, is_partial: false };
+        let mut said =
+            Self { entries: Vec::new(), actions: addition.traits.actions.clone(), is_partial: false };
         for entry in &addition.traits.entries {
             let entry = without_article(entry);
             if let Some(action) = without_tail(entry, &[" button", " buttons"]) {
-                said.action = Some(describe::capitalized(action));
+                said.actions.push(describe::capitalized(action));
             } else if without_tail(entry, &[" link", " checkbox", " image", " logo", " title", " heading"])
                 .is_some()
                 && pattern.is_form()
@@ -186,7 +187,8 @@ impl Said {
             count: count.or(per_row.filter(|_| self.entries.is_empty() && traits.rows.is_none())),
             per_row,
             title: traits.text.as_deref(),
-            action: self.action.as_deref(),
+            subtitle: traits.subtitle.as_deref(),
+            actions: &self.actions,
             has_title,
         }
     }

@@ -38,8 +38,14 @@ impl Draft<'_> {
     pub(super) fn listed(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.targets(what)?;
         let [only] = ids.as_slice() else { return Ok(ids) };
-        let is_title =
-            |title: &&Component| matches!(title.kind(), ComponentKind::Heading | ComponentKind::Text);
+        let is_title = |title: &&Component| match title.kind() {
+            ComponentKind::Heading => true,
+            // An amount is no title.
+            ComponentKind::Text => {
+                title.props().text().is_some_and(|text| text.contains(char::is_alphabetic))
+            }
+            _ => false,
+        };
         let Some(title) = self.sketch.get(only).filter(is_title) else { return Ok(ids) };
         let listed = below_heading(self.sketch.iter(), &title.bounds(), |kind| {
             matches!(kind, ComponentKind::List | ComponentKind::Table)

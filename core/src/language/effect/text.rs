@@ -3,7 +3,7 @@
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::EntryEdit;
+use crate::language::intent::{EntryEdit, Slot};
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
@@ -109,6 +109,12 @@ impl Draft<'_> {
                         _ => old = entries.remove(at),
                     }
                 }
+                EntryEdit::Shift { entry, to } => shift(&mut entries, entry, to).ok_or(Halt::Nothing)?,
+                EntryEdit::Swap(one, other) => {
+                    let one = place_of(&entries, one).ok_or(Halt::Nothing)?;
+                    let other = place_of(&entries, other).ok_or(Halt::Nothing)?;
+                    entries.swap(one, other);
+                }
                 EntryEdit::Insert { entry, beside, after } => {
                     let at = entries.iter().position(|known| known.eq_ignore_ascii_case(beside));
                     let at = at.ok_or(Halt::Nothing)? + usize::from(*after);
@@ -133,6 +139,16 @@ impl Draft<'_> {
                 let side = if *after { "after" } else { "before" };
                 format!("added “{entry}” to {names} {side} “{beside}”")
             }
+            EntryEdit::Shift { entry, to } => {
+                let place = match to {
+                    Slot::First => "to the beginning".to_owned(),
+                    Slot::Last => "to the end".to_owned(),
+                    Slot::Before(other) => ["before “", other, "”"].concat(),
+                    Slot::After(other) => ["after “", other, "”"].concat(),
+                };
+                ["moved “", entry, "” ", &place, " in ", &names].concat()
+            }
+            EntryEdit::Swap(one, other) => ["swapped “", one, "” and “", other, "” in ", &names].concat(),
             EntryEdit::Remove(old) => format!("removed {} from {names}", quoted(old)),
             EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
         });
@@ -285,6 +301,24 @@ impl Draft<'_> {
         self.did(format!("put {names} {side} {partner}"));
         Ok(())
     }
+}
+
+/// Where an entry is.
+fn place_of(entries: &[String], entry: &str) -> Option<usize> {
+    entries.iter().position(|known| known.eq_ignore_ascii_case(entry))
+}
+
+/// Puts an entry at another place.
+fn shift(entries: &mut Vec<String>, entry: &str, to: &Slot) -> Option<()> {
+    let entry = entries.remove(place_of(entries, entry)?);
+    let at = match to {
+        Slot::First => 0,
+        Slot::Last => entries.len(),
+        Slot::Before(other) => place_of(entries, other)?,
+        Slot::After(other) => place_of(entries, other)? + 1,
+    };
+    entries.insert(at, entry);
+    Some(())
 }
 
 /// The entries of a written list: `Milk, Eggs and Flour`.

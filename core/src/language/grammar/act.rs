@@ -13,17 +13,17 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Own Numbered Counted Standing Related Row Column Rowed Columned Gathered
+    Reference Part Own Numbered Counted Standing Related Row Column Rowed Columned Gathered Small Large
     // Moving.
-    Move Stand By Way To X Y SetX SetY Beside Region Front Back MoveInto Middle CenterPage
+    Move Stand By Way To X Y SetX SetY Beside BesideIt Region Front Back MoveInto Middle CenterPage
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach
     // Writing.
-    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Lock Unlock MoreEntries FewerEntries DropEntries
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
     Space Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.
-    Add AddLone Filled Text Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
+    Add AddLone Filled Text Subtitle Actions Depicts Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
     Of Convert Same Again Further Larger Tidy TidyAll Delete Keep Mention Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.

@@ -126,6 +126,10 @@ impl Meaning<'_> {
             | Act::SetEntries
             | Act::InsertEntry
             | Act::DropEntry
+            | Act::EntryFirst
+            | Act::EntryLast
+            | Act::ShiftEntry
+            | Act::SwapEntries
             | Act::Hint
             | Act::Append
             | Act::Prepend
@@ -182,6 +186,8 @@ impl Meaning<'_> {
             | Act::Rowed
             | Act::Columned
             | Act::Gathered
+            | Act::Small
+            | Act::Large
             | Act::By
             | Act::To
             | Act::X
@@ -189,6 +195,10 @@ impl Meaning<'_> {
             | Act::Beside
             | Act::Region
             | Act::Text
+            | Act::Depicts
+            | Act::Subtitle
+            | Act::Actions
+            | Act::BesideIt
             | Act::Called
             | Act::Placeholder
             | Act::Entries

@@ -40,9 +40,16 @@ pub(in crate::language) fn laid_out(
 ) -> (Vec<Part>, f64) {
     let drawing = read(pattern.drawing);
     let heading = request.title.and(first(&drawing, &['H', 'h'], false));
-    let button = request.action.and(first(&drawing, &['B', 'b'], true));
-    let mut canvas =
-        Canvas { parts: Vec::new(), request, entries: entries(pattern, request), heading, button };
+    let subtitle = request.subtitle.and(first(&drawing, &['t'], false));
+    let mut buttons = Vec::new();
+    if !request.actions.is_empty() {
+        add_buttons(&drawing, false, &mut buttons);
+        if buttons.is_empty() {
+            add_buttons(&drawing, true, &mut buttons);
+        }
+    }
+    let entries = entries(pattern, request);
+    let mut canvas = Canvas { parts: Vec::new(), request, entries, heading, subtitle, buttons };
     let height = canvas.lay(&drawing, 0.0, 0.0, width, None);
     (canvas.parts, height)
 }
@@ -58,13 +65,40 @@ fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> 
     node.children.iter().find_map(|child| first(child, tags, repeated))
 }
 
+/// Adds the buttons, or those among what is repeated or not.
+fn add_buttons<'n>(node: &'n Node, repeated: bool, buttons: &mut Vec<&'n Node>) {
+    if node.each && !repeated {
+        return;
+    }
+    if matches!(node.tag, 'B' | 'b') {
+        buttons.push(node);
+    }
+    for child in &node.children {
+        add_buttons(child, repeated, buttons);
+    }
+}
+
+impl Pattern {
+    /// Whether it has a text that is not repeated, below its heading.
+    pub(in crate::language) fn takes_subtitle(&self) -> bool {
+        let drawing = read(self.drawing);
+        !self.is_form() && first(&drawing, &['t'], false).is_some()
+    }
+
+    /// Whether it has buttons that are not repeated.
+    pub(in crate::language) fn takes_actions(&self) -> bool {
+        first(&read(self.drawing), &['B', 'b'], false).is_some()
+    }
+}
+
 struct Canvas<'a> {
     parts: Vec<Part>,
     request: &'a Request<'a>,
     entries: Vec<String>,
     /// The nodes that say what the request says instead.
     heading: Option<&'a Node>,
-    button: Option<&'a Node>,
+    subtitle: Option<&'a Node>,
+    buttons: Vec<&'a Node>,
 }
 
 /// A child of a group, with the entry that it stands for.
@@ -97,11 +131,17 @@ impl Canvas<'_> {
                 for at in 0..self.entries.len() {
                     children.push((child, Some(at)));
                 }
-            } else {
+            } else if !self.is_left_out(child) {
                 children.push((child, entry));
             }
         }
         children
+    }
+
+    /// Whether a node is a button beyond those that are asked for.
+    fn is_left_out(&self, node: &Node) -> bool {
+        let beyond = self.buttons.iter().skip(self.request.actions.len().max(1));
+        beyond.into_iter().any(|button| std::ptr::eq(*button, node))
     }
 
     fn column(&mut self, children: &[Child<'_>], x: f64, y: f64, width: f64) -> f64 {
@@ -231,7 +271,11 @@ impl Canvas<'_> {
         let is = |other: Option<&Node>| other.is_some_and(|other| std::ptr::eq(other, node));
         let asked = match node.tag {
             _ if is(self.heading) => self.request.title,
-            _ if is(self.button) => self.request.action,
+            _ if is(self.subtitle) => self.request.subtitle,
+            'b' | 'B' => {
+                let at = self.buttons.iter().position(|button| std::ptr::eq(*button, node));
+                at.and_then(|at| self.request.actions.get(at)).map(String::as_str)
+            }
             _ => None,
         };
         asked.map_or_else(|| self.written(node.text, entry), str::to_owned)

@@ -14,8 +14,10 @@ pub(in crate::language) struct Request<'a> {
     pub(in crate::language) per_row: Option<usize>,
     /// In place of the first heading that is not repeated.
     pub(in crate::language) title: Option<&'a str>,
-    /// In place of the text of the last button that is not repeated.
-    pub(in crate::language) action: Option<&'a str>,
+    /// In place of the first text that is not repeated.
+    pub(in crate::language) subtitle: Option<&'a str>,
+    /// In place of the texts of the buttons that are not repeated; of several, those without one go.
+    pub(in crate::language) actions: &'a [String],
     /// Whether the sketch has a heading of the first level already.
     pub(in crate::language) has_title: bool,
 }

@@ -41,6 +41,7 @@ const LOOSE_FORMS: &[&str] = &[
     "storage",
     "year",
     "name",
+    "address",
 ];
 
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
@@ -48,6 +49,8 @@ const MONTHS: &str = "jan january feb february mar march apr april may jun june 
                       september oct october nov november dec december";
 const DAYS: &str = "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun \
                     sunday today tomorrow";
+
+const STREETS: &str = "street avenue ave road lane drive square boulevard court way place alley";
 
 /// Whether a word asks for a form.
 pub(super) fn is_form(said: &str) -> bool {
@@ -100,6 +103,7 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             "time" => is_written_time(text),
             "year" => text.len() == 4 && digits == 4,
             "name" => is_name(text),
+            "address" => digits > 0 && is_one_of(text, STREETS),
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
             "quote" => text.starts_with(['"', '“', '«', '‘']),

@@ -41,6 +41,7 @@ impl Scene<'_> {
                 lanes
             }
             Axis::X => rows(&matched),
+            Axis::Y if description.noun.is_none() => columns_of_page(&matched),
             Axis::Y => columns(&matched),
         };
         let at = match lane.which {
@@ -81,6 +82,18 @@ impl Scene<'_> {
             Err(unresolved) => return Err(unresolved),
         };
         let boxes = self.bounds(&anchors);
+        // `the pictures of the kitchen and the garage` are these themselves.
+        let themselves: Vec<&Component> =
+            matched.iter().filter(|component| anchors.contains(component.id())).copied().collect();
+        let is_among = *relation == Relation::Inside && description.count != Count::One;
+        if is_among
+            && themselves.len() == anchors.len()
+            && !boxes.iter().any(|outer| {
+                matched.iter().any(|inner| outer.contains(&inner.bounds()) && inner.bounds() != *outer)
+            })
+        {
+            return Ok(themselves);
+        }
         let Some(mut anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
         // `the price of Pro`: what has the name holds nothing, but stands in what does.
         let holds = |outer: &Bounds| {
@@ -161,17 +174,52 @@ impl Scene<'_> {
             return Some(crate::language::scene::in_reading_order(&outer));
         }
         let (extremes, matched) = in_outer_row(&description.extremes, matched);
-        let mut ranked = ranked(&extremes, &matched);
-        sort_by(&mut ranked, |(a, _), (b, _)| b.total_cmp(a));
-        let last = ranked.get(wanted.min(ranked.len()).checked_sub(1)?)?.0;
-        let is_size = |extreme: &Extreme| {
-            matches!(extreme, Extreme::Widest | Extreme::Narrowest | Extreme::Tallest | Extreme::Shortest)
-        };
-        let slack = if extremes.iter().any(is_size) { 0.0 } else { SAME_PLACE };
-        let kept = |(rank, _): &&(f64, &Component)| *rank >= last - slack;
-        let kept: Vec<_> = ranked.iter().filter(kept).map(|(_, component)| *component).collect();
+        let mut kept = most(&extremes, &matched, wanted)?;
+        if kept.len() > wanted && extremes != description.extremes {
+            // Of those one above the other in that row, the outermost one.
+            kept = most(&description.extremes, &kept, wanted)?;
+        }
         Some(crate::language::scene::in_reading_order(&kept))
     }
+}
+
+/// The `wanted` components that are the most by all extremes together, and those that are as much.
+fn most<'p>(extremes: &[Extreme], components: &[&'p Component], wanted: usize) -> Option<Vec<&'p Component>> {
+    let mut ranked = ranked(extremes, components);
+    sort_by(&mut ranked, |(a, _), (b, _)| b.total_cmp(a));
+    let last = ranked.get(wanted.min(ranked.len()).checked_sub(1)?)?.0;
+    let is_size = |extreme: &Extreme| {
+        matches!(extreme, Extreme::Widest | Extreme::Narrowest | Extreme::Tallest | Extreme::Shortest)
+    };
+    let slack = if extremes.iter().any(is_size) { 0.0 } else { SAME_PLACE };
+    ranked.retain(|(rank, _)| *rank >= last - slack);
+    Some(ranked.into_iter().map(|(_, component)| component).collect())
+}
+
+/// The columns of a page; what reaches across most of it is in none. A page of one column has no left one.
+fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
+    /// Of the width of the page.
+    const ACROSS: f64 = 0.6;
+    let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
+    let Some(whole) = union_of(&boxes) else { return Vec::new() };
+    let mut slim = components.to_vec();
+    slim.retain(|component| component.bounds().width() <= ACROSS * whole.width());
+    let mut lanes: Vec<(Bounds, Vec<&Component>)> = Vec::new();
+    sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    for component in slim {
+        let bounds = component.bounds();
+        match lanes.last_mut().filter(|(lane, _)| lane.gap_x(&bounds) < 0.0) {
+            Some((lane, members)) => {
+                *lane = union_of(&[*lane, bounds]).unwrap_or(*lane);
+                members.push(component);
+            }
+            None => lanes.push((bounds, vec![component])),
+        }
+    }
+    if lanes.len() < 2 {
+        return Vec::new();
+    }
+    lanes.into_iter().map(|(_, members)| members).collect()
 }
 
 /// Components of one size, class by class.

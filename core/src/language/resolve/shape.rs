@@ -1,7 +1,8 @@
 //! Where things stand and how large they are that are called by what they are rather than by what they say.
 
 use crate::language::names::Named;
-use crate::sketch::ComponentKind;
+use crate::language::reference::{Build, Description};
+use crate::sketch::{Component, ComponentKind};
 
 /// Of components none of which says `hint`, those that are as large as such things are, if any.
 pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
@@ -57,6 +58,18 @@ fn is_called_short(named: &Named<'_>, word: &str) -> bool {
     let id = named.component.id().as_str();
     let short = id.split(|letter: char| !letter.is_ascii_lowercase()).next().unwrap_or_default();
     short.len() >= LEAST && word.starts_with(short)
+}
+
+/// Of components that are said to be small or large, those that are, where there are also others.
+pub(super) fn of_build<'p>(description: &Description, matched: Vec<&'p Component>) -> Vec<&'p Component> {
+    /// Small ones have at most this part of the area of the largest.
+    const PART: f64 = 0.5;
+    let Some(build) = description.build else { return matched };
+    let area = |component: &&Component| component.bounds().area();
+    let largest = matched.iter().map(area).fold(0.0, f64::max);
+    let mut built = matched.clone();
+    built.retain(|component| (area(component) <= PART * largest) == (build == Build::Small));
+    if built.is_empty() { matched } else { built }
 }
 
 /// Words for what an image or a field is, each with others for the same: what says one of them is nothing else.

@@ -148,7 +148,7 @@ impl Sentence<'_> {
 
     /// Whether a name cannot go on here.
     fn ends_name(&self, at: usize) -> bool {
-        let joint = "where|asking|including|here|featuring|showing|having|using|titled|for|side";
+        let joint = "where|asking|including|here|featuring|showing|having|using|titled|for|side|centered|centred|placed|positioned";
         let goes_on = |sense: Sense| matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..));
         self.is_mark(at)
             || self.quoted(at).is_some()

@@ -98,6 +98,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted_many(TEXT, "paragraph"), "paragraphs"),
     (hinted(TEXT, "pagination"), "page counter|page number|page indicator|page count|page counter text"),
     (hinted(TEXT, "caption"), "caption"),
+    (hinted(TEXT, "breadcrumb"), "breadcrumb|breadcrumbs|breadcrumb trail|breadcrumb text"),
     (hinted(TEXT, "note"), "note|notice|disclaimer|remark"),
     (hinted_many(TEXT, "caption"), "captions"),
     (hinted(TEXT, "intro"), "intro"),

@@ -117,6 +117,28 @@ impl Meaning<'_> {
                 Act::Look => traits.ignored = true,
                 Act::Text if pattern.is_some() && traits.text.is_some() => return None,
                 Act::Text => self.label(kind, &more, traits)?,
+                Act::Subtitle
+                    if !pattern.is_some_and(Pattern::takes_subtitle) || traits.subtitle.is_some() =>
+                {
+                    return None;
+                }
+                Act::Subtitle => traits.subtitle = Some(self.first_text(&more)?),
+                Act::Actions if !pattern.is_some_and(Pattern::takes_actions) => return None,
+                Act::Actions => {
+                    let (from, to) = more.texts().first().copied()?;
+                    let several = more.numbers().first().is_none_or(|number| *number > 1.0);
+                    let names = if self.sentence.quoted(from).is_none() && several {
+                        self.sentence.entries(from, to)
+                    } else {
+                        vec![self.first_text(&more)?]
+                    };
+                    traits.actions.extend(names.iter().map(|name| capitalized(name)));
+                }
+                // `a picture of the agent`
+                Act::Depicts if kind != Some(ComponentKind::ImagePlaceholder) || traits.text.is_some() => {
+                    return None;
+                }
+                Act::Depicts => traits.text = Some(capitalized(&self.first_text(&more)?)),
                 Act::Called => {
                     // After a colon stands what a button says, and what a list holds.
                     let takes = match kind {
@@ -193,7 +215,7 @@ impl Meaning<'_> {
                         return None;
                     }
                 }
-                Act::Beside | Act::Region => {
+                Act::Beside | Act::BesideIt | Act::Region => {
                     if traits.place.is_some() || traits.at.is_some() {
                         return None;
                     }
@@ -217,7 +239,13 @@ impl Meaning<'_> {
 
     fn first_text(&self, said: &Said) -> Option<String> {
         let (from, to) = *said.texts().first()?;
-        (self.sentence.after(from, "and|or").is_none() && !self.goes_on(from, to))
+        let is_place = self.sentence.quoted(from).is_none()
+            && (self.sentence.after(from, "on top|on the|at the|in the").is_some()
+                || matches!(
+                    self.sentence.of_class(from, Class::Relation),
+                    Some((Sense::Relation(relation), _)) if relation != Relation::Inside
+                ));
+        (!is_place && self.sentence.after(from, "and|or").is_none() && !self.goes_on(from, to))
             .then(|| self.sentence.written(from, to).to_owned())
     }
 

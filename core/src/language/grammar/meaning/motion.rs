@@ -4,7 +4,8 @@ use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
 use crate::language::intent::{Amount, Motion, Place};
-use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
+use crate::language::reference::Reference;
+use crate::language::vocabulary::{Class, Edge, Pronoun, Relation, Sense, Way};
 use crate::operation::Axis;
 
 impl Meaning<'_> {
@@ -71,6 +72,11 @@ impl Meaning<'_> {
         let said = self.said(captures, None);
         match act {
             Act::Beside => self.beside(&said),
+            Act::BesideIt => {
+                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let anchor = Reference::pronoun(Pronoun::It);
+                Some(Place::By { relation, anchor, gap: None, centered: false })
+            }
             Act::Region => self.region(&said),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
-use crate::language::reference::{Count, Description, Lane, Part, Reference, Which};
+use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
 use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, Sense};
 use crate::operation::Axis;
@@ -125,6 +125,8 @@ impl Meaning<'_> {
                     return None;
                 }
             }
+            Act::Small => description.build = Some(Build::Small),
+            Act::Large => description.build = Some(Build::Large),
             _ => return None,
         }
         Some(())

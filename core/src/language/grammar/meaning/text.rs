@@ -2,7 +2,7 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::intent::{EntryEdit, Intent, RowsEdit};
+use crate::language::intent::{EntryEdit, Intent, RowsEdit, Slot};
 use crate::language::reference::{Part, Reference};
 use crate::language::sentence::whole_count;
 use crate::language::token::words;
@@ -63,14 +63,23 @@ impl Meaning<'_> {
             }
             Act::InsertEntry => {
                 let (from, to) = first?;
-                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
-                let after = match relation {
-                    Relation::Below | Relation::RightOf => true,
-                    Relation::Above | Relation::LeftOf => false,
-                    Relation::Beside | Relation::Inside | Relation::Between => return None,
-                };
+                let after = is_after(said)?;
                 let entry = self.bare_entries(from, to).into_iter().next()?;
                 let edit = EntryEdit::Insert { entry, beside: second?, after };
+                Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
+            }
+            Act::EntryFirst | Act::EntryLast | Act::ShiftEntry | Act::SwapEntries => {
+                let (from, to) = first?;
+                let entry = self.sentence.written(from, to).to_owned();
+                let edit = match act {
+                    Act::EntryFirst => EntryEdit::Shift { entry, to: Slot::First },
+                    Act::EntryLast => EntryEdit::Shift { entry, to: Slot::Last },
+                    Act::ShiftEntry if is_after(said)? => {
+                        EntryEdit::Shift { entry, to: Slot::After(second?) }
+                    }
+                    Act::ShiftEntry => EntryEdit::Shift { entry, to: Slot::Before(second?) },
+                    _ => EntryEdit::Swap(entry, second?),
+                };
                 Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
             }
             Act::Hint => {
@@ -179,6 +188,15 @@ impl Meaning<'_> {
             }
         }
         entries
+    }
+}
+
+/// Whether a relation puts an entry after another one, rather than before it.
+fn is_after(said: &Said) -> Option<bool> {
+    match said.sense(Class::Relation)? {
+        Sense::Relation(Relation::Below | Relation::RightOf) => Some(true),
+        Sense::Relation(Relation::Above | Relation::LeftOf) => Some(false),
+        _ => None,
     }
 }
 
