@@ -2,7 +2,16 @@
 
 import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
 import { test as base, expect } from "./app.mjs";
-import { canvas, component, importFixture, lastTurn, open, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  importFixture,
+  lastTurn,
+  open,
+  picture,
+  saved,
+  say,
+} from "./sketch.mjs";
 
 const test = base.extend({
   model: [
@@ -34,6 +43,8 @@ const INVITING = JSON.stringify({
   reasoning: "A warmer label invites.",
   operations: [
     { type: "modify", componentId: "search", props: { text: "Find dinner" } },
+    { type: "delete", componentId: "title" },
+    { type: "move", componentId: "query", x: 120, y: 200 },
     { type: "delete", componentId: "nobody" },
   ],
   description: "The button says what you get.",
@@ -45,14 +56,46 @@ test.beforeEach(async ({ page }) => {
   await expect(component(page, "Button “Search”")).toHaveCount(1);
 });
 
-test("a model's answer is one step; what is refused is named", async ({ page, model }) => {
+test("a model's answer is a proposal; what is accepted of it is one step", async ({
+  page,
+  model,
+}) => {
   model.script(answer(INVITING), answer(INVITING));
   await say(page, REQUEST);
   await expect(lastTurn(page)).toContainText("The button says what you get.");
   await expect(lastTurn(page)).toContainText("nobody not found");
+  const proposal = lastTurn(page).getByRole("group", { name: "Proposed changes" });
+  await expect(proposal.getByRole("checkbox")).toHaveCount(3);
+  await expect(component(page, "Button “Search”")).toHaveCount(1);
+
+  await proposal.getByLabel(/^Delete Heading/).uncheck();
+  await saved(page);
+  await page.reload();
+  await expect(proposal.getByLabel(/^Delete Heading/)).not.toBeChecked();
+  await proposal.getByRole("button", { name: "Apply 2 of 3" }).click();
+  await expect(proposal).toHaveCount(0);
   await expect(component(page, "Button “Find dinner”")).toHaveCount(1);
+  await expect(component(page, "Input")).toHaveText(/at 120, 200, /);
+  await expect(component(page, "Heading")).toHaveCount(1);
   await canvas(page).press("Control+z");
   await expect(component(page, "Button “Search”")).toHaveCount(1);
+  await expect(component(page, "Input")).toHaveText(/at 120, 152, /);
+});
+
+test("a proposal is seen on the canvas before it is decided, and can be discarded", async ({
+  page,
+  model,
+}) => {
+  const before = await picture(page);
+  model.script(answer(INVITING), answer(INVITING));
+  await say(page, REQUEST);
+  const proposal = lastTurn(page).getByRole("group", { name: "Proposed changes" });
+  await expect(proposal.getByRole("button", { name: "Apply" })).toBeEnabled();
+  await expect.poll(() => picture(page)).not.toBe(before);
+  await proposal.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => picture(page)).toBe(before);
+  await expect(component(page, "Button “Search”")).toHaveCount(1);
+  await expect(component(page, "Heading")).toHaveCount(1);
 });
 
 test("a model that fails changes nothing and is reported", async ({ page, model }) => {
@@ -83,6 +126,7 @@ test("what was answered offline can be left to the model instead", async ({ page
   model.script(answer(JSON.stringify({ operations, description: "It stands apart now." })));
   await lastTurn(page).getByRole("button", { name: "Ask the model instead" }).click();
   await expect(lastTurn(page)).toContainText("It stands apart now.");
+  await lastTurn(page).getByRole("button", { name: "Apply" }).click();
   await expect(component(page, "Button")).toHaveText(/at 700, 152, /);
   await canvas(page).press("Control+z");
   await expect(component(page, "Button")).toHaveText(/at 616, 152, /);

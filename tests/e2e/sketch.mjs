@@ -14,6 +14,9 @@ export const component = (page, label) =>
 /** The canvas that takes the pointer. */
 export const canvas = (page) => page.locator("canvas").first();
 
+/** What the canvas shows. */
+export const picture = (page) => canvas(page).evaluate((canvas) => canvas.toDataURL());
+
 /** What WebSketch said last. */
 export const lastTurn = (page) =>
   page.getByRole("log", { name: "Conversation" }).getByRole("article").last();

@@ -3,6 +3,7 @@
 mod colors;
 mod drawing;
 mod fingers;
+mod ghost;
 mod grid;
 mod handles;
 mod overlay;
@@ -13,6 +14,7 @@ mod stage;
 mod text_editor;
 mod viewport;
 
+pub use ghost::Changes;
 pub use handles::{Handle, stretched};
 pub use pointer::{Gesture, Tool};
 pub use scene::Touched;

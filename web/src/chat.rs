@@ -4,9 +4,11 @@ mod ask;
 mod composer;
 mod entry;
 mod key;
+mod proposal;
 
 pub use ask::{answer, ask, ask_model, check_connection, may_ask_model, understand};
 
+use crate::conversation::Conversation;
 use crate::panels::{Icon, Shape};
 use crate::store::{Connection, use_store};
 use composer::Composer;
@@ -32,8 +34,9 @@ pub fn ChatPanel() -> impl IntoView {
         store.chat.with(|conversation| conversation.turns().iter().map(|turn| turn.id).collect::<Vec<_>>())
     });
     let list: NodeRef<html::Div> = NodeRef::new();
+    let length = Memo::new(move |_| store.chat.with(Conversation::length));
     Effect::new(move |_| {
-        store.chat.with(|_| ());
+        length.track();
         // After the new lines are in the page.
         request_animation_frame(move || {
             if let Some(list) = list.get_untracked() {

@@ -1,7 +1,10 @@
 //! The conversation as the chat shows and the autosave keeps it. Pure.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use websketch_core::language::{Choice, Message, Role};
+use websketch_core::operation::Operation;
 
 /// Turns that are kept; older ones are forgotten, as nobody scrolls back that far.
 const MOST_TURNS: usize = 200;
@@ -30,9 +33,8 @@ pub struct Turn {
     /// Its number in this tab.
     #[serde(skip)]
     pub id: u32,
-    /// Whether it began in this tab, since the page was opened.
-    #[serde(skip)]
-    pub is_own: bool,
+    /// How often it was changed: of what two tabs know of a turn, the one with more is the newer.
+    pub version: u32,
     /// What the person said.
     pub message: String,
     /// When, as ISO 8601.
@@ -47,6 +49,8 @@ pub struct Turn {
     /// The document's revision after it, if it changed something on this visit.
     #[serde(skip)]
     pub revision: Option<u64>,
+    /// What a model proposes to do, as long as nobody has decided.
+    pub proposal: Vec<Proposed>,
     /// What was done to the sketch, one line each.
     pub changes: Vec<String>,
     /// What could not be done and why, one line each.
@@ -57,6 +61,30 @@ pub struct Turn {
     pub choices: Vec<Choice>,
     /// What the person could say instead or next.
     pub suggestions: Vec<String>,
+}
+
+/// One operation that a model proposes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Proposed {
+    /// What it does, for the person.
+    pub words: String,
+    /// The operation.
+    #[serde(deserialize_with = "decoded")]
+    pub operation: Operation,
+    /// Whether it is to be done when the person accepts.
+    pub is_wanted: bool,
+}
+
+impl Proposed {
+    /// A proposal that is wanted unless the person says otherwise.
+    pub fn new(words: String, operation: Operation) -> Self {
+        Self { words, operation, is_wanted: true }
+    }
+}
+
+fn decoded<'de, D: Deserializer<'de>>(value: D) -> Result<Operation, D::Error> {
+    Operation::decode(&Value::deserialize(value)?).map_err(D::Error::custom)
 }
 
 /// All turns, the oldest first.
@@ -77,11 +105,23 @@ impl Conversation {
         self.turns.iter().find(|turn| turn.id == id)
     }
 
+    /// How much there is to read: another one whenever something is added.
+    pub fn length(&self) -> (u32, usize) {
+        let lines = |turn: &Turn| {
+            let lists = turn.proposal.len() + turn.changes.len() + turn.refusals.len() + turn.choices.len();
+            lists
+                + turn.suggestions.len()
+                + turn.reply.len()
+                + usize::from(turn.progress == Progress::Running)
+        };
+        self.turns.last().map_or((0, 0), |turn| (turn.id, lines(turn)))
+    }
+
     /// Opens a turn and returns its number.
     pub fn begin(&mut self, message: String, asked_at: String) -> u32 {
         let id = self.next_id();
         let progress = Progress::Running;
-        self.turns.push(Turn { id, is_own: true, message, asked_at, progress, ..Turn::default() });
+        self.turns.push(Turn { id, message, asked_at, progress, ..Turn::default() });
         self.forget_oldest();
         id
     }
@@ -99,7 +139,15 @@ impl Conversation {
     pub fn change(&mut self, id: u32, change: impl FnOnce(&mut Turn)) {
         if let Some(turn) = self.turns.iter_mut().find(|turn| turn.id == id) {
             change(turn);
+            turn.version = turn.version.saturating_add(1);
         }
+    }
+
+    /// What is proposed and wanted: the newest proposal that nobody has decided on.
+    pub fn proposed(&self) -> Vec<Operation> {
+        let turn = self.turns.iter().rev().find(|turn| !turn.proposal.is_empty());
+        let lines = turn.map(|turn| turn.proposal.as_slice()).unwrap_or_default();
+        lines.iter().filter(|line| line.is_wanted).map(|line| line.operation.clone()).collect()
     }
 
     /// What was said before turn `id`, the oldest first.
@@ -110,15 +158,15 @@ impl Conversation {
         messages.into_iter().skip(surplus).collect()
     }
 
-    /// This conversation with what was said in another tab, in the order of time. What began here is known best here.
+    /// This conversation with what was said in another tab, in the order of time.
     #[must_use]
     pub fn joined(&self, other: &Self) -> Self {
         let mut joined = self.clone();
         for turn in &other.turns {
             let id = joined.next_id();
             match joined.turns.iter_mut().find(|known| known.is_same(turn)) {
-                Some(known) if known.is_own || known.says_the_same(turn) => {}
-                Some(known) => *known = Turn { id: known.id, ..turn.clone() },
+                Some(known) if known.version < turn.version => *known = Turn { id: known.id, ..turn.clone() },
+                Some(_) => {}
                 None => joined.turns.push(Turn { id, ..turn.clone() }),
             }
         }
@@ -145,12 +193,6 @@ impl Turn {
     /// Whether both are the same request, seen by two tabs.
     fn is_same(&self, other: &Self) -> bool {
         (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
-    }
-
-    /// Whether nothing that is kept differs.
-    fn says_the_same(&self, other: &Self) -> bool {
-        let Self { id, is_own, status, revision, .. } = self.clone();
-        *self == Self { id, is_own, status, revision, ..other.clone() }
     }
 }
 
@@ -215,19 +257,33 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_another_tab_follows_it_and_an_own_one_does_not() {
-        let here = asked(&[("T1", "own")]);
-        let mut there = here.clone().resumed();
-        there.change(1, |turn| turn.is_own = false);
-        there.begin("other".to_owned(), "T2".to_owned());
-        let followed = here.joined(&there);
-        assert_eq!(followed.turn(1).map(|turn| turn.progress), Some(Progress::Running));
-        there.change(2, |turn| turn.progress = Progress::Done);
-        let mut seen = Conversation::default().joined(&there);
-        assert_eq!(seen.turn(2).map(|turn| turn.progress), Some(Progress::Done));
-        there.change(2, |turn| turn.reply = "Done.".to_owned());
-        seen.change(2, |turn| turn.is_own = false);
-        assert_eq!(seen.joined(&there).turn(2).map(|turn| turn.reply.as_str()), Some("Done."));
+    fn of_two_views_of_a_turn_the_newer_counts() {
+        let mut here = asked(&[("T1", "one")]);
+        let seen = here.clone().resumed();
+        assert_eq!(here.joined(&seen).turn(1).map(|turn| turn.progress), Some(Progress::Running));
+        here.change(1, |turn| turn.progress = Progress::Done);
+        let followed = seen.joined(&here);
+        assert_eq!(followed.turn(1).map(|turn| turn.progress), Some(Progress::Done));
+        assert_eq!(followed, here);
+    }
+
+    #[test]
+    fn a_proposal_is_kept_with_what_is_wanted_of_it() {
+        let operation = |id| {
+            let text = format!(r#"{{"type":"delete","componentId":"{id}"}}"#);
+            Operation::decode(&json::parse(&text).unwrap()).unwrap()
+        };
+        let mut conversation = asked(&[("T1", "one")]);
+        conversation.change(1, |turn| {
+            turn.proposal = vec![
+                Proposed::new("Delete a".to_owned(), operation("a")),
+                Proposed { is_wanted: false, ..Proposed::new("Delete b".to_owned(), operation("b")) },
+            ];
+        });
+        let stored = json::to_string(&conversation);
+        let back: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
+        assert_eq!(back.proposed(), [operation("a")]);
+        assert_eq!(back.turns()[0].proposal, conversation.turns()[0].proposal);
     }
 
     #[test]

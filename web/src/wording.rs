@@ -1,5 +1,6 @@
 //! Operations and components in words, for the chat, the mirror and the announcements. Pure.
 
+use serde_json::Value;
 use websketch_core::json::excerpt;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
@@ -17,8 +18,24 @@ pub fn px(value: f64) -> String {
     format!("{}", (value * 10.0).round() / 10.0)
 }
 
-/// One operation as a short sentence. `sketch` is the one before or after it, whichever still has the
-/// component.
+/// One operation of a batch as a short sentence: components are named as they were before the batch, new ones as they
+/// are after it.
+pub fn step(before: &Sketch, after: &Sketch, operation: &Operation) -> String {
+    let was_there = match operation {
+        Operation::Move { component_id, .. }
+        | Operation::Resize { component_id, .. }
+        | Operation::Delete { component_id }
+        | Operation::Modify { component_id, .. }
+        | Operation::Reorder { component_id, .. } => before.contains(component_id),
+        Operation::Add(_)
+        | Operation::Align { .. }
+        | Operation::Distribute { .. }
+        | Operation::Replace { .. } => false,
+    };
+    self::operation(if was_there { before } else { after }, operation)
+}
+
+/// One operation as a short sentence, with the names of `sketch`.
 pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
     let name = |id: &ComponentId| {
         sketch.get(id).map_or_else(|| "a component".to_owned(), |component| excerpt(&component.label()))
@@ -41,7 +58,12 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         Operation::Delete { component_id } => format!("Delete {}", name(component_id)),
         Operation::Modify { component_id, props } => {
             let keys: Vec<&str> = props.keys().map(String::as_str).collect();
-            format!("Change {} of {}", keys.join(", "), name(component_id))
+            let to = match keys.as_slice() {
+                [key] => props.get(*key).and_then(Value::as_str),
+                _ => None,
+            };
+            let to = to.map(|text| format!(" to “{}”", excerpt(text))).unwrap_or_default();
+            format!("Change {} of {}{to}", keys.join(", "), name(component_id))
         }
         Operation::Align { target_ids, alignment } => {
             format!("Align {}: {}", names(target_ids), alignment.name())
@@ -105,6 +127,13 @@ mod tests {
         check(r#"{"type":"move","componentId":"a","x":320,"y":80}"#, "Move Button “Save” to 320, 80");
         check(r#"{"type":"delete","componentId":"gone"}"#, "Delete a component");
         check(r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#, "Align 2 components: left");
-        check(r#"{"type":"modify","componentId":"a","props":{"text":"Go"}}"#, "Change text of Button “Save”");
+        check(
+            r#"{"type":"modify","componentId":"a","props":{"text":"Go"}}"#,
+            "Change text of Button “Save” to “Go”",
+        );
+        check(
+            r#"{"type":"modify","componentId":"a","props":{"text":null,"name":"b"}}"#,
+            "Change text, name of Button “Save”",
+        );
     }
 }

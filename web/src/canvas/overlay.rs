@@ -1,5 +1,6 @@
 //! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
 
+use crate::canvas::ghost::Changes;
 use crate::canvas::handles::Handle;
 use crate::canvas::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
@@ -23,6 +24,10 @@ pub enum Mark {
     Frame(Rect),
     /// The component under the pointer.
     Hover(Rect),
+    /// What is proposed, where it would be.
+    Proposed(Rect),
+    /// What the proposal takes away, where it is.
+    Former(Rect),
     /// A handle.
     Handle(Point),
     /// The marquee.
@@ -92,6 +97,8 @@ pub struct Outlines {
     pub selected: Selected,
     /// The component under the pointer, and whether it is locked.
     pub hover: Option<(Rect, bool)>,
+    /// What a proposal would change.
+    pub proposed: Changes,
     /// The marquee.
     pub marquee: Option<Rect>,
     /// Whether handles are shown.
@@ -103,7 +110,10 @@ pub struct Outlines {
 /// The marks to paint, from back to front.
 pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
-    let mut marks: Vec<Mark> = outlines.hover.iter().map(|(rect, _)| Mark::Hover(screen(rect))).collect();
+    let Changes { next, former } = &outlines.proposed;
+    let mut marks: Vec<Mark> = former.iter().map(|rect| Mark::Former(screen(rect))).collect();
+    marks.extend(next.iter().map(|rect| Mark::Proposed(screen(rect))));
+    marks.extend(outlines.hover.iter().map(|(rect, _)| Mark::Hover(screen(rect))));
     let Selected { boxes, locked, frame, is_held } = &outlines.selected;
     marks.extend(boxes.iter().map(|rect| Mark::Outline(screen(rect))));
     if let Some(frame) = frame {

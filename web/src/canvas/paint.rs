@@ -5,6 +5,7 @@ use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
 use crate::canvas::overlay::{HANDLE_SIDE, Mark};
 use crate::canvas::scene::Batch;
 use crate::canvas::viewport::Viewport;
+use js_sys::Array;
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -119,6 +120,12 @@ impl Layer {
             match mark {
                 Mark::Outline(rect) => stroke(context, *rect, 1.5),
                 Mark::Frame(rect) | Mark::Hover(rect) => stroke(context, *rect, 1.0),
+                Mark::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
+                Mark::Former(rect) => {
+                    context.set_stroke_style_str(&colors.muted);
+                    self.dashed(|| stroke(context, *rect, 1.0));
+                    context.set_stroke_style_str(&colors.accent);
+                }
                 Mark::Handle(at) => self.paint_handle(*at, colors),
                 Mark::Marquee(rect) => {
                     context.set_fill_style_str(&colors.accent_wash);
@@ -129,6 +136,14 @@ impl Layer {
                 Mark::Badge { at, text } => self.paint_badge(*at, text, colors),
             }
         }
+    }
+
+    /// Paints with dashed lines.
+    fn dashed(&self, paint: impl FnOnce()) {
+        // Refused only for what is no list of lengths.
+        let _ = self.context.set_line_dash(&Array::of2(&5.into(), &4.into()));
+        paint();
+        let _ = self.context.set_line_dash(&Array::new());
     }
 
     fn paint_handle(&self, at: Point, colors: &Colors) {

@@ -5,6 +5,7 @@ mod preview;
 
 use crate::canvas::colors::Colors;
 use crate::canvas::element;
+use crate::canvas::ghost::Ghost;
 use crate::canvas::handles::Handle;
 use crate::canvas::overlay::{Selected, marks};
 use crate::canvas::paint::Layer;
@@ -27,6 +28,8 @@ use websketch_core::sketch::{ComponentId, Sketch};
 pub struct Stage {
     store: Store,
     scene: StoredValue<Scene, LocalStorage>,
+    /// What is shown in place of the sketch while a proposal waits for the person.
+    ghost: StoredValue<Option<Ghost>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
     selected: Memo<Selected>,
     /// The components that are being dragged: they are painted above the others until they are let go.
@@ -87,6 +90,7 @@ impl Stage {
         let stage = Self {
             store,
             scene: StoredValue::new_local(Scene::default()),
+            ghost: StoredValue::new_local(None),
             layers: StoredValue::new_local(None),
             selected,
             lifted,
@@ -138,6 +142,17 @@ impl Stage {
             self.scene.update_value(|scene| {
                 self.store.document.peek(|sketch| scene.update(sketch, &touched));
             });
+            self.schedule(true);
+        });
+        let proposed = Memo::new(move |_| self.store.chat.proposed());
+        Effect::new(move |_| {
+            let document = self.store.document;
+            document.version();
+            let ghost = proposed.with(|operations| {
+                let next = (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()));
+                next.map(|(next, _)| document.peek(|sketch| Ghost::new(sketch, next)))
+            });
+            self.ghost.set_value(ghost);
             self.schedule(true);
         });
         Effect::new(move |_| {
@@ -200,13 +215,15 @@ impl Stage {
     fn paint_base(self, layers: &Layers, size: Size) {
         let viewport = self.store.view.viewport.get_untracked();
         let lifted = self.lifted.get_untracked();
-        self.store.document.peek(|sketch| {
-            self.scene.with_value(|scene| {
-                layers.base.paint_page(scene.page(), &viewport, &layers.colors);
-                let is_wanted = |id: &ComponentId| lifted.is_empty() || !lifted.contains(id);
-                let batches = scene.batches(sketch, viewport.visible(size), is_wanted);
-                layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
-            });
+        let paint = |sketch: &Sketch, scene: &Scene| {
+            layers.base.paint_page(scene.page(), &viewport, &layers.colors);
+            let is_wanted = |id: &ComponentId| lifted.is_empty() || !lifted.contains(id);
+            let batches = scene.batches(sketch, viewport.visible(size), is_wanted);
+            layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        };
+        self.ghost.with_value(|ghost| match ghost {
+            Some(ghost) => paint(&ghost.sketch, &ghost.scene),
+            None => self.store.document.peek(|sketch| self.scene.with_value(|scene| paint(sketch, scene))),
         });
     }
 

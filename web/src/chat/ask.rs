@@ -2,7 +2,8 @@
 
 use crate::act;
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
-use crate::conversation::{Progress, Turn};
+use crate::chat::proposal::propose;
+use crate::conversation::{Progress, Proposed, Turn};
 use crate::language::Unavailable;
 use crate::platform;
 use crate::store::{Connection, Store};
@@ -131,13 +132,9 @@ fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, desc
 
 /// Executes operations as one step and notes in the turn what became of each.
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
-    // Deleted components are named as they were, new ones as they are.
     let before = store.document.peek(Clone::clone);
     let outcome = store.document.follow(batch, message.to_owned());
-    let word = |operation: &Operation| {
-        let is_gone = matches!(operation, Operation::Delete { .. });
-        store.document.peek(|after| wording::operation(if is_gone { &before } else { after }, operation))
-    };
+    let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
     if store.document.select_added(&outcome) {
@@ -193,7 +190,7 @@ async fn ask_edge(
             if answer.provider.as_deref() == Some("offline") {
                 fall_back(store, id, &message, guess);
             } else {
-                accept(store, id, &message, answer);
+                accept(store, id, answer);
             }
         }
         Err(ApiError::Unreachable) => {
@@ -206,7 +203,7 @@ async fn ask_edge(
         }
         Err(ApiError::Aborted) => store.chat.change(id, |turn| {
             turn.progress = Progress::Stopped;
-            turn.changes.clear();
+            turn.proposal.clear();
         }),
         Err(error @ (ApiError::CutOff | ApiError::Refused { .. })) => fail(store, id, error.to_string()),
     }
@@ -214,6 +211,8 @@ async fn ask_edge(
 
 /// What the offline interpreter made of the message, now that nobody else can be asked.
 fn fall_back(store: Store, id: u32, message: &str, guess: Option<Interpretation>) {
+    // What the edge's own offline answer showed on its way.
+    store.chat.change(id, |turn| turn.proposal.clear());
     let Some(guess) = guess else { return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()) };
     match guess {
         Interpretation::Operations { operations, description, .. } => {
@@ -272,43 +271,51 @@ async fn stream(
 fn show(turn: &mut Turn, event: ChatEvent, sketch: &websketch_core::sketch::Sketch) {
     // What was refused goes back to the model, and its second answer takes the place of the first.
     if let ChatEvent::Operation(0, _) | ChatEvent::Rejected(0, _) = event {
-        turn.changes.clear();
+        turn.proposal.clear();
         turn.refusals.clear();
     }
     match event {
         ChatEvent::Status(message) => turn.status = message,
-        ChatEvent::Operation(_, operation) => turn.changes.push(wording::operation(sketch, &operation)),
+        ChatEvent::Operation(_, operation) => {
+            turn.proposal.push(Proposed::new(wording::operation(sketch, &operation), operation));
+        }
         ChatEvent::Rejected(_, why) => turn.refusals.push(why),
         ChatEvent::Text(text) => turn.reply.push_str(&text),
         ChatEvent::End(_) => {}
     }
 }
 
-/// Does what the edge's model answered.
-fn accept(store: Store, id: u32, message: &str, answer: ChatAnswer) {
+/// Puts before the person what the edge's model answered.
+fn accept(store: Store, id: u32, answer: ChatAnswer) {
     if !answer.success {
         let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
         return fail(store, id, why);
     }
     match Batch::decode(&answer.operations) {
-        Ok(batch) => {
-            apply(store, id, batch, message);
-        }
+        Ok(batch) => propose(store, id, batch),
         Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
     }
+    let mut said = String::new();
     finish(store, id, |turn| {
         turn.refusals.extend(answer.rejected);
         turn.reply = answer.prompt.unwrap_or(answer.description);
         turn.choices = answer.choices;
         turn.suggestions = answer.suggestions;
+        if !turn.proposal.is_empty() {
+            let proposed = wording::count(turn.proposal.len(), "proposed change");
+            said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
+        }
     });
+    if !said.is_empty() {
+        store.notices.announce(said);
+    }
 }
 
 fn fail(store: Store, id: u32, why: String) {
     store.notices.announce(why.clone());
     store.chat.change(id, |turn| {
         turn.progress = Progress::Failed;
-        turn.changes.clear();
+        turn.proposal.clear();
         turn.reply = why;
     });
 }

@@ -1,5 +1,6 @@
 //! One turn of the conversation on the screen.
 
+use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
 use crate::conversation::{Progress, Turn};
 use crate::store::use_store;
@@ -22,7 +23,7 @@ pub fn Entry(id: u32) -> impl IntoView {
         store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
     });
     view! {
-        <article class="turn" aria-label=move || format!("You: {}", turn.with(|turn| turn.message.clone()))>
+        <article class="turn" tabindex="-1" aria-label=move || format!("You: {}", turn.with(|turn| turn.message.clone()))>
             <p class="said">{move || turn.with(|turn| turn.message.clone())}</p>
             <div class="reply" class:failed=move || turn.with(|turn| turn.progress == Progress::Failed)>
                 <Lines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
@@ -30,6 +31,7 @@ pub fn Entry(id: u32) -> impl IntoView {
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
                     <p>{move || turn.with(|turn| turn.reply.clone())}</p>
                 </Show>
+                <Proposal id turn is_running/>
                 <Show when=move || turn.with(|turn| !status(turn).is_empty())>
                     <p class="status">{move || turn.with(status)}</p>
                 </Show>
@@ -57,7 +59,9 @@ pub fn Entry(id: u32) -> impl IntoView {
                         }}
                     </ul>
                 </Show>
-                <Show when=move || is_last.get() && turn.with(|turn| !turn.suggestions.is_empty())>
+                <Show when=move || {
+                    is_last.get() && turn.with(|turn| turn.proposal.is_empty() && !turn.suggestions.is_empty())
+                }>
                     <p class="status">"You could say:"</p>
                     <ul class="chips" aria-label="Suggestions">
                         {move || {

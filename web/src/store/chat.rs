@@ -5,6 +5,7 @@ use crate::conversation::{Conversation, Turn};
 use leptos::prelude::*;
 use web_sys::AbortController;
 use websketch_core::language::Message;
+use websketch_core::operation::Operation;
 
 /// What is known of the edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +77,11 @@ impl Chat {
     /// Changes a turn.
     pub fn change(&self, id: u32, change: impl FnOnce(&mut Turn)) {
         self.conversation.update(|conversation| conversation.change(id, change));
+    }
+
+    /// What is proposed and wanted, as long as nobody has decided; tracked.
+    pub fn proposed(&self) -> Vec<Operation> {
+        self.conversation.with(Conversation::proposed)
     }
 
     /// Takes over what was said in another tab.

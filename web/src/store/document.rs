@@ -5,7 +5,7 @@ use crate::edit;
 use crate::platform;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use websketch_core::execute::{Mode, Outcome};
+use websketch_core::execute::{Mode, Outcome, execute};
 use websketch_core::history::{CommitOrigin, History, Note, diff};
 use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
@@ -83,6 +83,14 @@ impl Document {
         let note =
             Note { origin: CommitOrigin::Chat, timestamp: platform::timestamp(), message: Some(message) };
         self.commit(batch, Mode::Partial, Origin::Model, note)
+    }
+
+    /// What would come of following `batch`; the sketch stays as it is.
+    pub fn rehearse(&self, batch: Batch) -> (Sketch, Outcome) {
+        let mut sketch = self.peek(Clone::clone);
+        let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Origin::Model, ids);
+        let outcome = self.ids.try_update_value(execute).unwrap_or_default();
+        (sketch, outcome)
     }
 
     fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {

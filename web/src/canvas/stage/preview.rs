@@ -61,6 +61,9 @@ impl Stage {
             None => Selected::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
         let editing = view.editing.with_untracked(Option::is_some);
-        Outlines { selected, hover, marquee, handles: idle && !editing, size: !changed.is_empty() }
+        let proposed = self
+            .ghost
+            .with_value(|ghost| ghost.as_ref().map(|ghost| ghost.changes.clone()).unwrap_or_default());
+        Outlines { selected, hover, proposed, marquee, handles: idle && !editing, size: !changed.is_empty() }
     }
 }

@@ -1,0 +1,92 @@
+//! The sketch as a proposal would make it, shown in place of the sketch until the person has decided. Pure.
+
+use crate::canvas::scene::{Scene, Touched};
+use kurbo::Rect;
+use websketch_core::sketch::{Component, Sketch};
+
+/// More marks than this say no more than the frame around them.
+const MOST_MARKS: usize = 100;
+
+/// A sketch that does not exist yet.
+pub struct Ghost {
+    /// The sketch.
+    pub sketch: Sketch,
+    /// How it is drawn.
+    pub scene: Scene,
+    /// What is new or changed in it.
+    pub changes: Changes,
+}
+
+/// Where two sketches differ, in sketch px.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changes {
+    /// What is new or changed, where it will be.
+    pub next: Vec<Rect>,
+    /// What goes away or moves, where it is now.
+    pub former: Vec<Rect>,
+}
+
+impl Ghost {
+    /// What `sketch` would become.
+    pub fn new(sketch: &Sketch, next: Sketch) -> Self {
+        let mut scene = Scene::default();
+        scene.update(&next, &Touched::All);
+        Self { scene, changes: Changes::between(sketch, &next), sketch: next }
+    }
+}
+
+impl Changes {
+    /// What differs, component by component. Of very many only the frame around them.
+    pub fn between(sketch: &Sketch, next: &Sketch) -> Self {
+        let place = |component: &Component| component.bounds().rect();
+        let changed = next.iter().filter(|component| sketch.get(component.id()) != Some(*component));
+        // What only grows or shrinks is where it was.
+        let origin = |component: &Component| component.bounds().origin();
+        let stays = |component: &Component| next.get(component.id()).map(origin) == Some(origin(component));
+        let moved = sketch.iter().filter(|component| !stays(component));
+        Self { next: at_most(changed.map(place).collect()), former: at_most(moved.map(place).collect()) }
+    }
+
+    /// The frame around all that will be new or changed.
+    pub fn frame(&self) -> Option<Rect> {
+        self.next.iter().copied().reduce(|frame, rect| frame.union(rect))
+    }
+}
+
+fn at_most(rects: Vec<Rect>) -> Vec<Rect> {
+    if rects.len() <= MOST_MARKS {
+        return rects;
+    }
+    rects.into_iter().reduce(|frame, rect| frame.union(rect)).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn sketch(text: &str) -> Sketch {
+        Sketch::read(&json::parse(text).unwrap()).unwrap().sketch
+    }
+
+    #[test]
+    fn what_moves_is_marked_twice_and_what_stays_not_at_all() {
+        let before = sketch(
+            r#"[{"id":"stays","type":"Button","x":0,"y":0,"width":80,"height":40},
+                {"id":"moves","type":"Button","x":0,"y":100,"width":80,"height":40},
+                {"id":"goes","type":"Button","x":0,"y":200,"width":80,"height":40},
+                {"id":"says","type":"Button","x":0,"y":300,"width":80,"height":40}]"#,
+        );
+        let after = sketch(
+            r#"[{"id":"stays","type":"Button","x":0,"y":0,"width":80,"height":40},
+                {"id":"moves","type":"Button","x":9,"y":100,"width":80,"height":40},
+                {"id":"says","type":"Button","x":0,"y":300,"width":80,"height":40,"props":{"text":"Go"}},
+                {"id":"new","type":"Button","x":0,"y":400,"width":80,"height":40}]"#,
+        );
+        let Changes { next, former } = Changes::between(&before, &after);
+        let places = |rects: &[Rect]| rects.iter().map(|rect| (rect.x0, rect.y0)).collect::<Vec<_>>();
+        assert_eq!(places(&next), [(9.0, 100.0), (0.0, 300.0), (0.0, 400.0)]);
+        assert_eq!(places(&former), [(0.0, 100.0), (0.0, 200.0)]);
+        assert_eq!(Changes::between(&before, &before), Changes::default());
+    }
+}

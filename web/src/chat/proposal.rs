@@ -1,0 +1,136 @@
+//! What a model proposes: shown on the canvas as it would be, accepted or rejected operation by operation.
+
+use crate::act;
+use crate::canvas::Changes;
+use crate::conversation::{Proposed, Turn};
+use crate::store::{Store, use_store};
+use crate::wording;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use websketch_core::operation::{Batch, Operation};
+
+/// Puts a batch before the person; what is refused is left out and named.
+pub fn propose(store: Store, id: u32, batch: Batch) {
+    let (after, outcome) = store.document.rehearse(batch);
+    let before = store.document.peek(Clone::clone);
+    let proposed =
+        |operation: Operation| Proposed::new(wording::step(&before, &after, &operation), operation);
+    let proposal = outcome.applied.into_iter().map(proposed).collect();
+    let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
+    store.chat.change(id, |turn| {
+        turn.proposal = proposal;
+        turn.refusals = refusals;
+    });
+    if let Some(frame) = Changes::between(&before, &after).frame() {
+        store.view.reveal(frame);
+    }
+}
+
+/// Executes what of the proposal is wanted, as one step; the rest of it is named as not done.
+fn accept(store: Store, id: u32) {
+    let Some(turn) = store.chat.peek(|conversation| conversation.turn(id).cloned()) else { return };
+    let (wanted, unwanted): (Vec<_>, Vec<_>) = turn.proposal.into_iter().partition(|line| line.is_wanted);
+    let (operations, words): (Vec<_>, Vec<_>) =
+        wanted.into_iter().map(|line| (line.operation, line.words)).unzip();
+    let asked = words.len();
+    let outcome = store.document.follow(operations.into(), turn.message);
+    let mut refusals = turn.refusals;
+    refusals.extend(unwanted.into_iter().map(|line| line.words));
+    refusals.extend(outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()));
+    let is_refused = |place: &usize| outcome.rejections.iter().any(|rejection| rejection.index == *place);
+    let changes = (0..).zip(words).filter(|(place, _)| !is_refused(place)).map(|(_, words)| words).collect();
+    store
+        .chat
+        .change(id, |turn| (turn.proposal, turn.changes, turn.refusals) = (Vec::new(), changes, refusals));
+    if store.document.select_added(&outcome) {
+        act::reveal_selection(store);
+    }
+    let done = wording::count(asked - outcome.rejections.len().min(asked), "change");
+    store.notices.announce(format!("{done} applied"));
+}
+
+/// Leaves the sketch as it is.
+fn reject(store: Store, id: u32) {
+    store.chat.change(id, |turn| {
+        let lines = std::mem::take(&mut turn.proposal);
+        turn.refusals.extend(lines.into_iter().map(|line| line.words));
+    });
+    store.notices.announce("Discarded");
+}
+
+/// The proposal of a turn, for as long as nobody has decided: each operation can be left out.
+#[component]
+pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
+    let store = use_store();
+    let count = Memo::new(move |_| turn.with(|turn| turn.proposal.len()));
+    let wanted =
+        Memo::new(move |_| turn.with(|turn| turn.proposal.iter().filter(|line| line.is_wanted).count()));
+    let apply = move || match (wanted.get(), count.get()) {
+        (wanted, count) if wanted == count => "Apply".to_owned(),
+        (wanted, count) => format!("Apply {wanted} of {count}"),
+    };
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <fieldset class="proposal card">
+                <legend>"Proposed changes"</legend>
+                <ul>
+                    <For each=move || 0..count.get() key=|place| *place let(place)>
+                        <Line id place turn is_running/>
+                    </For>
+                </ul>
+                <Show when=move || !is_running.get()>
+                    <div class="decision">
+                        <button type="button" class="primary" disabled=move || wanted.get() == 0 on:click=move |event| {
+                            keep_focus(&event);
+                            accept(store, id);
+                        }>
+                            {apply}
+                        </button>
+                        <button type="button" on:click=move |event| {
+                            keep_focus(&event);
+                            reject(store, id);
+                        }>"Discard"</button>
+                    </div>
+                </Show>
+            </fieldset>
+        </Show>
+    }
+}
+
+/// The buttons go away with the proposal; the focus stays with what was said.
+fn keep_focus(event: &MouseEvent) {
+    let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let turn = button.and_then(|button| button.closest("article").ok().flatten());
+    if let Some(turn) = turn.and_then(|turn| turn.dyn_into::<HtmlElement>().ok()) {
+        // Fails only for an element that is gone.
+        let _ = turn.focus();
+    }
+}
+
+#[component]
+fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
+    let store = use_store();
+    let read = move |turn: &Turn| turn.proposal.get(place).map(|line| (line.words.clone(), line.is_wanted));
+    let line = Memo::new(move |_| turn.with(read).unwrap_or_default());
+    let on_change = move |is_wanted: bool| {
+        store.chat.change(id, |turn| {
+            if let Some(line) = turn.proposal.get_mut(place) {
+                line.is_wanted = is_wanted;
+            }
+        });
+    };
+    view! {
+        <li>
+            <label>
+                <input
+                    type="checkbox" disabled=move || is_running.get()
+                    prop:checked=move || line.get().1
+                    on:change:target=move |event| on_change(event.target().checked())
+                />
+                <span>{move || line.get().0}</span>
+            </label>
+        </li>
+    }
+}
