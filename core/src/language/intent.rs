@@ -173,6 +173,8 @@ pub(super) enum Measure {
     By(Change, Amount),
     /// Times the size of another.
     Like(f64, Reference),
+    /// As large as several take together, with what is between them.
+    Span(Reference),
     /// All of them alike.
     Alike,
     /// Times the size of the page.

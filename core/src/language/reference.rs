@@ -46,6 +46,8 @@ pub(super) struct Description {
     /// The row or column that they are in.
     pub(super) lane: Option<Lane>,
     pub(super) relation: Option<(Relation, Box<Reference>)>,
+    /// Whether the relation says what it belongs to, wherever that is: `the price of the hat`.
+    pub(super) owned: bool,
     /// `its heading`: of what was named before.
     pub(super) own: bool,
     /// `this button`: from the selection or what was meant before.
@@ -90,6 +92,12 @@ pub(super) enum Which {
 }
 
 impl Description {
+    /// Whether nothing is said but a place in an order.
+    pub(super) fn is_mere_ordinal(&self) -> bool {
+        self.ordinal.is_some()
+            && *self == Self { ordinal: self.ordinal, count: self.count, ..Self::default() }
+    }
+
     /// Whether one is meant, and neither its place nor its size says which.
     pub(super) fn is_mere(&self) -> bool {
         self.count == Count::One
@@ -138,6 +146,11 @@ impl Reference {
     /// `the table`
     pub(super) fn table() -> Self {
         Self::one_of(&[ComponentKind::Table])
+    }
+
+    /// `the list` or `the menu`
+    pub(super) fn listing() -> Self {
+        Self::one_of(&[ComponentKind::List, ComponentKind::NavigationBox])
     }
 
     /// `the input`

@@ -68,7 +68,7 @@ fn owned(part: &Part, owner: Option<&Reference>) -> Option<Part> {
     match (part, owner) {
         (Part::Described(description), Some(owner)) if description.is_mere() => {
             let relation = Some((Relation::Inside, Box::new(owner.clone())));
-            Some(Part::Described(Description { relation, ..description.clone() }))
+            Some(Part::Described(Description { relation, owned: true, ..description.clone() }))
         }
         _ => None,
     }
@@ -167,6 +167,13 @@ impl Scene<'_> {
                         }
                         // `this button` when no button is selected: the only button.
                         self.sketch.iter().collect()
+                    }
+                    None if description.is_mere_ordinal() => {
+                        // `the second` counts what was spoken of, or what is selected.
+                        let sources = [before, self.mentioned, self.selection, self.remembered];
+                        let kind = sources.into_iter().flatten().find_map(|id| self.component(id));
+                        let Some(kind) = kind.map(Component::kind) else { return Err(Unresolved::Nothing) };
+                        self.sketch.iter().filter(|component| component.kind() == kind).collect()
                     }
                     None => self.sketch.iter().collect(),
                 };

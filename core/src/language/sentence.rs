@@ -37,6 +37,7 @@ impl<'m> Sentence<'m> {
         let mut tokens = tokens(message)?;
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
+        mend_too(&mut tokens);
         drop_asides(&mut tokens);
         let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
@@ -208,6 +209,18 @@ fn in_px(tokens: &mut [Token]) {
         {
             *value *= EM;
             "px".clone_into(&mut unit.word);
+        }
+    }
+}
+
+/// `too the left` is `to the left`.
+fn mend_too(tokens: &mut [Token]) {
+    for at in 1..tokens.len() {
+        if let Some([too, the]) = tokens.get_mut(at - 1..=at)
+            && too.word == "too"
+            && the.word == "the"
+        {
+            "to".clone_into(&mut too.word);
         }
     }
 }

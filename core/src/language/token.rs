@@ -125,7 +125,7 @@ impl Scanner<'_> {
     }
 
     fn token(&mut self, next: char) {
-        if next.is_whitespace() || next.is_control() {
+        if next.is_whitespace() || next.is_control() || is_invisible(next) {
             self.at += next.len_utf8();
         } else if let Some((text, bytes)) = self.quoted(next) {
             self.push(TokenKind::Quoted(text), bytes);
@@ -150,7 +150,8 @@ impl Scanner<'_> {
         let mut end = 0;
         let mut chars = rest.char_indices().peekable();
         while let Some((at, c)) = chars.next() {
-            let inside = is_apostrophe(c) && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+            let inside = (is_apostrophe(c) || is_invisible(c))
+                && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
             if !c.is_alphanumeric() && !inside {
                 break;
             }
@@ -244,6 +245,11 @@ fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘')
 }
 
+/// Whether a character has no width: joiners, marks of direction, soft hyphens.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
 fn lower(text: &str) -> String {
     let mut lower = String::with_capacity(text.len());
     add_lower(text, &mut lower);
@@ -251,7 +257,8 @@ fn lower(text: &str) -> String {
 }
 
 fn add_lower(text: &str, buffer: &mut String) {
-    buffer.extend(text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower));
+    let visible = text.chars().filter(|c| !is_invisible(*c));
+    buffer.extend(visible.map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower));
 }
 
 fn vulgar_fraction(c: char) -> Option<f64> {

@@ -173,6 +173,7 @@ impl Draft<'_> {
                 let height = usual(&boxes, Bounds::height).ok_or(Halt::Nothing)?;
                 Size::new(width, height) * *factor
             }
+            Measure::Span(others) => union_of(&self.anchors(others)?.1).ok_or(Halt::Nothing)?.size(),
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Page(factor) => self.sheet(old) * *factor,

@@ -117,6 +117,7 @@ impl Meaning<'_> {
             | Act::Full
             | Act::Square
             | Act::Reach
+            | Act::Span
             | Act::Change => Intent::Resize { what: what()?, sizes: self.size(act, &said, Extent::Both)? },
             Act::Write
             | Act::Level
@@ -181,6 +182,7 @@ impl Meaning<'_> {
             | Act::Counted
             | Act::Standing
             | Act::Related
+            | Act::Owned
             | Act::Row
             | Act::Column
             | Act::Rowed

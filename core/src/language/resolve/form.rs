@@ -103,7 +103,11 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             "time" => is_written_time(text),
             "year" => text.len() == 4 && digits == 4,
             "name" => is_name(text),
-            "address" => digits > 0 && is_one_of(text, STREETS),
+            "address" => {
+                (1..=5).contains(&digits)
+                    && (is_one_of(text, STREETS)
+                        || text.contains(", ") && !is_one_of(text, MONTHS) && !is_one_of(text, DAYS))
+            }
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
             "quote" => text.starts_with(['"', '“', '«', '‘']),

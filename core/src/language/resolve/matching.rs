@@ -12,6 +12,7 @@ use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::token::words;
+use crate::language::vocabulary::Noun;
 
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
@@ -86,6 +87,16 @@ impl Scene<'_> {
                 let is_enough = called.len() > 1 || description.noun.is_some_and(|noun| !noun.plural);
                 return (in_pool(pool, if is_enough { &called } else { &[] }), false);
             }
+            // `the note` is a field that says so where no text does.
+            if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false }) =
+                description.noun
+                && showing(&of_kind, hint).is_empty()
+            {
+                let called = showing(&all.iter().collect::<Vec<_>>(), hint);
+                if !called.is_empty() {
+                    return (in_pool(pool, &called), false);
+                }
+            }
             let hinted = hinted(description, &all, &of_kind);
             return (in_pool(pool, &hinted), true);
         }
@@ -96,6 +107,8 @@ impl Scene<'_> {
         {
             return (in_pool(pool, &part), true);
         }
+        let is_name = said.last().is_some_and(|word| word == "name");
+        let best = if is_name { wordings(best) } else { best };
         if !best.is_empty() {
             let called = self.called_among(description, &best, fit);
             return (
@@ -166,6 +179,7 @@ impl Scene<'_> {
         bare.retain(|word| !(ROLES.contains(&word.as_str()) || is_of_noun && kinds_called(word).is_some()));
         if !bare.is_empty() && bare.len() < said.len() {
             let (best, fit) = best_fits(&of_kind, &bare);
+            let best = if is_name { wordings(best) } else { best };
             if matches!(fit, Some(Fit::Whole | Fit::Part)) {
                 return (in_pool(pool, &best), false);
             }
@@ -266,6 +280,16 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
         found = pool.iter().filter(|component| ids.contains(component.id())).copied().collect();
     }
     found
+}
+
+/// Of several, those that are written: `the hotel name` is no picture of the hotel.
+fn wordings<'n>(named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
+    let is_wording =
+        |named: &&Named<'_>| matches!(named.component.kind(), ComponentKind::Text | ComponentKind::Heading);
+    if named.len() < 2 || !named.iter().any(is_wording) {
+        return named;
+    }
+    named.into_iter().filter(is_wording).collect()
 }
 
 /// The only one that is so.

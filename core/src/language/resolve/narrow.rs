@@ -99,8 +99,15 @@ impl Scene<'_> {
         let holds = |outer: &Bounds| {
             matched.iter().any(|inner| outer.contains(&inner.bounds()) && !anchors.contains(inner.id()))
         };
+        let is_box = |id: &ComponentId| {
+            self.component(id).is_some_and(|found| found.kind() == ComponentKind::Container)
+        };
+        let can_be_elsewhere = description.owned && !anchors.iter().all(is_box);
         if *relation == Relation::Inside && !holds(&anchor) {
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
+            if !holds(&anchor) && !can_be_elsewhere {
+                return Ok(Vec::new());
+            }
             if !holds(&anchor) {
                 let beside = in_row_of(&boxes, &matched);
                 return Ok(if beside.is_empty() { in_column_of(&boxes, matched) } else { beside });

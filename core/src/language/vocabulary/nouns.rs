@@ -92,7 +92,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(IMAGE, "thumbnail"), "thumbnail"),
     (hinted_many(IMAGE, "thumbnail"), "thumbnails"),
     (hinted(IMAGE, "screenshot"), "screenshot"),
-    (one(TEXT), "text|text block|block of text|label|copy|sentence|line of text|body text"),
+    (one(TEXT), "text|txt|text block|block of text|label|copy|sentence|line of text|body text"),
     (many(TEXT), "texts|text blocks|labels"),
     (hinted(TEXT, "paragraph"), "paragraph"),
     (hinted_many(TEXT, "paragraph"), "paragraphs"),

@@ -5,6 +5,7 @@ use super::{INDEX, Sense};
 /// Frequent slips that are too short to be recognized, and left-out apostrophes.
 const SLIPS: &[(&str, &str)] = &[
     ("teh", "the"),
+    ("mov", "move"),
     ("hte", "the"),
     ("th", "the"),
     ("adn", "and"),

@@ -257,8 +257,29 @@ impl Meaning<'_> {
                 self.starts_another(at, to)
                     || match self.sentence.of_class(at, Class::Relation) {
                         Some((Sense::Relation(Relation::Inside), _)) | None => false,
-                        Some((_, end)) => self.sentence.after(end, refers).is_some(),
+                        Some((_, end)) => match self.sentence.after(end, refers) {
+                            Some(named) => self.names_something(end, named, to),
+                            None => false,
+                        },
                     }
+            })
+    }
+
+    /// Whether what an article or a pronoun at `at` begins can be a component: `under the table` rather than `under
+    /// the stars`.
+    fn names_something(&self, at: usize, named: usize, to: usize) -> bool {
+        /// Words before the noun, at most.
+        const MOST: usize = 4;
+        let is_article = self.sentence.after(at, "the|my|our|that|this|each|every").is_some();
+        let mut words =
+            (named..to.min(named + MOST)).take_while(|at| self.sentence.after(*at, "and|,").is_none());
+        !is_article
+            || words.any(|at| {
+                let stands = |class| self.sentence.of_class(at, class).is_some();
+                self.sentence.spotted(at) > 0
+                    || stands(Class::Noun)
+                    || stands(Class::Ordinal)
+                    || stands(Class::Extreme)
             })
     }
 

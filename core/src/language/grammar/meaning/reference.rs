@@ -8,6 +8,9 @@ use crate::language::sentence::{NUMBER_MARKS, whole_count};
 use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, Sense};
 use crate::operation::Axis;
 
+/// What has items of its own, by words before `item`.
+const LISTING: &[&str] = &["menu", "nav", "navigation", "navbar", "list", "table"];
+
 impl Meaning<'_> {
     pub(super) fn reference(&self, captures: Captures) -> Option<Reference> {
         let said = self.said(captures, None);
@@ -40,6 +43,11 @@ impl Meaning<'_> {
         let is_row_of = |capture: &Capture| matches!(capture.value, Value::Act(Act::Row | Act::Column, _));
         if said.list.first().is_some_and(is_row_of) && description.noun.is_some_and(|noun| !noun.plural) {
             // `the first row of the table` is no component.
+            return None;
+        }
+        let is_any = description.noun.is_some_and(|noun| noun.kinds.is_empty());
+        if is_any && matches!(description.words.as_slice(), [only] if LISTING.contains(&only.as_str())) {
+            // Nor is `the last menu item`.
             return None;
         }
         if description.count == Count::One && description.noun.is_some_and(|noun| noun.plural) {
@@ -98,7 +106,8 @@ impl Meaning<'_> {
                     None => description.ordinal = Some(-place),
                 }
             }
-            Act::Related => {
+            Act::Related | Act::Owned => {
+                description.owned = act == Act::Owned;
                 let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
                 let anchor = self.reference(said.role("anchor")?)?;
                 if description.relation.replace((relation, Box::new(anchor))).is_some() {
@@ -144,6 +153,7 @@ fn add_sense(sense: Sense, description: &mut Description) {
             }
         }
         Sense::Ordinal(place) => description.ordinal = Some(place),
+        Sense::Extreme(extreme) if description.extremes.contains(&extreme) => {}
         Sense::Extreme(extreme) => description.extremes.push(extreme),
         Sense::Change(change) => {
             description.extremes.push(most(change));

@@ -44,6 +44,7 @@ impl Meaning<'_> {
                 let other = self.reference(said.role("with")?)?;
                 Measure::Like(factor(said).unwrap_or(1.0), other)
             }
+            Act::Span => Measure::Span(self.reference(said.role("with")?)?),
             Act::Alike => Measure::Alike,
             Act::Square => Measure::Square,
             Act::Page => Measure::Page(factor(said).unwrap_or(1.0)),

@@ -120,7 +120,8 @@ impl Meaning<'_> {
                     (Act::Nth, None) => return None,
                     _ => None,
                 };
-                Intent::Entries { what: what()?, edit: EntryEdit::Change { place, to } }
+                let what = what().unwrap_or_else(Reference::listing);
+                Intent::Entries { what, edit: EntryEdit::Change { place, to } }
             }
             Act::SetEntries
             | Act::Prepend
