@@ -11,7 +11,7 @@ import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 
 const STATIC = join(root, "static");
 const NAME = "websketch_web";
-const LANGUAGE = "websketch_language";
+const LATER = "websketch_lazy";
 // Files in here carry a hash of their content in their name and are cached for good.
 const HASHED = "assets";
 // As well, but loaded after the app is there.
@@ -28,7 +28,7 @@ const APP_MARKER = "<!-- app -->";
  * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
  * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
  * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `style/` goes
- * into the style sheet; everything else is copied as it is. The wasm of web/language goes into `lazy/`.
+ * into the style sheet; everything else is copied as it is. The wasm of web/lazy goes into `lazy/`.
  */
 export const web = {
   title: "Building the web app",
@@ -36,14 +36,14 @@ export const web = {
   inputs: [...COMMON_INPUTS, "web", "static"],
   async build(out, wait) {
     const made = `${out}.wasm-pack`;
-    const language = `${out}.language`;
+    const later = `${out}.lazy`;
     try {
       await module("web", NAME, made, wait);
-      await module("web/language", LANGUAGE, language, wait);
-      await assemble(made, language, out);
+      await module("web/lazy", LATER, later, wait);
+      await assemble(made, later, out);
     } finally {
       rmSync(made, { recursive: true, force: true });
-      rmSync(language, { recursive: true, force: true });
+      rmSync(later, { recursive: true, force: true });
     }
   },
 };
@@ -54,18 +54,22 @@ async function module(folder, name, out, wait) {
   await wasmOpt(join(out, `${name}_bg.wasm`), join(out, `${name}.wasm`), "-Oz", wait);
 }
 
-async function assemble(made, language, out) {
+async function assemble(made, later, out) {
   for (const folder of [HASHED, LAZY]) mkdirSync(join(out, folder), { recursive: true });
   const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}.wasm`)));
-  const languageWasm = readFileSync(join(language, `${LANGUAGE}.wasm`));
-  const languageUrl = writeHashed(out, LAZY, "language.wasm", languageWasm);
+  const laterWasm = writeHashed(
+    out,
+    LAZY,
+    "later.wasm",
+    readFileSync(join(later, `${LATER}.wasm`)),
+  );
   const script = writeHashed(
     out,
     HASHED,
     "app.js",
     await bundleApp(made, wasm, {
-      alias: { "websketch-language": join(language, `${LANGUAGE}.js`) },
-      define: { LANGUAGE_WASM: JSON.stringify(languageUrl) },
+      alias: { "websketch-lazy": join(later, `${LATER}.js`) },
+      define: { LAZY_WASM: JSON.stringify(laterWasm) },
     }),
   );
   const renamed = await copyStatic(out);
@@ -75,7 +79,7 @@ async function assemble(made, language, out) {
 }
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
-// `names` are esbuild's options by which web/src/language.js finds its module.
+// `names` are esbuild's options by which web/src/lazy.js finds its module.
 async function bundleApp(made, wasm, names) {
   const entry = `import init from "./${NAME}.js"; init({ module_or_path: ${JSON.stringify(wasm)} });`;
   const stdin = { contents: entry, resolveDir: made };

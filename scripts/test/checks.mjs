@@ -49,7 +49,7 @@ export const checks = [
     title: "Pure parts of web and edge, native",
     work: (wait) =>
       cargoTest(
-        ["-p", "websketch-web", "-p", "websketch-language", "-p", "websketch-edge", "--lib"],
+        ["-p", "websketch-web", "-p", "websketch-lazy", "-p", "websketch-edge", "--lib"],
         wait,
       ),
   },

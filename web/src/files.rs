@@ -1,13 +1,15 @@
 //! Sketches in and out as files.
 
 use crate::act;
-use crate::platform;
-use crate::store::{self, Store};
+use crate::lazy::{self, Unavailable};
+use crate::picture::{self, NoPicture};
+use crate::platform::{self, DownloadFailed};
+use crate::store::{Store, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde_json::Value;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
-use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::{Reading, Sketch};
@@ -19,24 +21,62 @@ pub enum Format {
     Json,
     /// A picture in the colors of the screen.
     Svg,
+    /// The same as pixels.
+    Png,
+    /// A web page.
+    Html,
+    /// A drawing for Excalidraw.
+    Excalidraw,
 }
 
 /// Lets the person save the sketch as a file.
 pub fn export(store: Store, format: Format) {
-    let theme = match store.view.theme.get_untracked() {
-        store::Theme::Light => Theme::Light,
-        store::Theme::Dark => Theme::Dark,
-    };
-    let (name, media_type, text) = store.document.peek(|sketch| match format {
-        Format::Json => ("sketch.json", "application/json", json::to_string(sketch)),
-        Format::Svg => {
-            ("sketch.svg", "image/svg+xml", to_svg(sketch, &SvgOptions { theme, ..SvgOptions::default() }))
+    spawn_local(async move {
+        match save(store, format).await {
+            Ok(name) => store.notices.announce(format!("{name} exported")),
+            Err(failure) => store.notices.show(format!("The sketch could not be exported: {failure}."), None),
         }
     });
-    match platform::download(name, media_type, &text) {
-        Ok(()) => store.notices.announce(format!("{name} exported")),
-        Err(failure) => store.notices.show(failure.to_string(), None),
-    }
+}
+
+/// Why there is no file.
+#[derive(Debug, thiserror::Error)]
+enum NotExported {
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+    #[error(transparent)]
+    Picture(#[from] NoPicture),
+    #[error(transparent)]
+    Download(#[from] DownloadFailed),
+}
+
+/// Saves a file and returns its name.
+async fn save(store: Store, format: Format) -> Result<&'static str, NotExported> {
+    let sketch = store.document.peek(json::to_string);
+    let picture = match store.view.theme.get_untracked() {
+        Theme::Light => "svg",
+        Theme::Dark => "svg-dark",
+    };
+    let (name, media_type, text) = match format {
+        Format::Json => ("sketch.json", "application/json", sketch),
+        Format::Svg => ("sketch.svg", "image/svg+xml", written(&sketch, picture).await?),
+        Format::Html => ("sketch.html", "text/html", written(&sketch, "html").await?),
+        Format::Excalidraw => {
+            ("sketch.excalidraw", "application/json", written(&sketch, "excalidraw").await?)
+        }
+        Format::Png => {
+            let png = picture::png(&written(&sketch, picture).await?).await?;
+            platform::download_blob("sketch.png", &png)?;
+            return Ok("sketch.png");
+        }
+    };
+    platform::download(name, media_type, &text)?;
+    Ok(name)
+}
+
+async fn written(sketch: &str, format: &str) -> Result<String, Unavailable> {
+    lazy::load().await?;
+    lazy::write(sketch, format).map_err(|_| Unavailable)
 }
 
 /// Puts the sketch of a file in place of this one, as one step that can be undone.
@@ -44,7 +84,7 @@ pub fn import(store: Store, file: File) {
     spawn_local(async move {
         let name = file.name();
         match read(&file).await {
-            Ok(reading) => accept(store, &name, &reading),
+            Ok(import) => accept(store, &name, &import),
             Err(failure) => store.notices.show(format!("{name} could not be imported: {failure}."), None),
         }
     });
@@ -61,34 +101,64 @@ enum InvalidFile {
     Json(#[from] json::InvalidJson),
     #[error("{0}")]
     Sketch(#[from] websketch_core::sketch::InvalidSketch),
+    #[error("it is no drawing of Excalidraw that can be read")]
+    Excalidraw,
+    #[error("nothing in the drawing is like a component")]
+    NothingAlike,
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
 }
 
-async fn read(file: &File) -> Result<Reading, InvalidFile> {
+/// What was read.
+struct Import {
+    sketch: Sketch,
+    /// What became of that which is not as it was in the file, in words; nothing when all is.
+    remark: Option<String>,
+}
+
+async fn read(file: &File) -> Result<Import, InvalidFile> {
     #[expect(clippy::cast_precision_loss, reason = "eight million")]
     if file.size() > MAX_BODY_BYTES as f64 {
         return Err(InvalidFile::TooLarge);
     }
     let text = JsFuture::from(file.text()).await.map_err(|_| InvalidFile::Unreadable)?;
     let text = text.as_string().ok_or(InvalidFile::Unreadable)?;
-    Ok(Sketch::read(&json::parse(&text)?)?)
+    let value = json::parse(&text)?;
+    if value.get("type").and_then(Value::as_str) == Some("excalidraw") {
+        return read_excalidraw(&text).await;
+    }
+    let Reading { sketch, adjustments } = Sketch::read(&value)?;
+    let remark = remark(adjustments.len(), "put right: sizes below the least, or unknown keys");
+    Ok(Import { sketch, remark })
 }
 
-fn accept(store: Store, name: &str, reading: &Reading) {
-    let outcome = store.document.replace(&reading.sketch);
+async fn read_excalidraw(text: &str) -> Result<Import, InvalidFile> {
+    lazy::load().await?;
+    let read = lazy::read_excalidraw(text).map_err(|_| InvalidFile::Excalidraw)?;
+    let read = json::parse(&read)?;
+    let Reading { sketch, .. } = Sketch::read(read.get("sketch").unwrap_or(&Value::Null))?;
+    if sketch.is_empty() {
+        return Err(InvalidFile::NothingAlike);
+    }
+    let left = read.get("left").and_then(Value::as_u64).and_then(|left| usize::try_from(left).ok());
+    let remark = remark(left.unwrap_or(0), "left out or changed, as a sketch has nothing like it");
+    Ok(Import { sketch, remark })
+}
+
+fn remark(count: usize, what: &str) -> Option<String> {
+    let things = if count == 1 { "1 thing was".to_owned() } else { format!("{count} things were") };
+    (count > 0).then(|| format!("{things} {what}"))
+}
+
+fn accept(store: Store, name: &str, Import { sketch, remark }: &Import) {
+    let outcome = store.document.replace(sketch);
     if let Some(rejection) = outcome.rejections.first() {
         return store.notices.show(format!("{name} could not be imported: {}.", rejection.refusal), None);
     }
-    if !reading.adjustments.is_empty() {
-        let count = reading.adjustments.len();
-        let things = if count == 1 { "1 thing was".to_owned() } else { format!("{count} things were") };
-        store.notices.show(
-            format!("{name} was imported; {things} put right: sizes below the least, or unknown keys."),
-            None,
-        );
+    if let Some(remark) = remark {
+        store.notices.show(format!("{name} was imported; {remark}."), None);
     }
     store.document.select(Vec::new());
     act::zoom_to_fit(store);
-    store
-        .notices
-        .announce(format!("{name} imported, {}", crate::wording::count(reading.sketch.len(), "component")));
+    store.notices.announce(format!("{name} imported, {}", crate::wording::count(sketch.len(), "component")));
 }

@@ -1,33 +1,12 @@
-//! The offline language: a wasm module of its own, which is loaded after the app so that the app is there sooner.
+//! The offline language, which comes after the app.
 
+use crate::lazy::{self, Unavailable};
 use crate::platform;
 use leptos::prelude::*;
 use serde_json::json as object;
-use wasm_bindgen::prelude::*;
 use websketch_core::json;
 use websketch_core::language::{Interpretation, Message};
 use websketch_core::sketch::{ComponentId, Sketch};
-
-#[wasm_bindgen(module = "/src/language.js")]
-extern "C" {
-    #[wasm_bindgen(catch)]
-    async fn load() -> Result<JsValue, JsValue>;
-
-    /// As `websketch_language::interpret`.
-    #[wasm_bindgen(catch)]
-    fn interpret(
-        sketch: &str,
-        message: &str,
-        context: &str,
-        now: f64,
-        random: &str,
-    ) -> Result<String, JsValue>;
-}
-
-/// The language is not here: it could not be fetched, or it has run out of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("The offline language could not be loaded. Please try again when there is a network.")]
-pub struct Unavailable;
 
 /// The offline language.
 #[derive(Clone, Copy)]
@@ -56,7 +35,7 @@ impl Language {
     /// # Errors
     /// [`Unavailable`]; the next call tries again.
     pub async fn load(&self) -> Result<(), Unavailable> {
-        load().await.map_err(|_| Unavailable)?;
+        lazy::load().await?;
         if !self.is_here_untracked() {
             self.is_here.set(true);
         }
@@ -76,7 +55,7 @@ impl Language {
     ) -> Result<Interpretation, Unavailable> {
         let context = json::to_string(&object!({ "selection": selection, "history": history }));
         let (now, random) = platform::id_seed();
-        let answer = interpret(&json::to_string(sketch), message, &context, now, &random);
+        let answer = lazy::interpret(&json::to_string(sketch), message, &context, now, &random);
         let answer = answer.ok().and_then(|text| json::parse(&text).ok());
         answer.as_ref().and_then(Interpretation::read).ok_or(Unavailable)
     }

@@ -99,15 +99,27 @@ pub struct DownloadFailed;
 /// # Errors
 /// [`DownloadFailed`] where the browser has no such thing.
 pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), DownloadFailed> {
-    try_download(name, media_type, text).ok_or(DownloadFailed)
+    text_blob(media_type, text).and_then(|blob| try_download(name, &blob)).ok_or(DownloadFailed)
 }
 
-fn try_download(name: &str, media_type: &str, text: &str) -> Option<()> {
+/// As [`download`], for what is no text.
+///
+/// # Errors
+/// [`DownloadFailed`].
+pub fn download_blob(name: &str, blob: &Blob) -> Result<(), DownloadFailed> {
+    try_download(name, blob).ok_or(DownloadFailed)
+}
+
+/// A text as the browser keeps files.
+pub fn text_blob(media_type: &str, text: &str) -> Option<Blob> {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
     let parts = Array::of1(&JsValue::from_str(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
-    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    Blob::new_with_str_sequence_and_options(&parts, &options).ok()
+}
+
+fn try_download(name: &str, blob: &Blob) -> Option<()> {
+    let url = Url::create_object_url_with_blob(blob).ok()?;
     let document = window()?.document()?;
     let link: HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
     link.set_href(&url);

@@ -4,7 +4,7 @@ use crate::act;
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::proposal::propose;
 use crate::conversation::{Progress, Proposed, Turn};
-use crate::language::Unavailable;
+use crate::lazy::Unavailable;
 use crate::platform;
 use crate::store::{Connection, Store};
 use crate::wording;
@@ -23,6 +23,10 @@ const NOT_UNDERSTOOD_LOCKED: &str =
 
 /// What is said when a model is wanted and there is none.
 const NO_MODEL: &str = "No model can be asked right now.";
+
+/// What is said when the language cannot be had.
+const NO_LANGUAGE: &str =
+    "The offline language could not be loaded. Please try again when there is a network.";
 
 /// What is shown while the first message waits for the language.
 const LOADING: &str = "Loading the language…";
@@ -46,7 +50,7 @@ pub fn ask(store: Store, message: String) {
             Err(_) if store.chat.peek_connection().may_have_model() => {
                 ask_edge(store, id, message, history, None).await;
             }
-            Err(unavailable) => fail(store, id, unavailable.to_string()),
+            Err(Unavailable) => fail(store, id, NO_LANGUAGE.to_owned()),
         }
     });
 }

@@ -86,12 +86,15 @@ fn FileMenu() -> impl IntoView {
             <Icon shape=Shape::File/>
         </button>
         <div class="menu panel" id="file-menu" popover="auto" node_ref=menu>
-            <button type="button" on:click=pick>"Import JSON…"</button>
+            <button type="button" on:click=pick>"Import…"</button>
             <button type="button" on:click=move |_| export(files::Format::Json)>"Export JSON"</button>
+            <button type="button" on:click=move |_| export(files::Format::Png)>"Export PNG"</button>
             <button type="button" on:click=move |_| export(files::Format::Svg)>"Export SVG"</button>
+            <button type="button" on:click=move |_| export(files::Format::Html)>"Export HTML"</button>
+            <button type="button" on:click=move |_| export(files::Format::Excalidraw)>"Export Excalidraw"</button>
         </div>
         <input
-            type="file" class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=".json,application/json"
+            type="file" class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=".json,.excalidraw,application/json"
             node_ref=picker
             on:change=on_pick
         />

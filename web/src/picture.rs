@@ -1,0 +1,83 @@
+//! An SVG as PNG, drawn by the browser.
+
+use crate::platform;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, HtmlImageElement, OffscreenCanvas, OffscreenCanvasRenderingContext2d, Url};
+
+/// Pixels to a CSS px, for screens that have them.
+const SHARP: f64 = 2.0;
+/// The most pixels of a canvas and the longest side that every browser allows. Source: the limit of Safari on
+/// iOS (4096²), and that of Chromium for a side (16,384), less a reserve for rounding.
+const MOST_PIXELS: f64 = 4_096.0 * 4_096.0;
+const LONGEST_SIDE: f64 = 16_000.0;
+
+/// The browser could not draw the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the browser could not draw the picture")]
+pub struct NoPicture;
+
+/// Draws an SVG as a PNG, twice as large if that is not too large.
+///
+/// # Errors
+/// [`NoPicture`].
+pub async fn png(svg: &str) -> Result<Blob, NoPicture> {
+    let blob = platform::text_blob("image/svg+xml", svg).ok_or(NoPicture)?;
+    let url = Url::create_object_url_with_blob(&blob).map_err(|_| NoPicture)?;
+    let picture = drawn(&url).await;
+    // Refused only for what is no text.
+    let _ = Url::revoke_object_url(&url);
+    picture.ok_or(NoPicture)
+}
+
+async fn drawn(url: &str) -> Option<Blob> {
+    let image = HtmlImageElement::new().ok()?;
+    image.set_src(url);
+    JsFuture::from(image.decode()).await.ok()?;
+    let (width, height) = (f64::from(image.natural_width()), f64::from(image.natural_height()));
+    let scale = scale(width, height);
+    let (width, height) = (pixels(width * scale), pixels(height * scale));
+    let canvas = OffscreenCanvas::new(width, height).ok()?;
+    let context = canvas.get_context("2d").ok()??.dyn_into::<OffscreenCanvasRenderingContext2d>().ok()?;
+    context
+        .draw_image_with_html_image_element_and_dw_and_dh(
+            &image,
+            0.0,
+            0.0,
+            f64::from(width),
+            f64::from(height),
+        )
+        .ok()?;
+    JsFuture::from(canvas.convert_to_blob().ok()?).await.ok()?.dyn_into().ok()
+}
+
+fn pixels(length: f64) -> u32 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to LONGEST_SIDE")]
+    let pixels = length.clamp(1.0, LONGEST_SIDE) as u32;
+    pixels
+}
+
+/// How many pixels a CSS px gets.
+fn scale(width: f64, height: f64) -> f64 {
+    let (area, longest) = ((width * height).max(1.0), width.max(height).max(1.0));
+    SHARP.min((MOST_PIXELS / area).sqrt()).min(LONGEST_SIDE / longest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_pictures_are_drawn_smaller() {
+        #[track_caller]
+        fn check(width: f64, height: f64, expected: [u32; 2]) {
+            let scale = scale(width, height);
+            assert_eq!([pixels(width * scale), pixels(height * scale)], expected);
+        }
+        check(1_440.0, 900.0, [2_880, 1_800]);
+        check(0.0, 0.0, [1, 1]);
+        check(8_192.0, 8_192.0, [4_096, 4_096]);
+        check(1_000_000.0, 20.0, [16_000, 1]);
+        check(1_000_000.0, 1_000_000.0, [4_096, 4_096]);
+    }
+}
