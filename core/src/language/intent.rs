@@ -335,3 +335,22 @@ pub(super) enum Question {
     /// `does anything overlap`
     Overlaps,
 }
+
+impl Question {
+    /// The components that it asks about, which `it` means afterwards.
+    pub(super) fn about(&self) -> Option<&Reference> {
+        match self {
+            Self::Count(what)
+            | Self::Exists(what)
+            | Self::Size(what, _)
+            | Self::Position(what)
+            | Self::Text(what, _)
+            | Self::Entries(what)
+            | Self::Rows(what)
+            | Self::Which(what)
+            | Self::Apart(what)
+            | Self::List(what) => Some(what),
+            Self::Compare { .. } | Self::Near(..) | Self::Page | Self::Overlaps => None,
+        }
+    }
+}

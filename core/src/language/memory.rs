@@ -73,10 +73,10 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }
         | Intent::Mention { what } => resolve(what),
+        Intent::Ask(question) => question.about().map(resolve).unwrap_or_default(),
         Intent::Delete { .. }
         | Intent::Entry { .. }
         | Intent::Again { .. }
-        | Intent::Ask(_)
         | Intent::Undo
         | Intent::UndoSteps(_)
         | Intent::Redo

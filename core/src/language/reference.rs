@@ -48,6 +48,8 @@ pub(super) struct Description {
     pub(super) relation: Option<(Relation, Box<Reference>)>,
     /// Whether the relation says what it belongs to, wherever that is: `the price of the hat`.
     pub(super) owned: bool,
+    /// Whether it says `one` for what was named before.
+    pub(super) anaphoric: bool,
     /// `its heading`: of what was named before.
     pub(super) own: bool,
     /// `this button`: from the selection or what was meant before.
@@ -92,10 +94,24 @@ pub(super) enum Which {
 }
 
 impl Description {
-    /// Whether nothing is said but a place in an order.
-    pub(super) fn is_mere_ordinal(&self) -> bool {
-        self.ordinal.is_some()
-            && *self == Self { ordinal: self.ordinal, count: self.count, ..Self::default() }
+    /// Whether it only picks from what was named before: `the second`, `the last one`, `the left one`.
+    pub(super) fn picks(&self) -> bool {
+        let noun = self.noun.filter(|_| self.anaphoric);
+        let is_second = self.ordinal.is_some()
+            && *self == Self { ordinal: self.ordinal, count: self.count, ..Self::default() };
+        let is_one = self.anaphoric
+            && *self
+                == Self {
+                    noun,
+                    anaphoric: true,
+                    ordinal: self.ordinal,
+                    count: self.count,
+                    compared: self.compared,
+                    extremes: self.extremes.clone(),
+                    build: self.build,
+                    ..Self::default()
+                };
+        is_second || is_one
     }
 
     /// Whether one is meant, and neither its place nor its size says which.

@@ -7,9 +7,11 @@ mod form;
 mod group;
 mod hint;
 mod id;
+mod lane;
 mod matching;
 mod narrow;
 mod near;
+mod pronoun;
 mod shape;
 mod subject;
 
@@ -22,7 +24,7 @@ use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
-use narrow::alike;
+use lane::alike;
 use subject::is_mere_part;
 
 /// Components that are meant.
@@ -168,13 +170,7 @@ impl Scene<'_> {
                         // `this button` when no button is selected: the only button.
                         self.sketch.iter().collect()
                     }
-                    None if description.is_mere_ordinal() => {
-                        // `the second` counts what was spoken of, or what is selected.
-                        let sources = [before, self.mentioned, self.selection, self.remembered];
-                        let kind = sources.into_iter().flatten().find_map(|id| self.component(id));
-                        let Some(kind) = kind.map(Component::kind) else { return Err(Unresolved::Nothing) };
-                        self.sketch.iter().filter(|component| component.kind() == kind).collect()
-                    }
+                    None if description.picks() => self.spoken_of(before),
                     None => self.sketch.iter().collect(),
                 };
                 self.described(description, pool)
@@ -221,47 +217,6 @@ impl Scene<'_> {
 
     fn components(&self, ids: &[ComponentId]) -> Vec<&Component> {
         ids.iter().filter_map(|id| self.component(id)).collect()
-    }
-
-    /// What a pronoun stands for: `this` is first the selection, `it` is first what was just named.
-    fn pronoun(&self, pronoun: Pronoun, just: &[ComponentId]) -> Result<Resolved, Unresolved> {
-        // Moved, and what it was moved to.
-        let pair = [self.mentioned, self.anchored].concat();
-        let sources: [&[ComponentId]; 4] = match pronoun {
-            Pronoun::Both => {
-                let sources: [&[ComponentId]; 4] = [self.mentioned, &pair, self.selection, self.remembered];
-                let two = sources.into_iter().find(|ids| ids.len() == 2).ok_or(Unresolved::Nothing)?;
-                let ids: Vec<_> = two.iter().filter(|id| self.sketch.contains(id)).cloned().collect();
-                return if ids.len() == 2 {
-                    Ok(Resolved { ids, exact: true })
-                } else {
-                    Err(Unresolved::Nothing)
-                };
-            }
-            Pronoun::It | Pronoun::Them => [just, self.mentioned, self.selection, self.remembered],
-            Pronoun::This | Pronoun::These => [self.selection, just, self.mentioned, self.remembered],
-            Pronoun::Selection => [self.selection, &[], &[], &[]],
-            Pronoun::Everything => {
-                let ids: Vec<_> = self.sketch.iter().map(|component| component.id().clone()).collect();
-                return if ids.is_empty() {
-                    Err(Unresolved::Nothing)
-                } else {
-                    Ok(Resolved { ids, exact: true })
-                };
-            }
-        };
-        let existing = |ids: &[ComponentId]| -> Vec<ComponentId> {
-            ids.iter().filter(|id| self.sketch.contains(id)).cloned().collect()
-        };
-        if let Some(ids) = sources.iter().map(|ids| existing(ids)).find(|ids| !ids.is_empty()) {
-            return Ok(Resolved { ids, exact: true });
-        }
-        let all: Vec<&Component> = self.sketch.iter().collect();
-        match (pronoun, all.as_slice()) {
-            (Pronoun::Selection, _) | (_, []) => Err(Unresolved::Nothing),
-            (_, [only]) => Ok(Resolved { ids: vec![only.id().clone()], exact: true }),
-            _ => self.tie(&all),
-        }
     }
 
     /// The components of `pool` with the traits of `description`.

@@ -7,7 +7,7 @@ mod spelling;
 mod synonyms;
 mod verbs;
 
-pub(super) use nouns::{Noun, singular_of};
+pub(super) use nouns::{Noun, ONE, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{is_slip, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};

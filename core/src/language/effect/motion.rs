@@ -193,23 +193,6 @@ impl Draft<'_> {
         Ok(kurbo::Size::new(size.width.min(holder.width()), size.height.min(holder.height())))
     }
 
-    /// The box around each group that is named: `the boxes and the images` are two. Of two that stand in several
-    /// rows, the rows that face each other.
-    fn groups(&mut self, what: &Reference) -> Result<Vec<Bounds>, Halt> {
-        let (mut groups, mut members) = (Vec::new(), Vec::new());
-        for part in &what.parts {
-            let (_, boxes) = self.anchors(&Reference::of(part.clone()))?;
-            groups.extend(union_of(&boxes));
-            members.push(boxes);
-        }
-        match (groups.as_slice(), members.as_slice()) {
-            ([one, other], [ones, others]) if one.gap_y(other) < 0.0 && one.gap_x(other) < 0.0 => {
-                Ok(facing(ones, others).map_or(groups, Vec::from))
-            }
-            _ => Ok(groups),
-        }
-    }
-
     /// Where `place` is for `piece`, and how to say it.
     pub(super) fn spot(
         &mut self,
@@ -271,30 +254,6 @@ impl Draft<'_> {
         }
         Some(ids.len())
     }
-}
-
-/// Of two groups of boxes, the row of each that stands nearest above or below one of the other.
-fn facing(ones: &[Bounds], others: &[Bounds]) -> Option<[Bounds; 2]> {
-    let rows = |boxes: &[Bounds]| {
-        let mut rows: Vec<Bounds> = Vec::new();
-        for bounds in boxes {
-            match rows.iter_mut().find(|row| row.gap_y(bounds) < 0.0) {
-                Some(row) => *row = union_of(&[*row, *bounds]).unwrap_or(*row),
-                None => rows.push(*bounds),
-            }
-        }
-        rows
-    };
-    let mut nearest: Option<(f64, [Bounds; 2])> = None;
-    for one in rows(ones) {
-        for other in rows(others) {
-            let gap = one.gap_y(&other);
-            if gap >= 0.0 && nearest.is_none_or(|(least, _)| gap < least) {
-                nearest = Some((gap, [one, other]));
-            }
-        }
-    }
-    nearest.map(|(_, rows)| rows)
 }
 
 fn relation_words(relation: Relation) -> &'static str {

@@ -1,6 +1,6 @@
 //! Another order: of the entries of a list, or of components among the places they have.
 
-use super::text::entries;
+use super::entries::entries;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;

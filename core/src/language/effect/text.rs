@@ -1,9 +1,10 @@
 //! Texts, entries, locks, paint order.
 
+use super::entries::listed;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::{EntryEdit, Slot};
+use crate::language::intent::EntryEdit;
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
@@ -86,101 +87,6 @@ impl Draft<'_> {
     pub(super) fn set_prop(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Halt> {
         let props = Map::from_iter([(key.to_owned(), value)]);
         self.apply(Operation::Modify { component_id: id.clone(), props })
-    }
-
-    pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
-        let ids = self.listed(what)?;
-        let names = describe::names(&self.sketch, &ids);
-        let mut old = String::new();
-        for id in &ids {
-            let Some((key, mut entries)) = self.sketch.get(id).and_then(entries) else {
-                return Err(Halt::Nothing);
-            };
-            match edit {
-                EntryEdit::Add(new) => entries.extend(new.iter().cloned()),
-                EntryEdit::Set(new) => entries.clone_from(new),
-                EntryEdit::Prepend(new) => entries = new.iter().cloned().chain(entries).collect(),
-                EntryEdit::Change { place, to } => {
-                    let at = usize::try_from(place.unsigned_abs()).ok().and_then(|at| at.checked_sub(1));
-                    let at = at.filter(|at| *at < entries.len()).ok_or(Halt::Nothing)?;
-                    let at = if *place < 0 { entries.len() - 1 - at } else { at };
-                    match (to, entries.get_mut(at)) {
-                        (Some(to), Some(entry)) => old = std::mem::replace(entry, to.clone()),
-                        _ => old = entries.remove(at),
-                    }
-                }
-                EntryEdit::Shift { entry, to } => shift(&mut entries, entry, to).ok_or(Halt::Nothing)?,
-                EntryEdit::Swap(one, other) => {
-                    let one = place_of(&entries, one).ok_or(Halt::Nothing)?;
-                    let other = place_of(&entries, other).ok_or(Halt::Nothing)?;
-                    entries.swap(one, other);
-                }
-                EntryEdit::Insert { entry, beside, after } => {
-                    let at = entries.iter().position(|known| known.eq_ignore_ascii_case(beside));
-                    let at = at.ok_or(Halt::Nothing)? + usize::from(*after);
-                    entries.insert(at.min(entries.len()), entry.clone());
-                }
-                EntryEdit::Remove(old) => {
-                    let known = |old: &String| entries.iter().any(|entry| entry.eq_ignore_ascii_case(old));
-                    if !old.iter().all(known) {
-                        return Err(Halt::Nothing);
-                    }
-                    entries.retain(|entry| !old.iter().any(|old| entry.eq_ignore_ascii_case(old)));
-                }
-            }
-            self.set_prop(id, key, Value::from(entries))?;
-        }
-        self.did(match edit {
-            EntryEdit::Add(new) => format!("added {} to {names}", quoted(new)),
-            EntryEdit::Prepend(new) => format!("added {} at the top of {names}", quoted(new)),
-            EntryEdit::Change { to: Some(to), .. } => format!("renamed “{old}” to “{to}” in {names}"),
-            EntryEdit::Change { to: None, .. } => format!("removed “{old}” from {names}"),
-            EntryEdit::Insert { entry, beside, after } => {
-                let side = if *after { "after" } else { "before" };
-                format!("added “{entry}” to {names} {side} “{beside}”")
-            }
-            EntryEdit::Shift { entry, to } => {
-                let place = match to {
-                    Slot::First => "to the beginning".to_owned(),
-                    Slot::Last => "to the end".to_owned(),
-                    Slot::Before(other) => ["before “", other, "”"].concat(),
-                    Slot::After(other) => ["after “", other, "”"].concat(),
-                };
-                ["moved “", entry, "” ", &place, " in ", &names].concat()
-            }
-            EntryEdit::Swap(one, other) => ["swapped “", one, "” and “", other, "” in ", &names].concat(),
-            EntryEdit::Remove(old) => format!("removed {} from {names}", quoted(old)),
-            EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
-        });
-        Ok(())
-    }
-
-    /// Renames the one entry of a list, a menu or a table that is called `from`, or takes those called so out.
-    pub(super) fn change_entry(&mut self, from: &[String], to: Option<&str>) -> Result<(), Halt> {
-        let is_meant = |entry: &String| from.iter().any(|from| entry.eq_ignore_ascii_case(from));
-        let has_all = |component: &&Component| {
-            entries(component).is_some_and(|(_, entries)| {
-                from.iter().all(|from| entries.iter().any(|entry| entry.eq_ignore_ascii_case(from)))
-            })
-        };
-        let owners: Vec<ComponentId> =
-            self.sketch.iter().filter(has_all).map(|component| component.id().clone()).collect();
-        let [owner] = owners.as_slice() else {
-            return Err(if owners.is_empty() { Halt::Nothing } else { Halt::Tie(owners) });
-        };
-        let Some((key, entries)) = self.sketch.get(owner).and_then(entries) else {
-            return Err(Halt::Nothing);
-        };
-        let changed = |entry: String| if is_meant(&entry) { to.map(str::to_owned) } else { Some(entry) };
-        let entries: Vec<String> = entries.into_iter().filter_map(changed).collect();
-        self.set_prop(owner, key, Value::from(entries))?;
-        let (name, old) = (describe::name(&self.sketch, owner), quoted(from));
-        self.did(match to {
-            Some(to) => ["renamed ", &old, " to “", to, "” in ", &name].concat(),
-            None => ["removed ", &old, " from ", &name].concat(),
-        });
-        self.naming = owners;
-        Ok(())
     }
 
     pub(super) fn lock(&mut self, what: &Reference, locked: bool) -> Result<(), Halt> {
@@ -301,51 +207,4 @@ impl Draft<'_> {
         self.did(format!("put {names} {side} {partner}"));
         Ok(())
     }
-}
-
-/// Where an entry is.
-fn place_of(entries: &[String], entry: &str) -> Option<usize> {
-    entries.iter().position(|known| known.eq_ignore_ascii_case(entry))
-}
-
-/// Puts an entry at another place.
-fn shift(entries: &mut Vec<String>, entry: &str, to: &Slot) -> Option<()> {
-    let entry = entries.remove(place_of(entries, entry)?);
-    let at = match to {
-        Slot::First => 0,
-        Slot::Last => entries.len(),
-        Slot::Before(other) => place_of(entries, other)?,
-        Slot::After(other) => place_of(entries, other)? + 1,
-    };
-    entries.insert(at, entry);
-    Some(())
-}
-
-/// The entries of a written list: `Milk, Eggs and Flour`.
-fn listed(text: &str) -> Vec<String> {
-    let mut entries = Vec::new();
-    for part in text.split(',') {
-        for entry in part.split(" and ") {
-            let entry = entry.trim().trim_start_matches("and ").trim();
-            if !entry.is_empty() {
-                entries.push(entry.to_owned());
-            }
-        }
-    }
-    entries
-}
-
-/// The prop that holds the entries of a component, and the entries.
-pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String>)> {
-    let props = component.props();
-    let (key, entries) = match component.kind() {
-        ComponentKind::List | ComponentKind::NavigationBox => ("items", props.items()),
-        ComponentKind::Table => ("columns", props.columns()),
-        _ => return None,
-    };
-    Some((key, entries.into_iter().map(str::to_owned).collect()))
-}
-
-fn quoted(entries: &[String]) -> String {
-    describe::listed(&entries.iter().map(|entry| format!("“{entry}”")).collect::<Vec<_>>())
 }

@@ -1,6 +1,7 @@
 //! Which of several fitting components are meant: by row, by relation, by place, by size.
 
 use super::Unresolved;
+use super::lane::{columns_of_page, most_alike, outer_lane};
 use super::near::{in_column_of, in_row_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::reference::{Count, Description, Which};
@@ -201,106 +202,6 @@ fn most<'p>(extremes: &[Extreme], components: &[&'p Component], wanted: usize) -
     let slack = if extremes.iter().any(is_size) { 0.0 } else { SAME_PLACE };
     ranked.retain(|(rank, _)| *rank >= last - slack);
     Some(ranked.into_iter().map(|(_, component)| component).collect())
-}
-
-/// The columns of a page; what reaches across most of it is in none. A page of one column has no left one.
-fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    /// Of the width of the page.
-    const ACROSS: f64 = 0.6;
-    let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
-    let Some(whole) = union_of(&boxes) else { return Vec::new() };
-    let mut slim = components.to_vec();
-    slim.retain(|component| component.bounds().width() <= ACROSS * whole.width());
-    let mut lanes: Vec<(Bounds, Vec<&Component>)> = Vec::new();
-    sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    for component in slim {
-        let bounds = component.bounds();
-        match lanes.last_mut().filter(|(lane, _)| lane.gap_x(&bounds) < 0.0) {
-            Some((lane, members)) => {
-                *lane = union_of(&[*lane, bounds]).unwrap_or(*lane);
-                members.push(component);
-            }
-            None => lanes.push((bounds, vec![component])),
-        }
-    }
-    if lanes.len() < 2 {
-        return Vec::new();
-    }
-    lanes.into_iter().map(|(_, members)| members).collect()
-}
-
-/// Components of one size, class by class.
-fn sizes<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    let mut classes: Vec<Vec<&Component>> = Vec::new();
-    for component in components {
-        let size = component.bounds().size();
-        let known =
-            classes.iter_mut().find(|class| class.first().is_some_and(|first| first.bounds().size() == size));
-        match known {
-            Some(class) => class.push(component),
-            None => classes.push(vec![component]),
-        }
-    }
-    classes
-}
-
-/// Those of the one size that most of them have, if several have it.
-fn most_alike(matched: Vec<&Component>) -> Vec<&Component> {
-    let classes = sizes(&matched);
-    let most = classes.iter().map(Vec::len).max().unwrap_or(0);
-    let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
-    match (fullest.next(), fullest.next()) {
-        (Some(only), None) => only,
-        _ => Vec::new(),
-    }
-}
-
-/// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
-pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
-    let rows = rows(matched);
-    let runs = rows.iter().flat_map(|row| runs(row)).collect();
-    [sizes(matched), rows, columns(matched), runs].into_iter().find_map(|classes| {
-        let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
-        match (fitting.next(), fitting.next()) {
-            (Some(only), None) => Some(crate::language::scene::in_reading_order(&only)),
-            _ => None,
-        }
-    })
-}
-
-/// The parts of a row that stand far apart from each other.
-fn runs<'p>(row: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    /// As many times the least gap, and this much more, is far apart, in px.
-    const TIMES: f64 = 3.0;
-    const FAR: f64 = 48.0;
-    let mut row = row.to_vec();
-    sort_by(&mut row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let gap = |pair: &[&Component]| match pair {
-        [left, right] => left.bounds().gap_x(&right.bounds()).max(0.0),
-        _ => 0.0,
-    };
-    let least = row.windows(2).map(gap).fold(f64::INFINITY, f64::min);
-    row.chunk_by(|left, right| gap(&[*left, *right]) <= least * TIMES + FAR).map(<[_]>::to_vec).collect()
-}
-
-/// `the images at the bottom`: the whole row or column.
-fn outer_lane<'p>(extreme: Extreme, matched: &[&'p Component]) -> Option<Vec<&'p Component>> {
-    // What reaches from one end to the other is in no row or column of its own.
-    let boxes: Vec<Bounds> = matched.iter().map(|component| component.bounds()).collect();
-    let whole = union_of(&boxes)?;
-    let mut slim = matched.to_vec();
-    slim.retain(|component| match extreme {
-        Extreme::Top | Extreme::Bottom => component.bounds().height() <= whole.height() / 2.0,
-        _ => component.bounds().width() <= whole.width() / 2.0,
-    });
-    let matched = if slim.is_empty() { matched } else { slim.as_slice() };
-    match extreme {
-        Extreme::Top => rows(matched).into_iter().next(),
-        Extreme::Bottom => rows(matched).pop(),
-        Extreme::Left => columns(matched).into_iter().next(),
-        Extreme::Right => columns(matched).pop(),
-        _ => None,
-    }
 }
 
 /// `bottom right` is the right one of the bottom row, not the one furthest out both ways.

@@ -51,6 +51,9 @@ const TABLE: &[ComponentKind] = &[Table];
 const TEXT: &[ComponentKind] = &[Text];
 const WORDING: &[ComponentKind] = &[Text, Heading];
 
+/// The hint of a noun that stands for one named before.
+pub(in crate::language) const ONE: &str = "one";
+
 /// The nouns and what they name.
 pub(super) const NOUNS: Phrases = &[
     (one(BUTTON), "button|btn|cta|call to action|push button|link button"),
@@ -140,8 +143,10 @@ pub(super) const NOUNS: Phrases = &[
     (many(CONTAINER), "containers|boxes|panels|frames|rectangles|panes"),
     (hinted(CONTAINER, "card"), "card|tile"),
     (hinted_many(CONTAINER, "card"), "cards|tiles"),
-    (one(ANY), "component|element|item|thing|object|shape|one"),
-    (many(ANY), "components|elements|items|things|stuff|objects|shapes|ones"),
+    (one(ANY), "component|element|item|thing|object|shape"),
+    (many(ANY), "components|elements|items|things|stuff|objects|shapes"),
+    (hinted(ANY, ONE), "one"),
+    (hinted_many(ANY, ONE), "ones"),
 ];
 
 /// `cards` → `card`, so that a word of a request meets the same word of a label.

@@ -29,6 +29,7 @@ const SYNONYMS: &[&str] = &[
     "information|info",
     "application|app",
     "newsletter|mailing list",
+    "born|birthday|birth date|date of birth|birthdate",
     "favorites|favourites|bookmarks",
 ];
 

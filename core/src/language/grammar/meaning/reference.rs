@@ -5,7 +5,7 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
-use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, Sense};
+use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Sense};
 use crate::operation::Axis;
 
 /// What has items of its own, by words before `item`.
@@ -145,6 +145,10 @@ impl Meaning<'_> {
 fn add_sense(sense: Sense, description: &mut Description) {
     match sense {
         Sense::Pronoun(pronoun) => description.pronoun = Some(pronoun),
+        Sense::Noun(noun) if noun.hint == Some(ONE) => {
+            description.anaphoric = true;
+            description.noun = Some(Noun { hint: None, ..noun });
+        }
         Sense::Noun(noun) => description.noun = Some(noun),
         Sense::Every => description.count = Count::Every,
         Sense::Number(number) => {

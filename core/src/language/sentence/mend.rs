@@ -1,0 +1,82 @@
+//! Mending what is misspelled or in the way, before anybody asks what the words mean.
+
+use super::super::names::{Named, is_called};
+use super::super::token::{Token, TokenKind, words};
+use super::super::vocabulary::{meanings, respelled, singular_of, slipped};
+
+/// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
+/// sketch shows are right as they are.
+pub(super) fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
+    let is_known = |word: &str| {
+        let listed = |word: &str| known.binary_search(&word).is_ok();
+        listed(word) || listed(singular_of(word)) || !meanings(&[word]).is_empty()
+    };
+    let mut guessed = false;
+    for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+        let slip = slipped(&token.word);
+        if slip.is_none() && is_known(&token.word) || is_shown(names, &token.word) {
+            continue;
+        }
+        if let Some(word) = slip.or_else(|| respelled(&token.word)).filter(|_| !is_entry(names, &token.word))
+        {
+            word.clone_into(&mut token.word);
+            guessed = true;
+        }
+    }
+    guessed
+}
+
+/// Turns lengths in the size of letters into px: `2em` is `32 px`.
+pub(super) fn in_px(tokens: &mut [Token]) {
+    /// What an em is where nobody has said another size of letters, in px.
+    const EM: f64 = 16.0;
+    for at in 1..tokens.len() {
+        if let [.., Token { kind: TokenKind::Number(value), .. }, unit] =
+            tokens.get_mut(..=at).unwrap_or_default()
+            && matches!(unit.word.as_str(), "em" | "rem" | "ems" | "rems")
+        {
+            *value *= EM;
+            "px".clone_into(&mut unit.word);
+        }
+    }
+}
+
+/// `too the left` is `to the left`.
+pub(super) fn mend_too(tokens: &mut [Token]) {
+    for at in 1..tokens.len() {
+        if let Some([too, the]) = tokens.get_mut(at - 1..=at)
+            && too.word == "too"
+            && the.word == "the"
+        {
+            "to".clone_into(&mut too.word);
+        }
+    }
+}
+
+/// Drops what is said between two commas to be polite: `a hero, please, with a picture`.
+pub(super) fn drop_asides(tokens: &mut Vec<Token>) {
+    let is_aside = |tokens: &[Token]| {
+        let [before, aside, after] = tokens else { return false };
+        before.word == "," && after.word == "," && matches!(aside.word.as_str(), "please" | "pls")
+    };
+    while let Some(at) = tokens.windows(3).position(is_aside) {
+        tokens.drain(at..at + 2);
+    }
+}
+
+fn is_shown(names: &[Named<'_>], word: &str) -> bool {
+    names.first().is_some_and(|named| !named.texts().look(word).same().is_empty())
+        || names.iter().any(|named| is_called(named, word))
+}
+
+/// Whether an entry of a list, a menu or a table has a word.
+fn is_entry(names: &[Named<'_>], word: &str) -> bool {
+    names.iter().any(|named| {
+        let props = named.component.props();
+        props
+            .items()
+            .into_iter()
+            .chain(props.columns())
+            .any(|entry| words(entry).iter().any(|known| known == word))
+    })
+}
