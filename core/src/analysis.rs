@@ -13,6 +13,7 @@ pub(crate) mod overview;
 mod position;
 mod relationships;
 mod structure;
+mod wire;
 mod words;
 
 pub use position::Position;
@@ -28,7 +29,6 @@ use nesting::Nesting;
 use outline::Outline;
 use relationships::{Related, relationships};
 use serde::Serialize;
-use serde::ser::{SerializeMap, SerializeStruct, Serializer};
 use structure::{Lines, Members, groups, halves, sections};
 
 /// A sketch as a person would describe it. Serializes to the wire form.
@@ -55,10 +55,10 @@ pub struct ComponentSummary {
     /// Its id.
     pub id: ComponentId,
     /// What it is.
-    #[serde(rename = "type", serialize_with = "kind_name")]
+    #[serde(rename = "type", serialize_with = "wire::kind_name")]
     pub kind: ComponentKind,
     /// In which third of the sketch's own bounds its middle lies, across and down: `left, top`.
-    #[serde(serialize_with = "position_name")]
+    #[serde(serialize_with = "wire::position_name")]
     pub position: Position,
     /// Width and height to a tenth of a px: `428x48px`.
     pub size: String,
@@ -75,7 +75,7 @@ pub struct SpatialRelationship<Name = ComponentId> {
     /// The other one.
     pub component2: Name,
     /// How they stand.
-    #[serde(serialize_with = "relation_name")]
+    #[serde(serialize_with = "wire::relation_name")]
     pub relationship: Relation,
     /// The gap between neighbors in px, to a hundredth; `None` for overlaps and shared edges.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +93,7 @@ pub struct LayoutStats<Name = ComponentId> {
     /// Number of components.
     pub component_count: usize,
     /// Number of components of each type that occurs, in the order of [`ComponentKind::ALL`].
-    #[serde(serialize_with = "kind_counts")]
+    #[serde(serialize_with = "wire::kind_counts")]
     pub component_types: Vec<(ComponentKind, usize)>,
     /// What lies with three quarters or more of its width left of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,7 +126,7 @@ pub struct Group<Name = ComponentId> {
     /// Their ids, in reading order.
     pub components: Vec<Name>,
     /// The smallest box around them.
-    #[serde(serialize_with = "bounds_wire")]
+    #[serde(serialize_with = "wire::bounds")]
     pub bounds: Bounds,
 }
 
@@ -276,33 +276,4 @@ fn group(members: &Members) -> Option<Group<u32>> {
 
 fn places(members: &[&Element]) -> Vec<u32> {
     members.iter().map(|element| place(element.order)).collect()
-}
-
-fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(kind.name())
-}
-
-fn position_name<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(position.name())
-}
-
-fn relation_name<S: Serializer>(relation: &Relation, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(relation.name())
-}
-
-fn kind_counts<S: Serializer>(counts: &[(ComponentKind, usize)], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(Some(counts.len()))?;
-    for (kind, count) in counts {
-        map.serialize_entry(kind.name(), count)?;
-    }
-    map.end()
-}
-
-fn bounds_wire<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut object = serializer.serialize_struct("Bounds", 4)?;
-    object.serialize_field("x", &bounds.x())?;
-    object.serialize_field("y", &bounds.y())?;
-    object.serialize_field("width", &bounds.width())?;
-    object.serialize_field("height", &bounds.height())?;
-    object.end()
 }
