@@ -39,6 +39,11 @@ impl Draft<'_> {
 
     /// Puts the columns of a grid at the same distance, its rows too, and says whether there is a grid.
     fn space_grid(&mut self, ids: &[ComponentId], axis: Option<Axis>, gap: Gap) -> Result<bool, Halt> {
+        /// Components of a grid, at most: of more, nobody means the rows and columns.
+        const MOST: usize = 64;
+        if ids.len() > MOST {
+            return Ok(false);
+        }
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         let (across, down) = (columns(&components), rows(&components));
         // Every place of a row is one of a column.

@@ -39,7 +39,10 @@ pub(super) const PARTICLES: Phrases = &[
         "next to|beside|besides|alongside|by the side of|near|close to|adjacent to",
     ),
     (Sense::Relation(Relation::Inside), "inside|inside of|within|in|into"),
-    (Sense::Relation(Relation::Between), "between|in between|inbetween"),
+    (
+        Sense::Relation(Relation::Between),
+        "between|in between|inbetween|in the gap between|in the space between",
+    ),
     (Sense::Number(0.0), "zero"),
     (Sense::Number(1.0), "a|an|one"),
     (Sense::Number(2.0), "two|a couple of"),
