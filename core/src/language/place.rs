@@ -19,6 +19,8 @@ pub(super) const MARGIN: f64 = 24.0;
 pub(super) const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.
 const REACH: f64 = 160.0;
+/// The gaps to a neighbor where there is little room, in px.
+const CLOSE: [f64; 2] = [4.0, 1.0];
 /// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
 const MAX_TRIES: usize = 400;
 
@@ -88,7 +90,7 @@ impl Ground {
                     Relation::Below => (anchor.bottom(), anchor.bottom() + REACH),
                     _ => (anchor.y() - REACH, anchor.y()),
                 };
-                let ys = self.steps(gap, Some(reach), |bounds, gap| match relation {
+                let ys = self.steps(piece, gap, Some(reach), |bounds, gap| match relation {
                     Relation::Below => {
                         (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
                     }
@@ -107,7 +109,7 @@ impl Ground {
                 } else {
                     along(anchor.y(), anchor.height(), piece.size.height, false)
                 };
-                let xs = self.steps(gap, None, |bounds, gap| match relation {
+                let xs = self.steps(piece, gap, None, |bounds, gap| match relation {
                     Relation::RightOf => {
                         (anchor.right() + gap, bounds.right() - anchor.right(), bounds.right() + gap)
                     }
@@ -128,6 +130,7 @@ impl Ground {
     /// way, where they are given.
     fn steps(
         &self,
+        piece: &Piece<'_>,
         gap: Option<f64>,
         heights: Option<(f64, f64)>,
         at: impl Fn(&Bounds, f64) -> (f64, f64, f64),
@@ -137,6 +140,10 @@ impl Ground {
             return vec![at(any, gap).0];
         }
         let mut steps = vec![at(any, GAP).0, at(any, GAP / 2.0).0];
+        if piece.slides {
+            // Rather close than past what comes next.
+            steps.extend(CLOSE.iter().map(|gap| at(any, *gap).0));
+        }
         let near = match heights {
             Some((top, bottom)) => self.near(top, bottom),
             None => self.obstacles.iter().collect(),

@@ -108,7 +108,7 @@ impl Sentence<'_> {
                     )
                 });
             let says =
-                self.after(at, "in|up|out|us|to|read").is_some() || at > from && self.word(at) == "all";
+                self.after(at, "in|up|out|us|to|read|it|me").is_some() || at > from && self.word(at) == "all";
             if at >= from + MAX_BRAND || self.token(at).is_none() || stops && !says {
                 return None;
             }
