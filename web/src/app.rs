@@ -7,7 +7,7 @@ use crate::chat::{ChatPanel, check_connection};
 use crate::keyboard;
 use crate::mirror::Mirror;
 use crate::panels::{
-    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar, free_area,
+    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar,
     has_room_for_sidebar, sheet_height, sidebar_width,
 };
 use crate::platform::window;
@@ -70,8 +70,7 @@ fn follow_theme(store: Store) {
     });
 }
 
-/// Lets the style sheet know how much the chat takes from the canvas. In a narrow window, where that is much, what was
-/// in the middle stays in the middle of what is left.
+/// Lets the style sheet know how much the chat takes from the canvas.
 fn follow_chat(store: Store) {
     Effect::new(move |_| {
         let (window_size, open) = (store.view.size.get(), store.view.sidebar.get());
@@ -85,14 +84,6 @@ fn follow_chat(store: Store) {
                 let _ = root.style().set_property(name, &format!("{length}px"));
             }
         }
-    });
-    Effect::new(move |before: Option<bool>| {
-        let open = store.view.sidebar.get();
-        let size = store.view.size.get_untracked();
-        if before.is_some_and(|before| before != open) && !has_room_for_sidebar(size) {
-            store.view.pan(free_area(size, open).center() - free_area(size, !open).center());
-        }
-        open
     });
 }
 

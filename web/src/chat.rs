@@ -2,6 +2,7 @@
 
 mod ask;
 mod composer;
+mod edge;
 mod entry;
 mod key;
 mod proposal;
@@ -52,7 +53,7 @@ pub fn ChatPanel() -> impl IntoView {
                 <ConnectionStatus/>
                 <button
                     type="button" class="tool close" aria-label="Close chat"
-                    on:click=move |_| store.view.sidebar.set(false)
+                    on:click=move |_| store.view.show_chat(false)
                 ><Icon shape=Shape::Close/></button>
             </header>
             <div class="turns" node_ref=list role="log" aria-label="Conversation" tabindex="0">

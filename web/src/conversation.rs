@@ -1,7 +1,6 @@
 //! The conversation as the chat shows and the autosave keeps it. Pure.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use websketch_core::language::{Choice, Message, Role};
 use websketch_core::operation::Operation;
@@ -12,7 +11,7 @@ const MOST_TURNS: usize = 200;
 const MOST_MESSAGES: usize = 40;
 
 /// How far a turn is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Progress {
     /// Something is still being done.
@@ -27,8 +26,8 @@ pub enum Progress {
 }
 
 /// One request of the person and what came of it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Turn {
     /// Its number in this tab.
     #[serde(skip)]
@@ -64,13 +63,12 @@ pub struct Turn {
 }
 
 /// One operation that a model proposes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposed {
     /// What it does, for the person.
     pub words: String,
     /// The operation.
-    #[serde(deserialize_with = "decoded")]
     pub operation: Operation,
     /// Whether it is to be done when the person accepts.
     pub is_wanted: bool,
@@ -81,20 +79,28 @@ impl Proposed {
     pub fn new(words: String, operation: Operation) -> Self {
         Self { words, operation, is_wanted: true }
     }
-}
 
-fn decoded<'de, D: Deserializer<'de>>(value: D) -> Result<Operation, D::Error> {
-    Operation::decode(&Value::deserialize(value)?).map_err(D::Error::custom)
+    fn read(value: &Value) -> Option<Self> {
+        let operation = Operation::decode(value.get("operation")?).ok()?;
+        let words = value.get("words")?.as_str()?.to_owned();
+        Some(Self { is_wanted: value.get("isWanted")?.as_bool()?, ..Self::new(words, operation) })
+    }
 }
 
 /// All turns, the oldest first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Conversation {
     turns: Vec<Turn>,
 }
 
 impl Conversation {
+    /// Reads what was kept; a field of another form counts as absent. `None` for what is no list of turns.
+    pub fn read(value: &Value) -> Option<Self> {
+        let turns = value.as_array()?.iter().map(|turn| turn.is_object().then(|| Turn::read(turn)));
+        Some(Self { turns: turns.collect::<Option<_>>()? })
+    }
+
     /// The turns, the oldest first.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
@@ -190,6 +196,33 @@ impl Conversation {
 }
 
 impl Turn {
+    fn read(value: &Value) -> Self {
+        let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let list =
+            |key: &str| value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let lines = |key: &str| list(key).iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        let version = value.get("version").and_then(Value::as_u64);
+        Self {
+            version: version.and_then(|version| version.try_into().ok()).unwrap_or_default(),
+            message: text("message"),
+            asked_at: text("askedAt"),
+            progress: match text("progress").as_str() {
+                "running" => Progress::Running,
+                "failed" => Progress::Failed,
+                "stopped" => Progress::Stopped,
+                _ => Progress::Done,
+            },
+            is_offline: value.get("isOffline").and_then(Value::as_bool).unwrap_or_default(),
+            proposal: list("proposal").iter().filter_map(Proposed::read).collect(),
+            changes: lines("changes"),
+            refusals: lines("refusals"),
+            reply: text("reply"),
+            choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
+            suggestions: lines("suggestions"),
+            ..Self::default()
+        }
+    }
+
     /// Whether both are the same request, seen by two tabs.
     fn is_same(&self, other: &Self) -> bool {
         (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
@@ -232,7 +265,7 @@ mod tests {
     #[test]
     fn what_ran_when_the_page_closed_comes_back_as_stopped() {
         let stored = json::to_string(&conversation());
-        let back: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
+        let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
         assert_eq!(back.resumed().turn(2).map(|turn| turn.progress), Some(Progress::Stopped));
     }
 
@@ -249,7 +282,7 @@ mod tests {
     fn what_was_said_in_two_tabs_stands_in_the_order_of_time() {
         let here = asked(&[("T1", "one"), ("T3", "three")]);
         let stored = json::to_string(&asked(&[("T1", "one"), ("T2", "two")]));
-        let there: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
+        let there = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
         let joined = here.joined(&there);
         let turns: Vec<_> = joined.turns().iter().map(|turn| (turn.message.as_str(), turn.id)).collect();
         assert_eq!(turns, [("one", 1), ("two", 3), ("three", 2)]);
@@ -268,22 +301,41 @@ mod tests {
     }
 
     #[test]
-    fn a_proposal_is_kept_with_what_is_wanted_of_it() {
+    fn a_turn_is_kept_whole() {
         let operation = |id| {
             let text = format!(r#"{{"type":"delete","componentId":"{id}"}}"#);
             Operation::decode(&json::parse(&text).unwrap()).unwrap()
         };
+        let line = |text: &str| vec![text.to_owned()];
         let mut conversation = asked(&[("T1", "one")]);
         conversation.change(1, |turn| {
-            turn.proposal = vec![
-                Proposed::new("Delete a".to_owned(), operation("a")),
-                Proposed { is_wanted: false, ..Proposed::new("Delete b".to_owned(), operation("b")) },
-            ];
+            *turn = Turn {
+                progress: Progress::Failed,
+                is_offline: true,
+                proposal: vec![
+                    Proposed::new("Delete a".to_owned(), operation("a")),
+                    Proposed { is_wanted: false, ..Proposed::new("Delete b".to_owned(), operation("b")) },
+                ],
+                changes: line("Add c"),
+                refusals: line("No d"),
+                reply: "Which?".to_owned(),
+                choices: vec![Choice { label: "This".to_owned(), component_id: None }],
+                suggestions: line("undo"),
+                ..turn.clone()
+            };
         });
         let stored = json::to_string(&conversation);
-        let back: Conversation = serde_json::from_value(json::parse(&stored).unwrap()).unwrap();
-        assert_eq!(back.proposed(), [operation("a")]);
-        assert_eq!(back.turns()[0].proposal, conversation.turns()[0].proposal);
+        let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
+        assert_eq!(back.resumed(), conversation);
+        assert_eq!(conversation.proposed(), [operation("a")]);
+    }
+
+    #[test]
+    fn what_is_no_turn_is_no_conversation() {
+        let read = |text| Conversation::read(&json::parse(text).unwrap());
+        assert_eq!(read("7"), None);
+        assert_eq!(read("[7]"), None);
+        assert_eq!(read(r#"[{"message":1,"progress":"odd"}]"#).map(|read| read.turns().len()), Some(1));
     }
 
     #[test]

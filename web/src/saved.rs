@@ -53,8 +53,7 @@ pub fn read(text: &str) -> Result<Saved, Damaged> {
         return Err(Damaged::Form);
     }
     let sketch = Sketch::read(value.get("sketch").ok_or(Damaged::Form)?)?.sketch;
-    let conversation = value.get("conversation").cloned().ok_or(Damaged::Form)?;
-    let conversation: Conversation = serde_json::from_value(conversation).map_err(|_| Damaged::Form)?;
+    let conversation = value.get("conversation").and_then(Conversation::read).ok_or(Damaged::Form)?;
     Ok(Saved { sketch, conversation })
 }
 

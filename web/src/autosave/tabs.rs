@@ -30,20 +30,21 @@ const CHANNEL: &str = "websketch";
 #[derive(Clone, Copy)]
 pub struct Tab {
     store: Store,
-    autosave: StoredValue<Autosave, LocalStorage>,
-    channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
-    /// The edition that this tab knows, and its sketch.
-    known: StoredValue<(String, Sketch)>,
-    /// What its editions are called, and how many there were.
-    name: StoredValue<(String, u64)>,
-    state: StoredValue<State>,
-    timer: StoredValue<Option<TimeoutHandle>>,
-    rested_at: StoredValue<f64>,
+    state: StoredValue<State, LocalStorage>,
 }
 
-/// What has to be done, and what is being done.
-#[derive(Clone, Copy, Default)]
 struct State {
+    autosave: Autosave,
+    /// Without it, a tab still sees what others saved when it saves or is looked at again.
+    channel: Option<BroadcastChannel>,
+    /// What the browser keeps, as far as this tab knows.
+    known: Edition,
+    /// What the editions of this tab are called, and how many there were.
+    name: String,
+    count: u64,
+    timer: Option<TimeoutHandle>,
+    /// When it is time to save again, ms.
+    rested_at: f64,
     /// Something here is not saved yet.
     is_due: bool,
     /// There may be a new edition.
@@ -56,148 +57,171 @@ struct State {
     is_told: bool,
 }
 
+/// What is kept, or is to be kept.
+struct Edition {
+    name: String,
+    sketch: Sketch,
+    text: String,
+}
+
 impl Tab {
     /// A tab that shows what `edition` holds, and listens to the others from now on.
     pub fn new(store: Store, autosave: Autosave, edition: String) -> Self {
         let sketch = store.document.peek(Clone::clone);
-        let tab = Self {
-            store,
-            autosave: StoredValue::new_local(autosave),
-            // Without it, a tab still sees what others saved when it saves or is looked at again.
-            channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
-            known: StoredValue::new((edition, sketch)),
-            name: StoredValue::new((platform::random_name(), 0)),
-            state: StoredValue::new(State::default()),
-            timer: StoredValue::new(None),
-            rested_at: StoredValue::new(0.0),
-        };
-        let listen = Closure::<dyn FnMut()>::new(move || tab.look()).into_js_value();
-        tab.channel.with_value(|channel| {
-            if let Some(channel) = channel {
-                channel.set_onmessage(Some(listen.unchecked_ref()));
-            }
+        let channel = BroadcastChannel::new(CHANNEL).ok();
+        let state = StoredValue::new_local(State {
+            autosave,
+            channel: channel.clone(),
+            known: Edition { name: edition, sketch, text: String::new() },
+            name: platform::random_name(),
+            count: 0,
+            timer: None,
+            rested_at: 0.0,
+            is_due: false,
+            is_asked: false,
+            is_busy: false,
+            is_left_behind: false,
+            is_told: false,
         });
+        let tab = Self { store, state };
+        if let Some(channel) = channel {
+            let listen = Closure::<dyn FnMut()>::new(move || tab.look()).into_js_value();
+            channel.set_onmessage(Some(listen.unchecked_ref()));
+        }
         tab
+    }
+
+    fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
+        self.state.with_value(read)
+    }
+
+    fn write(self, write: impl FnOnce(&mut State)) {
+        self.state.update_value(write);
     }
 
     /// Saves when a change is complete.
     pub fn save_soon(self) {
-        self.state.update_value(|state| state.is_due = true);
-        self.timer.update_value(|timer| {
-            let rest = (self.rested_at.get_value() - Date::now()) / 1000.0;
+        self.write(|state| {
+            state.is_due = true;
+            let rest = (state.rested_at - Date::now()) / 1000.0;
             let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
             let save = move || {
-                self.timer.set_value(None);
+                self.write(|state| state.timer = None);
                 self.save_now();
             };
-            if timer.is_none() {
-                *timer = set_timeout_with_handle(save, pause).ok();
+            if state.timer.is_none() {
+                state.timer = set_timeout_with_handle(save, pause).ok();
             }
         });
     }
 
     /// Saves what is not saved yet.
     pub fn save_now(self) {
-        if self.state.get_value().is_due {
+        if self.read(|state| state.is_due) {
             spawn_local(self.settle());
         }
     }
 
     /// Takes over what another tab may have saved.
     pub fn look(self) {
-        self.state.update_value(|state| state.is_asked = true);
+        self.write(|state| state.is_asked = true);
         spawn_local(self.settle());
     }
 
     /// Saves while the page closes: there is no time to look at what is kept. Another tab that saves within the same
     /// moment sees it as a change, and can take it back.
     pub fn save_at_last(self) {
-        let State { is_due, is_left_behind, .. } = self.state.get_value();
-        if !is_due || is_left_behind {
+        if !self.read(|state| state.is_due && !state.is_left_behind) {
             return;
         }
-        self.state.update_value(|state| state.is_due = false);
-        let (text, sketch, edition) = self.next();
-        if self.autosave.with_value(|autosave| autosave.put(&text, &edition)).is_ok() {
-            self.saved(edition, sketch);
+        self.write(|state| state.is_due = false);
+        let next = self.next();
+        if self.read(|state| state.autosave.put(&next.text, &next.name)).is_ok() {
+            self.saved(next);
         }
     }
 
     /// Brings what is here and what is kept together.
     async fn settle(self) {
-        if self.state.get_value().is_busy {
+        if self.read(|state| state.is_busy) {
             return;
         }
-        self.state.update_value(|state| state.is_busy = true);
-        loop {
-            let State { is_due, is_asked, is_left_behind, .. } = self.state.get_value();
-            if is_left_behind || !(is_due || is_asked) {
-                break;
-            }
-            self.state.update_value(|state| (state.is_due, state.is_asked) = (false, false));
-            let done = if is_due { self.save().await } else { self.load().await };
+        self.write(|state| state.is_busy = true);
+        while self.read(|state| !state.is_left_behind && (state.is_due || state.is_asked)) {
+            let done = if self.read(|state| state.is_due) {
+                self.write(|state| state.is_due = false);
+                self.save().await
+            } else {
+                self.write(|state| state.is_asked = false);
+                self.load().await
+            };
             if let Err(error) = done {
                 let words = format!("The sketch could not be saved in this browser ({error}). Export it.");
                 self.store.notices.show(words, None);
             }
         }
-        self.state.update_value(|state| state.is_busy = false);
-        self.rested_at.set_value(Date::now() + REST.as_secs_f64() * 1000.0);
+        self.write(|state| {
+            state.is_busy = false;
+            state.rested_at = Date::now() + REST.as_secs_f64() * 1000.0;
+        });
     }
 
     async fn save(self) -> Result<(), idb::Error> {
-        let (text, sketch, edition) = self.next();
-        let autosave = self.autosave.get_value();
-        let former = self.known.with_value(|(edition, _)| edition.clone());
-        match autosave.replace(&text, &former, &edition).await? {
-            None => self.saved(edition, sketch),
+        let next = self.next();
+        // What came from another tab is there already.
+        if self.read(|state| state.known.text == next.text) {
+            return Ok(());
+        }
+        let (autosave, former) = self.read(|state| (state.autosave.clone(), state.known.name.clone()));
+        match autosave.replace(&next.text, &former, &next.name).await? {
+            None => self.saved(next),
             Some(kept) => {
-                self.state.update_value(|state| state.is_due = true);
-                self.take(&kept);
+                self.write(|state| state.is_due = true);
+                self.take(kept);
             }
         }
         Ok(())
     }
 
     async fn load(self) -> Result<(), idb::Error> {
-        let autosave = self.autosave.get_value();
+        let autosave = self.read(|state| state.autosave.clone());
         if let Some(kept) = autosave.load().await?
-            && self.known.with_value(|(edition, _)| *edition != kept.edition)
+            && self.read(|state| state.known.name != kept.edition)
         {
-            self.take(&kept);
+            self.take(kept);
         }
         Ok(())
     }
 
-    /// What is to be kept, and as which edition.
-    fn next(self) -> (String, Sketch, String) {
+    /// What is to be kept.
+    fn next(self) -> Edition {
         let sketch = self.store.document.peek(Clone::clone);
         let text = self.store.chat.peek(|conversation| saved::write(&sketch, conversation));
-        self.name.update_value(|(_, count)| *count += 1);
-        (text, sketch, self.name.with_value(|(name, count)| format!("{name}-{count}")))
+        self.write(|state| state.count += 1);
+        Edition { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }
     }
 
     /// Notes what is kept now, and tells the others.
-    fn saved(self, edition: String, sketch: Sketch) {
-        self.channel.with_value(|channel| {
-            if let Some(channel) = channel {
+    fn saved(self, edition: Edition) {
+        self.write(|state| {
+            if let Some(channel) = &state.channel {
                 // Refused only by a channel that was closed.
-                let _ = channel.post_message(&JsValue::from_str(&edition));
+                let _ = channel.post_message(&JsValue::from_str(&edition.name));
             }
+            state.known = edition;
         });
-        self.known.set_value((edition, sketch));
     }
 
     /// Takes over what another tab has kept.
-    fn take(self, kept: &Kept) {
-        let text = super::text(&kept.value);
+    fn take(self, Kept { value, edition }: Kept) {
+        let text = super::text(&value);
         let Ok(Saved { sketch: theirs, conversation }) = saved::read(&text) else {
-            self.state.update_value(|state| state.is_left_behind = true);
+            self.write(|state| state.is_left_behind = true);
             let words = "Another tab keeps the sketch in a form that this one does not know. Export what you need and reload this tab.";
             return self.store.notices.show(words.to_owned(), None);
         };
         let document = self.store.document;
-        let merged = self.known.with_value(|(_, base)| document.peek(|mine| merge(base, mine, &theirs)));
+        let merged = self.read(|state| document.peek(|mine| merge(&state.known.sketch, mine, &theirs)));
         match merged {
             Ok(merged) if document.follow_tab(&merged) => self.tell(),
             Ok(_) => {}
@@ -205,19 +229,19 @@ impl Tab {
                 let words = format!(
                     "What another tab has drawn cannot be brought together with this sketch: {full}."
                 );
-                let file = SetAside { name: "websketch-other-tab.json".to_owned(), text };
+                let file = SetAside { name: "websketch-other-tab.json".to_owned(), text: text.clone() };
                 self.store.notices.show(words, Some(file));
             }
         }
         self.store.chat.join(&conversation);
-        self.known.set_value((kept.edition.clone(), theirs));
+        self.write(|state| state.known = Edition { name: edition, sketch: theirs, text });
     }
 
     /// Says that the sketch has changed, the first time also on the screen.
     fn tell(self) {
         self.store.notices.announce("Changed in another tab");
-        let told = self.state.try_update_value(|state| std::mem::replace(&mut state.is_told, true));
-        if told == Some(false) {
+        if !self.read(|state| state.is_told) {
+            self.write(|state| state.is_told = true);
             let words = "This sketch is open in another tab, too: what is done there shows here, and undo takes it back.";
             self.store.notices.show(words.to_owned(), None);
         }

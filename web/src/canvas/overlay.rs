@@ -229,4 +229,16 @@ mod tests {
         let marks = marks(&outlines, &Viewport::at_origin(Point::ZERO));
         assert_eq!(marks, [Mark::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);
     }
+
+    #[test]
+    fn what_is_proposed_and_what_it_takes_away_lie_under_all_other_marks() {
+        let (now, next) = (Rect::new(0.0, 0.0, 80.0, 40.0), Rect::new(100.0, 0.0, 180.0, 40.0));
+        let outlines = Outlines {
+            proposed: Changes { next: vec![next], former: vec![now] },
+            selected: Selected::new([(now, false)].into_iter()),
+            ..Outlines::default()
+        };
+        let expected = [Mark::Former(now), Mark::Proposed(next), Mark::Outline(now)];
+        assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
+    }
 }

@@ -1,11 +1,11 @@
-//! Primitives and marks → pixels. The only file that knows the canvas API.
+//! Primitives and marks → pixels. Only here is the canvas API known.
+
+mod marks;
 
 use crate::canvas::colors::Colors;
 use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
-use crate::canvas::overlay::{HANDLE_SIDE, Mark};
 use crate::canvas::scene::Batch;
 use crate::canvas::viewport::Viewport;
-use js_sys::Array;
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -109,81 +109,6 @@ impl Layer {
             to.width(),
             to.height(),
         );
-    }
-
-    /// Paints what lies over the sketch.
-    pub fn paint_marks(&self, marks: &[Mark], colors: &Colors) {
-        self.to_screen();
-        let context = &self.context;
-        context.set_stroke_style_str(&colors.accent);
-        for mark in marks {
-            match mark {
-                Mark::Outline(rect) => stroke(context, *rect, 1.5),
-                Mark::Frame(rect) | Mark::Hover(rect) => stroke(context, *rect, 1.0),
-                Mark::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
-                Mark::Former(rect) => {
-                    context.set_stroke_style_str(&colors.muted);
-                    self.dashed(|| stroke(context, *rect, 1.0));
-                    context.set_stroke_style_str(&colors.accent);
-                }
-                Mark::Handle(at) => self.paint_handle(*at, colors),
-                Mark::Marquee(rect) => {
-                    context.set_fill_style_str(&colors.accent_wash);
-                    fill(context, *rect);
-                    stroke(context, *rect, 1.0);
-                }
-                Mark::Lock(at) => self.paint_lock(*at, colors),
-                Mark::Badge { at, text } => self.paint_badge(*at, text, colors),
-            }
-        }
-    }
-
-    /// Paints with dashed lines.
-    fn dashed(&self, paint: impl FnOnce()) {
-        // Refused only for what is no list of lengths.
-        let _ = self.context.set_line_dash(&Array::of2(&5.into(), &4.into()));
-        paint();
-        let _ = self.context.set_line_dash(&Array::new());
-    }
-
-    fn paint_handle(&self, at: Point, colors: &Colors) {
-        let square = Rect::from_center_size(at.round(), (HANDLE_SIDE, HANDLE_SIDE));
-        self.context.set_fill_style_str(&colors.surface);
-        fill(&self.context, square);
-        stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
-    }
-
-    /// A padlock on a disk.
-    fn paint_lock(&self, at: Point, colors: &Colors) {
-        let context = &self.context;
-        let at = at.round();
-        let arc = |y: f64, radius: f64, from: f64| {
-            context.begin_path();
-            // Refuses only a negative radius.
-            let _ = context.arc(at.x, at.y + y, radius, from, std::f64::consts::TAU);
-        };
-        context.set_fill_style_str(&colors.surface);
-        arc(0.0, 9.0, 0.0);
-        context.fill();
-        context.set_fill_style_str(&colors.accent);
-        fill(context, Rect::new(at.x - 4.0, at.y - 1.0, at.x + 4.0, at.y + 5.0));
-        context.set_line_width(1.5);
-        arc(-1.0, 2.5, std::f64::consts::PI);
-        context.stroke();
-    }
-
-    fn paint_badge(&self, at: Point, text: &str, colors: &Colors) {
-        let context = &self.context;
-        context.set_font(&format!("500 12px {FONT_FAMILY}"));
-        context.set_text_baseline("middle");
-        context.set_text_align("center");
-        let width = context.measure_text(text).map_or(60.0, |metrics| metrics.width());
-        context.set_fill_style_str(&colors.accent);
-        context.begin_path();
-        let _ = context.round_rect_with_f64(at.x - width / 2.0 - 6.0, at.y - 10.0, width + 12.0, 20.0, 4.0);
-        context.fill();
-        context.set_fill_style_str(&colors.on_accent);
-        let _ = context.fill_text(text, at.x, at.y + 0.5);
     }
 
     fn to_screen(&self) {

@@ -76,9 +76,7 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
             <fieldset class="proposal card">
                 <legend>"Proposed changes"</legend>
                 <ul>
-                    <For each=move || 0..count.get() key=|place| *place let(place)>
-                        <Line id place turn is_running/>
-                    </For>
+                    {move || (0..count.get()).map(|place| view! { <Line id place turn is_running/> }).collect_view()}
                 </ul>
                 <Show when=move || !is_running.get()>
                     <div class="decision">
@@ -112,8 +110,8 @@ fn keep_focus(event: &MouseEvent) {
 #[component]
 fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
     let store = use_store();
-    let read = move |turn: &Turn| turn.proposal.get(place).map(|line| (line.words.clone(), line.is_wanted));
-    let line = Memo::new(move |_| turn.with(read).unwrap_or_default());
+    let is_wanted = move || turn.with(|turn| turn.proposal.get(place).is_some_and(|line| line.is_wanted));
+    let words = move || turn.with(|turn| turn.proposal.get(place).map(|line| line.words.clone()));
     let on_change = move |is_wanted: bool| {
         store.chat.change(id, |turn| {
             if let Some(line) = turn.proposal.get_mut(place) {
@@ -126,10 +124,10 @@ fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl
             <label>
                 <input
                     type="checkbox" disabled=move || is_running.get()
-                    prop:checked=move || line.get().1
+                    prop:checked=is_wanted
                     on:change:target=move |event| on_change(event.target().checked())
                 />
-                <span>{move || line.get().0}</span>
+                <span>{words}</span>
             </label>
         </li>
     }

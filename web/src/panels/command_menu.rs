@@ -53,7 +53,7 @@ pub fn CommandMenu() -> impl IntoView {
         match line.choice {
             Choice::Perform(command) => act::perform(store, command),
             Choice::Say(sentence) => {
-                store.view.sidebar.set(true);
+                store.view.show_chat(true);
                 ask(store, sentence);
             }
         }

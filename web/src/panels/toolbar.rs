@@ -36,7 +36,7 @@ pub fn Toolbar() -> impl IntoView {
             <button
                 type="button" class="tool" aria-label="Chat" data-tip="Chat"
                 aria-pressed=move || store.view.sidebar.get().to_string()
-                on:click=move |_| store.view.sidebar.update(|open| *open = !*open)
+                on:click=move |_| store.view.show_chat(!store.view.sidebar.get_untracked())
             ><Icon shape=Shape::Chat/></button>
             <button
                 type="button" class="tool" aria-label="Command menu" aria-keyshortcuts="Control+K"

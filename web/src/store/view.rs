@@ -1,7 +1,7 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
 use crate::canvas::{Gesture, Tool, Viewport};
-use crate::panels::free_area;
+use crate::panels::{free_area, has_room_for_sidebar};
 use crate::platform;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
@@ -88,6 +88,16 @@ impl View {
         let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
         self.theme.set(next);
         platform::keep_setting(THEME_SETTING, next.name());
+    }
+
+    /// Opens or closes the chat. In a narrow window, where it takes much, what was in the middle stays in the middle of
+    /// what is left.
+    pub fn show_chat(&self, open: bool) {
+        let before = self.free_area().center();
+        self.sidebar.set(open);
+        if !has_room_for_sidebar(self.size.get_untracked()) {
+            self.pan(self.free_area().center() - before);
+        }
     }
 
     /// The part of the window that no panel covers.

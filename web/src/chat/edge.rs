@@ -1,0 +1,164 @@
+//! What the edge's model makes of a message, and what is done when nobody there can be asked.
+
+use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
+use crate::chat::ask::{check_connection, commit, fail, finish};
+use crate::chat::proposal::propose;
+use crate::conversation::{Progress, Proposed, Turn};
+use crate::store::{Connection, Store};
+use crate::wording;
+use web_sys::AbortController;
+use websketch_core::language::{Interpretation, Message};
+use websketch_core::operation::Batch;
+use websketch_core::sketch::Sketch;
+
+/// What is said when a message is not understood and nobody else can be asked.
+const NOT_UNDERSTOOD: &str = "I did not understand that.";
+const NOT_UNDERSTOOD_OFFLINE: &str =
+    "I did not understand that, and no model can be asked while I am offline.";
+
+const NOT_UNDERSTOOD_LOCKED: &str =
+    "I did not understand that, and the server asks for its key before its model answers.";
+
+/// What is said when a model is wanted and there is none.
+const NO_MODEL: &str = "No model can be asked right now.";
+
+/// Asks the edge; falls back on what was understood here. Without a `guess`, the model is to answer and nobody else.
+pub async fn ask_edge(
+    store: Store,
+    id: u32,
+    message: String,
+    history: Vec<Message>,
+    guess: Option<Interpretation>,
+) {
+    if store.chat.peek_connection() == Connection::Offline {
+        check_connection(store).await;
+    }
+    if !store.chat.peek_connection().may_have_model() {
+        return fall_back(store, id, &message, guess);
+    }
+    match stream(store, id, &message, &history, guess.is_none()).await {
+        Ok(answer) => {
+            store.chat.set_session(answer.session_id.clone());
+            if answer.provider.as_deref() == Some("offline") {
+                fall_back(store, id, &message, guess);
+            } else {
+                accept(store, id, answer);
+            }
+        }
+        Err(ApiError::Unreachable) => {
+            store.chat.set_offline();
+            fall_back(store, id, &message, guess);
+        }
+        Err(ApiError::Locked) => {
+            store.chat.refuse_key(store.chat.key().is_some());
+            fall_back(store, id, &message, guess);
+        }
+        Err(ApiError::Aborted) => store.chat.change(id, |turn| {
+            turn.progress = Progress::Stopped;
+            turn.proposal.clear();
+        }),
+        Err(error @ (ApiError::CutOff | ApiError::Refused { .. })) => fail(store, id, error.to_string()),
+    }
+}
+
+/// What the offline interpreter made of the message, now that nobody else can be asked.
+fn fall_back(store: Store, id: u32, message: &str, guess: Option<Interpretation>) {
+    // What the edge's own offline answer showed on its way.
+    store.chat.change(id, |turn| turn.proposal.clear());
+    let Some(guess) = guess else { return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()) };
+    match guess {
+        Interpretation::Operations { operations, description, .. } => {
+            commit(store, id, message, operations, description);
+        }
+        Interpretation::Unknown { suggestions } => {
+            let reply = match store.chat.peek_connection() {
+                Connection::Offline => NOT_UNDERSTOOD_OFFLINE,
+                Connection::Locked { .. } => NOT_UNDERSTOOD_LOCKED,
+                Connection::Unknown | Connection::Online { .. } => NOT_UNDERSTOOD,
+            };
+            finish(store, id, |turn| {
+                reply.clone_into(&mut turn.reply);
+                turn.suggestions = suggestions;
+            });
+        }
+        Interpretation::Question { .. }
+        | Interpretation::Answer { .. }
+        | Interpretation::Undo
+        | Interpretation::Redo => {}
+    }
+}
+
+async fn stream(
+    store: Store,
+    id: u32,
+    message: &str,
+    history: &[Message],
+    model_only: bool,
+) -> Result<ChatAnswer, ApiError> {
+    let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
+    let signal = controller.signal();
+    store.chat.set_running(Some(controller));
+    let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
+    let selection = store.document.peek_selection();
+    let request = ChatRequest {
+        message,
+        current_sketch: &sketch,
+        message_history: history,
+        selection: &selection,
+        mode: model_only.then_some("model"),
+        session_id: session.as_deref(),
+        dry_run: true,
+        partial: true,
+    };
+    let key = store.chat.key();
+    let answer = api::chat(&request, key.as_ref(), &signal, |event| {
+        store.chat.change(id, |turn| show(turn, event, &sketch));
+    });
+    let answer = answer.await;
+    store.chat.set_running(None);
+    answer
+}
+
+/// Shows an event of the stream in its turn.
+fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
+    // What was refused goes back to the model, and its second answer takes the place of the first.
+    if let ChatEvent::Operation(0, _) | ChatEvent::Rejected(0, _) = event {
+        turn.proposal.clear();
+        turn.refusals.clear();
+    }
+    match event {
+        ChatEvent::Status(message) => turn.status = message,
+        ChatEvent::Operation(_, operation) => {
+            turn.proposal.push(Proposed::new(wording::operation(sketch, &operation), operation));
+        }
+        ChatEvent::Rejected(_, why) => turn.refusals.push(why),
+        ChatEvent::Text(text) => turn.reply.push_str(&text),
+        ChatEvent::End(_) => {}
+    }
+}
+
+/// Puts before the person what the edge's model answered.
+fn accept(store: Store, id: u32, answer: ChatAnswer) {
+    if !answer.success {
+        let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
+        return fail(store, id, why);
+    }
+    match Batch::decode(&answer.operations) {
+        Ok(batch) => propose(store, id, batch),
+        Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
+    }
+    let mut said = String::new();
+    finish(store, id, |turn| {
+        turn.refusals.extend(answer.rejected);
+        turn.reply = answer.prompt.unwrap_or(answer.description);
+        turn.choices = answer.choices;
+        turn.suggestions = answer.suggestions;
+        if !turn.proposal.is_empty() {
+            let proposed = wording::count(turn.proposal.len(), "proposed change");
+            said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
+        }
+    });
+    if !said.is_empty() {
+        store.notices.announce(said);
+    }
+}
