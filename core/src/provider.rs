@@ -7,6 +7,7 @@ mod anthropic;
 mod catalog;
 mod failure;
 mod gemini;
+mod halves;
 mod http_date;
 mod image;
 mod openai;

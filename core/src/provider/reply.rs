@@ -1,5 +1,6 @@
 //! A model's reply as it arrives, in any dialect, streamed or whole.
 
+use super::halves::{Halves, marked};
 use super::report::Report;
 use super::sse::EventDecoder;
 use super::{Dialect, ModelFailure, Usage, anthropic, gemini, openai};
@@ -48,6 +49,9 @@ pub(super) struct Progress {
     text: String,
     /// Bytes of text in all.
     length: usize,
+    halves: Halves,
+    /// Whether halves of characters are marked in what is read now.
+    is_marked: bool,
     pub(super) usage: Usage,
     /// Why the model stopped, once it has.
     finish: Option<Result<(), ModelFailure>>,
@@ -61,7 +65,7 @@ impl Progress {
         if self.length > MAX_TEXT_BYTES {
             self.fail(ModelFailure::Unreadable);
         } else {
-            self.text += text;
+            self.text += &self.halves.join(text, self.is_marked);
         }
     }
 
@@ -132,18 +136,19 @@ impl Reply {
     #[must_use]
     pub fn finish(mut self) -> ReplyEnd {
         match std::mem::replace(&mut self.form, Form::Unknown) {
-            Form::Whole(body) if !self.progress.is_over => match json::parse_bytes(&body) {
-                // A stream of Gemini's whose address lacks `alt=sse`.
-                Ok(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
-                Ok(whole) => self.read(&whole),
-                Err(_) => self.progress.fail(ModelFailure::Unreadable),
-            },
-            Form::Events(decoder) if self.progress.finish.is_none() && decoder.is_foreign() => {
-                self.progress.fail(ModelFailure::Unreadable);
+            Form::Whole(body) if !self.progress.is_over => {
+                match self.parse(&String::from_utf8_lossy(&body)) {
+                    // A stream of Gemini's whose address lacks `alt=sse`.
+                    Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
+                    Some(whole) => self.read(&whole),
+                    None => self.progress.fail(ModelFailure::Unreadable),
+                }
             }
+            Form::Events(decoder) if !self.progress.is_over => self.read_rest(decoder),
             Form::Unknown | Form::Events(_) | Form::Whole(_) => {}
         }
-        let Progress { text, usage, finish, .. } = self.progress;
+        let Progress { mut text, usage, finish, mut halves, .. } = self.progress;
+        text += halves.rest();
         ReplyEnd { text, usage, outcome: finish.unwrap_or(Err(ModelFailure::BrokenOff)) }
     }
 
@@ -152,11 +157,26 @@ impl Reply {
             "" => {}
             "[DONE]" => self.progress.end(),
             _ if self.progress.is_over => {}
-            event => match json::parse(event) {
-                Ok(chunk) => self.read(&chunk),
-                Err(_) => self.progress.fail(ModelFailure::Unreadable),
+            event => match self.parse(event) {
+                Some(chunk) => self.read(&chunk),
+                None => self.progress.fail(ModelFailure::Unreadable),
             },
         }
+    }
+
+    /// What a stream ended in. An event that lacks nothing but the empty line after it still counts.
+    fn read_rest(&mut self, decoder: EventDecoder) {
+        if self.progress.finish.is_none() && decoder.is_foreign() {
+            self.progress.fail(ModelFailure::Unreadable);
+        } else if let Some(chunk) = decoder.rest().and_then(|event| self.parse(event.trim())) {
+            self.read(&chunk);
+        }
+    }
+
+    fn parse(&mut self, text: &str) -> Option<Value> {
+        let value = json::parse(text).ok();
+        self.progress.is_marked = value.is_none();
+        value.or_else(|| json::parse(&marked(text)).ok())
     }
 
     /// Reads a chunk of a stream, or a whole answer.

@@ -57,6 +57,12 @@ impl EventDecoder {
         self.is_foreign || (!self.line.is_empty() && !is_field(&self.line))
     }
 
+    /// The data of an event that was not ended.
+    pub(super) fn rest(mut self) -> Option<String> {
+        let ended = self.end_line();
+        ended.or_else(|| self.take_line(b""))
+    }
+
     fn end_line(&mut self) -> Option<String> {
         let mut line = std::mem::take(&mut self.line);
         let is_first = !std::mem::replace(&mut self.is_begun, true);
@@ -132,6 +138,18 @@ mod tests {
     #[test]
     fn comments_names_and_unfinished_events_are_skipped() {
         check(": keep-alive\n\nevent: ping\nid: 7\n\ndata: ü✓\n\ndata: never ended\n", &["ü✓"]);
+    }
+
+    #[test]
+    fn an_unfinished_event_is_what_is_left() {
+        let rest = |text: &str| {
+            let mut decoder = EventDecoder::default();
+            decoder.push(text.as_bytes());
+            decoder.rest()
+        };
+        assert_eq!(rest("data: one\n\ndata: two\ndata: three").as_deref(), Some("two\nthree"));
+        assert_eq!(rest("data: one\n").as_deref(), Some("one"));
+        assert_eq!(rest("data: one\n\n: comment"), None);
     }
 
     #[test]

@@ -293,3 +293,39 @@ fn an_endless_reply_is_not_kept() {
     assert_eq!(pushed, 42, "4 MiB of text are believed");
     expect!["Err(Unreadable)"].assert_eq(&format!("{:?}", reply.finish().outcome));
 }
+
+#[test]
+fn a_character_cut_between_two_chunks_is_whole_again() {
+    check(
+        Dialect::OpenAi,
+        r#"{"choices":[{"delta":{"content":"Hi \ud83c"}}]}
+           {"choices":[{"delta":{"content":"\udf89 there \ud83c"},"finish_reason":"stop"}]}
+           [DONE]"#,
+        expect![[r#""Hi 🎉 there �" 0+0 Ok(()) over"#]],
+    );
+    check(
+        Dialect::Anthropic,
+        r#"{"type":"content_block_delta","delta":{"type":"text_delta","text":"Hi \ud83c"}}
+           {"type":"content_block_delta","delta":{"type":"text_delta","text":"\udf89"}}
+           {"type":"message_delta","delta":{"stop_reason":"end_turn"}}
+           {"type":"message_stop"}"#,
+        expect![[r#""Hi 🎉" 0+0 Ok(()) over"#]],
+    );
+    check(
+        Dialect::Gemini,
+        r#"{"candidates":[{"content":{"parts":[{"text":"Hi \ud83c"}]}}]}
+           {"candidates":[{"content":{"parts":[{"text":"\udf89"}]},"finishReason":"STOP"}]}"#,
+        expect![[r#""Hi 🎉" 0+0 Ok(())"#]],
+    );
+}
+
+#[test]
+fn the_last_event_counts_without_an_empty_line_after_it() {
+    let shown = |end: &str| {
+        let hel = r#"{"choices":[{"delta":{"content":"Hel"}}]}"#;
+        show(Dialect::OpenAi, &format!("data: {hel}\n\ndata: {end}"))
+    };
+    let stop = r#"{"choices":[{"delta":{"content":"lo"},"finish_reason":"stop"}]}"#;
+    expect![[r#""Hello" 0+0 Ok(())"#]].assert_eq(&shown(stop));
+    expect![[r#""Hel" 0+0 Err(BrokenOff)"#]].assert_eq(&shown(&stop[..40]));
+}
