@@ -2,6 +2,7 @@
 
 mod commit;
 mod diff;
+mod keys;
 mod merge;
 mod rebase;
 mod replay;
@@ -9,6 +10,7 @@ mod screen;
 
 pub use commit::{Commit, CommitOrigin, Note};
 pub use diff::{diff, differences};
+pub use keys::keys_as_in;
 pub use merge::merge;
 pub use replay::{InvalidLog, LogFault};
 pub use screen::Screen;

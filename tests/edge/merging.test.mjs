@@ -29,6 +29,25 @@ const head = async (id) => (await ask(worker, `GET /session/${id}`)).body;
 /** A chat by a client that shows `currentSketch`. @param {string} id @param {object} body */
 const chat = (id, body) => ask(worker, "POST /chat", { message: "hmm", sessionId: id, ...body });
 
+test("the order in which a client writes keys is no edit", async () => {
+  const other = button({ id: "b", y: 120 });
+  const id = await open(worker, [button({ id: "a", props: { text: "Go", name: "go" } }), other]);
+  const sorted = (/** @type {string} */ text, x = 40) => [
+    button({ id: "a", x, props: { name: "go", text } }),
+    other,
+  ];
+  const same = await chat(id, { currentSketch: sorted("Go") });
+  assert.deepEqual([same.status, same.body.revision], [200, 0]);
+  assert.deepEqual(Object.keys(same.body.modifiedSketch[0].props), ["text", "name"]);
+  const edited = await chat(id, { currentSketch: sorted("Stop", 80), baseRevision: 0 });
+  assert.deepEqual([edited.status, edited.body.revision], [200, 1]);
+  const { operationHistory } = await head(id);
+  assert.deepEqual(operationHistory[0].operations, [
+    move("a", 80),
+    { type: "modify", componentId: "a", props: { text: "Stop" } },
+  ]);
+});
+
 test("a screen's own edit is merged with what happened since, field by field", async () => {
   const id = await open(worker, [button({ id: "a" }), button({ id: "b" })]);
   await edit(id, 0, [move("a", 100)]);

@@ -10,7 +10,7 @@ use crate::limit::Exhausted;
 use crate::platform::iso;
 use std::rc::Rc;
 use websketch_core::execute::Mode;
-use websketch_core::history::{CommitOrigin, Note, Screen, diff, merge};
+use websketch_core::history::{CommitOrigin, Note, Screen, diff, keys_as_in, merge};
 use websketch_core::operation::Batch;
 use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
@@ -51,7 +51,7 @@ impl SessionObject {
         let Beginning { base_revision, dry_run, .. } = beginning;
         let seen = if shows_known { Some(at.sketch()?) } else { beginning.sketch };
         let ground = match &seen {
-            Some(seen) => self.ground_of_screen(at, &at.sketch()?, seen, base_revision, dry_run)?,
+            Some(seen) => self.ground_of_sketch(at, &at.sketch()?, seen, base_revision, dry_run)?,
             None => ground_of_revision(at, base_revision, is_known)?,
         };
         let Some(Ground { newest, revision: base_revision, sketch: ground }) = ground else {
@@ -63,6 +63,22 @@ impl SessionObject {
         let turn = self.start_turn(at, &start)?;
         let updated_at = at.head.updated_at;
         Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, messages })
+    }
+
+    /// As [`Self::ground_of_screen`], whatever order the client writes keys in.
+    fn ground_of_sketch(
+        &self,
+        at: &Moment,
+        sketch: &Rc<Sketch>,
+        seen: &Sketch,
+        base_revision: Option<u64>,
+        dry_run: bool,
+    ) -> Result<Option<Ground>, Fault> {
+        let Some(seen) = keys_as_in(seen, sketch) else {
+            return self.ground_of_screen(at, sketch, seen, base_revision, dry_run);
+        };
+        let ground = self.ground_of_screen(at, sketch, &seen, base_revision, dry_run)?;
+        Ok(ground.map(|ground| Ground { sketch: ground.sketch.or_else(|| Some(Rc::new(seen))), ..ground }))
     }
 
     /// What a turn is about whose person sees `seen`. The person's own edit is committed first. `None`
