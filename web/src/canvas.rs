@@ -31,7 +31,9 @@ use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
 use leptos::html;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
+use websketch_core::sketch::ComponentId;
 
 /// How far from a thin component it can still be hit, in screen px.
 const SLACK: f64 = 4.0;
@@ -207,12 +209,8 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
         Deed::Select(ids) => document.select(ids),
         Deed::Toggle(id) => document.toggle(id),
         Deed::SelectWithin { area, add } => {
-            let mut ids = if add { document.peek_selection() } else { Vec::new() };
-            let known: std::collections::BTreeSet<_> = ids.iter().cloned().collect();
-            let covered = stage.covered(area).into_iter().filter(|id| !known.contains(id));
-            // What is locked lies there like the page itself.
-            document.peek(|sketch| ids.extend(covered.filter(|id| !edit::is_locked(sketch, id))));
-            document.select(ids);
+            let covered = stage.covered(area);
+            document.select(if add { with_more(document.peek_selection(), covered) } else { covered });
         }
         Deed::Pan(by) => store.view.pan(by),
         Deed::Move(by) => act::move_selection(store, by),
@@ -220,6 +218,13 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
         Deed::Draw { kind, area } => act::draw(store, kind, area),
         Deed::Place { kind, at } => act::put(store, kind, at),
     }
+}
+
+/// `ids`, and those of `more` that are not among them.
+fn with_more(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
+    let known: BTreeSet<_> = ids.iter().cloned().collect();
+    ids.extend(more.into_iter().filter(|id| !known.contains(id)));
+    ids
 }
 
 fn wheel(store: Store, event: &WheelEvent) {

@@ -34,6 +34,7 @@ struct Item {
     id: ComponentId,
     kind: ComponentKind,
     bounds: Rect,
+    is_locked: bool,
     /// Above every component that it covers a part of; components of one layer do not overlap.
     layer: u32,
     drawing: OnceCell<Rc<[Primitive]>>,
@@ -65,6 +66,7 @@ impl Scene {
             id: component.id().clone(),
             kind: component.kind(),
             bounds: component.bounds().rect(),
+            is_locked: component.props().is_locked(),
             layer: 0,
             drawing: kept.remove(component.id()).unwrap_or_default(),
         };
@@ -162,9 +164,10 @@ impl Scene {
     }
 
     /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
-    /// they lie under everything else, the others when they are touched.
+    /// they lie under everything else, the others when they are touched. What is locked lies there like the page itself.
     pub fn covered(&self, area: Rect) -> Vec<ComponentId> {
         let selected = |item: &&Item| match item.kind {
+            _ if item.is_locked => false,
             ComponentKind::Container => area.contains_rect(item.bounds),
             _ => true,
         };
@@ -238,6 +241,17 @@ mod tests {
         };
         assert_eq!(covered(20.0, 20.0, 110.0, 90.0), "save over");
         assert_eq!(covered(-10.0, -10.0, 601.0, 401.0), "page save line over");
+    }
+
+    #[test]
+    fn a_marquee_passes_over_what_is_locked() {
+        let text = r#"[
+            {"id":"a","type":"Text","x":0,"y":0,"width":80,"height":40,"props":{"locked":true}},
+            {"id":"b","type":"Text","x":0,"y":80,"width":80,"height":40}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let mut scene = Scene::default();
+        scene.update(&sketch, &Touched::All);
+        assert_eq!(scene.covered(ALL), [ComponentId::new("b").unwrap()]);
     }
 
     const ALL: Rect = Rect { x0: 0.0, y0: 0.0, x1: 1000.0, y1: 1000.0 };
