@@ -11,8 +11,9 @@ use worker::{Headers, Request, Response};
 const PROTOCOL: &str = "websketch";
 /// How the protocol begins that carries the key, as browsers let no other header be set.
 const KEY_PROTOCOL: &str = "key.";
-/// What the revision is called from which to tell; edits call it the last two.
-const FROM: [&str; 4] = ["from", "revision", "baseRevision", "base_revision"];
+/// What the revision is called from which to tell: as in edits, or as others call the last thing they know.
+const FROM: [&str; 7] =
+    ["from", "since", "revision", "baseRevision", "base_revision", "fromRevision", "from_revision"];
 
 /// Whether the request's protocols carry the key.
 pub(crate) fn carries(headers: &Headers, key: &ApiKey) -> worker::Result<bool> {
