@@ -1,9 +1,11 @@
 // How the builds call their tools.
 
+import { rmSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { must } from "../lib/command.mjs";
 import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
 import { TOOLS, toolDirectories, toolPath } from "../setup/tools.mjs";
 
 /** What every build depends on besides its sources, relative to the checkout. */
@@ -15,6 +17,8 @@ export const COMMON_INPUTS = [
   "prompts",
   "package-lock.json",
 ];
+
+const TRIPLE = "wasm32-unknown-unknown";
 
 // What rustc emits for wasm32-unknown-unknown today; wasm-opt refuses instructions of features that are off.
 const WASM_FEATURES = [
@@ -34,6 +38,33 @@ export async function wasmPack(folder, name, out, options, wait) {
   args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
   args.push(...options);
   await must(`Building ${folder}`, tool("wasm-pack"), args, { env: environment(), onLine: wait });
+}
+
+/**
+ * Builds the package `name` for browsers into `out` in parts: `{main}.js` and `{main}_bg.wasm`, which are there from the
+ * start, and a wasm file for each part that is fetched later, none of them optimized yet. Returns the names of the
+ * latter; `{main}.js` fetches them from beside itself.
+ *
+ * wasm-pack cannot do this: the linker's relocations say what belongs to which part, and wasm-bindgen drops them.
+ */
+export async function splitBuild(name, main, out, wait) {
+  const env = environment();
+  const cargo = ["rustc", "-p", name, "--lib", "--release", "--target", TRIPLE];
+  cargo.push("--", "-C", "link-args=--emit-relocs");
+  await must(`Building ${name}`, "cargo", cargo, { env, onLine: wait });
+  const linked = join(target, TRIPLE, "release", `${name.replaceAll("-", "_")}.wasm`);
+  wait("wasm-split-cli");
+  const split = ["--target", "web", "--out-name", main, linked, out];
+  await must(`Splitting ${name}`, tool("wasm-split-cli"), split, { env, onLine: wait });
+  const whole = join(out, `${main}.wasm`);
+  const parts = filesBelow([out]).filter((file) => file.endsWith(".wasm") && file !== whole);
+  const bind = ["--target", "web", "--no-typescript", "--out-name", main, "--out-dir", out, whole];
+  // The parts share the table of functions, which wasm-bindgen takes for the linker's own.
+  bind.push("--keep-lld-exports");
+  wait("wasm-bindgen");
+  await must(`Binding ${name}`, tool("wasm-bindgen"), bind, { env, onLine: wait });
+  rmSync(whole);
+  return parts.map((file) => basename(file));
 }
 
 /** Builds the Worker of the crate in `folder` into `out`. */

@@ -7,15 +7,16 @@ import { Failure } from "../lib/failure.mjs";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { headers } from "./headers.mjs";
-import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
+import { COMMON_INPUTS, splitBuild, wasmOpt } from "./toolchain.mjs";
 
 const STATIC = join(root, "static");
 const NAME = "websketch_web";
-const LATER = "websketch_lazy";
 // Files in here carry a hash of their content in their name and are cached for good.
 const HASHED = "assets";
-// As well, but loaded after the app is there.
+// As well, but not loaded with the page.
 const LAZY = "lazy";
+// The part that the app asks for as soon as it runs: its fetch begins with the page's own.
+const FIRST_PART = "split_panels.wasm";
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
 const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
 // What the style sheet imports, and so is no file of its own.
@@ -28,62 +29,63 @@ const APP_MARKER = "<!-- app -->";
  * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
  * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
  * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `style/` goes
- * into the style sheet; everything else is copied as it is. The wasm of web/lazy goes into `lazy/`.
+ * into the style sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
+ * (`web/src/part.rs`) go into `lazy/`.
  */
 export const web = {
   title: "Building the web app",
   output: "app",
   inputs: [...COMMON_INPUTS, "web", "static"],
   async build(out, wait) {
-    const made = `${out}.wasm-pack`;
-    const later = `${out}.lazy`;
+    const made = `${out}.parts`;
     try {
-      await module("web", NAME, made, wait);
-      await module("web/lazy", LATER, later, wait);
-      await assemble(made, later, out);
+      const parts = await splitBuild("websketch-web", NAME, made, wait);
+      for (const file of [`${NAME}_bg.wasm`, ...parts]) {
+        await wasmOpt(join(made, file), join(made, file), "-Oz", wait);
+      }
+      await assemble(made, parts, out);
     } finally {
       rmSync(made, { recursive: true, force: true });
-      rmSync(later, { recursive: true, force: true });
     }
   },
 };
 
-// The crate in `folder` as `{name}.js` and `{name}.wasm` in `out`.
-async function module(folder, name, out, wait) {
-  await wasmPack(folder, name, out, ["--release"], wait);
-  await wasmOpt(join(out, `${name}_bg.wasm`), join(out, `${name}.wasm`), "-Oz", wait);
-}
-
-async function assemble(made, later, out) {
+async function assemble(made, parts, out) {
   for (const folder of [HASHED, LAZY]) mkdirSync(join(out, folder), { recursive: true });
-  const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}.wasm`)));
-  const laterWasm = writeHashed(
-    out,
-    LAZY,
-    "later.wasm",
-    readFileSync(join(later, `${LATER}.wasm`)),
-  );
-  const script = writeHashed(
-    out,
-    HASHED,
-    "app.js",
-    await bundleApp(made, wasm, {
-      alias: { "websketch-lazy": join(later, `${LATER}.js`) },
-      define: { LAZY_WASM: JSON.stringify(laterWasm) },
+  const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}_bg.wasm`)));
+  const urls = new Map(
+    parts.map((part) => {
+      const name = part.replace(/^split_/, "");
+      return [part, writeHashed(out, LAZY, name, readFileSync(join(made, part)))];
     }),
   );
+  renameParts(join(made, "__wasm_split.js"), urls);
+  const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
   const renamed = await copyStatic(out);
-  writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
+  const preloads = [wasm, urls.get(FIRST_PART)];
+  writeFileSync(join(out, "index.html"), page(preloads, script, renamed));
   writeServiceWorker(out);
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
 
+// The loader of the parts asks for each beside itself, under the name that the splitter gave it.
+function renameParts(loader, urls) {
+  let source = readFileSync(loader, "utf8");
+  for (const [part, url] of urls) {
+    const reference = `new URL("./${part}", import.meta.url)`;
+    if (!source.includes(reference)) {
+      throw new Failure(`wasm-split-cli wrote ${part}, but its loader does not ask for it.`);
+    }
+    source = source.replaceAll(reference, JSON.stringify(url));
+  }
+  writeFileSync(loader, source);
+}
+
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
-// `names` are esbuild's options by which web/src/lazy.js finds its module.
-async function bundleApp(made, wasm, names) {
+async function bundleApp(made, wasm) {
   const entry = `import init from "./${NAME}.js"; init({ module_or_path: ${JSON.stringify(wasm)} });`;
   const stdin = { contents: entry, resolveDir: made };
-  return esbuild({ stdin, bundle: true, format: "esm", ...names });
+  return esbuild({ stdin, bundle: true, format: "esm" });
 }
 
 // Scripts and style sheets beside index.html get hashed names; returns the new URL of each.
@@ -102,17 +104,20 @@ async function copyStatic(out) {
   return renamed;
 }
 
-function page(wasm, script, renamed) {
+function page(preloads, script, renamed) {
   let html = readFileSync(join(STATIC, "index.html"), "utf8");
   if (!html.includes(APP_MARKER)) {
     throw new Failure(
       `static/index.html lacks the marker ${APP_MARKER}, which the build replaces by the app's script.`,
     );
   }
+  const links = preloads.map(
+    (url) =>
+      `<link rel="preload" href="${url}" as="fetch" type="application/wasm" crossorigin>\n    `,
+  );
   html = html.replace(
     APP_MARKER,
-    `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>
-    <script type="module" src="${script}"></script>`,
+    `${links.join("")}<script type="module" src="${script}"></script>`,
   );
   for (const [name, url] of renamed) {
     const reference = new RegExp(`((?:href|src)=")(?:\\./|/)?${name.replaceAll(".", "\\.")}"`, "g");

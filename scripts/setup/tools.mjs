@@ -10,8 +10,8 @@ import { fetchPrebuilt } from "./prebuilt.mjs";
 
 /**
  * What is installed: `crate` of the Rust package registry, the `program` of it that we call, how hard to optimize it
- * if it must be compiled (wasm-bindgen works on megabytes, the others only start programs), and where upstream keeps
- * compiled ones, if it does.
+ * if it must be compiled (wasm-bindgen works on megabytes, the others only start programs or cut), the `features` that
+ * it needs, and where upstream keeps compiled ones, if it does. `isSilent`: it does not know its own version.
  */
 export const TOOLS = [
   {
@@ -30,6 +30,14 @@ export const TOOLS = [
     optLevel: "0",
     archive: (triple) =>
       `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
+  },
+  {
+    crate: "wasm_split_cli_support",
+    program: "wasm-split-cli",
+    version: "0.2.4",
+    optLevel: "0",
+    features: "build-binary",
+    isSilent: true,
   },
   { crate: "worker-build", program: "worker-build", version: "0.8.7", optLevel: "0" },
 ];
@@ -83,6 +91,7 @@ async function install(tool, wait) {
 async function compile(tool, draft, wait) {
   const args = ["install", tool.crate, "--version", `=${tool.version}`, "--bin", tool.program];
   args.push("--root", draft, "--target-dir", join(cache, "tools-target"), "--no-track", "--force");
+  if (tool.features) args.push("--features", tool.features);
   const env = {
     CARGO_PROFILE_RELEASE_LTO: "off",
     CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
@@ -103,9 +112,9 @@ async function compile(tool, draft, wait) {
   );
 }
 
-async function works(program, { version }) {
-  const { code, output } = await run(program, ["--version"]);
-  return code === 0 && output.split(/\s+/).includes(version);
+async function works(program, { version, isSilent }) {
+  const { code, output } = await run(program, [isSilent ? "--help" : "--version"]);
+  return code === 0 && (isSilent || output.split(/\s+/).includes(version));
 }
 
 function home({ crate, version }) {

@@ -47,11 +47,7 @@ export const checks = [
   {
     suite: "core",
     title: "Pure parts of web and edge, native",
-    work: (wait) =>
-      cargoTest(
-        ["-p", "websketch-web", "-p", "websketch-lazy", "-p", "websketch-edge", "--lib"],
-        wait,
-      ),
+    work: (wait) => cargoTest(["-p", "websketch-web", "-p", "websketch-edge", "--lib"], wait),
   },
   ...buildSteps.map(({ part, title, work }) => ({
     builds: part,

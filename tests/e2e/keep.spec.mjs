@@ -1,5 +1,6 @@
 // Nothing is lost: without a network, with a damaged autosave, with a file that is no sketch.
 
+import { gate } from "../model-server.mjs";
 import { expect, test } from "./app.mjs";
 import {
   canvas,
@@ -13,6 +14,8 @@ import {
   saved,
   say,
 } from "./sketch.mjs";
+
+const LANGUAGE = "**/lazy/language-*";
 
 test("drawing and talking go on without a network, and the chat says so", async ({
   page,
@@ -121,15 +124,44 @@ test.describe("without the service worker", () => {
   test("a language that cannot be loaded is said to be missing, and loaded with the next message", async ({
     page,
   }) => {
-    await page.route("**/lazy/**", (route) => route.abort());
+    await page.route(LANGUAGE, (route) => route.abort());
     await open(page);
     await say(page, "add a button");
     await expect(lastTurn(page)).toContainText("The offline language could not be loaded");
     await expect(components(page)).toHaveCount(0);
 
-    await page.unroute("**/lazy/**");
+    await page.unroute(LANGUAGE);
     await say(page, "add a button");
     await expect(components(page)).toHaveText([/^Button/]);
     await expect(lastTurn(page)).toContainText("Answered offline");
+  });
+
+  test("who does not want to wait for the language can stop, and nothing is done twice", async ({
+    page,
+  }) => {
+    const held = gate();
+    await page.route(LANGUAGE, async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await open(page);
+    await say(page, "add a button");
+    await page.getByRole("button", { name: "Stop" }).click();
+    held.open();
+    await expect(lastTurn(page)).toContainText("Stopped.");
+    await say(page, "add a heading");
+    await expect(components(page)).toHaveText([/^Heading/]);
+  });
+
+  test("panels that cannot be loaded are fetched again when somebody asks for it", async ({
+    page,
+  }) => {
+    await page.route("**/lazy/panels-*", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await page.unroute("**/lazy/panels-*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
   });
 });

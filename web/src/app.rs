@@ -2,17 +2,13 @@
 
 use crate::act;
 use crate::autosave::{self, Left};
-use crate::canvas::{SketchCanvas, TextEditor};
-use crate::chat::{ChatPanel, check_connection};
+use crate::canvas::SketchCanvas;
+use crate::files;
 use crate::keyboard;
-use crate::mirror::Mirror;
-use crate::panels::{
-    Announcer, CommandMenu, EmptyHint, Help, NoticeList, Palette, Properties, Toolbar, ZoomBar,
-    has_room_for_sidebar, sheet_height, sidebar_width,
-};
+use crate::panels::{self, has_room_for_sidebar, sheet_height, sidebar_width};
+use crate::part::Unavailable;
 use crate::platform::window;
-use crate::store::Store;
-use leptos::ev;
+use crate::store::{Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -34,27 +30,42 @@ pub fn App(left: Left, ids: IdSource) -> impl IntoView {
     }
     follow_theme(store);
     follow_chat(store);
-    follow_connection(store);
-    // What fails is tried again, and told, when somebody says something.
-    spawn_local(async move { _ = store.language.load().await });
     show_sketch_once_sized(store);
     view! {
         <SketchCanvas/>
         <p id="canvas-hint" class="visually-hidden">
             "Press Tab to walk through the components, Enter to edit text, arrows to move, question mark for all shortcuts."
         </p>
-        <Mirror/>
-        <TextEditor/>
-        <EmptyHint/>
-        <Palette/>
-        <Toolbar/>
-        <ChatPanel/>
-        <Properties/>
-        <ZoomBar/>
-        <NoticeList/>
-        <Announcer/>
-        <Help/>
-        <CommandMenu/>
+        <Panels/>
+    }
+}
+
+/// All that is in the page besides the canvas, as soon as it has been fetched.
+#[component]
+fn Panels() -> impl IntoView {
+    let store = use_store();
+    let panels = RwSignal::new(None::<Result<fn() -> AnyView, Unavailable>>);
+    let fetch = move || {
+        spawn_local(async move {
+            panels.set(Some(panels::load().await));
+            // What fails here is tried again, and told, when it is needed.
+            _ = store.language.load().await;
+            _ = files::load().await;
+        });
+    };
+    fetch();
+    move || match panels.get() {
+        None => ().into_any(),
+        Some(Ok(draw)) => draw(),
+        Some(Err(Unavailable)) => view! {
+            <div class="notices" role="alert">
+                <div class="notice panel">
+                    <p>"A part of WebSketch could not be loaded. What you have drawn is safe."</p>
+                    <button type="button" on:click=move |_| fetch()>"Try again"</button>
+                </div>
+            </div>
+        }
+        .into_any(),
     }
 }
 
@@ -85,17 +96,6 @@ fn follow_chat(store: Store) {
             }
         }
     });
-}
-
-/// Asks for the edge at the start and whenever the network comes or goes.
-fn follow_connection(store: Store) {
-    let check = move || spawn_local(check_connection(store));
-    check();
-    let handles = [
-        window_event_listener(ev::online, move |_| check()),
-        window_event_listener(ev::offline, move |_| store.chat.set_offline()),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }
 
 /// Shows the whole sketch as soon as the size of the window is known.

@@ -7,16 +7,18 @@ mod entry;
 mod key;
 mod proposal;
 
-pub use ask::{answer, ask, ask_model, check_connection, may_ask_model, understand};
+pub use ask::{answer, ask, ask_model, may_ask_model, understand};
 
 use crate::conversation::Conversation;
 use crate::panels::{Icon, Shape};
-use crate::store::{Connection, use_store};
+use crate::store::{Connection, Store, use_store};
+use ask::check_connection;
 use composer::Composer;
 use entry::Entry;
 use key::KeyCard;
-use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::{ev, html};
 
 /// What a newcomer can say.
 /// Each works on an empty page, in any order.
@@ -31,6 +33,7 @@ const EXAMPLES: [&str; 4] = [
 #[component]
 pub fn ChatPanel() -> impl IntoView {
     let store = use_store();
+    follow_connection(store);
     let turns = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turns().iter().map(|turn| turn.id).collect::<Vec<_>>())
     });
@@ -68,6 +71,17 @@ pub fn ChatPanel() -> impl IntoView {
             <Composer/>
         </aside>
     }
+}
+
+/// Asks for the edge at the start and whenever the network comes or goes.
+fn follow_connection(store: Store) {
+    let check = move || spawn_local(check_connection(store));
+    check();
+    let handles = [
+        window_event_listener(ev::online, move |_| check()),
+        window_event_listener(ev::offline, move |_| store.chat.set_offline()),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }
 
 /// What to do when nothing has been said yet.

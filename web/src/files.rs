@@ -1,7 +1,7 @@
 //! Sketches in and out as files.
 
 use crate::act;
-use crate::lazy::{self, Unavailable};
+use crate::part::Unavailable;
 use crate::picture::{self, NoPicture};
 use crate::platform::{self, DownloadFailed};
 use crate::store::{Store, Theme};
@@ -9,7 +9,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 use wasm_bindgen_futures::JsFuture;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::File;
+use websketch_core::export::excalidraw::{Imported, InvalidExcalidraw, from_excalidraw, to_excalidraw};
+use websketch_core::export::html::{HtmlOptions, to_html};
+use websketch_core::export::svg::{self, SvgOptions, to_svg};
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::{Reading, Sketch};
@@ -52,31 +56,43 @@ enum NotExported {
 
 /// Saves a file and returns its name.
 async fn save(store: Store, format: Format) -> Result<&'static str, NotExported> {
-    let sketch = store.document.peek(json::to_string);
-    let picture = match store.view.theme.get_untracked() {
-        Theme::Light => "svg",
-        Theme::Dark => "svg-dark",
-    };
-    let (name, media_type, text) = match format {
-        Format::Json => ("sketch.json", "application/json", sketch),
-        Format::Svg => ("sketch.svg", "image/svg+xml", written(&sketch, picture).await?),
-        Format::Html => ("sketch.html", "text/html", written(&sketch, "html").await?),
-        Format::Excalidraw => {
-            ("sketch.excalidraw", "application/json", written(&sketch, "excalidraw").await?)
-        }
+    let sketch = store.document.peek(Clone::clone);
+    let theme = store.view.theme.get_untracked();
+    let (name, media_type) = match format {
+        Format::Json => ("sketch.json", "application/json"),
+        Format::Svg => ("sketch.svg", "image/svg+xml"),
+        Format::Html => ("sketch.html", "text/html"),
+        Format::Excalidraw => ("sketch.excalidraw", "application/json"),
         Format::Png => {
-            let png = picture::png(&written(&sketch, picture).await?).await?;
+            let png = picture::png(&write(&sketch, Format::Svg, theme).await?).await?;
             platform::download_blob("sketch.png", &png)?;
             return Ok("sketch.png");
         }
     };
-    platform::download(name, media_type, &text)?;
+    platform::download(name, media_type, &write(&sketch, format, theme).await?)?;
     Ok(name)
 }
 
-async fn written(sketch: &str, format: &str) -> Result<String, Unavailable> {
-    lazy::load().await?;
-    lazy::write(sketch, format).map_err(|_| Unavailable)
+/// The text of a format; that of a PNG is the picture it is drawn from.
+#[wasm_split(
+    formats,
+    fallible,
+    preload(
+        /// Fetches the formats, so that they are here when there is no network any more.
+        load
+    )
+)]
+pub fn write(sketch: &Sketch, format: Format, theme: Theme) -> Result<String, Unavailable> {
+    let theme = match theme {
+        Theme::Light => svg::Theme::Light,
+        Theme::Dark => svg::Theme::Dark,
+    };
+    Ok(match format {
+        Format::Json => json::to_string(sketch),
+        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, ..SvgOptions::default() }),
+        Format::Html => to_html(sketch, &HtmlOptions::default()),
+        Format::Excalidraw => json::to_string(&to_excalidraw(sketch)),
+    })
 }
 
 /// Puts the sketch of a file in place of this one, as one step that can be undone.
@@ -101,12 +117,18 @@ enum InvalidFile {
     Json(#[from] json::InvalidJson),
     #[error("{0}")]
     Sketch(#[from] websketch_core::sketch::InvalidSketch),
-    #[error("it is no drawing of Excalidraw that can be read")]
-    Excalidraw,
+    #[error("{0}")]
+    Excalidraw(#[from] InvalidExcalidraw),
     #[error("nothing in the drawing is like a component")]
     NothingAlike,
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
+}
+
+impl From<SplitLoaderError> for InvalidFile {
+    fn from(error: SplitLoaderError) -> Self {
+        Self::Unavailable(error.into())
+    }
 }
 
 /// What was read.
@@ -125,23 +147,21 @@ async fn read(file: &File) -> Result<Import, InvalidFile> {
     let text = text.as_string().ok_or(InvalidFile::Unreadable)?;
     let value = json::parse(&text)?;
     if value.get("type").and_then(Value::as_str) == Some("excalidraw") {
-        return read_excalidraw(&text).await;
+        return read_excalidraw(&value).await;
     }
     let Reading { sketch, adjustments } = Sketch::read(&value)?;
     let remark = remark(adjustments.len(), "put right: sizes below the least, or unknown keys");
     Ok(Import { sketch, remark })
 }
 
-async fn read_excalidraw(text: &str) -> Result<Import, InvalidFile> {
-    lazy::load().await?;
-    let read = lazy::read_excalidraw(text).map_err(|_| InvalidFile::Excalidraw)?;
-    let read = json::parse(&read)?;
-    let Reading { sketch, .. } = Sketch::read(read.get("sketch").unwrap_or(&Value::Null))?;
+#[wasm_split(formats, fallible)]
+fn read_excalidraw(document: &Value) -> Result<Import, InvalidFile> {
+    let Imported { sketch, skipped, adjusted } = from_excalidraw(document)?;
     if sketch.is_empty() {
         return Err(InvalidFile::NothingAlike);
     }
-    let left = read.get("left").and_then(Value::as_u64).and_then(|left| usize::try_from(left).ok());
-    let remark = remark(left.unwrap_or(0), "left out or changed, as a sketch has nothing like it");
+    let left = skipped.len() + adjusted.len();
+    let remark = remark(left, "left out or changed, as a sketch has nothing like it");
     Ok(Import { sketch, remark })
 }
 

@@ -1,33 +1,39 @@
-//! The offline language, which comes after the app.
+//! The offline language, a part that comes after the app.
 
-use crate::lazy::{self, Unavailable};
+use crate::part::Unavailable;
 use crate::platform;
 use leptos::prelude::*;
-use serde_json::json as object;
-use websketch_core::json;
-use websketch_core::language::{Interpretation, Message};
-use websketch_core::sketch::{ComponentId, Sketch};
+use wasm_split_helpers::wasm_split;
+use websketch_core::language::{self, Context, Interpretation, Message};
+use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+
+type Interpret = fn(&Sketch, &str, &Context, &mut IdSource) -> Interpretation;
+
+#[wasm_split(language, fallible)]
+fn load() -> Result<Interpret, Unavailable> {
+    Ok(language::interpret)
+}
 
 /// The offline language.
 #[derive(Clone, Copy)]
 pub struct Language {
-    is_here: RwSignal<bool>,
+    interpret: RwSignal<Option<Interpret>>,
 }
 
 impl Language {
     /// Not loaded yet.
     pub fn new() -> Self {
-        Self { is_here: RwSignal::new(false) }
+        Self { interpret: RwSignal::new(None) }
     }
 
     /// Whether it can be asked; tracked.
     pub fn is_here(&self) -> bool {
-        self.is_here.get()
+        self.interpret.with(Option::is_some)
     }
 
     /// Whether it can be asked, without being told when.
     pub fn is_here_untracked(&self) -> bool {
-        self.is_here.get_untracked()
+        self.interpret.with_untracked(Option::is_some)
     }
 
     /// Waits until it can be asked.
@@ -35,9 +41,9 @@ impl Language {
     /// # Errors
     /// [`Unavailable`]; the next call tries again.
     pub async fn load(&self) -> Result<(), Unavailable> {
-        lazy::load().await?;
+        let interpret = load().await?;
         if !self.is_here_untracked() {
-            self.is_here.set(true);
+            self.interpret.set(Some(interpret));
         }
         Ok(())
     }
@@ -45,18 +51,16 @@ impl Language {
     /// What a message means, for the selected components and the conversation before it.
     ///
     /// # Errors
-    /// [`Unavailable`], also before it was loaded.
+    /// [`Unavailable`] before it was loaded.
     pub fn interpret(
         &self,
         sketch: &Sketch,
         message: &str,
-        selection: &[ComponentId],
-        history: &[Message],
+        selection: Vec<ComponentId>,
+        history: Vec<Message>,
     ) -> Result<Interpretation, Unavailable> {
-        let context = json::to_string(&object!({ "selection": selection, "history": history }));
-        let (now, random) = platform::id_seed();
-        let answer = lazy::interpret(&json::to_string(sketch), message, &context, now, &random);
-        let answer = answer.ok().and_then(|text| json::parse(&text).ok());
-        answer.as_ref().and_then(Interpretation::read).ok_or(Unavailable)
+        let interpret = self.interpret.get_untracked().ok_or(Unavailable)?;
+        let mut ids = platform::id_source().map_err(|_| Unavailable)?;
+        Ok(interpret(sketch, message, &Context { selection, history, page: None }, &mut ids))
     }
 }

@@ -1,4 +1,4 @@
-//! What lies over the edges of the canvas. The middle stays free: see [`free_area`].
+//! What lies over the edges of the canvas, a part that comes after it. The middle stays free: see [`free_area`].
 
 mod command_menu;
 mod dialog;
@@ -11,17 +11,23 @@ mod properties;
 mod toolbar;
 mod zoom;
 
-pub use command_menu::CommandMenu;
-pub use empty::EmptyHint;
-pub use help::Help;
 pub use icon::{Icon, Shape};
-pub use notices::{Announcer, NoticeList};
-pub use palette::Palette;
-pub use properties::Properties;
-pub use toolbar::Toolbar;
-pub use zoom::ZoomBar;
 
+use crate::canvas::TextEditor;
+use crate::chat::ChatPanel;
+use crate::mirror::Mirror;
+use crate::part::Unavailable;
+use command_menu::CommandMenu;
+use empty::EmptyHint;
+use help::Help;
 use kurbo::{Rect, Size};
+use leptos::prelude::*;
+use notices::{Announcer, NoticeList};
+use palette::Palette;
+use properties::Properties;
+use toolbar::Toolbar;
+use wasm_split_helpers::wasm_split;
+use zoom::ZoomBar;
 
 /// Windows narrower than this have no room for the chat beside the canvas: it is a sheet over its lower half then. As
 /// in the style sheet.
@@ -36,6 +42,28 @@ const BOTTOM: (f64, f64) = (112.0, 176.0);
 const MARGIN: (f64, f64) = (32.0, 16.0);
 /// The least height of the sheet, px: its head, its field and some lines between them.
 const LEAST_SHEET: f64 = 260.0;
+
+/// Loads what draws all that is in the page besides the canvas.
+#[wasm_split(panels, fallible)]
+pub fn load() -> Result<fn() -> AnyView, Unavailable> {
+    Ok(|| {
+        view! {
+            <Mirror/>
+            <TextEditor/>
+            <EmptyHint/>
+            <Palette/>
+            <Toolbar/>
+            <ChatPanel/>
+            <Properties/>
+            <ZoomBar/>
+            <NoticeList/>
+            <Announcer/>
+            <Help/>
+            <CommandMenu/>
+        }
+        .into_any()
+    })
+}
 
 fn is_narrow(window: Size) -> bool {
     window.width < NARROW

@@ -20,13 +20,7 @@ pub fn timestamp() -> String {
 /// # Errors
 /// [`InvalidSeed`] when the clock is set beyond what a date can be.
 pub fn id_source() -> Result<IdSource, InvalidSeed> {
-    let (now, random) = id_seed();
-    IdSource::new(now, &random)
-}
-
-/// What makes a source of ids: the time in Unix ms, and a name that nobody else has.
-pub fn id_seed() -> (f64, String) {
-    (Date::now(), random_name())
+    IdSource::new(Date::now(), &random_name())
 }
 
 /// A name that nobody else has: 32 hexadecimal digits.

@@ -2,19 +2,16 @@
 
 use crate::act;
 use crate::api::{self, ApiError};
-use crate::chat::edge::ask_edge;
+use crate::chat::edge::{Fallback, ask_edge};
 use crate::conversation::{Progress, Turn};
-use crate::lazy::Unavailable;
+use crate::part::Unavailable;
 use crate::platform;
 use crate::store::Store;
 use crate::wording;
 use leptos::task::spawn_local;
+use web_sys::AbortController;
 use websketch_core::language::{Choice, Interpretation, Message};
 use websketch_core::operation::{Batch, Operation};
-
-/// What is said when the language cannot be had.
-const NO_LANGUAGE: &str =
-    "The offline language could not be loaded. Please try again when there is a network.";
 
 /// What is shown while the first message waits for the language.
 const LOADING: &str = "Loading the language…";
@@ -25,22 +22,39 @@ pub fn ask(store: Store, message: String) {
         return;
     }
     let (id, _) = store.chat.begin(message.clone(), platform::timestamp());
-    if !store.language.is_here_untracked() {
-        store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
-    }
     spawn_local(async move {
-        let is_here = store.language.load().await;
-        store.chat.change(id, |turn| turn.status.clear());
+        if !wait_for_language(store, id).await {
+            return;
+        }
         let history = store.chat.peek(|conversation| conversation.messages_before(id));
-        match is_here.and_then(|()| understand(store, &message, &history)) {
+        match understand(store, &message, history.clone()) {
             Ok(meaning) => follow(store, id, message, history, meaning),
             // A model needs no language of ours.
-            Err(_) if store.chat.peek_connection().may_have_model() => {
-                ask_edge(store, id, message, history, None).await;
-            }
-            Err(Unavailable) => fail(store, id, NO_LANGUAGE.to_owned()),
+            Err(Unavailable) => ask_edge(store, id, message, history, Fallback::NoLanguage).await,
         }
     });
+}
+
+/// Waits until the language is here or cannot be had; false if the person did not want to wait.
+async fn wait_for_language(store: Store, id: u32) -> bool {
+    if store.language.is_here_untracked() {
+        return true;
+    }
+    let controller = AbortController::new().ok();
+    let signal = controller.as_ref().map(AbortController::signal);
+    store.chat.set_running(controller);
+    store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
+    // Whether it is here, its call says.
+    _ = store.language.load().await;
+    store.chat.set_running(None);
+    let is_wanted = !signal.is_some_and(|signal| signal.aborted());
+    store.chat.change(id, |turn| {
+        turn.status.clear();
+        if !is_wanted {
+            turn.progress = Progress::Stopped;
+        }
+    });
+    is_wanted
 }
 
 /// Does what a message means, or has a model do it.
@@ -63,7 +77,7 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
             turn.reply = text;
         }),
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
-            spawn_local(ask_edge(store, id, message, history, Some(guess)));
+            spawn_local(ask_edge(store, id, message, history, Fallback::Guess(guess)));
         }
     }
 }
@@ -72,9 +86,9 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
 ///
 /// # Errors
 /// [`Unavailable`] as long as the language was not loaded.
-pub fn understand(store: Store, message: &str, history: &[Message]) -> Result<Interpretation, Unavailable> {
+pub fn understand(store: Store, message: &str, history: Vec<Message>) -> Result<Interpretation, Unavailable> {
     let selection = store.document.peek_selection();
-    store.document.peek(|sketch| store.language.interpret(sketch, message, &selection, history))
+    store.document.peek(|sketch| store.language.interpret(sketch, message, selection, history))
 }
 
 /// Asks the model what was answered here, in its place.
@@ -88,7 +102,7 @@ pub fn ask_model(store: Store, id: u32) {
     }
     let history = store.chat.peek(|conversation| conversation.messages_before(id));
     let (again, _) = store.chat.begin(turn.message.clone(), platform::timestamp());
-    spawn_local(ask_edge(store, again, turn.message, history, None));
+    spawn_local(ask_edge(store, again, turn.message, history, Fallback::Nothing));
 }
 
 /// Whether a turn was answered here, so that a model may do it instead: nothing was changed since.

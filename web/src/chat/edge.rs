@@ -22,36 +22,45 @@ const NOT_UNDERSTOOD_LOCKED: &str =
 /// What is said when a model is wanted and there is none.
 const NO_MODEL: &str = "No model can be asked right now.";
 
-/// Asks the edge; falls back on what was understood here. Without a `guess`, the model is to answer and nobody else.
-pub async fn ask_edge(
-    store: Store,
-    id: u32,
-    message: String,
-    history: Vec<Message>,
-    guess: Option<Interpretation>,
-) {
+/// What is said when the language cannot be had either.
+const NO_LANGUAGE: &str =
+    "The offline language could not be loaded. Please try again when there is a network.";
+
+/// What is left when no model answers.
+pub enum Fallback {
+    /// Nothing: the person wants the model and nobody else.
+    Nothing,
+    /// Nothing: the language could not be loaded.
+    NoLanguage,
+    /// What was understood here.
+    Guess(Interpretation),
+}
+
+/// Asks the edge, and falls back when nobody there can be asked.
+pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
     }
     if !store.chat.peek_connection().may_have_model() {
-        return fall_back(store, id, &message, guess);
+        return fall_back(store, id, &message, fallback);
     }
-    match stream(store, id, &message, &history, guess.is_none()).await {
+    let model_only = !matches!(fallback, Fallback::Guess(_));
+    match stream(store, id, &message, &history, model_only).await {
         Ok(answer) => {
             store.chat.set_session(answer.session_id.clone());
             if answer.provider.as_deref() == Some("offline") {
-                fall_back(store, id, &message, guess);
+                fall_back(store, id, &message, fallback);
             } else {
                 accept(store, id, answer);
             }
         }
         Err(ApiError::Unreachable) => {
             store.chat.set_offline();
-            fall_back(store, id, &message, guess);
+            fall_back(store, id, &message, fallback);
         }
         Err(ApiError::Locked) => {
             store.chat.refuse_key(store.chat.key().is_some());
-            fall_back(store, id, &message, guess);
+            fall_back(store, id, &message, fallback);
         }
         Err(ApiError::Aborted) => store.chat.change(id, |turn| {
             turn.progress = Progress::Stopped;
@@ -61,11 +70,15 @@ pub async fn ask_edge(
     }
 }
 
-/// What the offline interpreter made of the message, now that nobody else can be asked.
-fn fall_back(store: Store, id: u32, message: &str, guess: Option<Interpretation>) {
+/// What can be done now that no model can be asked.
+fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
     // What the edge's own offline answer showed on its way.
     store.chat.change(id, |turn| turn.proposal.clear());
-    let Some(guess) = guess else { return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()) };
+    let guess = match fallback {
+        Fallback::Nothing => return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()),
+        Fallback::NoLanguage => return fail(store, id, NO_LANGUAGE.to_owned()),
+        Fallback::Guess(guess) => guess,
+    };
     match guess {
         Interpretation::Operations { operations, description, .. } => {
             commit(store, id, message, operations, description);

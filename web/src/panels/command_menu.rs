@@ -157,7 +157,7 @@ fn sentences(store: Store, text: &str) -> Vec<Line> {
         choice: Choice::Say(sentence.to_owned()),
     };
     // Until the language is there, the chat is the one to wait for it.
-    let meaning = if store.language.is_here() { understand(store, text, &[]).ok() } else { None };
+    let meaning = if store.language.is_here() { understand(store, text, Vec::new()).ok() } else { None };
     match meaning {
         None => vec![say(text, "Ask in the chat")],
         Some(Interpretation::Operations { description, .. }) => vec![say(text, &description)],
