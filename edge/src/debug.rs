@@ -49,9 +49,8 @@ pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
 /// [`ApiError`] for an unknown step or a state that is none.
 pub(crate) async fn test_node(scope: &Scope, body: &Body) -> Result<Response, Failure> {
     let body = body.json()?;
-    let in_query = scope.url.query_pairs().find(|(name, _)| name == "node_name");
-    let (name, data) = match in_query {
-        Some((_, name)) => (name.into_owned(), &body),
+    let (name, data) = match scope.address.query("node_name") {
+        Some(name) => (name, &body),
         None => {
             let field = |snake, camel| body.get(snake).or_else(|| body.get(camel));
             let name = field("node_name", "nodeName").and_then(Value::as_str);

@@ -12,7 +12,7 @@ use crate::log::{Entry, Level, LogConfig};
 use crate::monitor::{self, Metric};
 use crate::once::{Turnout, claim};
 use crate::openapi::openapi;
-use crate::platform::{iso, now_ms, random_uuid};
+use crate::platform::{Address, iso, now_ms, random_uuid};
 use crate::providers::providers;
 use crate::request_id::RequestId;
 use crate::route::Route;
@@ -119,7 +119,7 @@ impl Exchange {
             env: self.env.clone(),
             config,
             request_id: self.request_id.clone(),
-            url: request.url()?,
+            address: Address::of(request)?,
             signal: request.inner().signal(),
             client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
             claim: None,
@@ -132,7 +132,7 @@ impl Exchange {
         let Some(key) = request.headers().get("idempotency-key")? else {
             return self.act(&scope, route, &body).await;
         };
-        let claim = match claim(&scope.env, &key, scope.url.path(), &body, config.deadline_ms).await? {
+        let claim = match claim(&scope.env, &key, &scope.address.path(), &body, config.deadline_ms).await? {
             Turnout::First(claim) => Rc::new(claim),
             Turnout::Repeated(response) => return Ok(response),
         };

@@ -56,7 +56,7 @@ impl Format {
 /// # Errors
 /// [`ApiError`] for a format that there is not, or no such session.
 pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
-    let wanted = scope.url.query_pairs().find(|(name, _)| name == "format").map(|(_, value)| value);
+    let wanted = scope.address.query("format");
     let format = match wanted {
         None => Format::Json,
         Some(wanted) => Format::ALL.into_iter().find(|format| format.name() == wanted).ok_or_else(|| {

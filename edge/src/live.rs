@@ -37,13 +37,12 @@ pub(crate) async fn live(
         return Err(ApiError::UpgradeRequired.into());
     }
     // A browser asks nobody before it opens a WebSocket, so the server must look where it comes from.
-    let own = scope.url.origin().ascii_serialization();
+    let own = scope.address.origin();
     let origin = headers.get("origin")?;
     if origin.is_some_and(|origin| origin != own && !scope.config.cors.allows(&origin)) {
         return Err(ApiError::ForbiddenOrigin.into());
     }
-    let from =
-        scope.url.query_pairs().find(|(name, _)| FROM.contains(&name.as_ref())).map(|(_, value)| value);
+    let from = FROM.iter().find_map(|name| scope.address.query(name));
     let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
     let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;

@@ -1,11 +1,13 @@
 //! What core does not know: time and randomness, from the platform.
 
+mod address;
 pub(crate) mod base64url;
 mod date;
 mod reader;
 mod stub;
 mod timer;
 
+pub(crate) use address::Address;
 pub(crate) use date::{iso, parse_date};
 pub(crate) use reader::Reader;
 pub(crate) use stub::Stub;

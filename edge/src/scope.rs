@@ -6,11 +6,12 @@ use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Asked};
 use crate::once::Claim;
+use crate::platform::Address;
 use crate::request_id::RequestId;
 use std::future::Future;
 use std::rc::Rc;
 use worker::web_sys::AbortSignal;
-use worker::{Context, Env, Url};
+use worker::{Context, Env};
 
 /// The surroundings of one request.
 #[derive(Clone)]
@@ -22,7 +23,7 @@ pub(crate) struct Scope {
     /// The request's name.
     pub(crate) request_id: RequestId,
     /// Where the request was sent.
-    pub(crate) url: Url,
+    pub(crate) address: Address,
     /// Aborted when the client leaves.
     pub(crate) signal: AbortSignal,
     /// Whom the platform takes the client for.

@@ -177,16 +177,20 @@ test("a body of 20 MB is refused, with its length announced or not", async () =>
       maxBytes: 8_388_608,
     });
   }
-  const { status, text } = await chunked("/api/v1/session", body);
+  const { status, text } = await sent("/api/v1/session", body, { "transfer-encoding": "chunked" });
   assert.deepEqual([status, JSON.parse(text).code], [413, "payload_too_large"]);
   const fits = `[${" ".repeat(8 * 1024 * 1024 - 2)}]`;
   assert.equal((await ask(worker, "POST /session", fits)).status, 200, "exactly 8 MiB is read");
 });
 
-/** Posts JSON in chunks, without Content-Length. @param {string} path @param {string} body */
-function chunked(path, body) {
+/**
+ * Posts JSON with headers that `fetch` keeps for itself.
+ *
+ * @param {string} path @param {string} body @param {Record<string, string>} own
+ */
+function sent(path, body, own) {
   return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+    const headers = { "content-type": "application/json", ...own };
     const request = httpRequest(
       worker.url + path,
       { method: "POST", headers },
@@ -199,6 +203,13 @@ function chunked(path, body) {
     request.on("error", reject).end(body);
   });
 }
+
+test("the Worker answers under every host name", async () => {
+  for (const host of ["sketch.example:8443", "xn--bcher-kva.example", "[::1]:1", "a_b.example"]) {
+    const { status, text } = await sent("/api/v1/chat", JSON.stringify(chat({})), { host });
+    assert.equal(status, 200, `${host}: ${text}`);
+  }
+});
 
 test("a body of another type is refused", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/json"]) {

@@ -1,9 +1,10 @@
 //! Who answers requests, and where: providers as the operator's settings make them available.
 
 use super::reader::{InvalidConfig, Reader};
+use http::Uri;
+use http::uri::Scheme;
+use std::net::IpAddr;
 use websketch_core::provider::{Profile, Provider};
-use worker::Url;
-use worker::url::Host;
 
 /// A provider of models with its settings. Nothing of it comes from a request.
 pub(crate) struct Endpoint {
@@ -115,16 +116,17 @@ const BASE_URL: &str = "a URL with https, or with http on loopback, without user
 
 /// The base URL without a slash at its end, if a key may be sent there.
 fn base_url(text: &str) -> Option<String> {
-    let url = Url::parse(text).ok()?;
-    let is_plain = url.username().is_empty()
-        && url.password().is_none()
-        && url.query().is_none()
-        && url.fragment().is_none();
-    let on_loopback = match url.host()? {
-        Host::Domain(name) => name == "localhost",
-        Host::Ipv4(address) => address.is_loopback(),
-        Host::Ipv6(address) => address.is_loopback(),
-    };
-    let is_safe = url.scheme() == "https" || (url.scheme() == "http" && on_loopback);
-    (is_plain && is_safe).then(|| url.as_str().trim_end_matches('/').to_owned())
+    // What the type does not keep it does not refuse either.
+    if text.contains('#') {
+        return None;
+    }
+    let uri: Uri = text.parse().ok()?;
+    let authority = uri.authority()?;
+    let is_plain = uri.query().is_none() && !authority.as_str().contains('@');
+    let host = authority.host();
+    let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    let on_loopback = host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|ip| ip.is_loopback());
+    let scheme = uri.scheme()?;
+    let is_safe = *scheme == Scheme::HTTPS || (*scheme == Scheme::HTTP && on_loopback);
+    (is_plain && is_safe).then(|| text.trim_end_matches('/').to_owned())
 }

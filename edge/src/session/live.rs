@@ -4,7 +4,7 @@ use super::call::with_raw;
 use super::fault::Fault;
 use super::store::Store;
 use super::{Moment, SessionObject};
-use crate::platform::now_ms;
+use crate::platform::{Address, now_ms};
 use serde_json::json as object;
 use websketch_core::history::Commit;
 use websketch_core::json;
@@ -22,10 +22,9 @@ impl SessionObject {
     /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
     /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
     pub(super) async fn listen(&self, request: &Request) -> Result<Response, Fault> {
-        let url = request.url()?;
-        let name = url.path().trim_matches('/').to_owned();
-        let known = url.query_pairs().find(|(field, _)| field == "from");
-        let known = known.and_then(|(_, value)| value.parse().ok());
+        let address = Address::of(request)?;
+        let name = address.path().trim_matches('/').to_owned();
+        let known = address.query("from").and_then(|value| value.parse().ok());
         let store = Store::new(&self.state);
         self.prepare(&store, &name).await?;
         let now = now_ms();
