@@ -83,9 +83,13 @@ function renameParts(loader, urls) {
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
 async function bundleApp(made, wasm) {
-  const entry = `import init from "./${NAME}.js"; init({ module_or_path: ${JSON.stringify(wasm)} });`;
-  const stdin = { contents: entry, resolveDir: made };
-  return esbuild({ stdin, bundle: true, format: "esm" });
+  return esbuild({
+    entryPoints: [join(root, "web", "start.js")],
+    bundle: true,
+    format: "esm",
+    alias: { "websketch-web": join(made, `${NAME}.js`) },
+    define: { APP_WASM: JSON.stringify(wasm) },
+  });
 }
 
 // Scripts and style sheets beside index.html get hashed names; returns the new URL of each.

@@ -153,6 +153,15 @@ test.describe("without the service worker", () => {
     await expect(components(page)).toHaveText([/^Heading/]);
   });
 
+  test("an app that cannot be loaded says so", async ({ page }) => {
+    await page.route("**/assets/app-*.wasm", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("status")).toContainText("WebSketch could not be loaded");
+    await page.unroute("**/assets/app-*.wasm");
+    await open(page);
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  });
+
   test("panels that cannot be loaded are fetched again when somebody asks for it", async ({
     page,
   }) => {

@@ -43,6 +43,7 @@ pub fn start() {
     // Not the spawner of leptos, which mounting sets up.
     spawn_local(async {
         let left = autosave::open().await;
+        end_loading();
         match platform::id_source() {
             Ok(ids) => mount_to_body(|| view! { <App left ids/> }),
             Err(error) => {
@@ -52,4 +53,12 @@ pub fn start() {
             }
         }
     });
+}
+
+/// Takes away what the page shows until the app is here.
+fn end_loading() {
+    let loading = platform::window().and_then(|window| window.document()?.get_element_by_id("loading"));
+    if let Some(loading) = loading {
+        loading.remove();
+    }
 }
