@@ -1,0 +1,120 @@
+//! One animation frame: what is painted on which layer.
+
+use super::Stage;
+use crate::canvas::colors::Colors;
+use crate::canvas::overlay::marks;
+use crate::canvas::paint::Layer;
+use crate::canvas::scene::{Batch, Scene};
+use crate::canvas::viewport::Viewport;
+use crate::platform::window;
+use kurbo::{Size, Vec2};
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// Fewer components than this are painted anew sooner than their picture is copied.
+const MANY: usize = 200;
+
+/// The layers that are painted on.
+pub(super) struct Layers {
+    pub(super) base: Layer,
+    pub(super) top: Layer,
+    /// What is being dragged, painted once and then moved as a picture.
+    pub(super) carried: Option<Layer>,
+    /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
+    pub(super) carried_at: Option<Viewport>,
+    pub(super) colors: Colors,
+}
+
+impl Stage {
+    /// Paints what is due.
+    pub(super) fn paint(self) {
+        let Some(due) = self.due.try_update_value(std::mem::take) else { return };
+        self.layers.update_value(|layers| {
+            let Some(layers) = layers else { return };
+            let size = self.store.view.size.get_untracked();
+            let ratio = pixel_ratio();
+            for layer in [&mut layers.base, &mut layers.top] {
+                layer.resize(size, ratio);
+            }
+            if due.base {
+                self.paint_base(layers, size);
+            }
+            if due.top {
+                self.paint_top(layers, size);
+            }
+        });
+    }
+
+    fn paint_base(self, layers: &Layers, size: Size) {
+        let viewport = self.store.view.viewport.get_untracked();
+        let lifted = self.lifted.get_untracked();
+        let paint = |sketch: &Sketch, scene: &Scene| {
+            layers.base.paint_page(scene.page(), &viewport, &layers.colors);
+            let is_wanted = |id: &ComponentId| lifted.is_empty() || !lifted.contains(id);
+            let batches = scene.batches(sketch, viewport.visible(size), is_wanted);
+            layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        };
+        self.ghost.with_value(|ghost| match ghost {
+            Some(ghost) => paint(&ghost.sketch, &ghost.scene),
+            None => self.store.document.peek(|sketch| self.scene.with_value(|scene| paint(sketch, scene))),
+        });
+    }
+
+    fn paint_top(self, layers: &mut Layers, size: Size) {
+        let (viewport, gesture) =
+            (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
+        layers.top.clear();
+        let by = self.movement(&gesture);
+        match by {
+            Some(by) => self.paint_moved(layers, size, &viewport, by),
+            None => layers.carried_at = None,
+        }
+        let changed = self.changing(&gesture);
+        // Each its own batch: they may overlap.
+        let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
+        layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        let outlines = self.outlines(&gesture, by, &changed);
+        layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
+    }
+
+    /// Paints what is being dragged at the place to which it was dragged.
+    fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
+        let lifted = self.lifted.get_untracked();
+        let Some(frame) = self.selection_frame().map(|frame| viewport.rect_to_screen(frame)) else { return };
+        // What is partly off the screen has no picture of the part that comes in.
+        if lifted.len() < MANY || !size.to_rect().contains_rect(frame) {
+            return self.paint_lifted(&layers.top, &layers.colors, size, viewport, &lifted, by);
+        }
+        let Some(carried) = &mut layers.carried else { return };
+        if layers.carried_at.replace(*viewport) != Some(*viewport) {
+            carried.resize(size, pixel_ratio());
+            carried.clear();
+            self.paint_lifted(carried, &layers.colors, size, viewport, &lifted, Vec2::ZERO);
+        }
+        layers.top.paint_layer(carried, frame, by * viewport.zoom());
+    }
+
+    fn paint_lifted(
+        self,
+        layer: &Layer,
+        colors: &Colors,
+        size: Size,
+        viewport: &Viewport,
+        lifted: &BTreeSet<ComponentId>,
+        by: Vec2,
+    ) {
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                let all = lifted.len() == sketch.len();
+                let is_wanted = |id: &ComponentId| all || lifted.contains(id);
+                let batches = scene.batches(sketch, viewport.visible(size) - by, is_wanted);
+                layer.paint(&batches, by, viewport, colors);
+            });
+        });
+    }
+}
+
+fn pixel_ratio() -> f64 {
+    window().map_or(1.0, |window| window.device_pixel_ratio())
+}

@@ -1,0 +1,126 @@
+//! One request of the person and what came of it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use websketch_core::language::{Choice, Message, Role};
+use websketch_core::operation::Operation;
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Progress {
+    /// Something is still being done.
+    Running,
+    /// It is over.
+    #[default]
+    Done,
+    /// It could not be done.
+    Failed,
+    /// The person stopped it.
+    Stopped,
+}
+
+/// One request of the person and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Turn {
+    /// Its number in this tab.
+    #[serde(skip)]
+    pub id: u32,
+    /// How often it was changed: of what two tabs know of a turn, the one with more is the newer.
+    pub version: u32,
+    /// What the person said.
+    pub message: String,
+    /// When, as ISO 8601.
+    pub asked_at: String,
+    /// How far it is.
+    pub progress: Progress,
+    /// What is being done right now, while it runs.
+    #[serde(skip)]
+    pub status: String,
+    /// Whether it was answered here, without any model.
+    pub is_offline: bool,
+    /// The document's revision after it, if it changed something on this visit.
+    #[serde(skip)]
+    pub revision: Option<u64>,
+    /// What a model proposes to do, as long as nobody has decided.
+    pub proposal: Vec<Proposed>,
+    /// What was done to the sketch, one line each.
+    pub changes: Vec<String>,
+    /// What could not be done and why, one line each.
+    pub refusals: Vec<String>,
+    /// What WebSketch says.
+    pub reply: String,
+    /// The answers offered, when the reply is a question.
+    pub choices: Vec<Choice>,
+    /// What the person could say instead or next.
+    pub suggestions: Vec<String>,
+}
+
+/// One operation that a model proposes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Proposed {
+    /// What it does, for the person.
+    pub words: String,
+    /// The operation.
+    pub operation: Operation,
+    /// Whether it is to be done when the person accepts.
+    pub is_wanted: bool,
+}
+
+impl Proposed {
+    /// A proposal that is wanted unless the person says otherwise.
+    pub fn new(words: String, operation: Operation) -> Self {
+        Self { words, operation, is_wanted: true }
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        let operation = Operation::decode(value.get("operation")?).ok()?;
+        let words = value.get("words")?.as_str()?.to_owned();
+        Some(Self { is_wanted: value.get("isWanted")?.as_bool()?, ..Self::new(words, operation) })
+    }
+}
+
+impl Turn {
+    /// Reads what was kept; a field of another form counts as absent.
+    pub(super) fn read(value: &Value) -> Self {
+        let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let list =
+            |key: &str| value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let lines = |key: &str| list(key).iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        let version = value.get("version").and_then(Value::as_u64);
+        Self {
+            version: version.and_then(|version| version.try_into().ok()).unwrap_or_default(),
+            message: text("message"),
+            asked_at: text("askedAt"),
+            progress: match text("progress").as_str() {
+                "running" => Progress::Running,
+                "failed" => Progress::Failed,
+                "stopped" => Progress::Stopped,
+                _ => Progress::Done,
+            },
+            is_offline: value.get("isOffline").and_then(Value::as_bool).unwrap_or_default(),
+            proposal: list("proposal").iter().filter_map(Proposed::read).collect(),
+            changes: lines("changes"),
+            refusals: lines("refusals"),
+            reply: text("reply"),
+            choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
+            suggestions: lines("suggestions"),
+            ..Self::default()
+        }
+    }
+
+    /// Whether both are the same request, seen by two tabs.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
+    }
+
+    /// What both sides said.
+    pub(super) fn messages(&self) -> impl Iterator<Item = Message> {
+        let message = |role, content: &str| Message { role, content: content.to_owned(), timestamp: None };
+        let asked = Message { timestamp: Some(self.asked_at.clone()), ..message(Role::User, &self.message) };
+        let replied = (!self.reply.is_empty()).then(|| message(Role::Assistant, &self.reply));
+        std::iter::once(asked).chain(replied)
+    }
+}
