@@ -198,6 +198,11 @@ fn services() {
 }
 
 #[test]
+fn outings() {
+    check("outings");
+}
+
+#[test]
 fn voices() {
     check("voices");
 }

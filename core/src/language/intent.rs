@@ -259,6 +259,8 @@ pub(super) enum Gap {
     Equal,
     Bigger,
     Smaller,
+    /// So many px more than now, or less.
+    By(f64),
 }
 
 /// New components.

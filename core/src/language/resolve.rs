@@ -15,6 +15,7 @@ mod pronoun;
 mod shape;
 mod subject;
 
+pub(super) use hint::showing;
 pub(super) use near::below_heading;
 pub(super) use subject::is_plural;
 

@@ -4,11 +4,13 @@
 mod label;
 mod mend;
 mod number;
+mod series;
 mod text;
 
 pub(super) use number::whole_count;
 
-use mend::{drop_asides, in_px, mend, mend_too};
+use mend::{drop_asides, in_px, mend, mend_each_other, mend_too};
+use series::spell_out;
 
 use super::names::{Label, Named};
 use super::token::{Token, TokenKind, tokens};
@@ -39,7 +41,9 @@ impl<'m> Sentence<'m> {
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
         mend_too(&mut tokens);
+        mend_each_other(&mut tokens);
         drop_asides(&mut tokens);
+        spell_out(&mut tokens, names);
         let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {

@@ -5,7 +5,7 @@ use super::compare::compared;
 use crate::language::describe;
 use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
-use crate::language::resolve::Unresolved;
+use crate::language::resolve::{Unresolved, showing};
 use crate::language::scene::{Scene, crossing};
 use crate::language::vocabulary::{Extent, Property, Relation};
 use crate::sketch::{ComponentId, ComponentKind};
@@ -49,8 +49,31 @@ fn found(scene: &Scene<'_>, what: &Reference) -> Result<Vec<ComponentId>, Halt> 
     }
 }
 
+/// Of several found, those that say what is asked for, where any field or image could be meant: a search field, a chart.
+fn such(scene: &Scene<'_>, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+    let mut ids = found(scene, what)?;
+    let [Part::Described(Description { noun: Some(noun), .. })] = what.parts.as_slice() else {
+        return Ok(ids);
+    };
+    let words: &[&str] = match noun.hint {
+        Some("search") => &["search"],
+        Some("dropdown") => &["dropdown"],
+        Some("chart" | "graph") => &["chart", "graph"],
+        _ => return Ok(ids),
+    };
+    if ids.len() == 1 {
+        return Ok(ids);
+    }
+    let names = scene.names();
+    ids.retain(|id| {
+        let named: Vec<_> = names.iter().filter(|named| named.component.id() == id).collect();
+        words.iter().any(|word| !showing(&named, word).is_empty())
+    });
+    Ok(ids)
+}
+
 fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
-    let ids = found(scene, what)?;
+    let ids = such(scene, what)?;
     Ok(match ids.as_slice() {
         [] => format!("There are no such {}.", asked(what)),
         [only] => format!("There is 1: {}.", describe::name(scene.sketch, only)),
@@ -59,7 +82,7 @@ fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
 }
 
 fn exists(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
-    let ids = found(scene, what)?;
+    let ids = such(scene, what)?;
     Ok(match ids.as_slice() {
         [] => format!("No, there are no such {}.", asked(what)),
         [only] => format!("Yes: {}.", whereabouts(scene, only)),

@@ -154,7 +154,7 @@ impl Said {
                 said.is_partial = true;
             } else {
                 let tails: &[&str] = if pattern.is_form() {
-                    &[" field", " fields", " input", " inputs", " box"]
+                    &[" field", " fields", " input", " inputs", " box", " too", " as well"]
                 } else {
                     &[
                         " plan", " plans", " card", " cards", " tier", " tiers", " column", " columns",
@@ -195,9 +195,9 @@ impl Said {
 }
 
 fn without_article(entry: &str) -> &str {
-    for article in ["a ", "an ", "the ", "and ", "your "] {
+    for article in ["a ", "an ", "the ", "and ", "your ", "extra ", "additional "] {
         if let Some(rest) = entry.strip_prefix(article) {
-            return rest;
+            return without_article(rest);
         }
     }
     entry

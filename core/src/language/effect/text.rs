@@ -20,7 +20,10 @@ impl Draft<'_> {
             let kind = self.sketch.get(id).map(Component::kind);
             matches!(kind, Some(ComponentKind::List | ComponentKind::NavigationBox))
         };
-        if property == Property::Text && text.contains(',') && ids.iter().all(lists) {
+        let is_menu =
+            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::NavigationBox);
+        let is_list = text.contains(',') || text.contains(" and ") && ids.iter().all(is_menu);
+        if property == Property::Text && is_list && ids.iter().all(lists) {
             return self.edit_entries(what, &EntryEdit::Set(listed(text)));
         }
         let names = describe::names(&self.sketch, &ids);

@@ -21,7 +21,7 @@ acts! {
     // Writing.
     Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
-    Space Align AlignAlong Stack Swap Copy Reverse Sort Wrap
+    Space SpaceBy Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.
     Add AddLone Filled Text Subtitle Actions Depicts Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.

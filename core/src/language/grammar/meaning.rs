@@ -148,6 +148,7 @@ impl Meaning<'_> {
             | Act::Replace
             | Act::ReplaceIn => self.writing(act, &said)?,
             Act::Space
+            | Act::SpaceBy
             | Act::Align
             | Act::AlignAlong
             | Act::Stack

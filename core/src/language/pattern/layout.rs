@@ -26,6 +26,12 @@ const BUTTON_WIDTH: f64 = 96.0;
 const LONG_FIELDS: &[&str] =
     &["message", "comment", "question", "feedback", "bio", "description", "notes", "about"];
 
+/// Whether more than a line is written into a field with this label.
+pub(super) fn is_long(label: &str) -> bool {
+    let label = lower_text(label);
+    LONG_FIELDS.iter().any(|word| label.contains(word))
+}
+
 /// The usual width of a pattern; 0 is that of the content around.
 pub(in crate::language) fn usual_width(pattern: &Pattern, request: &Request<'_>) -> f64 {
     let count = request.count.unwrap_or(pattern.usual).max(request.entries.len());
@@ -226,12 +232,11 @@ impl Canvas<'_> {
         let text = self.said(node, entry);
         let lines =
             |(line, char): (f64, f64)| (count_of(text.chars().count()) * char / width).ceil().max(1.0) * line;
-        let lower = lower_text(&text);
         let (kind, usual) = match node.tag {
             'H' => (ComponentKind::Heading, lines(TITLE_HEADING)),
             'h' => (ComponentKind::Heading, lines(HEADING)),
             'b' | 'B' => (ComponentKind::Button, 40.0),
-            'i' if LONG_FIELDS.iter().any(|word| lower.contains(word)) => (ComponentKind::Input, 128.0),
+            'i' if is_long(&text) => (ComponentKind::Input, 128.0),
             // The label is drawn above the field.
             'i' => (ComponentKind::Input, 64.0),
             'm' => (ComponentKind::ImagePlaceholder, 160.0),

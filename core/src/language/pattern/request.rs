@@ -1,6 +1,8 @@
 //! What is asked of a pattern, and the parts that come of it.
 
 use super::Pattern;
+use super::layout::is_long;
+use crate::letter::lower_text;
 use crate::sketch::ComponentKind;
 
 /// What is said of a pattern.
@@ -38,6 +40,9 @@ pub(in crate::language) struct Part {
     pub(in crate::language) level: u8,
 }
 
+/// The form that is of no kind in particular.
+const GENERIC: &str = "form";
+
 /// What is repeated.
 pub(super) fn entries(pattern: &Pattern, request: &Request<'_>) -> Vec<String> {
     if !pattern.repeats() {
@@ -45,6 +50,12 @@ pub(super) fn entries(pattern: &Pattern, request: &Request<'_>) -> Vec<String> {
     }
     let said = request.entries.len();
     let count = request.count.unwrap_or(if said > 0 { said } else { pattern.usual }).max(said);
+    if let ([only], None) = (request.entries, request.count)
+        && pattern.is_form()
+        && pattern.name() != GENERIC
+    {
+        return with_usual(pattern, only);
+    }
     let mut entries = request.entries.to_vec();
     for number in said..count {
         let usual = pattern.entries.split('|').nth(number).filter(|usual| !usual.contains('#'));
@@ -52,4 +63,19 @@ pub(super) fn entries(pattern: &Pattern, request: &Request<'_>) -> Vec<String> {
         entries.push(usual.replace('#', &(number + 1).to_string()));
     }
     entries
+}
+
+/// The usual fields of a form, and one that was asked for: `a contact form with a phone field`.
+fn with_usual(form: &Pattern, asked: &str) -> Vec<String> {
+    let mut fields: Vec<String> = form.entries.split('|').take(form.usual).map(str::to_owned).collect();
+    let says = |field: &&mut String| lower_text(asked).contains(&lower_text(field));
+    if let Some(field) = fields.iter_mut().find(says) {
+        // `an email address field` is the usual one for the email.
+        asked.clone_into(field);
+    } else {
+        // What takes several lines stays last.
+        let before_last = fields.last().is_some_and(|last| is_long(last));
+        fields.insert(fields.len() - usize::from(before_last), asked.to_owned());
+    }
+    fields
 }

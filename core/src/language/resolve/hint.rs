@@ -57,7 +57,7 @@ pub(super) fn hinted<'n>(
 }
 
 /// Those that show a word, or one that begins with it: the words of nouns are spelled right.
-pub(super) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
+pub(in crate::language) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
     /// Letters of a word that says enough to begin others, at least.
     const LEAST: usize = 4;
     let words = [word.to_owned()];

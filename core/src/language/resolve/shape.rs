@@ -21,9 +21,10 @@ pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n
         bounds.width().max(bounds.height()) <= 1.3 * bounds.width().min(bounds.height())
     };
     named.retain(|named| !says_other(named, hint));
-    let mut largest = 0.0_f64;
+    let (mut largest, mut highest) = (0.0_f64, 0.0_f64);
     for other in &named {
         largest = largest.max(other.component.bounds().area());
+        highest = highest.max(other.component.bounds().height());
     }
     let has_size = |named: &&Named<'_>| {
         let part = named.component.bounds().area() / largest;
@@ -33,7 +34,10 @@ pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n
             "avatar" => is_small(named, AVATAR) && is_nearly_square(named),
             "logo" => named.component.bounds().bottom() <= HEAD || is_small(named, AVATAR) && part <= PART,
             "video" | "map" => false,
-            "paragraph" | "description" | "intro" | "introduction" => part >= PART,
+            "paragraph" | "description" | "intro" | "introduction" => {
+                // A line is none beside what has several.
+                part >= PART && named.component.bounds().height() >= highest / 2.0
+            }
             "cover" | "banner" => part >= 1.0,
             "title" | "h1" => named.component.props().level() == Some(1),
             "h2" => named.component.props().level() == Some(2),

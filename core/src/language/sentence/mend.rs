@@ -53,6 +53,19 @@ pub(super) fn mend_too(tokens: &mut [Token]) {
     }
 }
 
+/// `one another` is `each other`.
+pub(super) fn mend_each_other(tokens: &mut [Token]) {
+    for at in 1..tokens.len() {
+        if let Some([one, another]) = tokens.get_mut(at - 1..=at)
+            && one.word == "one"
+            && another.word == "another"
+        {
+            "each".clone_into(&mut one.word);
+            "other".clone_into(&mut another.word);
+        }
+    }
+}
+
 /// Drops what is said between two commas to be polite: `a hero, please, with a picture`.
 pub(super) fn drop_asides(tokens: &mut Vec<Token>) {
     let is_aside = |tokens: &[Token]| {

@@ -20,7 +20,12 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
         }
         ComponentKind::Heading => {
             props.insert("text".to_owned(), Value::from(label()));
-            props.insert("level".to_owned(), Value::from(2));
+            let level = match addition.hint {
+                Some("h1") => 1,
+                Some("h3") => 3,
+                _ => 2,
+            };
+            props.insert("level".to_owned(), Value::from(level));
         }
         ComponentKind::Input | ComponentKind::Container | ComponentKind::HorizontalLine => {}
         ComponentKind::ImagePlaceholder => {

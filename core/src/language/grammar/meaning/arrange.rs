@@ -24,6 +24,11 @@ impl Meaning<'_> {
                 };
                 Intent::Space { what, axis: said.along(), gap }
             }
+            Act::SpaceBy => {
+                let px = *said.numbers().last()?;
+                let gap = Gap::By(if said.change()?.grows { px } else { -px });
+                Intent::Space { what, axis: said.along(), gap }
+            }
             Act::Align => Intent::Align { what, with, alignment: line(said, lined_up) },
             Act::AlignAlong => Intent::Align { what, with, alignment: line(said, centers) },
             Act::Stack => Intent::Line { what, axis: said.along()?, gap: said.number() },

@@ -142,6 +142,7 @@ impl Meaning<'_> {
                     Act::SetEntries => EntryEdit::Set(entries),
                     Act::AddColumns | Act::Append => EntryEdit::Add(entries),
                     _ if !has_entries(&what) => return None,
+                    Act::AddEntries if entries.iter().any(|entry| is_component(entry)) => return None,
                     Act::AddEntries => EntryEdit::Add(entries),
                     Act::Prepend => EntryEdit::Prepend(entries),
                     _ => EntryEdit::Remove(entries),
@@ -212,6 +213,13 @@ fn has_entries(what: &Reference) -> bool {
         }
         Part::Pronoun(_) | Part::Known(_) => false,
     })
+}
+
+/// Whether a new entry would be a component rather: `a login button`.
+fn is_component(entry: &str) -> bool {
+    const COMPONENTS: &str = "button|image|picture|icon|logo|avatar|field|input|bar";
+    let last = entry.rsplit(' ').next();
+    COMPONENTS.split('|').any(|component| last == Some(component))
 }
 
 /// Whether a text only asks for a look.

@@ -1,0 +1,100 @@
+//! Members of a series that are called by their numbers or letters alone: `designs B and C`, `boxes 1 and 3`.
+
+use super::super::names::Named;
+use super::super::token::{Token, TokenKind};
+use super::super::vocabulary::{Class, Sense, meanings, singular_of};
+
+/// Places that people count to, at most.
+const MOST: f64 = 20.0;
+
+/// Says the word of the series before each of its members: `design B and design C`, where components show that.
+pub(super) fn spell_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
+    let mut at = 0;
+    while at + 3 < tokens.len() {
+        if let Some(series) = Series::begun(tokens, at, names) {
+            let members = series.members(tokens, at + 1);
+            if members.len() > 1 && !series.goes_on(tokens, members.last().map_or(at, |last| last + 1)) {
+                series.say(tokens, at, &members);
+            }
+        }
+        at += 1;
+    }
+}
+
+/// The word of a series, and what else begins with it.
+struct Series<'n> {
+    word: String,
+    /// What labels that begin with the word say next; none where the word is a noun that is counted.
+    shown: Option<Vec<&'n str>>,
+}
+
+impl<'n> Series<'n> {
+    fn begun(tokens: &[Token], at: usize, names: &[Named<'n>]) -> Option<Self> {
+        let (token, next) = (tokens.get(at)?, tokens.get(at + 1)?);
+        if token.kind != TokenKind::Word {
+            return None;
+        }
+        let one = singular_of(&token.word);
+        let mut shown = Vec::new();
+        for label in names.first()?.texts().beginning_with(one) {
+            shown.extend(label.words().nth(1));
+        }
+        if shown.contains(&next.word.as_str()) {
+            return Some(Self { word: one.to_owned(), shown: Some(shown) });
+        }
+        let is_noun = |word: &&str| meanings(&[*word]).iter().any(|(sense, _)| is_single(*sense));
+        let stem = token.word.strip_suffix("es").unwrap_or(one);
+        let word = [one, stem].into_iter().find(is_noun)?.to_owned();
+        Some(Self { word, shown: None })
+    }
+
+    fn is_member(&self, token: &Token) -> bool {
+        match (&self.shown, &token.kind) {
+            (Some(shown), _) => shown.contains(&token.word.as_str()),
+            (None, TokenKind::Number(number)) => number.fract() == 0.0 && (1.0..=MOST).contains(number),
+            (None, _) => false,
+        }
+    }
+
+    /// Where the members stand, from `at` on.
+    fn members(&self, tokens: &[Token], mut at: usize) -> Vec<usize> {
+        let is_said = |at: usize, words: &[&str]| {
+            tokens.get(at).is_some_and(|token| words.contains(&token.word.as_str()))
+        };
+        let mut members = Vec::new();
+        while tokens.get(at).is_some_and(|token| self.is_member(token)) {
+            members.push(at);
+            at += 1;
+            at += usize::from(is_said(at, &[","]));
+            at += usize::from(is_said(at, &["and", "&", "or", "with"]));
+            if members.last() == Some(&(at - 1)) {
+                break;
+            }
+        }
+        members
+    }
+
+    /// Whether the numbers before `at` are no places: `make the boxes 10 and 20 px wider`.
+    fn goes_on(&self, tokens: &[Token], at: usize) -> bool {
+        let word = tokens.get(at).map_or("", |token| token.word.as_str());
+        let measures = |class: Class| meanings(&[word]).iter().any(|(sense, _)| class.has(*sense));
+        self.shown.is_none()
+            && (matches!(word, "by" | "x" | "×")
+                || [Class::Unit, Class::Extent, Class::Change, Class::Noun].into_iter().any(measures))
+    }
+
+    fn say(&self, tokens: &mut Vec<Token>, at: usize, members: &[usize]) {
+        if let Some(token) = tokens.get_mut(at) {
+            self.word.clone_into(&mut token.word);
+        }
+        for member in members.iter().skip(1).rev() {
+            let start = tokens.get(*member).map_or(0, |token| token.span.start);
+            let said = Token { kind: TokenKind::Word, word: self.word.clone(), span: start..start };
+            tokens.insert(*member, said);
+        }
+    }
+}
+
+fn is_single(sense: Sense) -> bool {
+    matches!(sense, Sense::Noun(noun) if !noun.plural && !noun.kinds.is_empty())
+}
