@@ -228,6 +228,9 @@ impl View<'_> {
             byte if self.is_foreign_punctuation(byte)? => Some(true),
             byte if is_name(byte) => {
                 self.name()?;
+                if self.is_next(b"://")? {
+                    return Some(true);
+                }
                 self.space()?;
                 Some(matches!(self.peek()?, b',' | b']' | b'"'))
             }

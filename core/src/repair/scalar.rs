@@ -17,15 +17,21 @@ pub(super) enum Scalar<'a> {
 }
 
 /// The literals of Python and JavaScript beside JSON's, in lower case.
-const LITERALS: [(&str, &str); 9] = [
+const LITERALS: [(&str, &str); 15] = [
     ("true", "true"),
     ("false", "false"),
     ("null", "null"),
     ("none", "null"),
     ("undefined", "null"),
     ("nan", "null"),
+    ("-nan", "null"),
+    ("+nan", "null"),
     ("infinity", "null"),
     ("-infinity", "null"),
+    ("+infinity", "null"),
+    ("inf", "null"),
+    ("-inf", "null"),
+    ("+inf", "null"),
     ("nil", "null"),
 ];
 

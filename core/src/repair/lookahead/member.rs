@@ -121,6 +121,10 @@ impl View<'_> {
         if matches!(self.peek()?, b'"' | b'\'') {
             self.at += 1;
         }
+        // Or the colon is one of an address.
+        if self.is_next(b"://")? {
+            return Some(false);
+        }
         self.space()?;
         Some(matches!(self.peek()?, b':' | b'='))
     }

@@ -23,7 +23,8 @@ impl Document {
             }
             b'/' if is_after_space => next(|byte| matches!(byte, b'/' | b'*')),
             b'/' => self.is_comment(rest, eof),
-            b'#' => Some(is_after_space && !self.word.is_empty()),
+            b'#' if self.word.is_empty() => Some(false),
+            b'#' => Some(is_after_space || scalar(&self.word) != Scalar::Text),
             b'<' => next(|byte| matches!(byte, b'<' | b'/' | b'|')),
             b'`' => {
                 if !eof && b"```".starts_with(rest) && rest.len() < 3 {
