@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn an_endpoint_is_secure_or_on_this_machine() {
-        let refused = "CUSTOM_BASE_URL must be a URL with https, or with http on loopback, without user, query or fragment";
+        let refused = "CUSTOM_BASE_URL must be an ASCII URL with https, or with http on loopback, without user, query or fragment";
         for url in [
             "http://llm.example/v1",
             "ftp://127.0.0.1/v1",
@@ -223,14 +223,19 @@ mod tests {
             "http://127.0.0.1.evil.example/v1",
             "http://localhost.evil.example/v1",
             "llm.example/v1",
+            "https://bücher.example/v1",
+            "https://llm.example\\@evil.example/v1",
+            "http://127.1/v1",
         ] {
             check(&format!("CUSTOM_BASE_URL={url} CUSTOM_MODEL=m"), refused);
         }
         for url in [
             "https://llm.example/v1/",
+            "HTTPS://LLM.example",
             "http://localhost:1234/v1",
             "http://[::1]:80/v1",
             "http://127.0.0.9/v1",
+            "https://xn--bcher-kva.example/v1",
         ] {
             check(&format!("CUSTOM_BASE_URL={url} CUSTOM_MODEL=m"), "custom");
         }

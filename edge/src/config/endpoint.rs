@@ -2,7 +2,6 @@
 
 use super::reader::{InvalidConfig, Reader};
 use http::Uri;
-use http::uri::Scheme;
 use std::net::IpAddr;
 use websketch_core::provider::{Profile, Provider};
 
@@ -112,7 +111,7 @@ impl Endpoint {
     }
 }
 
-const BASE_URL: &str = "a URL with https, or with http on loopback, without user, query or fragment";
+const BASE_URL: &str = "an ASCII URL with https, or with http on loopback, without user, query or fragment";
 
 /// The base URL without a slash at its end, if a key may be sent there.
 fn base_url(text: &str) -> Option<String> {
@@ -126,7 +125,8 @@ fn base_url(text: &str) -> Option<String> {
     let host = authority.host();
     let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
     let on_loopback = host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|ip| ip.is_loopback());
-    let scheme = uri.scheme()?;
-    let is_safe = *scheme == Scheme::HTTPS || (*scheme == Scheme::HTTP && on_loopback);
+    let scheme = uri.scheme_str()?;
+    let is = |name| scheme.eq_ignore_ascii_case(name);
+    let is_safe = is("https") || (is("http") && on_loopback);
     (is_plain && is_safe).then(|| text.trim_end_matches('/').to_owned())
 }
