@@ -7,9 +7,10 @@ import { dist } from "../scripts/lib/paths.mjs";
 import { filesBelow } from "../scripts/lib/stamp.mjs";
 import { table } from "./lib/measure.mjs";
 
-const isLoadedLater = (path) => path === join(dist, "app", "lazy");
+const LAZY = join(dist, "app", "lazy");
 const PARTS = [
-  ["the app without dist/app/lazy", filesBelow([join(dist, "app")], isLoadedLater), 300],
+  ["the app without dist/app/lazy", filesBelow([join(dist, "app")], (path) => path === LAZY), 300],
+  ["dist/app/lazy", filesBelow([LAZY])],
   ["the npm package's wasm", [join(dist, "npm", "websketch_bg.wasm")], 150],
   ["the Worker", filesBelow([join(dist, "worker")])],
 ];
