@@ -15,8 +15,6 @@ const NAME = "websketch_web";
 const HASHED = "assets";
 // As well, but not loaded with the page.
 const LAZY = "lazy";
-// The part that the app asks for as soon as it runs: its fetch begins with the page's own.
-const FIRST_PART = "split_panels.wasm";
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
 const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
 // What the style sheet imports, and so is no file of its own.
@@ -62,8 +60,7 @@ async function assemble(made, parts, out) {
   renameParts(join(made, "__wasm_split.js"), urls);
   const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
   const renamed = await copyStatic(out);
-  const preloads = [wasm, urls.get(FIRST_PART)];
-  writeFileSync(join(out, "index.html"), page(preloads, script, renamed));
+  writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
   writeServiceWorker(out);
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
@@ -108,20 +105,17 @@ async function copyStatic(out) {
   return renamed;
 }
 
-function page(preloads, script, renamed) {
+function page(wasm, script, renamed) {
   let html = readFileSync(join(STATIC, "index.html"), "utf8");
   if (!html.includes(APP_MARKER)) {
     throw new Failure(
       `static/index.html lacks the marker ${APP_MARKER}, which the build replaces by the app's script.`,
     );
   }
-  const links = preloads.map(
-    (url) =>
-      `<link rel="preload" href="${url}" as="fetch" type="application/wasm" crossorigin>\n    `,
-  );
   html = html.replace(
     APP_MARKER,
-    `${links.join("")}<script type="module" src="${script}"></script>`,
+    `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>
+    <script type="module" src="${script}"></script>`,
   );
   for (const [name, url] of renamed) {
     const reference = new RegExp(`((?:href|src)=")(?:\\./|/)?${name.replaceAll(".", "\\.")}"`, "g");

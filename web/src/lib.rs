@@ -40,7 +40,9 @@ use wasm_bindgen_futures::spawn_local;
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    // Not the spawner of leptos, which mounting sets up.
+    // Not the spawner of leptos, which mounting sets up. The panels come while the last visit is read, not before: they
+    // would share the line with the canvas. What fails is tried again, and told, when they are to be shown.
+    spawn_local(async { _ = panels::fetch().await });
     spawn_local(async {
         let left = autosave::open().await;
         end_loading();

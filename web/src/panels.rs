@@ -44,7 +44,14 @@ const MARGIN: (f64, f64) = (32.0, 16.0);
 const LEAST_SHEET: f64 = 260.0;
 
 /// Loads what draws all that is in the page besides the canvas.
-#[wasm_split(panels, fallible)]
+#[wasm_split(
+    panels,
+    fallible,
+    preload(
+        /// Fetches them.
+        fetch
+    )
+)]
 pub fn load() -> Result<fn() -> AnyView, Unavailable> {
     Ok(|| {
         view! {
