@@ -46,6 +46,12 @@ impl Draft<'_> {
             _ => None,
         };
         let text = part.as_deref().unwrap_or(text);
+        let is_line = |id: &ComponentId| {
+            self.sketch.get(id).map(Component::kind) == Some(ComponentKind::HorizontalLine)
+        };
+        if property == Property::Text && ids.iter().any(is_line) {
+            return Err(Halt::Nothing);
+        }
         for id in &ids {
             let Some(kind) = self.sketch.get(id).map(Component::kind) else { continue };
             let (key, value) = match property {

@@ -13,7 +13,7 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Small Large
+    Reference Part Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large
     // Moving.
     Move Stand By Way To X Y SetX SetY Beside BesideIt Region Front Back MoveInto Middle CenterPage
     // Resizing.

@@ -181,6 +181,7 @@ impl Meaning<'_> {
             | Act::Own
             | Act::Numbered
             | Act::Counted
+            | Act::Tallied
             | Act::Standing
             | Act::Related
             | Act::Owned

@@ -74,7 +74,7 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "rating" | "star" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
         "breadcrumb" => has(&[" / ", " > ", " › ", " » "]),
         "byline" | "author" => text.starts_with("By ") || text.starts_with("by "),
-        "counter" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+        "counter" | "count" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
             text.contains(char::is_alphabetic) && text.contains(' ')
         }
         "counter" | "count" | "pagination" => has_digit(text) && has(&[" of ", " / "]),

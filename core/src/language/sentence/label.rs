@@ -53,6 +53,12 @@ impl Sentence<'_> {
             if at > from && self.after(at, "line up|lines up").is_some() {
                 break;
             }
+            // `the bottles directly under the table`
+            let before_place = self.after(at, "directly|immediately|just|straight");
+            if at > from && before_place.is_some_and(|place| self.of_class(place, Class::Relation).is_some())
+            {
+                break;
+            }
             let noun = self.plain_noun(at);
             if noun.is_some() && at > from {
                 before_nouns.push(at);

@@ -37,7 +37,9 @@ impl<'n> Series<'n> {
         let one = singular_of(&token.word);
         let mut shown = Vec::new();
         for label in names.first()?.texts().beginning_with(one) {
-            shown.extend(label.words().nth(1));
+            // Nor is a member something by itself: `wind speed and beach` where there is a beach.
+            let member = label.words().nth(1).filter(|_| label.words().count() == 2);
+            shown.extend(member.filter(|member| !is_begun(names, member)));
         }
         if shown.contains(&next.word.as_str()) {
             return Some(Self { word: one.to_owned(), shown: Some(shown) });
@@ -93,6 +95,11 @@ impl<'n> Series<'n> {
             tokens.insert(*member, said);
         }
     }
+}
+
+/// Whether a component is called by something that begins with this word.
+fn is_begun(names: &[Named<'_>], word: &str) -> bool {
+    names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
 }
 
 fn is_single(sense: Sense) -> bool {

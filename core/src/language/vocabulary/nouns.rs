@@ -143,6 +143,7 @@ pub(super) const NOUNS: Phrases = &[
     (many(CONTAINER), "containers|boxes|panels|frames|rectangles|panes"),
     (hinted(CONTAINER, "card"), "card|tile"),
     (hinted_many(CONTAINER, "card"), "cards|tiles"),
+    (hinted(CONTAINER, "dialog"), "dialog|dialogue|dialog box|modal|popup|pop up"),
     (one(ANY), "component|element|item|thing|object|shape"),
     (many(ANY), "components|elements|items|things|stuff|objects|shapes"),
     (hinted(ANY, ONE), "one"),

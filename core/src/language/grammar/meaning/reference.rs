@@ -5,7 +5,7 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
-use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Sense};
+use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Sense};
 use crate::operation::Axis;
 
 /// What has items of its own, by words before `item`.
@@ -26,6 +26,10 @@ impl Meaning<'_> {
             Some(but) => Some(Box::new(self.reference(but)?)),
             None => None,
         };
+        // Nobody says `the box and everything` who does not go on: `… in it`.
+        if parts.len() > 1 && parts.contains(&Part::Pronoun(Pronoun::Everything)) {
+            return None;
+        }
         share_noun(&mut parts);
         share_relation(&mut parts);
         Some(Reference { parts, except })
@@ -98,6 +102,10 @@ impl Meaning<'_> {
                     return None;
                 }
                 self.describe(said, description)?;
+            }
+            Act::Tallied => {
+                self.describe(said, description)?;
+                description.words.push("count".to_owned());
             }
             Act::Counted => {
                 let place = description.ordinal?;
