@@ -119,6 +119,24 @@ test("a request can be stopped, and talking goes on", async ({ page, model }) =>
   await expect(component(page, "Button")).toHaveText(/^Button “Search”, at 616, 162, /);
 });
 
+test("what a tab waits for when it closes counts as stopped in the others", async ({
+  page,
+  context,
+  model,
+}) => {
+  const held = gate();
+  const before = model.requests.length;
+  model.script(stall(held, answer(INVITING)));
+  const other = await context.newPage();
+  await open(other);
+  await say(page, REQUEST);
+  await model.request(before);
+  await expect(lastTurn(other)).toContainText(REQUEST);
+  await page.goto("about:blank");
+  held.open();
+  await expect(lastTurn(other)).toContainText("Stopped.");
+});
+
 test("what was answered offline can be left to the model instead", async ({ page, model }) => {
   await say(page, "move the search button 10 px down");
   await expect(component(page, "Button")).toHaveText(/at 616, 162, /);

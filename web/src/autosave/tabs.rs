@@ -131,6 +131,9 @@ impl Tab {
     /// Saves while the page closes: there is no time to look at what is kept. Another tab that saves within the same
     /// moment sees it as a change, and can take it back.
     pub fn save_at_last(self) {
+        if self.store.chat.stop_at_last() {
+            self.write(|state| state.is_due = true);
+        }
         if !self.read(|state| state.is_due && !state.is_left_behind) {
             return;
         }

@@ -42,18 +42,15 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
     }
     let controller = AbortController::new().ok();
     let signal = controller.as_ref().map(AbortController::signal);
-    store.chat.set_running(controller);
+    if let Some(controller) = controller {
+        store.chat.wait(id, controller);
+    }
     store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
     // Whether it is here, its call says.
     _ = store.language.load().await;
-    store.chat.set_running(None);
+    store.chat.wait_no_more();
     let is_wanted = !signal.is_some_and(|signal| signal.aborted());
-    store.chat.change(id, |turn| {
-        turn.status.clear();
-        if !is_wanted {
-            turn.progress = Progress::Stopped;
-        }
-    });
+    store.chat.change(id, |turn| if is_wanted { turn.status.clear() } else { turn.stop() });
     is_wanted
 }
 

@@ -3,7 +3,7 @@
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::ask::{check_connection, commit, fail, finish};
 use crate::chat::proposal::propose;
-use crate::conversation::{Progress, Proposed, Turn};
+use crate::conversation::{Proposed, Turn};
 use crate::store::{Connection, Store};
 use crate::wording;
 use web_sys::AbortController;
@@ -62,10 +62,7 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
             store.chat.refuse_key(store.chat.key().is_some());
             fall_back(store, id, &message, fallback);
         }
-        Err(ApiError::Aborted) => store.chat.change(id, |turn| {
-            turn.progress = Progress::Stopped;
-            turn.proposal.clear();
-        }),
+        Err(ApiError::Aborted) => store.chat.change(id, Turn::stop),
         Err(error @ (ApiError::CutOff | ApiError::Refused { .. })) => fail(store, id, error.to_string()),
     }
 }
@@ -110,7 +107,7 @@ async fn stream(
 ) -> Result<ChatAnswer, ApiError> {
     let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
     let signal = controller.signal();
-    store.chat.set_running(Some(controller));
+    store.chat.wait(id, controller);
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
     let selection = store.document.peek_selection();
     let request = ChatRequest {
@@ -128,7 +125,7 @@ async fn stream(
         store.chat.change(id, |turn| show(turn, event, &sketch));
     });
     let answer = answer.await;
-    store.chat.set_running(None);
+    store.chat.wait_no_more();
     answer
 }
 

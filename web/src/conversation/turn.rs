@@ -111,6 +111,13 @@ impl Turn {
         }
     }
 
+    /// The person stopped it, or left.
+    pub fn stop(&mut self) {
+        self.progress = Progress::Stopped;
+        self.status.clear();
+        self.proposal.clear();
+    }
+
     /// Whether both are the same request, seen by two tabs.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         (&self.asked_at, &self.message) == (&other.asked_at, &other.message)

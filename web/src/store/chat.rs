@@ -32,6 +32,14 @@ impl Connection {
     }
 }
 
+/// A request that is running.
+struct Running {
+    /// The turn that waits for it.
+    turn: u32,
+    /// Stops it.
+    controller: AbortController,
+}
+
 /// The conversation.
 #[derive(Clone, Copy)]
 pub struct Chat {
@@ -39,8 +47,7 @@ pub struct Chat {
     connection: RwSignal<Connection>,
     session: StoredValue<Option<String>>,
     key: StoredValue<Option<ServerKey>>,
-    /// Stops the request that is running.
-    running: RwSignal<Option<AbortController>, LocalStorage>,
+    running: RwSignal<Option<Running>, LocalStorage>,
 }
 
 impl Chat {
@@ -148,9 +155,14 @@ impl Chat {
         self.session.get_value()
     }
 
-    /// Notes what stops the request that runs now, or that none does.
-    pub fn set_running(&self, controller: Option<AbortController>) {
-        self.running.set(controller);
+    /// Notes that a turn waits for a request, and what stops it.
+    pub fn wait(&self, turn: u32, controller: AbortController) {
+        self.running.set(Some(Running { turn, controller }));
+    }
+
+    /// Notes that no request runs any more.
+    pub fn wait_no_more(&self) {
+        self.running.set(None);
     }
 
     /// Whether a request runs; tracked.
@@ -166,9 +178,20 @@ impl Chat {
     /// Stops the request that runs, if one does.
     pub fn stop(&self) {
         self.running.with_untracked(|running| {
-            if let Some(controller) = running {
-                controller.abort();
+            if let Some(running) = running {
+                running.controller.abort();
             }
         });
+    }
+
+    /// The page closes: whoever reads the conversation later is not to wait for what nobody waits for any more. Whether
+    /// there was such a turn.
+    pub fn stop_at_last(&self) -> bool {
+        self.stop();
+        let turn = self.running.with_untracked(|running| running.as_ref().map(|running| running.turn));
+        if let Some(turn) = turn {
+            self.change(turn, Turn::stop);
+        }
+        turn.is_some()
     }
 }
