@@ -58,6 +58,9 @@ impl Texts {
         for text in component.props().labels().into_iter().flatten() {
             let before = self.words.len();
             add_words(text, &mut self.buffer, &mut self.words);
+            if self.words.len() == before {
+                add_words(spoken(text), &mut self.buffer, &mut self.words);
+            }
             if self.words.len() > before {
                 self.labels.push(self.words.len());
             }
@@ -152,6 +155,23 @@ impl<'s> Label<'s> {
     /// Whether it says just these words.
     pub(super) fn is(&self, said: &[String]) -> bool {
         self.words.len() == said.len() && self.words().eq(said)
+    }
+}
+
+/// What people call a sign that is all that is written on something; nothing for others.
+fn spoken(text: &str) -> &'static str {
+    match text.trim() {
+        "+" | "＋" => "plus",
+        "-" | "−" | "–" => "minus",
+        "×" | "✕" | "✖" => "close",
+        "?" => "help",
+        "<" | "‹" | "«" | "←" => "back",
+        ">" | "›" | "»" | "→" => "next",
+        "☰" | "≡" => "menu",
+        "⋮" | "…" | "..." => "more",
+        "♥" | "♡" | "❤" => "heart",
+        "▶" | "►" => "play",
+        _ => "",
     }
 }
 

@@ -61,7 +61,7 @@ impl Meaning<'_> {
                 all.except = Some(Box::new(what()?));
                 Intent::Delete { what: all }
             }
-            Act::Mention => Intent::Mention { what: what()? },
+            Act::Mention | Act::Fault => Intent::Mention { what: what()? },
             Act::Tidy => Intent::Tidy { what: what()? },
             Act::TidyAll => Intent::Tidy { what: Reference::pronoun(Pronoun::Everything) },
             Act::Undo => Intent::Undo,

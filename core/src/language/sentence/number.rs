@@ -17,6 +17,7 @@ const FRACTIONS: &[(&str, f64)] = &[
     ("half", 0.5),
     ("a third", 1.0 / 3.0),
     ("one third", 1.0 / 3.0),
+    ("two thirds", 2.0 / 3.0),
     ("a quarter", 0.25),
     ("one quarter", 0.25),
     ("quarter", 0.25),
