@@ -94,11 +94,18 @@ pub(super) enum Which {
 }
 
 impl Description {
-    /// Whether it only picks from what was named before: `the second`, `the last one`, `the left one`.
+    /// Whether it only picks from what was named before: `the second`, `the first on the left`, `the last one`,
+    /// `the left one`.
     pub(super) fn picks(&self) -> bool {
         let noun = self.noun.filter(|_| self.anaphoric);
         let is_second = self.ordinal.is_some()
-            && *self == Self { ordinal: self.ordinal, count: self.count, ..Self::default() };
+            && *self
+                == Self {
+                    ordinal: self.ordinal,
+                    count: self.count,
+                    extremes: self.extremes.clone(),
+                    ..Self::default()
+                };
         let is_one = self.anaphoric
             && *self
                 == Self {
