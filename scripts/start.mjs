@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { appSteps } from "./build/steps.mjs";
+import { servedSteps, servedTools } from "./build/steps.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { locked } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
@@ -29,7 +29,7 @@ await main(async () => {
 });
 
 async function serve(port, state) {
-  const steps = [...setupSteps, ...appSteps];
+  const steps = [...setupSteps(servedTools), ...servedSteps];
   const progress = new Progress(steps.length + 1);
   for (const { title, work } of steps) await progress.step(title, work);
   let worker;

@@ -1,5 +1,6 @@
 // npm test [suite…]: set-up, then every check (or those of the suites), and one closing line that counts them.
 
+import { buildTools } from "./build/steps.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
 import { Progress } from "./lib/progress.mjs";
@@ -11,7 +12,7 @@ import { notRun } from "./test/runners.mjs";
 
 await main(async () => {
   const chosen = chosenChecks(askedSuites());
-  const setup = [...setupSteps];
+  const setup = setupSteps(buildTools);
   if (chosen.some(({ suite }) => suite === "lint")) {
     setup.push({ title: "Adding rustfmt and clippy", work: addRustComponents });
   }

@@ -2,12 +2,14 @@
 
 import { join, relative } from "node:path";
 import { root } from "../lib/paths.mjs";
+import { WASM_BINDGEN, WORKER_BUILD } from "../setup/tools.mjs";
 import { COMMON_INPUTS, workerBuild } from "./toolchain.mjs";
 
 /** The Worker, as a part of the build. */
 export const edge = {
   title: "Building the Worker",
   output: "worker",
+  tools: [WASM_BINDGEN, WORKER_BUILD],
   inputs: [...COMMON_INPUTS, "edge/Cargo.toml", "edge/src"],
   async build(out, wait) {
     await workerBuild("edge", relative(join(root, "edge"), out), wait);

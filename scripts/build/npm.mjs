@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
+import { WASM_BINDGEN, WASM_PACK } from "../setup/tools.mjs";
 import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 
 const NAME = "websketch";
@@ -22,6 +23,7 @@ const NAME = "websketch";
 export const npmPackage = {
   title: "Building the npm package",
   output: "npm",
+  tools: [WASM_BINDGEN, WASM_PACK],
   inputs: [...COMMON_INPUTS, "core/npm", "LICENSE-MIT", "LICENSE-APACHE"],
   async build(out, wait) {
     const made = `${out}.wasm-pack`;

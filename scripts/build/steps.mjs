@@ -6,16 +6,24 @@ import { locked } from "../lib/lock.mjs";
 import { dist, root, target } from "../lib/paths.mjs";
 import { dropStamp, filesBelow, fingerprint, isCurrent, writeStamp } from "../lib/stamp.mjs";
 import { compilerVersion } from "../setup/rust.mjs";
-import { TOOLS } from "../setup/tools.mjs";
 import { edge } from "./edge.mjs";
 import { npmPackage } from "./npm.mjs";
 import { web } from "./web.mjs";
 
-/** The steps that make what `npm start` serves. */
-export const appSteps = [web, edge].map(buildStep);
+const SERVED = [web, edge];
+const ALL = [...SERVED, npmPackage];
 
-/** The steps that make all of dist/. */
-export const buildSteps = [web, edge, npmPackage].map(buildStep);
+/** The steps that make what `npm start` serves, and the tools that they call. */
+export const servedSteps = SERVED.map(buildStep);
+export const servedTools = toolsOf(SERVED);
+
+/** The steps that make all of dist/, and the tools that they call. */
+export const buildSteps = ALL.map(buildStep);
+export const buildTools = toolsOf(ALL);
+
+function toolsOf(parts) {
+  return [...new Set(parts.flatMap(({ tools }) => tools))];
+}
 
 function buildStep(part) {
   return { part: part.output, title: part.title, work: (wait) => buildPart(part, wait) };
@@ -45,9 +53,9 @@ async function buildUnlessCurrent(part, wait) {
   writeStamp(stamp, made, output);
 }
 
-async function madeFrom({ inputs }) {
+async function madeFrom({ inputs, tools }) {
   const paths = [...inputs, "scripts/build"].map((path) => join(root, path));
-  const versions = TOOLS.map(({ crate, version }) => `${crate} ${version}`);
+  const versions = tools.map(({ crate, version }) => `${crate} ${version}`);
   return fingerprint(filesBelow(paths), [
     await compilerVersion(),
     process.env.RUSTFLAGS ?? "",

@@ -2,11 +2,11 @@
 
 import { rmSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { must } from "../lib/command.mjs";
 import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { TOOLS, toolDirectories, toolPath } from "../setup/tools.mjs";
+import { toolPath, WASM_BINDGEN, WASM_PACK, WASM_SPLIT, WORKER_BUILD } from "../setup/tools.mjs";
 
 /** What every build depends on besides its sources, relative to the checkout. */
 export const COMMON_INPUTS = [
@@ -37,7 +37,7 @@ export async function wasmPack(folder, name, out, options, wait) {
   const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
   args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
   args.push(...options);
-  await must(`Building ${folder}`, tool("wasm-pack"), args, { env: environment(), onLine: wait });
+  await must(`Building ${folder}`, toolPath(WASM_PACK), args, { env: environment(), onLine: wait });
 }
 
 /**
@@ -55,14 +55,14 @@ export async function splitBuild(name, main, out, wait) {
   const linked = join(target, TRIPLE, "release", `${name.replaceAll("-", "_")}.wasm`);
   wait("wasm-split-cli");
   const split = ["--target", "web", "--out-name", main, linked, out];
-  await must(`Splitting ${name}`, tool("wasm-split-cli"), split, { env, onLine: wait });
+  await must(`Splitting ${name}`, toolPath(WASM_SPLIT), split, { env, onLine: wait });
   const whole = join(out, `${main}.wasm`);
   const parts = filesBelow([out]).filter((file) => file.endsWith(".wasm") && file !== whole);
   const bind = ["--target", "web", "--no-typescript", "--out-name", main, "--out-dir", out, whole];
   // The parts share the table of functions, which wasm-bindgen takes for the linker's own.
   bind.push("--keep-lld-exports");
   wait("wasm-bindgen");
-  await must(`Binding ${name}`, tool("wasm-bindgen"), bind, { env, onLine: wait });
+  await must(`Binding ${name}`, toolPath(WASM_BINDGEN), bind, { env, onLine: wait });
   rmSync(whole);
   return parts.map((file) => basename(file));
 }
@@ -71,7 +71,7 @@ export async function splitBuild(name, main, out, wait) {
 export async function workerBuild(folder, out, wait) {
   await must(
     `Building ${folder}`,
-    tool("worker-build"),
+    toolPath(WORKER_BUILD),
     ["--profile", "worker", "--out-dir", out],
     {
       cwd: join(root, folder),
@@ -91,10 +91,11 @@ export async function wasmOpt(from, to, level, wait) {
 
 function environment() {
   return {
-    PATH: pathWith(toolDirectories()),
+    // wasm-pack looks for it there.
+    PATH: pathWith(dirname(toolPath(WASM_BINDGEN))),
     CARGO_TARGET_DIR: target,
     CARGO_ENCODED_RUSTFLAGS: rustFlags().join("\x1f"),
-    WASM_BINDGEN_BIN: tool("wasm-bindgen"),
+    WASM_BINDGEN_BIN: toolPath(WASM_BINDGEN),
     WASM_OPT_BIN: packageCommand("wasm-opt"),
     ESBUILD_BIN: packageCommand("esbuild"),
   };
@@ -106,8 +107,4 @@ function rustFlags() {
   const sources = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "registry", "src");
   const own = (process.env.RUSTFLAGS ?? "").split(" ").filter(Boolean);
   return [...own, `--remap-path-prefix=${sources}=crates`];
-}
-
-function tool(program) {
-  return toolPath(TOOLS.find((candidate) => candidate.program === program));
 }

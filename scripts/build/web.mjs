@@ -6,6 +6,7 @@ import { extname, join, relative, sep } from "node:path";
 import { Failure } from "../lib/failure.mjs";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
+import { WASM_BINDGEN, WASM_SPLIT } from "../setup/tools.mjs";
 import { headers } from "./headers.mjs";
 import { COMMON_INPUTS, splitBuild, wasmOpt } from "./toolchain.mjs";
 
@@ -33,6 +34,7 @@ const APP_MARKER = "<!-- app -->";
 export const web = {
   title: "Building the web app",
   output: "app",
+  tools: [WASM_BINDGEN, WASM_SPLIT],
   inputs: [...COMMON_INPUTS, "web", "static"],
   async build(out, wait) {
     const made = `${out}.parts`;

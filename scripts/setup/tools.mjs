@@ -1,55 +1,58 @@
 // The Rust programs of the build, each pinned, each in the user's cache.
 
 import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { run } from "../lib/command.mjs";
 import { Failure } from "../lib/failure.mjs";
 import { locked } from "../lib/lock.mjs";
 import { cache, exe } from "../lib/paths.mjs";
 import { fetchPrebuilt } from "./prebuilt.mjs";
 
-/**
- * What is installed: `crate` of the Rust package registry, the `program` of it that we call, how hard to optimize it
- * if it must be compiled (wasm-bindgen works on megabytes, the others only start programs or cut), the `features` that
- * it needs, and where upstream keeps compiled ones, if it does. `isSilent`: it does not know its own version.
- */
-export const TOOLS = [
-  {
-    // The same version as the crate in Cargo.toml, else its output does not fit.
-    crate: "wasm-bindgen-cli",
-    program: "wasm-bindgen",
-    version: "0.2.130",
-    optLevel: "1",
-    archive: (triple) =>
-      `wasm-bindgen/wasm-bindgen/releases/download/0.2.130/wasm-bindgen-0.2.130-${triple}.tar.gz`,
-  },
-  {
-    crate: "wasm-pack",
-    program: "wasm-pack",
-    version: "0.15.1",
-    optLevel: "0",
-    archive: (triple) =>
-      `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
-  },
-  {
-    crate: "wasm_split_cli_support",
-    program: "wasm-split-cli",
-    version: "0.2.4",
-    optLevel: "0",
-    features: "build-binary",
-    isSilent: true,
-  },
-  { crate: "worker-build", program: "worker-build", version: "0.8.7", optLevel: "0" },
-];
+// A tool: `crate` of the Rust package registry, the `program` of it that we call, how hard to optimize it if it must be
+// compiled (wasm-bindgen works on megabytes, the others only start programs or cut), the `features` that it needs, and
+// where upstream keeps compiled ones, if it does. `isSilent`: it does not know its own version.
+
+/** Makes the JavaScript around a wasm program. The same version as the crate in Cargo.toml, else it does not fit. */
+export const WASM_BINDGEN = {
+  crate: "wasm-bindgen-cli",
+  program: "wasm-bindgen",
+  version: "0.2.130",
+  optLevel: "1",
+  archive: (triple) =>
+    `wasm-bindgen/wasm-bindgen/releases/download/0.2.130/wasm-bindgen-0.2.130-${triple}.tar.gz`,
+};
+
+/** Builds a crate for JavaScript. */
+export const WASM_PACK = {
+  crate: "wasm-pack",
+  program: "wasm-pack",
+  version: "0.15.1",
+  optLevel: "0",
+  archive: (triple) =>
+    `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
+};
+
+/** Cuts a wasm program into parts that are fetched when they are needed. */
+export const WASM_SPLIT = {
+  crate: "wasm_split_cli_support",
+  program: "wasm-split-cli",
+  version: "0.2.4",
+  optLevel: "0",
+  features: "build-binary",
+  isSilent: true,
+};
+
+/** Builds a crate as a Worker. */
+export const WORKER_BUILD = {
+  crate: "worker-build",
+  program: "worker-build",
+  version: "0.8.7",
+  optLevel: "0",
+};
 
 /** Where the program of `tool` is once it is installed. */
 export function toolPath(tool) {
   return join(home(tool), "bin", tool.program + exe);
-}
-
-/** The folders that hold our tools, for `PATH`. */
-export function toolDirectories() {
-  return TOOLS.map((tool) => join(home(tool), "bin")).join(delimiter);
 }
 
 /** Installs `tool` unless it is there and says its version; the note says how. */
