@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Which components an edit may have changed.
@@ -35,6 +36,7 @@ struct Item {
     kind: ComponentKind,
     bounds: Rect,
     is_locked: bool,
+    is_lifted: bool,
     /// Above every component that it covers a part of; components of one layer do not overlap.
     layer: u32,
     drawing: OnceCell<Rc<[Primitive]>>,
@@ -50,6 +52,9 @@ pub struct Scene {
     items: Vec<Item>,
     /// Places in `items`, batch after batch.
     batched: Vec<usize>,
+    /// What is held above the rest, and of it the places in `items`, batch after batch.
+    lifted: Arc<BTreeSet<ComponentId>>,
+    lifted_places: Vec<usize>,
     grid: Grid,
     page: Size,
 }
@@ -67,6 +72,7 @@ impl Scene {
             kind: component.kind(),
             bounds: component.bounds().rect(),
             is_locked: component.props().is_locked(),
+            is_lifted: false,
             layer: 0,
             drawing: kept.remove(component.id()).unwrap_or_default(),
         };
@@ -77,6 +83,17 @@ impl Scene {
         let mut batched: Vec<usize> = (0..self.items.len()).collect();
         self.sort_into_batches(&mut batched);
         self.batched = batched;
+        self.lift(self.lifted.clone());
+    }
+
+    /// Holds these components above all others, and no other ones.
+    pub fn lift(&mut self, ids: Arc<BTreeSet<ComponentId>>) {
+        for item in &mut self.items {
+            item.is_lifted = !ids.is_empty() && ids.contains(&item.id);
+        }
+        let is_lifted = |place: &usize| self.items.get(*place).is_some_and(|item| item.is_lifted);
+        self.lifted_places = self.batched.iter().copied().filter(is_lifted).collect();
+        self.lifted = ids;
     }
 
     /// Batch after batch, and in each in paint order.
@@ -115,16 +132,21 @@ impl Scene {
         self.page
     }
 
-    /// The drawings that show in `area` of the sketch and that `is_wanted`, from back to front.
-    pub fn batches<'a>(
-        &'a self,
-        sketch: &Sketch,
-        area: Rect,
-        is_wanted: impl Fn(&ComponentId) -> bool,
-    ) -> Vec<Batch<'a>> {
+    /// The drawings that show in `area` of the sketch and are not lifted, from back to front.
+    pub fn batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
+        Self::in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
+    }
+
+    /// The lifted drawings that show in `area` of the sketch, from back to front.
+    pub fn lifted_batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
+        let lifted = self.lifted_places.iter().filter_map(|&place| self.items.get(place));
+        Self::in_batches(sketch, lifted.filter(|item| touches(item.bounds, area)))
+    }
+
+    fn in_batches<'a>(sketch: &Sketch, items: impl Iterator<Item = &'a Item>) -> Vec<Batch<'a>> {
         let (mut batches, mut last) = (Vec::new(), None);
-        for item in self.visible(area) {
-            let Some(drawing) = Self::drawn(item, sketch).filter(|_| is_wanted(&item.id)) else { continue };
+        for item in items {
+            let Some(drawing) = Self::drawn(item, sketch) else { continue };
             if last.replace(item.batch()) != Some(item.batch()) {
                 batches.push(Batch::new());
             }
@@ -259,9 +281,27 @@ mod tests {
     /// How many drawings each batch has.
     #[track_caller]
     fn check_batches(area: Rect, left_out: &[&str], expected: &[usize]) {
-        let (sketch, scene) = scene();
-        let batches = scene.batches(&sketch, area, |id| !left_out.contains(&id.as_str()));
+        let (sketch, mut scene) = scene();
+        lift(&mut scene, left_out);
+        let batches = scene.batches(&sketch, area);
         assert_eq!(batches.iter().map(Vec::len).collect::<Vec<_>>(), expected);
+        let lifted = scene.lifted_batches(&sketch, area).concat().len();
+        assert_eq!(lifted + batches.concat().len(), scene.visible(area).count());
+    }
+
+    fn lift(scene: &mut Scene, ids: &[&str]) {
+        scene.lift(Arc::new(ids.iter().map(|id| ComponentId::new(*id).unwrap()).collect()));
+    }
+
+    #[test]
+    fn what_is_lifted_stays_lifted_when_the_sketch_changes() {
+        let (sketch, mut scene) = scene();
+        lift(&mut scene, &["save", "gone"]);
+        scene.update(&sketch, &Touched::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
+        assert_eq!(scene.lifted_batches(&sketch, ALL).concat().len(), 1);
+        lift(&mut scene, &[]);
+        assert_eq!(scene.lifted_batches(&sketch, ALL).concat().len(), 0);
+        assert_eq!(scene.batches(&sketch, ALL).concat().len(), 4);
     }
 
     #[test]
@@ -281,14 +321,14 @@ mod tests {
         let sketch = Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch;
         let mut scene = Scene::default();
         scene.update(&sketch, &Touched::All);
-        assert_eq!(scene.batches(&sketch, Rect::new(0.0, 0.0, 1e6, 1e6), |_| true).len(), 1);
+        assert_eq!(scene.batches(&sketch, Rect::new(0.0, 0.0, 1e6, 1e6)).len(), 1);
     }
 
     #[test]
     fn an_update_redraws_what_was_touched_and_keeps_the_rest() {
         let (sketch, mut scene) = scene();
         let drawn = |scene: &Scene| -> Vec<Rc<[Primitive]>> {
-            assert_eq!(scene.batches(&sketch, ALL, |_| true).concat().len(), 4);
+            assert_eq!(scene.batches(&sketch, ALL).concat().len(), 4);
             scene.items.iter().filter_map(|item| item.drawing.get().cloned()).collect()
         };
         let first = drawn(&scene);

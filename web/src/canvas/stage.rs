@@ -141,12 +141,17 @@ impl Stage {
                 next.map(|(next, _)| document.peek(|sketch| Ghost::new(sketch, next)))
             });
             self.ghost.set_value(ghost);
+            self.lift();
+            self.schedule(true);
+        });
+        Effect::new(move |_| {
+            self.lifted.track();
+            self.lift();
             self.schedule(true);
         });
         Effect::new(move |_| {
             view.viewport.track();
             view.size.track();
-            self.lifted.track();
             self.schedule(true);
         });
         Effect::new(move |_| {
@@ -168,6 +173,17 @@ impl Stage {
             view.editing.track();
             self.schedule(false);
         });
+    }
+
+    /// Takes what is being dragged out of the pictures below.
+    fn lift(self) {
+        let lifted = self.lifted.get_untracked();
+        self.ghost.update_value(|ghost| {
+            if let Some(ghost) = ghost {
+                ghost.scene.lift(lifted.clone());
+            }
+        });
+        self.scene.update_value(|scene| scene.lift(lifted));
     }
 
     /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.

@@ -9,8 +9,7 @@ use crate::canvas::viewport::Viewport;
 use crate::platform::window;
 use kurbo::{Size, Vec2};
 use leptos::prelude::*;
-use std::collections::BTreeSet;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_core::sketch::Sketch;
 
 /// Fewer components than this are painted anew sooner than their picture is copied.
 const MANY: usize = 200;
@@ -48,11 +47,9 @@ impl Stage {
 
     fn paint_base(self, layers: &Layers, size: Size) {
         let viewport = self.store.view.viewport.get_untracked();
-        let lifted = self.lifted.get_untracked();
         let paint = |sketch: &Sketch, scene: &Scene| {
             layers.base.paint_page(scene.page(), &viewport, &layers.colors);
-            let is_wanted = |id: &ComponentId| lifted.is_empty() || !lifted.contains(id);
-            let batches = scene.batches(sketch, viewport.visible(size), is_wanted);
+            let batches = scene.batches(sketch, viewport.visible(size));
             layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
         };
         self.ghost.with_value(|ghost| match ghost {
@@ -80,35 +77,24 @@ impl Stage {
 
     /// Paints what is being dragged at the place to which it was dragged.
     fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
-        let lifted = self.lifted.get_untracked();
         let Some(frame) = self.selection_frame().map(|frame| viewport.rect_to_screen(frame)) else { return };
         // What is partly off the screen has no picture of the part that comes in.
-        if lifted.len() < MANY || !size.to_rect().contains_rect(frame) {
-            return self.paint_lifted(&layers.top, &layers.colors, size, viewport, &lifted, by);
+        if self.lifted.with_untracked(|lifted| lifted.len()) < MANY || !size.to_rect().contains_rect(frame) {
+            return self.paint_lifted(&layers.top, &layers.colors, size, viewport, by);
         }
         let Some(carried) = &mut layers.carried else { return };
         if layers.carried_at.replace(*viewport) != Some(*viewport) {
             carried.resize(size, pixel_ratio());
             carried.clear();
-            self.paint_lifted(carried, &layers.colors, size, viewport, &lifted, Vec2::ZERO);
+            self.paint_lifted(carried, &layers.colors, size, viewport, Vec2::ZERO);
         }
         layers.top.paint_layer(carried, frame, by * viewport.zoom());
     }
 
-    fn paint_lifted(
-        self,
-        layer: &Layer,
-        colors: &Colors,
-        size: Size,
-        viewport: &Viewport,
-        lifted: &BTreeSet<ComponentId>,
-        by: Vec2,
-    ) {
+    fn paint_lifted(self, layer: &Layer, colors: &Colors, size: Size, viewport: &Viewport, by: Vec2) {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
-                let all = lifted.len() == sketch.len();
-                let is_wanted = |id: &ComponentId| all || lifted.contains(id);
-                let batches = scene.batches(sketch, viewport.visible(size) - by, is_wanted);
+                let batches = scene.lifted_batches(sketch, viewport.visible(size) - by);
                 layer.paint(&batches, by, viewport, colors);
             });
         });
