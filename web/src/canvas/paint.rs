@@ -13,9 +13,11 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 /// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 /// Letters lower than this on the screen cannot be read; a bar stands for the line.
-const LEAST_LETTER: f64 = 4.0;
+const LEAST_LETTER: f64 = 5.0;
 /// Corners rounder than this on the screen can be seen.
 const LEAST_RADIUS: f64 = 1.5;
+/// Nobody looks at the corners of more drawings than these, and a round box takes ten times as long as a square one.
+const MOST_ROUND: usize = 600;
 
 /// One canvas to paint on.
 pub struct Layer {
@@ -29,6 +31,8 @@ pub struct Layer {
 struct Brush<'a> {
     context: &'a CanvasRenderingContext2d,
     zoom: f64,
+    /// Whether corners are round where that can be seen.
+    is_round: bool,
     colors: &'a Colors,
     fill: Option<Ink>,
     stroke: Option<Ink>,
@@ -78,7 +82,8 @@ impl Layer {
         self.to_sketch(viewport, moved);
         self.context.set_line_width(1.0);
         self.context.set_text_baseline("middle");
-        let mut brush = Brush::new(&self.context, viewport.zoom(), colors);
+        let is_round = batches.iter().map(Vec::len).sum::<usize>() <= MOST_ROUND;
+        let mut brush = Brush::new(&self.context, viewport.zoom(), is_round, colors);
         for batch in batches {
             // Alike drawings side by side: what comes first in each is painted first, in one color.
             let longest = batch.iter().map(|drawing| drawing.len()).max().unwrap_or(0);
@@ -130,14 +135,14 @@ impl Layer {
 }
 
 impl<'a> Brush<'a> {
-    fn new(context: &'a CanvasRenderingContext2d, zoom: f64, colors: &'a Colors) -> Self {
-        Self { context, zoom, colors, fill: None, stroke: None, font: None, anchor: None }
+    fn new(context: &'a CanvasRenderingContext2d, zoom: f64, is_round: bool, colors: &'a Colors) -> Self {
+        Self { context, zoom, is_round, colors, fill: None, stroke: None, font: None, anchor: None }
     }
 
     /// Whether a box is painted as two filled boxes, the border and what is inside: where its corners
     /// cannot be seen to be round, that is much cheaper than a path.
     fn is_square(&self, radius: f64) -> bool {
-        radius * self.zoom < LEAST_RADIUS
+        !self.is_round || radius * self.zoom < LEAST_RADIUS
     }
 
     /// Paints what is under the rest of a primitive.

@@ -290,7 +290,7 @@ mod tests {
     }
 
     fn lift(scene: &mut Scene, ids: &[&str]) {
-        scene.lift(Arc::new(ids.iter().map(|id| ComponentId::new(*id).unwrap()).collect()));
+        scene.lift(Arc::new(ids.iter().map(|id| ComponentId::new(id).unwrap()).collect()));
     }
 
     #[test]
