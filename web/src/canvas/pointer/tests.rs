@@ -1,0 +1,169 @@
+use super::*;
+use expect_test::{Expect, expect};
+
+/// Plays `script`, one event a line, at 50 % zoom; shows each event that has effects.
+#[track_caller]
+fn check(tool: Tool, script: &str, expected: Expect) {
+    let viewport = Viewport::at_origin(Point::ZERO).zoomed(0.5, Point::ZERO);
+    let (mut gesture, mut log) = (Gesture::Idle, String::new());
+    for line in script.lines().map(str::trim) {
+        let event = event(line, tool);
+        let (next, effects) = gesture.step(event, &viewport);
+        gesture = next;
+        if !effects.is_empty() {
+            log += &format!("{line} -> {effects:?}\n");
+        }
+    }
+    assert_eq!(gesture, Gesture::Idle, "every gesture ends");
+    expected.assert_eq(&log);
+}
+
+fn event(line: &str, tool: Tool) -> PointerEvent {
+    let words: Vec<&str> = line.split(' ').collect();
+    let at = || Point::new(words[1].parse().unwrap(), words[2].parse().unwrap());
+    let held = |word: &str| words.contains(&word);
+    match words[0] {
+        "down" => {
+            let target = match words.get(3).copied() {
+                Some("handle") => Target::Handle(Handle { x: 1, y: 1 }),
+                Some("a") => Target::Component {
+                    id: ComponentId::new("a").unwrap(),
+                    selected: held("selected"),
+                    locked: held("locked"),
+                },
+                _ => Target::Bare,
+            };
+            PointerEvent::Down { at: at(), target, tool, pan: held("space"), shift: held("shift") }
+        }
+        "move" => PointerEvent::Move { at: at() },
+        "up" => PointerEvent::Up,
+        _ => PointerEvent::Cancel,
+    }
+}
+
+#[test]
+fn a_click_selects_and_a_drag_moves() {
+    check(
+        Tool::Select,
+        "down 10 10 a
+             move 12 10
+             up
+             down 10 10 a
+             move 15 10
+             move 60 30
+             up",
+        expect![[r#"
+                down 10 10 a -> [Select([ComponentId("a")])]
+                down 10 10 a -> [Select([ComponentId("a")])]
+                up -> [Move(Vec2 { x: 100.0, y: 40.0 })]
+            "#]],
+    );
+}
+
+#[test]
+fn one_of_several_is_singled_out_by_a_click_but_not_by_a_drag() {
+    check(
+        Tool::Select,
+        "down 10 10 a selected
+             up
+             down 10 10 a selected
+             move 30 10
+             up
+             down 10 10 a selected shift
+             up",
+        expect![[r#"
+                up -> [Select([ComponentId("a")])]
+                up -> [Move(Vec2 { x: 40.0, y: 0.0 })]
+                down 10 10 a selected shift -> [Toggle(ComponentId("a"))]
+            "#]],
+    );
+}
+
+#[test]
+fn a_drag_on_bare_canvas_is_a_marquee() {
+    check(
+        Tool::Select,
+        "down 10 10
+             move 20 30
+             up
+             down 50 50 shift
+             move 40 40 shift
+             up",
+        expect![[r#"
+                down 10 10 -> [Select([])]
+                move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
+                move 40 40 shift -> [SelectWithin { area: Rect { x0: 80.0, y0: 80.0, x1: 100.0, y1: 100.0 }, add: true }]
+            "#]],
+    );
+}
+
+#[test]
+fn a_locked_component_is_selected_by_a_click_but_stays_where_it_is() {
+    check(
+        Tool::Select,
+        "down 10 10 a locked
+             up
+             down 10 10 a selected locked
+             move 20 30
+             up",
+        expect![[r#"
+                down 10 10 a locked -> [Select([ComponentId("a")])]
+                move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
+            "#]],
+    );
+}
+
+#[test]
+fn space_and_the_hand_pan() {
+    check(
+        Tool::Select,
+        "down 10 10 a space
+             move 15 12
+             up",
+        expect![[r#"
+                move 15 12 -> [Pan(Vec2 { x: 5.0, y: 2.0 })]
+            "#]],
+    );
+    check(
+        Tool::Hand,
+        "down 10 10 a
+             move 15 12
+             up",
+        expect![[r#"
+                move 15 12 -> [Pan(Vec2 { x: 5.0, y: 2.0 })]
+            "#]],
+    );
+}
+
+#[test]
+fn drawing_stays_right_of_and_below_the_origin() {
+    check(
+        Tool::Draw(ComponentKind::Button),
+        "down 10 10 a
+             move -20 40
+             up
+             down 10 10 a
+             up",
+        expect![[r#"
+                up -> [Draw { kind: Button, area: Rect { x0: 0.0, y0: 20.0, x1: 20.0, y1: 80.0 } }]
+                up -> [Place { kind: Button, at: (20.0, 20.0) }]
+            "#]],
+    );
+}
+
+#[test]
+fn a_handle_resizes_and_a_cancelled_gesture_does_nothing() {
+    check(
+        Tool::Select,
+        "down 10 10 handle
+             move 20 20
+             up
+             down 10 10 handle
+             move 20 20
+             cancel
+             up",
+        expect![[r#"
+                up -> [Resize { handle: Handle { x: 1, y: 1 }, by: Vec2 { x: 20.0, y: 20.0 } }]
+            "#]],
+    );
+}

@@ -1,0 +1,108 @@
+use super::*;
+use expect_test::{Expect, expect};
+use websketch_core::json;
+
+/// The operations that `edit` makes on two buttons, `a` at 10, 20 and `b` at 200, 40.
+#[track_caller]
+fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
+    let text = r#"[{"id":"a","type":"Button","x":10,"y":20,"width":100,"height":40,"props":{"text":"A"}},
+                   {"id":"b","type":"Button","x":200,"y":40,"width":100,"height":40}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    let ids: Vec<ComponentId> = sketch.ids().cloned().collect();
+    let lines: Vec<String> = edit(&sketch, &ids).iter().map(json::to_string).collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn a_group_moves_in_whole_px_and_stops_at_the_origin_together() {
+    check(
+        |sketch, ids| moved(sketch, ids, Vec2::new(-50.0, 5.4)),
+        expect![[r#"
+                {"type":"move","componentId":"a","x":0,"y":25}
+                {"type":"move","componentId":"b","x":190,"y":45}"#]],
+    );
+    check(|sketch, ids| moved(sketch, ids, Vec2::new(0.2, 0.0)), expect![""]);
+}
+
+#[test]
+fn components_come_in_any_order_and_the_unknown_ones_not_at_all() {
+    let text = r#"[{"id":"a","type":"Text","x":0,"y":0,"width":80,"height":40},
+                   {"id":"b","type":"Text","x":0,"y":50,"width":80,"height":40},
+                   {"id":"c","type":"Text","x":0,"y":100,"width":80,"height":40}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    for wanted in ["a b c", "c a b", "b", "a z b", ""] {
+        let ids: Vec<_> = wanted.split_whitespace().map(|id| ComponentId::new(id).unwrap()).collect();
+        let found: Vec<_> = components(&sketch, &ids).map(|component| component.id().as_str()).collect();
+        let known: Vec<_> = wanted.split_whitespace().filter(|id| *id != "z").collect();
+        assert_eq!(found, known);
+    }
+}
+
+#[test]
+fn resizing_a_group_scales_places_and_sizes() {
+    check(
+        |sketch, ids| resized(sketch, ids, Handle { x: 1, y: 0 }, Vec2::new(290.0, 0.0)),
+        expect![[r#"
+                {"type":"resize","componentId":"a","width":200,"height":40}
+                {"type":"move","componentId":"b","x":390,"y":40}
+                {"type":"resize","componentId":"b","width":200,"height":40}"#]],
+    );
+}
+
+#[test]
+fn all_are_locked_before_all_are_unlocked() {
+    let text = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"locked":true}},
+                   {"id":"b","type":"Button","x":0,"y":80,"width":80,"height":40}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    let ids: Vec<ComponentId> = sketch.ids().cloned().collect();
+    let toggled = |ids| json::to_string(&lock_toggled(&sketch, ids));
+    assert_eq!(toggled(&ids), r#"[{"type":"modify","componentId":"b","props":{"locked":true}}]"#);
+    assert_eq!(toggled(&ids[..1]), r#"[{"type":"modify","componentId":"a","props":{"locked":null}}]"#);
+}
+
+#[test]
+fn new_components_fit_their_kind() {
+    check(
+        |_, _| {
+            vec![
+                drawn(ComponentKind::Button, Rect::new(8.0, 8.0, 12.0, 60.0)),
+                put(ComponentKind::HorizontalLine, Point::new(10.0, 10.0)),
+            ]
+        },
+        expect![[r#"
+                {"type":"add","componentType":"Button","x":8,"y":8,"width":20,"height":52,"props":{"text":"Button"}}
+                {"type":"add","componentType":"HorizontalLine","x":0,"y":9,"width":320,"height":2}"#]],
+    );
+}
+
+#[test]
+fn copies_lie_beside_their_originals() {
+    check(
+        |sketch, ids| copied(sketch, &in_paint_order(sketch, ids.get(..1).unwrap_or_default())),
+        expect![[
+            r#"{"type":"add","componentType":"Button","x":26,"y":36,"width":100,"height":40,"props":{"text":"A"}}"#
+        ]],
+    );
+}
+
+#[test]
+fn copies_do_not_lie_on_copies() {
+    let at = |id, x| {
+        let bounds = Bounds::new(x, x, 100.0, 40.0).unwrap();
+        Component::new(id, ComponentKind::Button, bounds, Props::new()).unwrap()
+    };
+    let id = |id| ComponentId::new(id).unwrap();
+    let all = [at(id("a"), 10.0), at(id("b"), 26.0), at(id("c"), 42.0)];
+    let sketch = Sketch::from_components(all.clone()).unwrap();
+    let copies = copied(&sketch, &all[..1]);
+    let [Operation::Add(copy)] = copies.as_slice() else { unreachable!() };
+    assert_eq!((copy.x, copy.y), (58.0, 58.0));
+}
+
+#[test]
+fn every_starter_fits() {
+    for kind in ComponentKind::ALL {
+        let Operation::Add(addition) = put(kind, Point::new(900.0, 900.0)) else { unreachable!() };
+        assert!(addition.width >= kind.min_size().width, "{kind:?}");
+    }
+}
