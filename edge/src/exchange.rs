@@ -132,7 +132,7 @@ impl Exchange {
         let Some(key) = request.headers().get("idempotency-key")? else {
             return self.act(&scope, route, &body).await;
         };
-        let claim = match claim(&scope.env, &key, &scope.address.path(), &body, config.deadline_ms).await? {
+        let claim = match claim(&scope, &key, &body).await? {
             Turnout::First(claim) => Rc::new(claim),
             Turnout::Repeated(response) => return Ok(response),
         };

@@ -18,6 +18,7 @@ mod exchange;
 mod export;
 mod form;
 mod gone;
+mod lease;
 mod limit;
 mod live;
 mod log;

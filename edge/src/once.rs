@@ -9,17 +9,17 @@ pub use object::OnceObject;
 
 use crate::body::Body;
 use crate::error::ApiError;
+use crate::lease::Lease;
 use crate::platform::{Stub, hex};
+use crate::scope::Scope;
 use object::{Asked, Kept, Told};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use websketch_core::json;
-use worker::{Delay, Env, ResponseBody, ResponseBuilder};
+use worker::{Delay, ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
-/// The time that a claimed request may take besides its model calls, in ms.
-const LEASE_MARGIN_MS: u64 = 30_000;
 /// The wait before the object is asked again whether the first answer is there.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -31,34 +31,28 @@ pub(crate) enum Turnout {
     Repeated(worker::Response),
 }
 
-/// The right to give the first answer.
+/// The right to give the first answer, for as long as this lives.
 pub(crate) struct Claim {
     stub: Stub,
+    _lease: Lease,
 }
 
 /// Finds out whether a request was made before.
 ///
 /// # Errors
 /// [`ApiError`] for a key that is none, or that came with another body.
-pub(crate) async fn claim(
-    env: &Env,
-    key: &str,
-    route: &str,
-    body: &Body,
-    deadline_ms: u64,
-) -> Result<Turnout, ApiError> {
+pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turnout, ApiError> {
     let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
         let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
         return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
     }
-    let name = hex(&Sha256::digest(format!("{route}\n{key}").as_bytes()));
-    let stub = Stub::named(env, "ONCE", &name)?;
-    let lease_ms = deadline_ms.saturating_add(LEASE_MARGIN_MS);
-    let asked = Asked::Claim { fingerprint: hex(&body.digest()), lease_ms };
+    let name = hex(&Sha256::digest(format!("{}\n{key}", scope.address.path()).as_bytes()));
+    let stub = Stub::named(&scope.env, "ONCE", &name)?;
+    let asked = Asked::Claim { fingerprint: hex(&body.digest()) };
     loop {
         match ask(&stub, &asked).await? {
-            Told::Claimed => return Ok(Turnout::First(Claim { stub })),
+            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub))),
             Told::Running => Delay::from(POLL).await,
             Told::Answered(Kept { status, content_type, body }) => {
                 let builder = ResponseBuilder::new().with_status(status);
@@ -75,6 +69,15 @@ pub(crate) async fn claim(
 }
 
 impl Claim {
+    fn held(scope: &Scope, stub: Stub) -> Self {
+        let renewed = stub.clone();
+        let renew = move || {
+            let stub = renewed.clone();
+            async move { ask(&stub, &Asked::Renew).await }
+        };
+        Self { stub, _lease: Lease::held(scope, renew) }
+    }
+
     /// Leaves the answer for those who repeat the request.
     pub(crate) async fn keep(&self, status: u16, content_type: &str, body: String) -> Result<(), ApiError> {
         let content_type = content_type.to_owned();

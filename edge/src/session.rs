@@ -28,6 +28,7 @@ pub(crate) use id::SessionId;
 pub(crate) use recent::Stamp;
 pub(crate) use token::Token;
 
+use crate::lease::LEASE_MS;
 use crate::log::{Entry, Level};
 use crate::platform::{iso, now_ms};
 use crate::settings::settings;
@@ -160,6 +161,7 @@ impl SessionObject {
             | Call::Commit { .. }
             | Call::End(_)
             | Call::Resume { .. }
+            | Call::Renew { .. }
             | Call::Abandon { .. }
             | Call::Apply { .. }
             | Call::Revert { .. }
@@ -215,6 +217,7 @@ impl SessionObject {
                 }
                 Call::End(end) => end_turn(at, &end).map(|()| Answer::Done),
                 Call::Resume { hash, turn } => self.resume(at, &hash, &turn),
+                Call::Renew { turn } => store.renew_turn(turn, now + LEASE_MS).map(|()| Answer::Done),
                 Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
                 Call::Apply { base_revision, operations, mode } => {
                     self.edit(at, base_revision, &operations, mode)

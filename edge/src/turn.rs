@@ -5,6 +5,7 @@ mod outcome;
 mod record;
 
 use crate::error::ApiError;
+use crate::lease::Lease;
 use crate::log::{Entry, Level};
 use crate::model::{Call, Said};
 use crate::monitor::{self, Metric};
@@ -65,6 +66,7 @@ impl Runner {
     /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone.
     pub(crate) async fn run(&mut self, turn: Turn, show: &impl Fn(Frame)) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
+        let _lease = self.lease();
         let mut nodes = Nodes::default();
         let (mut question, mut awaiting) = (None, None);
         match self.drive(turn, &mut nodes, &mut question, show).await {
@@ -83,6 +85,15 @@ impl Runner {
                 Err(error)
             }
         }
+    }
+
+    /// Keeps the turn from counting as interrupted.
+    fn lease(&self) -> Option<Lease> {
+        let (session, turn) = (self.session.clone(), self.turn?);
+        Some(Lease::held(&self.scope, move || {
+            let session = session.clone();
+            async move { session.renew(turn).await }
+        }))
     }
 
     async fn drive(

@@ -15,7 +15,8 @@ test("a turn that is cut off by a crash is reported as interrupted, and the sess
     CUSTOM_BASE_URL: model.url,
     CUSTOM_MODEL: "scripted",
     DEFAULT_PROVIDER: "offline",
-    LLM_DEADLINE_MS: "1000",
+    // Out of reach: nobody waits for the time of the turn to be over.
+    LLM_DEADLINE_MS: "3600000",
     DEBUG_MODE: "true",
   };
   const first = await startWorker({ state, vars });
@@ -25,12 +26,9 @@ test("a turn that is cut off by a crash is reported as interrupted, and the sess
   assert.equal((await ask(first, "POST /chat", right)).body.revision, 1);
   const before = await ask(first, `GET /session/${id}`);
   model.script(answer("{}", { interruptions: [stallAfter(1, gate())] }));
-  const cut = ask(
-    first,
-    "POST /chat",
-    { message: "give it some life, would you", sessionId: id, provider: "custom" },
-    { "x-request-id": "cut-off" },
-  ).catch(() => "no answer");
+  const said = { message: "give it some life, would you", sessionId: id, provider: "custom" };
+  const headers = { "x-request-id": "cut-off", "idempotency-key": "once" };
+  const cut = ask(first, "POST /chat", said, headers).catch(() => "no answer");
   await model.request(0);
   await first.kill();
   assert.equal(await cut, "no answer");
@@ -45,9 +43,14 @@ test("a turn that is cut off by a crash is reported as interrupted, and the sess
       ),
     "the report of the turn",
   );
+  const move = { type: "move", componentId: "save", x: 300, y: 40 };
+  model.script(answer(JSON.stringify({ operations: [move], description: "Done." })));
+  const again = await ask(second, "POST /chat", said, headers);
+  assert.deepEqual([again.status, again.body.revision], [200, 2], "the same request, made again");
+  await ask(second, "POST /chat", { message: "undo", sessionId: id });
   const undone = await ask(second, "POST /chat", { message: "undo", sessionId: id });
   assert.deepEqual(
     [undone.body.success, undone.body.revision, undone.body.modifiedSketch],
-    [true, 2, [button()]],
+    [true, 4, [button()]],
   );
 });

@@ -2,6 +2,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
+use crate::lease::LEASE_MS;
 use crate::platform::now_ms;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -19,13 +20,12 @@ const RECORD: &str = "record";
 #[serde(rename_all = "camelCase", tag = "asked")]
 pub(super) enum Asked {
     /// May I answer a request of this body?
-    #[serde(rename_all = "camelCase")]
     Claim {
         /// Tells bodies apart.
         fingerprint: String,
-        /// How long the answer may take.
-        lease_ms: u64,
     },
+    /// I am still at it.
+    Renew,
     /// This is the answer.
     Keep(Kept),
     /// There is no answer.
@@ -78,7 +78,8 @@ impl DurableObject for OnceObject {
         let asked = serde_json::from_str(&request.text().await?)?;
         let storage = self.state.storage();
         let told = match asked {
-            Asked::Claim { fingerprint, lease_ms } => claim(&storage, fingerprint, lease_ms).await?,
+            Asked::Claim { fingerprint } => claim(&storage, fingerprint).await?,
+            Asked::Renew => renew(&storage).await?,
             Asked::Keep(kept) => keep(&storage, kept).await?,
             Asked::Release => {
                 storage.delete_all().await?;
@@ -95,7 +96,7 @@ impl DurableObject for OnceObject {
 }
 
 /// Storage lets no other call in between its reads and writes.
-async fn claim(storage: &Storage, fingerprint: String, lease_ms: u64) -> worker::Result<Told> {
+async fn claim(storage: &Storage, fingerprint: String) -> worker::Result<Told> {
     let now = now_ms();
     match storage.get(RECORD).await? {
         Some(Record::Claimed { fingerprint: first, .. } | Record::Kept { fingerprint: first, .. })
@@ -113,11 +114,18 @@ async fn claim(storage: &Storage, fingerprint: String, lease_ms: u64) -> worker:
         }
         // Whoever had claimed it is not coming back.
         None | Some(Record::Claimed { .. }) => {
-            storage.put(RECORD, Record::Claimed { fingerprint, until: now + lease_ms }).await?;
+            storage.put(RECORD, Record::Claimed { fingerprint, until: now + LEASE_MS }).await?;
             storage.set_alarm(KEPT_FOR).await?;
             Ok(Told::Claimed)
         }
     }
+}
+
+async fn renew(storage: &Storage) -> worker::Result<Told> {
+    if let Some(Record::Claimed { fingerprint, .. }) = storage.get(RECORD).await? {
+        storage.put(RECORD, Record::Claimed { fingerprint, until: now_ms() + LEASE_MS }).await?;
+    }
+    Ok(Told::Done)
 }
 
 async fn keep(storage: &Storage, kept: Kept) -> worker::Result<Told> {

@@ -51,6 +51,11 @@ pub(crate) enum Call {
         /// The turn that goes on.
         turn: TurnStart,
     },
+    /// A turn is still running.
+    Renew {
+        /// Its number.
+        turn: u64,
+    },
     /// A turn was given up: its client has left.
     Abandon {
         /// Its number.
@@ -112,6 +117,7 @@ impl Call {
             Self::Resume { hash, turn } => {
                 json::to_string(&object!({ "call": "resume", "hash": hash, "turn": turn.write() }))
             }
+            Self::Renew { turn } => json::to_string(&object!({ "call": "renew", "turn": turn })),
             Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
             Self::Apply { base_revision, operations, mode } => {
                 let partial = *mode == Mode::Partial;
@@ -167,6 +173,7 @@ impl Call {
                 hash: fields.text("hash")?,
                 turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
             }),
+            "renew" => Ok(Self::Renew { turn: fields.number("turn")? }),
             "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
             "apply" => Ok(Self::Apply {
                 base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
@@ -229,6 +236,7 @@ mod tests {
             check(&Call::Commit { base_revision: 3, edit, end: None });
         }
         check(&Call::End(end));
+        check(&Call::Renew { turn: 4 });
         check(&Call::Abandon { turn: 4 });
         Aspect::ALL.map(Call::View).iter().for_each(check);
         check(&Call::Delete);

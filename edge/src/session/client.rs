@@ -187,6 +187,11 @@ impl Session {
         }
     }
 
+    /// Tells that a turn is still running.
+    pub(crate) async fn renew(&self, turn: u64) -> Result<(), ApiError> {
+        self.done(&Call::Renew { turn }).await
+    }
+
     /// Gives up a turn whose client has left.
     pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
         self.done(&Call::Abandon { turn }).await

@@ -5,13 +5,12 @@ use super::call::{OpenQuestion, TurnEnd, TurnStart, Words};
 use super::fault::Fault;
 use super::store::{QuestionState, Store};
 use super::{Moment, SessionObject};
+use crate::lease::LEASE_MS;
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
 use crate::settings::settings;
 use websketch_core::language::Role;
 
-/// The time that a turn may take besides its model calls, in ms.
-const LEASE_MARGIN_MS: u64 = 10_000;
 /// What the conversation says about a turn that did not end.
 const INTERRUPTED: &str = "This request was interrupted before it was answered. Nothing was changed by it.";
 
@@ -24,10 +23,9 @@ impl SessionObject {
         }
     }
 
-    /// Notes that a turn has begun; returns its number.
+    /// Notes that a turn has begun; returns its number. It holds a lease, see [`LEASE_MS`].
     pub(super) fn start_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
-        let until = at.now + settings(&self.env)?.deadline_ms + LEASE_MARGIN_MS;
-        at.store.begin_turn(start, at.now, until)
+        at.store.begin_turn(start, at.now, at.now + LEASE_MS)
     }
 
     /// Goes on with a turn whose question is answered. Of several answers one is taken.
@@ -47,7 +45,7 @@ impl SessionObject {
         Ok(Answer::Resumed { turn, revision: at.head.revision, sketch, paused })
     }
 
-    /// Closes the turns that should have ended by `now`: whoever ran them is gone.
+    /// Closes the turns whose lease has ended by `now`: whoever ran them is gone.
     pub(super) fn interrupt_overdue(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         for turn in store.overdue_turns(now)? {
             self.interrupt(store, name, turn, now)?;

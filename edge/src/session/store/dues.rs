@@ -53,12 +53,17 @@ impl Store {
         )
     }
 
+    /// Moves the time of `due` if it is on the list.
+    pub(in crate::session) fn postpone(&self, due: Due, at: u64) -> Result<(), Fault> {
+        self.run("UPDATE due SET at = ? WHERE name = ?", vec![int(at), due.name().into()])
+    }
+
     /// Takes `due` off the list.
     pub(in crate::session) fn clear_due(&self, due: Due) -> Result<(), Fault> {
         self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
-    /// The numbers of the turns that should have ended by `now`.
+    /// The numbers of the turns whose time was over by `now`.
     pub(in crate::session) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
         #[derive(Deserialize)]
         struct Name {

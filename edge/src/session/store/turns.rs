@@ -52,7 +52,7 @@ impl Store {
         }
     }
 
-    /// Notes that a turn has begun; unless it ends before `until`, it counts as interrupted.
+    /// Notes that a turn has begun; unless it ends or is renewed before `until`, it counts as interrupted.
     pub(in crate::session) fn begin_turn(
         &self,
         start: &TurnStart,
@@ -73,6 +73,11 @@ impl Store {
             self.run("DELETE FROM node WHERE turn <= ?", vec![int(oldest)])?;
         }
         Ok(number)
+    }
+
+    /// Gives a turn that is running until `until`.
+    pub(in crate::session) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
+        self.postpone(Due::Turn(number), until)
     }
 
     /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
