@@ -18,8 +18,9 @@ const CHATS = 100;
 const PARALLEL = 16;
 const PARALLEL_CHATS = 480;
 const SOAK_SESSIONS = 50;
-const SOAK_WARM_UP = 600;
-const SOAK_CHATS = 2400;
+// The heaps of the platform's garbage collector and the pages of SQLite grow for so many chats, whatever these do.
+const SOAK_WARM_UP = 9_000;
+const SOAK_CHATS = 9_000;
 const WORDS = 40;
 const REQUEST = "give it some life, would you";
 // All that takes part in a chat shares the machine's processors; the last is this process.
