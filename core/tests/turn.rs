@@ -3,6 +3,8 @@
 
 #[path = "turn/asking_back.rs"]
 mod asking_back;
+#[path = "turn/brackets.rs"]
+mod brackets;
 #[path = "turn/choices.rs"]
 mod choices;
 #[path = "turn/corrections.rs"]

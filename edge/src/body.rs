@@ -13,8 +13,9 @@ use worker::js_sys::Uint8Array;
 use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 
 /// A longer body than is read is still taken in and thrown away up to this length, so that a caller
-/// who sends before it reads gets the answer rather than a cut connection.
-const MAX_DISCARDED_BYTES: usize = 4 * MAX_BODY_BYTES;
+/// who sends before it reads gets the answer rather than a cut connection. The platform takes 100 MB on
+/// its usual plans.
+const MAX_DISCARDED_BYTES: usize = 16 * MAX_BODY_BYTES;
 /// The longest silence in a body, in ms.
 const MAX_PAUSE_MS: u64 = 10_000;
 /// The longest time for a whole body, in ms.
@@ -121,6 +122,9 @@ fn announced(headers: &Headers) -> Result<Option<usize>, ApiError> {
 }
 
 async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, ApiError> {
+    if announced.is_some_and(|announced| announced > MAX_DISCARDED_BYTES) {
+        return Err(ApiError::BodyTooLarge);
+    }
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
     let end = now_ms() + MAX_READING_MS;
     while announced.is_none_or(|announced| length < announced) {

@@ -3,15 +3,15 @@
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
 use crate::error::ApiError;
-use crate::limit::{Bucket, Exhausted};
+use crate::limit::{Exhausted, Window};
 use crate::platform::{Stub, hex, now_ms};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use worker::{DurableObject, Env, Request, Response, State, durable_object, wasm_bindgen};
 
-/// After this time without a new session, a client's bucket is full and need not be kept.
+/// After this time without a new session, a client's count need not be kept.
 const FORGET_AFTER: Duration = Duration::from_secs(120);
-const BUCKET: &str = "bucket";
+const WINDOW: &str = "window";
 
 /// Counts a new session of `client`, of which there may be `per_minute`.
 pub(crate) async fn take(
@@ -43,10 +43,10 @@ impl DurableObject for ClientObject {
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
         let per_minute = request.text().await?.parse().unwrap_or_default();
         let storage = self.state.storage();
-        let bucket = Bucket(storage.get(BUCKET).await?.unwrap_or_default());
-        match bucket.take(now_ms(), per_minute) {
-            Ok(Bucket(full_at)) => {
-                storage.put(BUCKET, full_at).await?;
+        let window: Window = storage.get(WINDOW).await?.unwrap_or_default();
+        match window.take(now_ms(), per_minute) {
+            Ok(next) => {
+                storage.put(WINDOW, next).await?;
                 if storage.get_alarm().await?.is_none() {
                     storage.set_alarm(FORGET_AFTER).await?;
                 }
@@ -58,8 +58,8 @@ impl DurableObject for ClientObject {
 
     async fn alarm(&self) -> worker::Result<Response> {
         let storage = self.state.storage();
-        let is_full = storage.get(BUCKET).await?.unwrap_or(0_u64) <= now_ms().saturating_mul(1_000);
-        if is_full {
+        let window: Window = storage.get(WINDOW).await?.unwrap_or_default();
+        if window.is_over(now_ms()) {
             storage.delete_all().await?;
         } else {
             storage.set_alarm(FORGET_AFTER).await?;

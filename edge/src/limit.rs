@@ -1,12 +1,17 @@
-//! How often something may be done: a bucket of permits that fills up again evenly.
-//!
-//! Source: the generic cell rate algorithm (ITU-T I.371, annex A), which needs one number to be kept.
+//! How often something may be done: so many times in the minute that begins with the first of them.
 
-const MINUTE_US: u64 = 60_000_000;
+use serde::{Deserialize, Serialize};
 
-/// The time at which the bucket would be full again, in µs since 1970; 0 for a full one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Bucket(pub(crate) u64);
+const MINUTE_MS: u64 = 60_000;
+
+/// The minute that is counted. An even refill would let more than a minute's permits through in a minute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Window {
+    /// When its first permit was taken, in ms since 1970.
+    pub(crate) began_at: u64,
+    /// How many were taken in it.
+    pub(crate) taken: u64,
+}
 
 /// There is no permit left for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,20 +20,25 @@ pub(crate) struct Exhausted {
     pub(crate) retry_after_seconds: u64,
 }
 
-impl Bucket {
-    /// Takes a permit out of a bucket of `per_minute` permits, which fills up in a minute.
+impl Window {
+    /// Takes one of `per_minute` permits.
     ///
     /// # Errors
-    /// [`Exhausted`] when there is none. Then the bucket stays as it is.
+    /// [`Exhausted`] when there is none. Then the window stays as it is.
     pub(crate) fn take(self, now_ms: u64, per_minute: u64) -> Result<Self, Exhausted> {
-        let now = now_ms.saturating_mul(1_000);
-        let interval = MINUTE_US / per_minute.max(1);
-        let full_at = self.0.max(now).saturating_add(interval);
-        let wait = full_at.saturating_sub(now.saturating_add(interval.saturating_mul(per_minute.max(1))));
-        if wait > 0 {
-            return Err(Exhausted { retry_after_seconds: wait.div_ceil(1_000_000) });
+        if self.is_over(now_ms) {
+            return Ok(Self { began_at: now_ms, taken: 1 });
         }
-        Ok(Self(full_at))
+        if self.taken >= per_minute {
+            let left = self.began_at.saturating_add(MINUTE_MS).saturating_sub(now_ms);
+            return Err(Exhausted { retry_after_seconds: left.div_ceil(1_000) });
+        }
+        Ok(Self { taken: self.taken.saturating_add(1), ..self })
+    }
+
+    /// Whether a new minute may begin; also when the clock was set back.
+    pub(crate) const fn is_over(self, now_ms: u64) -> bool {
+        now_ms < self.began_at || now_ms - self.began_at >= MINUTE_MS
     }
 }
 
@@ -36,17 +46,41 @@ impl Bucket {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_full_bucket_holds_a_minutes_permits_and_fills_up_evenly() {
-        let mut bucket = Bucket::default();
-        for _ in 0..3 {
-            bucket = bucket.take(1_000_000, 3).unwrap();
+    /// Takes at each time and tells what came of the last.
+    fn take(per_minute: u64, times: &[u64]) -> Result<(), u64> {
+        let mut window = Window::default();
+        let mut last = Ok(());
+        for now in times {
+            last = match window.take(1_000_000 + now, per_minute) {
+                Ok(next) => {
+                    window = next;
+                    Ok(())
+                }
+                Err(Exhausted { retry_after_seconds }) => Err(retry_after_seconds),
+            };
         }
-        assert_eq!(bucket.take(1_000_000, 3), Err(Exhausted { retry_after_seconds: 20 }));
-        assert_eq!(bucket.take(1_019_001, 3), Err(Exhausted { retry_after_seconds: 1 }));
-        let bucket = bucket.take(1_020_000, 3).unwrap();
-        assert!(bucket.take(1_020_000, 3).is_err());
-        let rested = Bucket(bucket.0);
-        assert!(rested.take(2_000_000, 3).is_ok());
+        last
+    }
+
+    #[test]
+    fn a_minute_holds_its_permits_however_they_are_spread() {
+        assert_eq!(take(3, &[0, 0, 0]), Ok(()));
+        assert_eq!(take(3, &[0, 0, 0, 0]), Err(60));
+        assert_eq!(take(3, &[0, 20_000, 40_000, 50_000]), Err(10));
+        assert_eq!(take(3, &[0, 0, 0, 59_999]), Err(1));
+        assert_eq!(take(120, &vec![500; 121]), Err(60));
+    }
+
+    #[test]
+    fn the_next_minute_begins_with_the_first_that_comes_after() {
+        assert_eq!(take(2, &[0, 1, 60_000]), Ok(()));
+        assert_eq!(take(2, &[0, 1, 70_000, 70_001, 129_999]), Err(1));
+        assert_eq!(take(2, &[0, 1, 70_000, 70_001, 130_000]), Ok(()));
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_locks_nobody_out() {
+        let window = Window { began_at: 5_000_000, taken: 9 };
+        assert_eq!(window.take(4_000_000, 3), Ok(Window { began_at: 4_000_000, taken: 1 }));
     }
 }

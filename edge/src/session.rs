@@ -237,8 +237,8 @@ impl SessionObject {
 
     /// The turn that a session is opened for counts like any other.
     fn first_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
-        // A bucket that nobody has used yet is full.
-        let _is_full = self.take_permit(at)?;
+        // A new session has all of its permits.
+        let _has_permit = self.take_permit(at)?;
         self.start_turn(at, start)
     }
 }

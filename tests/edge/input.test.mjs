@@ -183,6 +183,10 @@ test("a body of 20 MB is refused, with its length announced or not", async () =>
   assert.equal((await ask(worker, "POST /session", fits)).status, 200, "exactly 8 MiB is read");
 });
 
+test("a body far beyond the limit is answered, not cut off", async () => {
+  await refused("POST /session", " ".repeat(60_000_000), 413, "payload_too_large", /at most/);
+});
+
 /**
  * Posts JSON with headers that `fetch` keeps for itself.
  *

@@ -47,6 +47,8 @@ pub struct OperationEnd {
     pub description: String,
     /// A question back to the person.
     pub ask: Option<Ask>,
+    /// Whether only closing brackets are missing behind its operations.
+    pub(crate) is_unclosed: bool,
     /// What was put right to read the answer.
     pub repairs: Vec<Repair>,
     /// The sketch with all accepted operations done.
@@ -121,8 +123,8 @@ impl OperationStream {
                 *id = long.clone();
             }
         }
-        let (repairs, sketch) = (selected.repairs, self.sketch);
-        OperationEnd { events, end, intent, reasoning, description, ask, repairs, sketch, error }
+        let (repairs, sketch, is_unclosed) = (selected.repairs, self.sketch, selected.is_unclosed);
+        OperationEnd { events, end, intent, reasoning, description, ask, is_unclosed, repairs, sketch, error }
     }
 
     /// The components' short names, as the prompt must write them.

@@ -82,7 +82,9 @@ impl Candidate {
         let before =
             Absorbed { shape: self.best_shape(), faults: self.all_faults(), items: self.all_items() };
         let is_repeated = self.traits.is_repeated || next.traits.is_repeated;
-        let traits = Traits { is_repeated, is_cut: self.traits.is_cut || next.traits.is_cut, ..next.traits };
+        let is_cut = self.traits.is_cut || next.traits.is_cut;
+        let is_unclosed = next.traits.is_unclosed && !self.traits.is_cut;
+        let traits = Traits { is_repeated, is_cut, is_unclosed, ..next.traits };
         *self = Self {
             start: self.start,
             is_adjacent: self.is_adjacent,

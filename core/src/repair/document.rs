@@ -124,6 +124,8 @@ pub(super) struct Traits {
     /// Whether the watched array is there again under the same key: then the last one counts.
     pub(super) is_repeated: bool,
     pub(super) is_cut: bool,
+    /// Whether the end has cut off nothing but brackets, and the watched array had closed before.
+    pub(super) is_unclosed: bool,
 }
 
 impl Traits {

@@ -31,6 +31,8 @@ pub(crate) struct Selected {
     pub(crate) repairs: Vec<Repair>,
     /// Whether the answer came to its own end.
     pub(crate) is_complete: bool,
+    /// Whether only closing brackets are missing behind its operations.
+    pub(crate) is_unclosed: bool,
     pub(crate) stream_error: Option<String>,
     /// Whether the answer was elsewhere than in what was handed over.
     pub(crate) is_superseded: bool,
@@ -113,6 +115,8 @@ impl Selection {
         let is_repeated = chosen().any(|candidate| candidate.traits.is_repeated);
         let is_superseded = self.is_lost || self.chosen != places || is_repeated;
         let is_cut = chosen().any(|candidate| candidate.traits.is_cut);
+        let is_unclosed =
+            is_cut && chosen().all(|candidate| !candidate.traits.is_cut || candidate.traits.is_unclosed);
         let stream_error = self.reader.stream_error().map(str::to_owned);
         let error = match (self.reader.is_too_deep(), places.is_empty()) {
             (true, _) => Some(RepairError::TooDeep { limit: MAX_DEPTH }),
@@ -123,7 +127,7 @@ impl Selection {
         let repairs = self.repairs();
         (
             std::mem::take(&mut self.ready),
-            Selected { repairs, is_complete, stream_error, is_superseded, error },
+            Selected { repairs, is_complete, is_unclosed, stream_error, is_superseded, error },
         )
     }
 

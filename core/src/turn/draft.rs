@@ -74,14 +74,26 @@ impl Draft {
     /// The answer has ended as the provider says in `outcome`.
     pub(super) fn finish(self, outcome: Result<(), ModelFailure>) -> (Vec<Effect>, Proposed) {
         let Self { stream, text, mut found } = self;
-        let OperationEnd { events, end, intent, reasoning, description, ask, repairs, error, .. } =
-            stream.finish();
+        let OperationEnd {
+            events,
+            end,
+            intent,
+            reasoning,
+            description,
+            ask,
+            is_unclosed,
+            repairs,
+            error,
+            ..
+        } = stream.finish();
         let effects = found.take(events, intent);
         let failure = match outcome {
             Err(failure) => Some(failure),
             Ok(()) if end.stream_error.is_some() => Some(ModelFailure::StreamError { may_pass: true }),
             // The answer was elsewhere than in what was shown: nothing of it may be kept.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
+            // The provider says that it is whole, and it is but for its last brackets.
+            Ok(()) if is_unclosed => None,
             Ok(()) if !end.complete && found.is_shown => Some(ModelFailure::Truncated),
             Ok(()) if !end.complete => Some(ModelFailure::Unreadable),
             Ok(()) => None,

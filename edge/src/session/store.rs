@@ -42,7 +42,7 @@ const SCHEMA: [&str; 12] = [
     "CREATE TABLE IF NOT EXISTS message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE IF NOT EXISTS permits (id INTEGER PRIMARY KEY, full_at INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS turn_window (id INTEGER PRIMARY KEY, began_at INTEGER NOT NULL, taken INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS turn (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         request_id TEXT NOT NULL,
@@ -159,7 +159,8 @@ impl Store {
     /// Removes all but the session's name, which stays as the mark that it was there, and what is known
     /// of the tokens of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
-        for table in ["session", "component", "commits", "message", "piece", "due", "permits", "turn", "node"]
+        for table in
+            ["session", "component", "commits", "message", "piece", "due", "turn_window", "turn", "node"]
         {
             self.run(&format!("DELETE FROM {table}"), vec![])?;
         }

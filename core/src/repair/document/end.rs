@@ -3,7 +3,7 @@
 use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
-use crate::repair::frame::Kind;
+use crate::repair::frame::{Frame, Kind};
 use crate::repair::lookahead::Role;
 use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
@@ -50,6 +50,13 @@ impl Document {
         }
     }
 
+    /// Whether every value has come to its end, so that nothing but the brackets of objects around the
+    /// watched array is missing.
+    fn lacks_brackets_alone(&self) -> bool {
+        let is_around = |frame: &Frame| frame.kind == Kind::Object && frame.steps.is_some();
+        matches!(self.state, State::After) && self.traits.has_path && self.frames.iter().all(is_around)
+    }
+
     /// A marker of a failed stream inside a string that never ends: it cut the string.
     fn sentinel_in(&self, content: &[u8]) -> Option<(usize, String)> {
         let prefixes = self.options.sentinels.iter().filter(|prefix| !prefix.is_empty());
@@ -94,6 +101,7 @@ impl Document {
         }
         let hands_over = self.is_streamed;
         self.traits.is_cut = true;
+        self.traits.is_unclosed = self.lacks_brackets_alone();
         self.report.add(RepairKind::Truncated, self.at, self.at);
         // What may be half of an element is never handed over.
         self.is_streamed &= !self.is_in_element();

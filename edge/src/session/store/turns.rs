@@ -1,7 +1,7 @@
 //! The turns of a session: which are running, how long their steps took, how many there may be.
 
 use super::{Due, Fault, Store, int};
-use crate::limit::{Bucket, Exhausted};
+use crate::limit::{Exhausted, Window};
 use crate::session::call::{Node, TurnStart};
 use serde::Deserialize;
 
@@ -36,18 +36,13 @@ impl Store {
         now: u64,
         per_minute: u64,
     ) -> Result<Result<(), Exhausted>, Fault> {
-        #[derive(Deserialize)]
-        struct Row {
-            full_at: u64,
-        }
-        let rows: Vec<Row> = self.rows("SELECT full_at FROM permits", vec![])?;
-        let bucket = Bucket(rows.first().map_or(0, |row| row.full_at));
-        match bucket.take(now, per_minute) {
+        let rows: Vec<Window> = self.rows("SELECT began_at, taken FROM turn_window", vec![])?;
+        match rows.first().copied().unwrap_or_default().take(now, per_minute) {
             Err(exhausted) => Ok(Err(exhausted)),
-            Ok(Bucket(full_at)) => {
-                let statement = "INSERT INTO permits (id, full_at) VALUES (0, ?)
-                     ON CONFLICT (id) DO UPDATE SET full_at = excluded.full_at";
-                self.run(statement, vec![int(full_at)]).map(Ok)
+            Ok(Window { began_at, taken }) => {
+                let statement = "INSERT INTO turn_window (id, began_at, taken) VALUES (0, ?, ?)
+                     ON CONFLICT (id) DO UPDATE SET began_at = excluded.began_at, taken = excluded.taken";
+                self.run(statement, vec![int(began_at), int(taken)]).map(Ok)
             }
         }
     }
