@@ -6,11 +6,11 @@
 mod behind;
 mod key;
 mod member;
+mod missing;
 
 pub(super) use key::unmarked_key;
-pub(super) use member::{
-    ends_in_backslash, is_member, is_member_behind_brackets, is_member_text, lacks_brace, lacks_bracket,
-};
+pub(super) use member::{ends_in_backslash, is_member, is_member_behind_brackets, is_member_text};
+pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind, lacks_inner_brace};
 
 use super::effort::spend;
 use super::glyph::{Glyph, color, glyph, is_name, is_space};
@@ -54,6 +54,8 @@ pub(super) struct Habits {
     pub(super) has_inner_marks: bool,
     /// A parenthesis is open around the string.
     pub(super) is_in_call: bool,
+    /// Lines may begin with `data:`, as in an event stream.
+    pub(super) is_event: bool,
 }
 
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
@@ -109,6 +111,9 @@ impl View<'_> {
             } else if is_space(byte) {
                 has_newline |= byte == b'\n';
                 self.at += 1;
+                if byte == b'\n' && self.habits.is_event && self.is_next(b"data:")? {
+                    self.at += b"data:".len();
+                }
             } else if byte == 0x1b && color(self.bytes.get(self.at..)?, false)? > 0 {
                 self.at += color(self.bytes.get(self.at..)?, false)?;
             } else if let Some((Glyph::Space, length)) = self.foreign(byte)? {
@@ -166,6 +171,9 @@ impl View<'_> {
             byte if gap.has_newline && is_name(byte) => self.is_name_with_colon()?,
             byte if self.habits.has_bare_key && !gap.is_empty && is_name(byte) => {
                 self.is_name_with_colon()?
+            }
+            byte if !self.habits.has_inner_marks && !gap.is_empty && byte.is_ascii_alphabetic() => {
+                self.is_bare_member()?
             }
             byte => self.is_other_end(byte, &gap, Role::Member)?,
         };

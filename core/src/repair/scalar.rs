@@ -42,6 +42,10 @@ pub(super) fn scalar(word: &[u8]) -> Scalar<'_> {
         None => Scalar::Text,
         Some(b'-' | b'0'..=b'9') if is_number(word.as_bytes()) => in_range(word),
         Some(b'-' | b'+' | b'.' | b'0'..=b'9') => number(word).unwrap_or_else(|| literal(word)),
+        // The sign of mathematics.
+        Some(_) if word.strip_prefix('\u{2212}').is_some_and(|digits| is_number(digits.as_bytes())) => {
+            Scalar::Number(Cow::Owned(word.replacen('\u{2212}', "-", 1)))
+        }
         Some(_) => literal(word),
     }
 }

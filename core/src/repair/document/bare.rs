@@ -1,6 +1,7 @@
 //! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
 
 mod ends;
+mod unopened;
 mod write;
 
 use super::{Document, Kind, Progress, State, Used};

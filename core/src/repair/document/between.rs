@@ -5,6 +5,7 @@ mod quote;
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Glyph, color, glyph, is_space};
+use crate::repair::lookahead::lacks_inner_brace;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, scalar};
 
@@ -56,12 +57,23 @@ impl Document {
                 self.punctuation(byte, length, rest, eof)
             }
             Some((Glyph::Ellipsis, length)) => self.ellipsis(length),
-            Some((Glyph::Other, _)) => self.word_begins(),
+            Some((Glyph::Other, _)) => self.word_or_text(rest, eof),
         }
     }
 
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
+            b'"' if matches!(self.state, State::Value) => match lacks_inner_brace(rest, eof) {
+                None => return Progress::More,
+                Some(true) => {
+                    self.repair(RepairKind::MissingBracket, 0);
+                    return match self.open(Kind::Object, b'}') {
+                        Used(_) => Used(0),
+                        other => other,
+                    };
+                }
+                Some(false) => return self.quote(Mark::Plain(byte), length),
+            },
             b'"' | b'\'' | b'`' => {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,
@@ -83,7 +95,7 @@ impl Document {
         match self.state {
             State::Item => self.at_item(byte, length, rest, eof),
             State::Colon => self.at_colon(byte, length, rest, eof),
-            State::Value => self.at_value(byte, length, rest),
+            State::Value => self.at_value(byte, length, rest, eof),
             _ => self.at_after(byte, length, rest, eof),
         }
     }
@@ -129,7 +141,7 @@ impl Document {
                 self.report.add(RepairKind::ExtraComma, extra.0, extra.1);
                 Used(length)
             }
-            b'{' if is_object => self.brace_for_key(length),
+            b'{' if is_object => self.brace_for_key(length, rest, eof),
             b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(length),
             b'[' | b'(' if is_object => self.stray(length),
@@ -154,7 +166,7 @@ impl Document {
                 self.begin_value();
                 Used(2)
             }
-            b',' | b'}' | b']' | b')' => self.lone_key(!self.word.is_empty()),
+            b',' | b'}' | b']' | b')' => self.lone_text(rest, eof).unwrap_or(Progress::More),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
             _ if self.is_first() && !self.is_expected => Progress::Prose,
             _ => self.missing_colon(),
@@ -176,7 +188,7 @@ impl Document {
         Used(0)
     }
 
-    fn at_value(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
+    fn at_value(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
             b'{' | b'[' | b'(' => self.opening(byte, length, rest),
             b',' | b'}' | b']' | b')' | b';' => {
@@ -189,12 +201,14 @@ impl Document {
                 self.repair(RepairKind::MissingColon, length);
                 Used(length)
             }
-            _ => self.word_begins(),
+            _ => self.word_or_text(rest, eof),
         }
     }
 
     fn at_after(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
+            // A rule of a style sheet, or a block of code.
+            b';' if self.is_only_bare_member() => Progress::Prose,
             b',' | b';' => {
                 if byte == b';' {
                     self.repair(RepairKind::MissingComma, length);
@@ -267,7 +281,7 @@ impl Document {
     }
 
     /// A word without quotation marks begins; the byte is not taken yet.
-    fn word_begins(&mut self) -> Progress {
+    pub(super) fn word_begins(&mut self) -> Progress {
         match self.state {
             State::Colon => {
                 if self.is_first() && !self.is_expected {

@@ -1,7 +1,9 @@
 //! Brackets that open and close, also the ones that don't match.
 
+mod alike;
 mod fit;
 mod missing;
+mod texts;
 
 use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;
@@ -122,6 +124,7 @@ impl Document {
         }
         match self.meaning(bracket, rest.get(length..).unwrap_or_default(), eof) {
             None => Progress::More,
+            Some(Meaning::Nothing) if bracket == b']' && self.open_watched_before() => self.pop(length),
             Some(Meaning::Nothing) => {
                 self.repair(RepairKind::ExtraBracket, length);
                 Used(length)

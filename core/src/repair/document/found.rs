@@ -82,6 +82,13 @@ impl Document {
         self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
     }
 
+    /// Whether all that is there is one member, its key without marks, in a bracket that nothing has announced.
+    pub(super) fn is_only_bare_member(&self) -> bool {
+        let is_only =
+            matches!(self.frames.as_slice(), [root] if root.kind == Kind::Object && root.count == 1);
+        is_only && self.habits.has_bare_key && !self.is_expected
+    }
+
     pub(super) fn hand_over_element(&mut self) {
         let start = self.item_start();
         let json = self.out.get(start..).unwrap_or_default().to_vec();

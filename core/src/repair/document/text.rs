@@ -59,6 +59,8 @@ pub(super) struct Text {
     pub(super) begins_with_mark: bool,
     /// The output behind the newest inner mark.
     after_mark: usize,
+    /// Whether marks with backslashes have opened a quotation in it.
+    is_quoting: bool,
     /// Whether it is a path whose backslashes are not escaped, as its first one shows.
     is_path: bool,
 }
@@ -74,6 +76,7 @@ impl Text {
             inner_marks: 0,
             begins_with_mark: false,
             after_mark: 0,
+            is_quoting: false,
             is_path: false,
         }
     }
@@ -208,6 +211,7 @@ impl Document {
         let habits = Habits {
             has_inner_marks: text.inner_marks > 0,
             is_in_call: self.frames.iter().any(|frame| frame.close == b')'),
+            is_event: self.is_event,
             ..self.habits
         };
         match judge(after, eof, role, habits) {
@@ -223,6 +227,13 @@ impl Document {
             }
             Some(Verdict::Inner) if role == Role::Key && self.key_has_colon() => self.split_key(length),
             Some(Verdict::Inner) if role == Role::Key && self.key_is_member() => self.split_member(length),
+            Some(Verdict::Inner) if role == Role::Member && !habits.has_inner_marks => {
+                match self.begins_list(after, eof) {
+                    None => Progress::More,
+                    Some(true) => self.end_first_text(length),
+                    Some(false) => self.inner_mark(length, rest),
+                }
+            }
             Some(Verdict::Inner) => self.inner_mark(length, rest),
         }
     }

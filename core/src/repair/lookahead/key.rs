@@ -41,7 +41,11 @@ impl View<'_> {
             byte if byte == mark => {
                 self.at += 1;
                 let first = self.peek()?;
-                let is_text = if gap.is_empty { first.is_ascii_alphabetic() } else { is_name(first) };
+                let is_text = match first {
+                    0x80.. => !self.is_foreign_punctuation(first)?,
+                    _ if gap.is_empty => first.is_ascii_alphabetic() || self.is_empty_text(mark)?,
+                    _ => is_name(first),
+                };
                 return Some(is_text.then_some((length, length)));
             }
             b'{' | b'[' => self.is_value_without_colon()?,
@@ -50,6 +54,16 @@ impl View<'_> {
         let closes = if is_value { self.is_mark_of_key(mark) } else { Some(true) };
         let closes = closes.or_else(|| is_all.then_some(false))?;
         Some((!closes).then_some((length, length)))
+    }
+
+    /// Behind a mark: whether it opens an empty string that ends a member.
+    fn is_empty_text(&mut self, mark: u8) -> Option<bool> {
+        if self.peek()? != mark {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        Some(matches!(self.peek()?, b',' | b'}'))
     }
 
     /// A name, up to a mark of any kind.

@@ -36,21 +36,6 @@ pub(in crate::repair) fn is_member_behind_brackets(after: &[u8], eof: bool) -> O
     is_member(after.get(brackets..).unwrap_or_default(), eof || brackets == WINDOW)
 }
 
-/// Whether a text begins with values and commas and then a bracket that nothing has opened.
-pub(in crate::repair) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
-    let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let found = View { bytes, at: 0, habits: Habits::default() }.is_list_end(0);
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
-}
-
-/// Whether a mark at the start of a text opens a key and a plain value follows, so that the brace
-/// before them is missing.
-pub(in crate::repair) fn lacks_brace(rest: &[u8], eof: bool) -> Option<bool> {
-    let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let found = View { bytes, at: 0, habits: Habits::default() }.is_plain_member();
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
-}
-
 impl View<'_> {
     fn is_word_member(&mut self) -> Option<bool> {
         self.space()?;
@@ -63,7 +48,7 @@ impl View<'_> {
     }
 
     /// A word in quotation marks, and a colon.
-    fn is_word_key(&mut self) -> Option<bool> {
+    pub(super) fn is_word_key(&mut self) -> Option<bool> {
         if self.peek()? != b'"' {
             return Some(false);
         }
@@ -76,39 +61,6 @@ impl View<'_> {
         self.at += 1;
         self.space()?;
         Some(self.peek()? == b':')
-    }
-
-    /// Behind this many items: whether scalars with commas between them and a closing bracket follow.
-    fn is_list_end(&mut self, mut items: usize) -> Option<bool> {
-        loop {
-            self.space()?;
-            let start = self.at;
-            let is_item = match self.peek()? {
-                b'"' => self.key(b'"')?,
-                _ => {
-                    self.name()?;
-                    scalar(self.bytes.get(start..self.at)?) != Scalar::Text
-                }
-            };
-            if !is_item {
-                return Some(false);
-            }
-            items += 1;
-            self.space()?;
-            match self.peek()? {
-                b',' => self.at += 1,
-                byte => return Some(byte == b']' && items > 1),
-            }
-        }
-    }
-
-    fn is_plain_member(&mut self) -> Option<bool> {
-        if !self.is_word_key()? {
-            return Some(false);
-        }
-        self.at += 1;
-        self.space()?;
-        Some(matches!(self.peek()?, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'))
     }
 
     pub(super) fn is_name_with_colon(&mut self) -> Option<bool> {
@@ -127,6 +79,22 @@ impl View<'_> {
         }
         self.space()?;
         Some(matches!(self.peek()?, b':' | b'='))
+    }
+
+    /// Whether a key of one word without marks follows, its colon right behind it, and a value that ends as
+    /// values do: in a text that goes on, nothing looks like that.
+    pub(super) fn is_bare_member(&mut self) -> Option<bool> {
+        self.name()?;
+        if self.peek()? != b':' {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        match self.peek()? {
+            mark @ (b'"' | b'\'') => self.is_text(mark),
+            byte if is_name(byte) => self.is_plain_value(),
+            _ => Some(false),
+        }
     }
 
     /// Behind a comma, from a mark that would open a key: is there a mark that closes it, and a value?
@@ -163,7 +131,7 @@ impl View<'_> {
     }
 
     /// Goes from a mark to behind the one that closes it, if that is on the same line.
-    fn key(&mut self, mark: u8) -> Option<bool> {
+    pub(super) fn key(&mut self, mark: u8) -> Option<bool> {
         // In an escaped document, too, a plain mark is closed by a plain one.
         let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
         let is_escaped = before == Some(&b'\\');
@@ -229,7 +197,7 @@ impl View<'_> {
     }
 
     /// From a mark: whether a string follows, and the end of a member.
-    fn is_text(&mut self, mark: u8) -> Option<bool> {
+    pub(super) fn is_text(&mut self, mark: u8) -> Option<bool> {
         if !self.key(mark)? {
             return Some(false);
         }

@@ -35,6 +35,14 @@ impl Prose {
         // `items[0]` and `string[]` are no documents.
         let previous = self.tail.last().copied().unwrap_or_default();
         let is_index = previous.is_ascii_alphanumeric() || matches!(previous, b'_' | b')' | b']');
+        match is_check_box(rest, eof) {
+            None => return More,
+            Some(true) => {
+                self.meet_text();
+                return Used(1);
+            }
+            Some(false) => {}
+        }
         match rest.get(1) {
             None if !eof => More,
             Some(b'{' | b'"' | b'\n') => Outside::Opens(b'[', 1),
@@ -44,5 +52,17 @@ impl Prose {
             }
             _ => Outside::Opens(b'[', 1),
         }
+    }
+}
+
+/// Whether a box that is not checked, and what is to be done, begin here: `[ ] Add a title`.
+fn is_check_box(rest: &[u8], eof: bool) -> Option<bool> {
+    const BOX: &[u8] = b"[ ] ";
+    if !rest.starts_with(BOX) {
+        return if !eof && BOX.starts_with(rest) { None } else { Some(false) };
+    }
+    match rest.get(BOX.len()) {
+        Some(byte) => Some(byte.is_ascii_alphanumeric() || *byte >= 0x80),
+        None => eof.then_some(false),
     }
 }

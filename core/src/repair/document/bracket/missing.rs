@@ -10,7 +10,12 @@ use crate::repair::scalar::is_number;
 
 impl Document {
     /// A brace where a key should be: either the object before was not closed, or it is one too many.
-    pub(in crate::repair::document) fn brace_for_key(&mut self, length: usize) -> Progress {
+    pub(in crate::repair::document) fn brace_for_key(
+        &mut self,
+        length: usize,
+        rest: &[u8],
+        eof: bool,
+    ) -> Progress {
         let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
         let is_empty = self.top().is_none_or(|top| top.count == 0);
         if is_empty && self.frames.len() == 1 {
@@ -21,6 +26,11 @@ impl Document {
         } else if !is_element && self.top().is_some_and(|top| top.is_half_closed && top.has_comma) {
             return self.braces_are_list();
         } else if is_element {
+            match self.is_like_value_before(rest, eof) {
+                None => return Progress::More,
+                Some(true) if self.open_list_before() => return Used(0),
+                Some(_) => {}
+            }
             self.repair(RepairKind::MissingBracket, 0);
             return self.pop(0);
         }
@@ -167,6 +177,24 @@ impl Document {
         true
     }
 
+    /// `"operations": {…}]`: the list that the path leads to lacks its bracket before its only element.
+    pub(super) fn open_watched_before(&mut self) -> bool {
+        let is_behind_value = matches!(self.state, State::After);
+        let Some(parent) = self.frames.last_mut() else { return false };
+        let is_watched = parent.steps.map(|steps| steps + 1) == Some(self.options.path.len());
+        if !is_behind_value || !is_watched || parent.kind != Kind::Object || parent.key != Key::Path {
+            return false;
+        }
+        parent.has_comma = true;
+        if self.open_list_before() {
+            return true;
+        }
+        if let Some(parent) = self.frames.last_mut() {
+            parent.has_comma = false;
+        }
+        false
+    }
+
     /// A key without a value: in a set it is an element, else it has none.
     pub(in crate::repair::document) fn lone_key(&mut self, is_bare: bool) -> Progress {
         if self.is_first() {
@@ -240,10 +268,12 @@ impl Document {
             return false;
         }
         let goes_on = top.has_objects || (is_certain && top.count == 0);
+        let begins_element = key == b"\"type\"" || self.begins_element(&key);
+        let Some(top) = self.frames.last_mut() else { return false };
         self.out.truncate(top.item);
         self.repair(RepairKind::MissingBracket, 0);
         self.state = State::Item;
-        if is_in_object && (key != b"\"type\"" || !goes_on) {
+        if is_in_object && !(begins_element && goes_on) {
             self.pop(0);
             self.state = State::Item;
         } else if self.open(Kind::Object, b'}') == Progress::TooDeep {

@@ -4,10 +4,10 @@ use super::{Document, Mark, Progress, State, Used};
 use crate::repair::lookahead::{Role, ends_in_backslash};
 use crate::repair::report::RepairKind;
 
-/// What an escape of four hexadecimal digits is.
-enum Unit {
-    /// A character of its own.
-    Whole,
+/// Which half of a pair an escape of four hexadecimal digits is.
+enum Half {
+    /// It is a character of its own.
+    None,
     /// The first half of a pair.
     High,
     /// The second half of a pair.
@@ -18,7 +18,7 @@ impl Document {
     /// A backslash in a string.
     pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Progress {
         let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
-        if byte == b'"' && self.is_member_text() {
+        if byte == b'"' && self.is_member_text() && !self.is_quoting() {
             match ends_in_backslash(rest.get(2..).unwrap_or_default(), eof) {
                 None => return Progress::More,
                 Some(true) => return self.backslash_as_text(),
@@ -27,10 +27,16 @@ impl Document {
         }
         match byte {
             b'b' | b'f' | b'n' | b'r' | b't' | b'u' if self.is_path() => self.backslash_as_text(),
-            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
+            b'"' => {
+                if let State::Text(text) = &mut self.state {
+                    text.is_quoting ^= true;
+                }
+                self.copy(b"\\\"", 2)
+            }
+            b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
                 self.copy(rest.get(..2).unwrap_or_default(), 2)
             }
-            b'u' => self.unicode(rest, eof),
+            b'u' => self.unicode(rest, 1, eof),
             b'\'' | b'`' => {
                 self.repair(RepairKind::Escape, 2);
                 self.copy(&[byte], 2)
@@ -44,6 +50,11 @@ impl Document {
                 self.backslash_as_text()
             }
         }
+    }
+
+    /// Whether a mark with a backslash would close a quotation in the text.
+    fn is_quoting(&self) -> bool {
+        matches!(&self.state, State::Text(text) if text.is_quoting)
     }
 
     fn is_path(&self) -> bool {
@@ -73,35 +84,40 @@ impl Document {
         self.copy(b"\\\\", 1)
     }
 
-    fn unicode(&mut self, rest: &[u8], eof: bool) -> Progress {
-        let digits = rest.get(2..).unwrap_or_default();
-        let valid = digits.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+    /// An escape of four hexadecimal digits, whose backslash is written as `unit` of them.
+    fn unicode(&mut self, rest: &[u8], unit: usize, eof: bool) -> Progress {
+        let digits = rest.get(unit + 1..).unwrap_or_default();
+        let valid = hex_digits(digits);
         if valid < 4 {
             return if valid == digits.len() { self.half(rest, eof) } else { self.backslash_as_text() };
         }
-        match unit(digits) {
-            Unit::Whole => self.copy(rest.get(..6).unwrap_or_default(), 6),
-            Unit::Low => self.lone_surrogate(),
-            Unit::High => {
-                let next = rest.get(6..).unwrap_or_default();
-                let is_escape = next.iter().zip(b"\\u").all(|(found, wanted)| found == wanted);
-                let low = next.get(2..).unwrap_or_default();
-                let valid = low.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+        let length = unit + 5;
+        let (whole, next) = digits.split_at(4);
+        match half_of(digits) {
+            Half::None => self.copy(&[b"\\u", whole].concat(), length),
+            Half::Low => self.lone_surrogate(length),
+            Half::High => {
+                let slashes = next.iter().take(unit).take_while(|byte| **byte == b'\\').count();
+                let is_escape = slashes == next.len()
+                    || (slashes == unit && next.get(unit).is_none_or(|byte| *byte == b'u'));
+                let low = next.get(unit + 1..).unwrap_or_default();
+                let valid = hex_digits(low);
                 if is_escape && valid < 4 && valid == low.len() {
                     return self.half(rest, eof);
                 }
-                if is_escape && valid == 4 && matches!(unit(low), Unit::Low) {
-                    return self.copy(rest.get(..12).unwrap_or_default(), 12);
+                if is_escape && valid == 4 && matches!(half_of(low), Half::Low) {
+                    let low = low.get(..4).unwrap_or_default();
+                    return self.copy(&[b"\\u", whole, b"\\u", low].concat(), 2 * length);
                 }
-                self.lone_surrogate()
+                self.lone_surrogate(length)
             }
         }
     }
 
     /// Half of a pair alone is no character.
-    fn lone_surrogate(&mut self) -> Progress {
-        self.repair(RepairKind::Escape, 6);
-        self.copy(b"\\ufffd", 6)
+    fn lone_surrogate(&mut self, length: usize) -> Progress {
+        self.repair(RepairKind::Escape, length);
+        self.copy(b"\\ufffd", length)
     }
 
     /// Backslashes in a string of a document that was escaped: what they make is read as JSON.
@@ -133,10 +149,7 @@ impl Document {
             _ if run < unit => self.backslash_as_text(),
             _ if run > unit => self.copy(b"\\\\", unit),
             b'n' | b'r' | b't' | b'b' | b'f' | b'/' => self.copy(&[b'\\', byte], run + 1),
-            b'u' => match self.unicode(rest.get(run - 1..).unwrap_or_default(), eof) {
-                Used(length) => Used(length + run - 1),
-                other => other,
-            },
+            b'u' => self.unicode(rest, run, eof),
             _ => self.copy(b"\\\\", run),
         }
     }
@@ -186,12 +199,17 @@ impl Document {
     }
 }
 
-fn unit(digits: &[u8]) -> Unit {
+/// How many hexadecimal digits begin here, at most four.
+fn hex_digits(bytes: &[u8]) -> usize {
+    bytes.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count()
+}
+
+fn half_of(digits: &[u8]) -> Half {
     let first = digits.first().map(u8::to_ascii_lowercase);
     let second = digits.get(1).map(u8::to_ascii_lowercase);
     match (first, second) {
-        (Some(b'd'), Some(b'8' | b'9' | b'a' | b'b')) => Unit::High,
-        (Some(b'd'), Some(b'c'..=b'f')) => Unit::Low,
-        _ => Unit::Whole,
+        (Some(b'd'), Some(b'8' | b'9' | b'a' | b'b')) => Half::High,
+        (Some(b'd'), Some(b'c'..=b'f')) => Half::Low,
+        _ => Half::None,
     }
 }

@@ -27,13 +27,18 @@ impl Document {
         let mut closed = 0;
         let (end, is_in_next) = match text.split_last() {
             Some((b',', before)) => {
-                let (value, brackets) = self.without_brackets(trim_end(before).0);
+                let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Object);
                 closed = brackets;
                 (value.len(), false)
             }
             Some((b'{', before)) if !self.is_argument() => {
                 let before = trim_end(before).0.strip_suffix(b",")?;
-                (trim_end(trim_end(before).0.strip_suffix(b"}")?).0.len(), true)
+                let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Array);
+                if brackets == 0 {
+                    return None;
+                }
+                closed = brackets;
+                (value.len(), true)
             }
             _ if has_newline => (text.len(), false),
             _ => return None,
@@ -49,10 +54,6 @@ impl Document {
     pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
         let split = text.split?;
-        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
-        if split.is_in_next && !is_element {
-            return None;
-        }
         let key = self.out.get(split.key_start..)?.to_vec();
         spend(key.len());
         self.repair(RepairKind::MissingQuote, 0);
@@ -62,7 +63,6 @@ impl Document {
             self.pop(0);
         }
         if split.is_in_next {
-            self.pop(0);
             self.state = State::Item;
             self.open(Kind::Object, b'}');
         }
@@ -75,24 +75,27 @@ impl Document {
         Some(Used(length))
     }
 
-    /// A value without the brackets at its end that close all that is open up to an object.
-    fn without_brackets<'a>(&self, value: &'a [u8]) -> (&'a [u8], usize) {
+    /// A value without the brackets at its end that close all that is open up to a `wanted` one, and how
+    /// many those are.
+    fn without_brackets<'a>(&self, value: &'a [u8], wanted: Kind) -> (&'a [u8], usize) {
         if self.is_argument() {
             return (value, 0);
         }
         let mut rest = value;
-        let mut closed = 0;
-        for frame in self.frames.iter().rev() {
-            let Some(before) = rest.strip_suffix(&[frame.close]) else { break };
+        let mut brackets = Vec::new();
+        while let Some((bracket @ (b'}' | b']'), before)) = rest.split_last()
+            && brackets.len() < self.frames.len()
+        {
+            brackets.push(*bracket);
             rest = trim_end(before).0;
-            closed += 1;
         }
+        let closed = brackets.len();
+        let open = self.frames.iter().rev().take(closed).map(|frame| frame.close);
+        let is_match = closed > 0 && brackets.iter().rev().copied().eq(open);
         let around = self.frames.len().checked_sub(closed + 1).and_then(|place| self.frames.get(place));
-        let is_in_object = closed > 0 && around.is_some_and(|frame| frame.kind == Kind::Object);
+        let is_wanted = around.is_some_and(|frame| frame.kind == wanted);
         // A bracket that the text itself has opened belongs to it.
-        let opens = rest.iter().rev().take(WINDOW).any(|byte| matches!(byte, b'{' | b'[' | b'('));
-        spend(rest.len().min(WINDOW));
-        if is_in_object && !opens { (rest, closed) } else { (value, 0) }
+        if is_match && is_wanted && !has_open_bracket(rest) { (rest, closed) } else { (value, 0) }
     }
 
     fn finish_member(&mut self) {
@@ -168,6 +171,24 @@ impl Document {
         self.finish_member();
         true
     }
+}
+
+/// Whether the end of a text has a bracket that it does not close.
+fn has_open_bracket(text: &[u8]) -> bool {
+    spend(text.len().min(WINDOW));
+    let mut closed = 0_usize;
+    text.iter().rev().take(WINDOW).any(|byte| match byte {
+        b'}' | b']' | b')' => {
+            closed += 1;
+            false
+        }
+        b'{' | b'[' | b'(' if closed == 0 => true,
+        b'{' | b'[' | b'(' => {
+            closed -= 1;
+            false
+        }
+        _ => false,
+    })
 }
 
 /// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.

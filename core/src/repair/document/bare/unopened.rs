@@ -1,0 +1,73 @@
+//! Texts whose opening mark is missing, though more than one word of them stands before the closing one.
+
+use super::ends::is_plain;
+use crate::repair::document::text::Mark;
+use crate::repair::document::{Document, Progress, State};
+use crate::repair::effort::spend;
+use crate::repair::glyph::is_space;
+use crate::repair::lookahead::Role;
+use crate::repair::report::RepairKind;
+use crate::repair::scalar::{Scalar, scalar};
+
+/// How much of a line is looked at.
+const LONGEST: usize = 160;
+
+impl Document {
+    /// A word without marks begins, or the text of a member whose opening mark is missing: `"a": b, c",`.
+    pub(in crate::repair::document) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Progress {
+        if matches!(self.state, State::Value) && !self.habits.has_bare_key {
+            match is_text_without_mark(rest, eof) {
+                None => return Progress::More,
+                Some(true) => {
+                    self.repair(RepairKind::MissingQuote, 0);
+                    return self.open_text(Role::Member, Mark::Plain(b'"'), 0);
+                }
+                Some(false) => {}
+            }
+        }
+        self.word_begins()
+    }
+}
+
+/// Whether the first quotation mark of the line closes a text, with more before it than a word would hold.
+/// What cannot be such a text is known as soon as it shows: nothing waits for the end of a faultless value.
+fn is_text_without_mark(rest: &[u8], eof: bool) -> Option<bool> {
+    let window = rest.get(..LONGEST).unwrap_or(rest);
+    let is_all = eof || window.len() == LONGEST;
+    let (mut open, mut is_word) = (0_usize, true);
+    for (at, byte) in window.iter().enumerate() {
+        spend(1);
+        let before = window.get(..at).unwrap_or_default();
+        if is_word && matches!(byte, b',' | b';') && scalar(before.trim_ascii()) != Scalar::Text {
+            return Some(false);
+        }
+        match byte {
+            b'"' if is_word => return Some(false),
+            b'"' => return is_end_of_text(before, window.get(at + 1..).unwrap_or_default(), is_all),
+            b'\n' => return Some(false),
+            b'{' | b'[' => open += 1,
+            b'}' | b']' if open == 0 => return Some(false),
+            b'}' | b']' => open -= 1,
+            _ => {}
+        }
+        is_word &= is_plain(*byte) || *byte >= 0x80;
+    }
+    is_all.then_some(false)
+}
+
+/// Whether a mark between these ends a text rather than opens one.
+fn is_end_of_text(before: &[u8], after: &[u8], is_all: bool) -> Option<bool> {
+    if before.last().is_none_or(|byte| is_space(*byte) || b"{[(,:=\\".contains(byte)) {
+        return Some(false);
+    }
+    let mut after = after.iter().filter(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    match after.next() {
+        Some(b'}' | b']' | b'\n') => Some(true),
+        Some(b',') => match after.next() {
+            Some(byte) => Some(matches!(byte, b'"' | b'\n' | b'}' | b']')),
+            None => is_all.then_some(true),
+        },
+        Some(_) => Some(false),
+        None => is_all.then_some(true),
+    }
+}

@@ -1,0 +1,79 @@
+//! Lists of texts whose opening bracket is missing: `"a": "b", "c"]`.
+
+use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
+use crate::repair::effort::spend;
+use crate::repair::lookahead::lacks_bracket_behind;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
+    /// follow that nothing has opened.
+    pub(in crate::repair::document) fn begins_list(&self, after: &[u8], eof: bool) -> Option<bool> {
+        // What an object on the path holds may have been handed over.
+        if !self.is_top(Kind::Object) || self.is_holder() {
+            return Some(false);
+        }
+        lacks_bracket_behind(after, eof)
+    }
+
+    /// The string is complete, and the first of a list without its bracket.
+    pub(in crate::repair::document) fn end_first_text(&mut self, length: usize) -> Progress {
+        let State::Text(text) = &self.state else { return Used(length) };
+        let start = text.start;
+        let progress = self.end_text(length);
+        self.open_list_at(start);
+        progress
+    }
+
+    /// The value that begins at `start` in the output is the first of a list.
+    fn open_list_at(&mut self, start: usize) {
+        spend(self.out.len() - start);
+        self.out.insert(start, b'[');
+        if let Some(parent) = self.frames.last_mut() {
+            parent.has_comma = false;
+            parent.count = parent.count.saturating_sub(1);
+        }
+        let mut list = Frame::new(Kind::Array, b']', start);
+        list.count = 1;
+        self.repair(RepairKind::MissingBracket, 0);
+        self.frames.push(list);
+    }
+
+    /// A key without a value: behind a text, and with more texts and a bracket behind it, both are of one list.
+    pub(in crate::repair::document) fn lone_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        let is_bare = !self.word.is_empty();
+        let is_in_list = match rest.first() {
+            _ if is_bare => false,
+            Some(b']') => self.begins_list(b",\"\"]", true)?,
+            Some(b',') => self.begins_list(rest, eof)?,
+            _ => false,
+        };
+        let before = self.frames.last().and_then(|top| self.out.get(..top.item)).unwrap_or_default();
+        match text_start(before).filter(|start| is_in_list && before.get(..*start).is_some_and(is_member)) {
+            Some(start) => {
+                self.open_list_at(start);
+                self.end_value(true);
+                Some(Used(0))
+            }
+            None => Some(self.lone_key(is_bare)),
+        }
+    }
+}
+
+fn is_member(before: &[u8]) -> bool {
+    before.ends_with(b":")
+}
+
+/// Where the string begins that ends this output.
+fn text_start(out: &[u8]) -> Option<usize> {
+    let mut rest = out.strip_suffix(b"\"")?;
+    loop {
+        let start = rest.iter().rposition(|byte| *byte == b'"')?;
+        spend(rest.len() - start);
+        rest = rest.get(..start)?;
+        let backslashes = rest.iter().rev().take_while(|byte| **byte == b'\\').count();
+        if backslashes % 2 == 0 {
+            return Some(start);
+        }
+    }
+}
