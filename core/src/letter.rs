@@ -33,6 +33,15 @@ pub(crate) fn lower(letter: char) -> char {
     char::from_u32(lower).unwrap_or(letter)
 }
 
+/// The capital of a letter; anything else as it is.
+pub(crate) fn upper(letter: char) -> char {
+    let code = u32::from(letter);
+    // As far before it as capitals stand before their small letters.
+    let capital =
+        |distance| char::from_u32(code.checked_sub(distance)?).filter(|&other| lower(other) == letter);
+    [0x20, 1, 0x50, 37, 38, 63].into_iter().find_map(capital).unwrap_or(letter)
+}
+
 /// A text with every letter in lower case.
 pub(crate) fn lower_text(text: &str) -> String {
     text.chars().map(lower).collect()
@@ -56,6 +65,7 @@ mod tests {
             let has_partner = standard.len() == 1 && !matches!(letter, 'İ' | 'ẞ');
             let expected = standard.next().filter(|_| has_partner && known(letter)).unwrap_or(letter);
             assert_eq!(lower(letter), expected, "{letter} U+{:04X}", u32::from(letter));
+            assert_eq!(lower(upper(letter)), lower(letter), "{letter} U+{:04X}", u32::from(letter));
         }
     }
 

@@ -198,6 +198,11 @@ fn services() {
 }
 
 #[test]
+fn neighbors() {
+    check("neighbors");
+}
+
+#[test]
 fn outings() {
     check("outings");
 }

@@ -94,6 +94,8 @@ pub(super) struct Draft<'a> {
     selection: &'a [ComponentId],
     remembered: &'a [ComponentId],
     chosen: &'a [ComponentId],
+    /// The sketch before the last of several steps.
+    former: Option<Sketch>,
     /// What the earlier steps meant last.
     mentioned: Vec<ComponentId>,
     /// What the earlier steps only looked at last.
@@ -128,6 +130,7 @@ impl<'a> Draft<'a> {
             selection: &context.selection,
             remembered,
             chosen,
+            former: None,
             mentioned: Vec::new(),
             anchored: Vec::new(),
             looking: Vec::new(),
@@ -144,6 +147,7 @@ impl<'a> Draft<'a> {
         // What was asked is told also beside a change; a greeting is not.
         let (mut answers, mut told) = (Vec::new(), Vec::new());
         for intent in intents {
+            let former = (intents.len() > 1).then(|| self.sketch.clone().into_owned());
             match intent {
                 Intent::Undo if intents.len() == 1 => return Outcome::Undo,
                 Intent::UndoSteps(steps) if intents.len() == 1 => {
@@ -168,6 +172,7 @@ impl<'a> Draft<'a> {
                 },
                 intent => match self.step(intent) {
                     Ok(()) => {
+                        self.former = former;
                         self.mentioned = std::mem::take(&mut self.naming);
                         self.anchored = std::mem::take(&mut self.looking);
                     }
@@ -203,6 +208,7 @@ impl<'a> Draft<'a> {
             Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
             Intent::Wrap { what } => self.wrap(what),
+            Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
             Intent::Add(addition) => match addition.pattern {

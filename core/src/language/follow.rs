@@ -41,6 +41,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Space { what, .. }
         | Intent::Line { what, .. }
         | Intent::Duplicate { what, .. }
+        | Intent::Recase { what, .. }
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }

@@ -95,6 +95,11 @@ pub(super) enum Intent {
     Wrap {
         what: Reference,
     },
+    /// The same text in other letters.
+    Recase {
+        what: Reference,
+        case: Case,
+    },
     Lock {
         what: Reference,
         locked: bool,
@@ -185,6 +190,17 @@ pub(super) enum Measure {
     Full,
     /// As far as an edge of something, else of the page.
     Reach(Edge, Option<Reference>),
+    /// Right or down until it meets something.
+    Meet(Reference),
+}
+
+/// Which letters are capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    Upper,
+    Lower,
+    /// The first one of each word.
+    Capitalized,
 }
 
 /// A change of a list's or a menu's entries.

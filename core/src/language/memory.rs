@@ -69,6 +69,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Tidy { what }
         | Intent::Wrap { what }
         | Intent::Duplicate { what, .. }
+        | Intent::Recase { what, .. }
         | Intent::Lock { what, .. }
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }

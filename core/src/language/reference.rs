@@ -151,6 +151,24 @@ impl Reference {
         }
     }
 
+    /// `everything else`, `the rest`: more than the others of a kind.
+    pub(super) fn is_all_else(&self) -> bool {
+        let is_rest =
+            |part: &Part| matches!(part, Part::Described(description) if description.words == ["rest"]);
+        self.is_rest() && self.parts.iter().all(is_rest)
+    }
+
+    /// Whether it names what stands below something.
+    pub(super) fn is_below(&self) -> bool {
+        self.parts.iter().any(|part| {
+            let relation = match part {
+                Part::Described(description) => description.relation.as_ref(),
+                Part::Pronoun(_) | Part::Known(_) => None,
+            };
+            relation.is_some_and(|(relation, _)| *relation == Relation::Below)
+        })
+    }
+
     /// What `pronoun` stands for.
     pub(super) fn pronoun(pronoun: Pronoun) -> Self {
         Self::of(Part::Pronoun(pronoun))

@@ -75,6 +75,14 @@ fn reaching(old: &Bounds, edge: Edge, frame: &Bounds) -> Option<Size> {
     (width > 0.0 && height > 0.0).then_some(Size::new(width, height))
 }
 
+/// The size of a box that goes on to the right or down until it meets another; `None` where that is not ahead.
+fn meeting(old: &Bounds, other: &Bounds) -> Option<Size> {
+    if old.bottom() <= other.y() {
+        return Some(Size::new(old.width(), other.y() - old.y()));
+    }
+    (old.right() <= other.x()).then(|| Size::new(other.x() - old.x(), old.height()))
+}
+
 /// `size`, with the named sides of `target`.
 fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
     match extent {
@@ -186,6 +194,10 @@ impl Draft<'_> {
                     }
                 };
                 reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
+            }
+            Measure::Meet(other) => {
+                let frame = union_of(&self.anchors(other)?.1).ok_or(Halt::Nothing)?;
+                meeting(old, &frame).ok_or(Halt::Nothing)?
             }
             Measure::Full => {
                 self.scene().holder_of(old).map_or(self.sheet(old), |around| room_in(&around, old))

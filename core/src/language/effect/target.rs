@@ -6,14 +6,27 @@ use crate::language::describe;
 use crate::language::reference::{Part, Reference};
 use crate::language::resolve::{Resolved, Unresolved, below_heading, is_plural};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::set;
 
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
     pub(super) fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let known = if self.mentioned.is_empty() { self.remembered } else { &self.mentioned };
+        if what.is_all_else() && !known.is_empty() {
+            let ids = self.all_but(known);
+            self.naming.clone_from(&ids);
+            return Ok(ids);
+        }
         let Resolved { ids, exact } = self.scene().resolve(what)?;
         self.exact &= exact;
         self.naming.clone_from(&ids);
         Ok(ids)
+    }
+
+    /// Everything but these and what lies in them, in paint order.
+    fn all_but(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        let known = set(self.with_contents(ids));
+        self.sketch.ids().filter(|id| !known.contains(*id)).cloned().collect()
     }
 
     /// The components meant that may be changed. Locked ones among several are left as they are.

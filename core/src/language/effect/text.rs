@@ -4,10 +4,11 @@ use super::entries::listed;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::EntryEdit;
+use crate::language::intent::{Case, EntryEdit};
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
+use crate::letter::{lower, lower_text, upper};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by_key;
@@ -98,6 +99,29 @@ impl Draft<'_> {
         self.apply(Operation::Modify { component_id: id.clone(), props })
     }
 
+    /// Writes texts in other letters.
+    pub(super) fn recase(&mut self, what: &Reference, case: Case) -> Result<(), Halt> {
+        let ids = self.frames(what)?;
+        let names = describe::names(&self.sketch, &ids);
+        let before = self.operations.len();
+        for id in &ids {
+            let text = self.sketch.get(id).and_then(|component| component.props().text());
+            let Some(text) = text.map(str::to_owned) else { continue };
+            let recased = recased(&text, case);
+            if recased != text {
+                self.set_prop(id, "text", Value::from(recased))?;
+            }
+        }
+        self.changed_since(before, || format!("{} would stay as it is.", describe::capitalized(&names)))?;
+        let how = match case {
+            Case::Upper => "in capitals",
+            Case::Lower => "in small letters",
+            Case::Capitalized => "with capitals",
+        };
+        self.did(["wrote ", &names, " ", how].concat());
+        Ok(())
+    }
+
     pub(super) fn lock(&mut self, what: &Reference, locked: bool) -> Result<(), Halt> {
         let ids = self.named(what)?;
         let before = self.operations.len();
@@ -135,6 +159,21 @@ impl Draft<'_> {
         let end = if front { "brought {} to the front" } else { "sent {} to the back" };
         self.did(end.replace("{}", &describe::names(&self.sketch, &ids)));
         Ok(())
+    }
+}
+
+fn recased(text: &str, case: Case) -> String {
+    match case {
+        Case::Upper => text.chars().map(upper).collect(),
+        Case::Lower => lower_text(text),
+        Case::Capitalized => {
+            let mut in_word = false;
+            let letter = |letter: char| {
+                let begins = !std::mem::replace(&mut in_word, !letter.is_whitespace());
+                if begins { upper(letter) } else { lower(letter) }
+            };
+            text.chars().map(letter).collect()
+        }
     }
 }
 

@@ -13,13 +13,13 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large
+    Reference Part Rest Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large
     // Moving.
     Move Stand By Way To X Y SetX SetY Beside BesideIt Region Front Back MoveInto Middle CenterPage
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach Span
     // Writing.
-    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Lock Unlock MoreEntries FewerEntries DropEntries
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn Uppercase Lowercase Capitalize Lock Unlock MoreEntries FewerEntries DropEntries
     // Arranging.
     Space SpaceBy Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.

@@ -14,7 +14,7 @@ pub(in crate::language) use text::level_of;
 use self::said::Said;
 use super::act::Act;
 use super::tree::{Captures, Tree};
-use crate::language::intent::{Intent, Motion};
+use crate::language::intent::{Case, Intent, Motion};
 use crate::language::reference::Reference;
 use crate::language::sentence::{Sentence, whole_count};
 use crate::language::vocabulary::{Class, Extent, Pronoun, Sense};
@@ -90,6 +90,9 @@ impl Meaning<'_> {
                 Intent::Resize { what: Reference::pronoun(Pronoun::It), sizes }
             }
             Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
+            Act::Uppercase => Intent::Recase { what: what()?, case: Case::Upper },
+            Act::Lowercase => Intent::Recase { what: what()?, case: Case::Lower },
+            Act::Capitalize => Intent::Recase { what: what()?, case: Case::Capitalized },
             Act::Lock | Act::Unlock => Intent::Lock { what: what()?, locked: act == Act::Lock },
             Act::Front | Act::Back => {
                 let other = match said.role("with") {
@@ -178,6 +181,7 @@ impl Meaning<'_> {
             // These are parts of others.
             Act::Reference
             | Act::Part
+            | Act::Rest
             | Act::Own
             | Act::Numbered
             | Act::Counted

@@ -12,8 +12,24 @@ pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
     const ACROSS: f64 = 0.6;
     let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
     let Some(whole) = union_of(&boxes) else { return Vec::new() };
+    let lanes = lanes_of(components, ACROSS * whole.width());
+    if lanes.len() > 1 {
+        return lanes;
+    }
+    // What stands above and below the columns may reach over several of them.
+    let rows = rows(components);
+    let cut = |(top, bottom): (usize, usize)| {
+        let rest = rows.get(top..rows.len().checked_sub(bottom)?)?.concat();
+        let lanes = lanes_of(&rest, ACROSS * whole.width());
+        (lanes.len() > 1 && lanes.iter().all(|lane| lane.len() > 1)).then_some(lanes)
+    };
+    [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)].into_iter().find_map(cut).unwrap_or_default()
+}
+
+/// Components by the empty bands between them, from left to right, without those wider than `widest`.
+fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Component>> {
     let mut slim = components.to_vec();
-    slim.retain(|component| component.bounds().width() <= ACROSS * whole.width());
+    slim.retain(|component| component.bounds().width() <= widest);
     let mut lanes: Vec<(Bounds, Vec<&Component>)> = Vec::new();
     sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     for component in slim {
@@ -25,9 +41,6 @@ pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
             }
             None => lanes.push((bounds, vec![component])),
         }
-    }
-    if lanes.len() < 2 {
-        return Vec::new();
     }
     lanes.into_iter().map(|(_, members)| members).collect()
 }

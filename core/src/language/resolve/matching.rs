@@ -87,6 +87,14 @@ impl Scene<'_> {
                 let is_enough = called.len() > 1 || description.noun.is_some_and(|noun| !noun.plural);
                 return (in_pool(pool, if is_enough { &called } else { &[] }), false);
             }
+            // A sketch without headings has its title in the largest text.
+            if let (true, Some(Noun { kinds: [ComponentKind::Heading], hint, plural: false })) =
+                (of_kind.is_empty(), description.noun)
+                && hint.is_none_or(|hint| hint == "title")
+            {
+                let title = title_of(&all);
+                return (in_pool(pool, title.as_slice()), false);
+            }
             // `the note` is a field that says so where no text does.
             if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false }) =
                 description.noun
@@ -296,6 +304,21 @@ fn wordings<'n>(named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
 fn single<'n>(named: &[&'n Named<'n>], is_so: impl Fn(&Named<'_>) -> bool) -> Option<&'n Named<'n>> {
     let mut found = named.iter().filter(|named| is_so(named));
     found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// The text that stands for a heading: the tallest one, and of those as tall the first.
+fn title_of<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+    let mut texts: Vec<_> =
+        all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
+    texts.retain(|named| named.component.props().text().is_some_and(|text| !text.trim().is_empty()));
+    let place = |named: &Named<'_>| {
+        let bounds = named.component.bounds();
+        [-bounds.height(), bounds.y(), bounds.x()]
+    };
+    texts.into_iter().min_by(|a, b| {
+        let mut sides = place(a).into_iter().zip(place(b)).map(|(a, b)| a.total_cmp(&b));
+        sides.find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+    })
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {

@@ -4,7 +4,7 @@ use super::{Meaning, Said};
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::Value;
-use crate::language::intent::{Addition, Traits};
+use crate::language::intent::{Addition, Place, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
 use crate::language::vocabulary::{Class, Extent, Noun, Relation, Sense};
@@ -204,7 +204,12 @@ impl Meaning<'_> {
                 Act::Full if pattern.is_some() => return None,
                 Act::Full => traits.full = Some(more.extent().unwrap_or(Extent::Width)),
                 Act::Like => {
-                    let other = self.reference(more.role("with")?)?;
+                    let other = match (more.role("with"), &traits.place) {
+                        (Some(with), _) => self.reference(with)?,
+                        // `below the button, same width`
+                        (None, Some(Place::By { anchor, .. })) => anchor.clone(),
+                        (None, _) => return None,
+                    };
                     if pattern.is_some() || traits.like.replace((more.extent()?, other)).is_some() {
                         return None;
                     }

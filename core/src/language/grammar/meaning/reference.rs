@@ -16,6 +16,11 @@ impl Meaning<'_> {
         let said = self.said(captures, None);
         let mut parts = Vec::new();
         for (act, captures) in said.acts() {
+            if act == Act::Rest {
+                let words = vec!["rest".to_owned()];
+                parts.push(Part::Described(Description { words, ..Description::default() }));
+                continue;
+            }
             let mut part = self.part(captures)?;
             if let (Act::Own, Part::Described(description)) = (act, &mut part) {
                 description.own = true;

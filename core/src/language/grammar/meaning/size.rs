@@ -65,7 +65,10 @@ impl Meaning<'_> {
 
     /// As far as an edge.
     fn reach(&self, said: &Said) -> Option<Vec<Sizing>> {
-        let edge = *said.edges().first()?;
+        let Some(&edge) = said.edges().first() else {
+            let of = self.reference(said.role("of")?)?;
+            return Some(vec![Sizing { extent: Extent::Both, measure: Measure::Meet(of) }]);
+        };
         let extent = match edge {
             Edge::Left | Edge::Right => Extent::Width,
             Edge::Top | Edge::Bottom => Extent::Height,
