@@ -63,17 +63,20 @@ impl Document {
 
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
-            b'"' if matches!(self.state, State::Value) => match lacks_inner_brace(rest, eof) {
-                None => return Progress::More,
-                Some(true) => {
-                    self.repair(RepairKind::MissingBracket, 0);
-                    return match self.open(Kind::Object, b'}') {
-                        Used(_) => Used(0),
-                        other => other,
-                    };
+            // The texts that are shown as they come do not wait for what follows them.
+            b'"' if matches!(self.state, State::Value) && !self.hands_over_texts() => {
+                match lacks_inner_brace(rest, eof) {
+                    None => return Progress::More,
+                    Some(true) => {
+                        self.repair(RepairKind::MissingBracket, 0);
+                        return match self.open(Kind::Object, b'}') {
+                            Used(_) => Used(0),
+                            other => other,
+                        };
+                    }
+                    Some(false) => return self.quote(Mark::Plain(byte), length),
                 }
-                Some(false) => return self.quote(Mark::Plain(byte), length),
-            },
+            }
             b'"' | b'\'' | b'`' => {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,

@@ -169,9 +169,14 @@ impl Document {
         self.found.push(Found::Rest(rest));
     }
 
+    /// Whether the texts of the open object are handed over piece by piece.
+    pub(super) fn hands_over_texts(&self) -> bool {
+        self.is_streamed && self.is_holder()
+    }
+
     /// A member's string begins; in a watched object it is handed over piece by piece.
     pub(super) fn begin_piece(&mut self) {
-        if self.is_streamed && self.is_holder() {
+        if self.hands_over_texts() {
             let item = self.out.get(self.item_start()..).unwrap_or_default();
             let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
             spend(key.len());
