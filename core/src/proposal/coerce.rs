@@ -1,7 +1,8 @@
 //! What a model writes almost right is put right and reported; everything else is refused as it is.
 //!
-//! Allowed: numbers in strings, the case of component types, sizes below the minimum, the names
-//! `create`, `update` and `remove`, and an id with one typo. An id with a typo is never taken for
+//! Allowed: numbers in strings, with `px` or not, the case of component types, sizes below the minimum, the names
+//! `create`, `update` and `remove`, the type under `op`, `action` or `operation` or as the only key, and an id
+//! with one typo. An id with a typo is never taken for
 //! `delete` or `replace`, never when a digit differs, only from 6 characters on, and only when there
 //! is a single candidate.
 
@@ -63,6 +64,7 @@ struct Work {
 impl Work {
     fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
         const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
+        self.find_type();
         let Some(kind) = self.object.get("type").and_then(Value::as_str).and_then(kind_of) else { return };
         self.long_ids(kind, sketch, names);
         self.name_kind(kind);
@@ -102,6 +104,29 @@ impl Work {
         self.coercions.push(Coercion { field: path.to_owned(), from, to });
     }
 
+    /// The operation's kind where the model put it elsewhere: under another key, or as the only key, over the
+    /// rest of the operation.
+    fn find_type(&mut self) {
+        const KEYS: [&str; 3] = ["op", "action", "operation"];
+        if self.object.contains_key("type") {
+            return;
+        }
+        let named = |key: &str| self.object.get(key).and_then(Value::as_str).and_then(kind_of);
+        let mut inner = None;
+        if let (1, Some((key, Value::Object(fields)))) = (self.object.len(), self.object.iter().next())
+            && !fields.contains_key("type")
+        {
+            inner = kind_of(key).map(|kind| (kind, fields.clone()));
+        }
+        if let Some((kind, fields)) = inner {
+            self.keep();
+            self.object = fields;
+            self.set("type", "type", kind.name().into());
+        } else if let Some(kind) = KEYS.into_iter().find_map(named) {
+            self.set("type", "type", kind.name().into());
+        }
+    }
+
     /// The operation's kind, under its own name.
     fn name_kind(&mut self, kind: OperationKind) {
         if self.object.get("type").and_then(Value::as_str) != Some(kind.name()) {
@@ -112,7 +137,9 @@ impl Work {
     /// A number that was written as a string.
     fn number(&mut self, field: &str, path: &str) {
         let Some(Value::String(text)) = self.object.get(field) else { return };
-        if let Ok(number @ Value::Number(_)) = crate::json::parse(text.trim()) {
+        let digits = text.trim();
+        let digits = digits.strip_suffix("px").unwrap_or(digits).trim_end();
+        if let Ok(number @ Value::Number(_)) = crate::json::parse(digits) {
             self.set(field, path, number);
         }
     }

@@ -197,7 +197,8 @@ impl Selection {
                 (Part::Element(json), tells)
             }
             Found::Member { key, value } => {
-                let tells = self.signs.meet_member(&key);
+                // A list without operations says nothing yet.
+                let tells = self.signs.meet_member(&key) && !matches!(value.as_slice(), b"[]" | b"{}");
                 (Part::Member { key, value }, tells)
             }
             Found::Piece { key, json } => {

@@ -3,6 +3,7 @@
 use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
+use crate::repair::effort::spend;
 use crate::repair::frame::{Frame, Kind};
 use crate::repair::lookahead::Role;
 use crate::repair::marker::{Tag, tag};
@@ -32,7 +33,7 @@ impl Document {
             self.report.add(RepairKind::Sentinel, self.at, self.at);
         }
         let content = self.out.get(from..).unwrap_or_default();
-        if let Some(at) = find(content, b"\\n```") {
+        if let Some(at) = fence_end(content) {
             self.out.truncate(from + at);
         }
         self.cut_closing_brackets(from);
@@ -128,6 +129,19 @@ impl Document {
             self.pop(0);
         }
     }
+}
+
+/// Where a fence ends, at the beginning of a line and with nothing behind it on the line.
+fn fence_end(content: &[u8]) -> Option<usize> {
+    const FENCE: &[u8] = b"\\n```";
+    spend(content.len());
+    let mut is_escaped = false;
+    content.iter().enumerate().find_map(|(at, byte)| {
+        let is_break = *byte == b'\\' && !is_escaped;
+        is_escaped = is_break;
+        let behind = content.get(at..).filter(|_| is_break)?.strip_prefix(FENCE)?;
+        behind.first().is_none_or(|byte| matches!(byte, b'\\' | b' ' | b'`')).then_some(at)
+    })
 }
 
 /// Where the token begins with which a chat template ends a message, when the text ends in one.

@@ -15,6 +15,7 @@ impl View<'_> {
             }
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
+            b'[' => self.is_next(b"[DONE]"),
             b'<' => {
                 let ends: [&[u8]; 3] = [b"<<", b"<|", b"<!--"];
                 for end in ends {
