@@ -64,7 +64,7 @@ impl Document {
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         match byte {
             // The texts that are shown as they come do not wait for what follows them.
-            b'"' if matches!(self.state, State::Value) && !self.hands_over_texts() => {
+            b'"' if matches!(self.state, State::Value) && !self.is_holder() => {
                 match lacks_inner_brace(rest, eof) {
                     None => return Progress::More,
                     Some(true) => {
