@@ -198,6 +198,11 @@ fn services() {
 }
 
 #[test]
+fn compounds() {
+    check("compounds");
+}
+
+#[test]
 fn neighbors() {
     check("neighbors");
 }

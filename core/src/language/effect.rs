@@ -6,6 +6,7 @@ mod arrange;
 mod compare;
 mod convert;
 mod copy;
+mod displace;
 mod entries;
 mod facing;
 mod motion;

@@ -1,5 +1,11 @@
 //! What a person wants, typed; the grammar makes it and nobody has looked at the sketch yet.
 
+mod entries;
+mod measure;
+
+pub(super) use entries::{EntryEdit, RowsEdit, Slot};
+pub(super) use measure::{Measure, Sizing};
+
 use super::pattern::Pattern;
 use super::reference::Reference;
 use super::vocabulary::{Change, Edge, Extent, Property, Relation, Unit, Vague, Way};
@@ -162,38 +168,6 @@ pub(super) enum Amount {
     Unsaid,
 }
 
-/// A change of size.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Sizing {
-    pub(super) extent: Extent,
-    pub(super) measure: Measure,
-}
-
-/// What a side becomes.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Measure {
-    Px(f64),
-    /// Of the size before; 1 is no change.
-    Factor(f64),
-    By(Change, Amount),
-    /// Times the size of another.
-    Like(f64, Reference),
-    /// As large as several take together, with what is between them.
-    Span(Reference),
-    /// All of them alike.
-    Alike,
-    /// Times the size of the page.
-    Page(f64),
-    /// As wide as tall: as the shorter side is.
-    Square,
-    /// All the room there is: of the container around, else of the page.
-    Full,
-    /// As far as an edge of something, else of the page.
-    Reach(Edge, Option<Reference>),
-    /// Right or down until it meets something.
-    Meet(Reference),
-}
-
 /// Which letters are capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Case {
@@ -201,53 +175,6 @@ pub(super) enum Case {
     Lower,
     /// The first one of each word.
     Capitalized,
-}
-
-/// A change of a list's or a menu's entries.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum EntryEdit {
-    Add(Vec<String>),
-    Remove(Vec<String>),
-    Set(Vec<String>),
-    /// One more, right after or before one that is there.
-    Insert {
-        entry: String,
-        beside: String,
-        after: bool,
-    },
-    /// One that is there, at another place.
-    Shift {
-        entry: String,
-        to: Slot,
-    },
-    /// Two that are there, each in the place of the other.
-    Swap(String, String),
-    /// One more as the first.
-    Prepend(Vec<String>),
-    /// Another text for the one at a place, from 1; negative from the end. Without a text it goes.
-    Change {
-        place: i32,
-        to: Option<String>,
-    },
-}
-
-/// A place among the entries of a list.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Slot {
-    First,
-    Last,
-    Before(String),
-    After(String),
-}
-
-/// A change of a table's rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RowsEdit {
-    Add(u32),
-    Remove(u32),
-    /// The one at a place, from 1; negative from the end.
-    Drop(i32),
-    Set(u32),
 }
 
 /// Which order several things get.

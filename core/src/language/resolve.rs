@@ -2,6 +2,7 @@
 
 mod around;
 mod card;
+mod filler;
 mod fit;
 mod form;
 mod group;
@@ -13,6 +14,7 @@ mod narrow;
 mod near;
 mod pronoun;
 mod shape;
+mod stand_in;
 mod subject;
 
 pub(super) use hint::showing;

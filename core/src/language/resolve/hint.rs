@@ -29,6 +29,13 @@ pub(super) fn hinted<'n>(
     match hint {
         "sidebar" => return sidebars(all, of_kind),
         "card" => return cards(of_kind),
+        "bubble" => {
+            let mut saying = of_kind.to_vec();
+            saying.retain(|named| !named.is_blank());
+            if !saying.is_empty() {
+                return saying;
+            }
+        }
         "caption" => {
             let below = captions(all, of_kind);
             if !below.is_empty() {

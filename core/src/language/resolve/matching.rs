@@ -2,12 +2,14 @@
 
 use super::around::{kinds_called, listing};
 use super::card::{about, fields_called, holders_of, is_appearance, of_size, twins};
+use super::filler::{DECORATION, ROLES};
 use super::fit::{Fit, best_fits};
 use super::form::is_running_number;
 use super::hint::{called_as, hinted, is_called_by_subject, showing};
 use super::id::called_by_id;
 use super::near::{columned, headed};
 use super::shape::says_other;
+use super::stand_in::{bar_of, title_of};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -16,41 +18,6 @@ use crate::language::vocabulary::Noun;
 
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
-
-/// Adjectives of function that need not be written anywhere.
-const DECORATION: &[&str] =
-    &["hero", "main", "primary", "cover", "big", "large", "page", "small", "little", "lone", "only", "nice"];
-
-/// Words for what something is there for, which need not be written anywhere either.
-const ROLES: &[&str] = &[
-    "count",
-    "number",
-    "message",
-    "control",
-    "amount",
-    "value",
-    "section",
-    "area",
-    "picker",
-    "selector",
-    "info",
-    "entry",
-    "name",
-    "statement",
-    "widget",
-    "toggle",
-    "switch",
-    "option",
-    "indicator",
-    "bar",
-    "row",
-    "display",
-    "slider",
-    "details",
-    "note",
-    "warning",
-    "action",
-];
 
 impl Scene<'_> {
     /// Those of `pool` that fit kind and words best, and whether the words fit as they are written.
@@ -64,8 +31,14 @@ impl Scene<'_> {
             && description.shown.is_empty()
             && description.noun.is_none_or(|noun| noun.hint.is_none() && noun.kinds.len() <= 1)
         {
-            let of_kind = pool.iter().filter(|component| is_of_kind(description, component.kind()));
-            return (of_kind.copied().collect(), true);
+            let mut of_kind = pool.to_vec();
+            of_kind.retain(|component| is_of_kind(description, component.kind()));
+            let all = if of_kind.is_empty() { self.names() } else { Vec::new() };
+            let stand_in = bar_of(description, &all).or_else(|| title_of(description, &all));
+            return match stand_in {
+                Some(stand_in) => (in_pool(pool, &[stand_in]), false),
+                None => (of_kind, true),
+            };
         }
         let all = self.names();
         let members = (pool.len() < all.len()).then(|| set(pool.iter().map(|component| component.id())));
@@ -87,13 +60,8 @@ impl Scene<'_> {
                 let is_enough = called.len() > 1 || description.noun.is_some_and(|noun| !noun.plural);
                 return (in_pool(pool, if is_enough { &called } else { &[] }), false);
             }
-            // A sketch without headings has its title in the largest text.
-            if let (true, Some(Noun { kinds: [ComponentKind::Heading], hint, plural: false })) =
-                (of_kind.is_empty(), description.noun)
-                && hint.is_none_or(|hint| hint == "title")
-            {
-                let title = title_of(&all);
-                return (in_pool(pool, title.as_slice()), false);
+            if let (true, Some(title)) = (of_kind.is_empty(), title_of(description, &all)) {
+                return (in_pool(pool, &[title]), false);
             }
             // `the note` is a field that says so where no text does.
             if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false }) =
@@ -304,21 +272,6 @@ fn wordings<'n>(named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
 fn single<'n>(named: &[&'n Named<'n>], is_so: impl Fn(&Named<'_>) -> bool) -> Option<&'n Named<'n>> {
     let mut found = named.iter().filter(|named| is_so(named));
     found.next().filter(|_| found.next().is_none()).copied()
-}
-
-/// The text that stands for a heading: the tallest one, and of those as tall the first.
-fn title_of<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
-    let mut texts: Vec<_> =
-        all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
-    texts.retain(|named| named.component.props().text().is_some_and(|text| !text.trim().is_empty()));
-    let place = |named: &Named<'_>| {
-        let bounds = named.component.bounds();
-        [-bounds.height(), bounds.y(), bounds.x()]
-    };
-    texts.into_iter().min_by(|a, b| {
-        let mut sides = place(a).into_iter().zip(place(b)).map(|(a, b)| a.total_cmp(&b));
-        sides.find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
-    })
 }
 
 fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {

@@ -3,6 +3,7 @@
 use super::Sentence;
 use crate::language::pattern::Pattern;
 use crate::language::vocabulary::{Class, Noun, Property, Sense};
+use crate::sketch::ComponentKind;
 
 /// Words of one label.
 const MAX_WORDS: usize = 12;
@@ -104,23 +105,42 @@ impl Sentence<'_> {
     pub(in crate::language) fn brand(&self, from: usize) -> Option<usize> {
         let mut at = from;
         while self.plain_noun(at).is_none() {
-            let stops = self.is_mark(at)
-                || self.digits(at).is_some()
-                || self.word(at) == "'s"
-                || self.senses(at).iter().any(|(sense, _)| {
-                    matches!(
-                        sense,
-                        Sense::Relation(_) | Sense::Particle | Sense::Number(_) | Sense::Pronoun(_)
-                    )
-                });
             let says =
                 self.after(at, "in|up|out|us|to|read|it|me").is_some() || at > from && self.word(at) == "all";
-            if at >= from + MAX_BRAND || self.token(at).is_none() || stops && !says {
+            if at >= from + MAX_BRAND || self.token(at).is_none() || self.ends_brand(at) && !says {
                 return None;
             }
             at += 1;
         }
-        Some(at)
+        Some(self.head(at).unwrap_or(at))
+    }
+
+    /// Whether no name of something new goes on at `at`.
+    fn ends_brand(&self, at: usize) -> bool {
+        let ends = |sense: &Sense| {
+            matches!(sense, Sense::Relation(_) | Sense::Particle | Sense::Number(_) | Sense::Pronoun(_))
+        };
+        self.is_mark(at)
+            || self.digits(at).is_some()
+            || self.word(at) == "'s"
+            || self.senses(at).iter().any(|(sense, _)| ends(sense))
+    }
+
+    /// Where the button or field is named that the noun at `at` only says more of: `an image upload button`.
+    fn head(&self, at: usize) -> Option<usize> {
+        /// Words between the two.
+        const MOST: usize = 2;
+        let (_, end) = self.plain_noun(at)?;
+        for next in end..=end + MOST {
+            if let Some((noun, _)) = self.plain_noun(next) {
+                let is_head = matches!(noun.kinds, [ComponentKind::Button | ComponentKind::Input]);
+                return (is_head && !noun.plural && noun.hint.is_none()).then_some(next);
+            }
+            if self.token(next).is_none() || self.ends_brand(next) || self.quoted(next).is_some() {
+                return None;
+            }
+        }
+        None
     }
 
     /// A pattern that is named at `at` or a few words later: itself, whether the name counts its entries, and

@@ -153,6 +153,8 @@ pub(super) const NOUNS: Phrases = &[
     (many(CONTAINER), "containers|boxes|panels|frames|rectangles|panes"),
     (hinted(CONTAINER, "card"), "card|tile"),
     (hinted_many(CONTAINER, "card"), "cards|tiles"),
+    (hinted(CONTAINER, "bubble"), "bubble|chat bubble|message bubble|speech bubble"),
+    (hinted_many(CONTAINER, "bubble"), "bubbles|chat bubbles|message bubbles|speech bubbles"),
     (hinted(CONTAINER, "dialog"), "dialog|dialogue|dialog box|modal|popup|pop up"),
     (one(ANY), "component|element|item|thing|object|shape"),
     (many(ANY), "components|elements|items|things|stuff|objects|shapes"),

@@ -15,6 +15,17 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 /// Room beside the text of a button, in px.
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
+/// The size of a picture that is called so; others are larger.
+fn picture_size(hint: &str) -> Option<Size> {
+    match hint {
+        "icon" => Some(Size::new(24.0, 24.0)),
+        "avatar" => Some(Size::new(48.0, 48.0)),
+        "logo" => Some(Size::new(120.0, 48.0)),
+        "thumbnail" => Some(Size::new(96.0, 96.0)),
+        _ => None,
+    }
+}
+
 impl Draft<'_> {
     /// The addition with the size of what it is to be as large as: something else, or the page.
     pub(super) fn sized_like(&mut self, addition: &Addition) -> Result<Option<Addition>, Halt> {
@@ -75,7 +86,7 @@ impl Draft<'_> {
 
     fn usual_size(&mut self, addition: &Addition) -> Result<Size, Halt> {
         let kind = addition.kind;
-        let usual = kind.default_size();
+        let usual = addition.hint.and_then(picture_size).unwrap_or_else(|| kind.default_size());
         let anchor = match &addition.traits.place {
             Some(Place::By { relation, anchor, .. }) => {
                 let (ids, boxes) = self.anchors(anchor)?;

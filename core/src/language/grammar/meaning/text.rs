@@ -142,7 +142,11 @@ impl Meaning<'_> {
                     Act::SetEntries => EntryEdit::Set(entries),
                     Act::AddColumns | Act::Append => EntryEdit::Add(entries),
                     _ if !has_entries(&what) => return None,
-                    Act::AddEntries if entries.iter().any(|entry| is_component(entry)) => return None,
+                    Act::AddEntries
+                        if entries.iter().any(|entry| is_component(entry) || is_beside(entry)) =>
+                    {
+                        return None;
+                    }
                     Act::AddEntries => EntryEdit::Add(entries),
                     Act::Prepend => EntryEdit::Prepend(entries),
                     _ => EntryEdit::Remove(entries),
@@ -213,6 +217,12 @@ fn has_entries(what: &Reference) -> bool {
         }
         Part::Pronoun(_) | Part::Known(_) => false,
     })
+}
+
+/// Whether what was taken for an entry is something beside what was taken for the list: `prices next to the list`.
+fn is_beside(entry: &str) -> bool {
+    let last = words(entry).pop();
+    last.is_some_and(|last| matches!(last.as_str(), "next" | "close" | "near" | "adjacent" | "opposite"))
 }
 
 /// Whether a new entry would be a component rather: `a login button`.

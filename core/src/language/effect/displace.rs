@@ -1,0 +1,51 @@
+//! What moves along when something before it has grown or moved: `…, and push everything below down`.
+
+use super::{Draft, Halt};
+use crate::geometry::Bounds;
+use crate::language::intent::Motion;
+use crate::language::place::GAP;
+use crate::language::reference::Reference;
+use crate::language::scene::Scene;
+use crate::language::vocabulary::Way;
+use crate::sketch::ComponentId;
+use std::cell::OnceCell;
+
+impl Draft<'_> {
+    /// What is moved. What stood below something before that grew is still below it.
+    pub(super) fn moved(&mut self, what: &Reference, motion: &Motion) -> Result<Vec<ComponentId>, Halt> {
+        let is_down = matches!(motion, Motion::By(ways) if ways.iter().all(|(way, _)| *way == Way::Down));
+        let mut ids = match self.targets(what) {
+            Err(Halt::Nothing) if is_down && self.former.is_some() => Vec::new(),
+            ids => ids?,
+        };
+        if let (true, Some(former)) = (is_down && what.is_below(), &self.former) {
+            let texts = OnceCell::new();
+            let scene = Scene { mentioned: &self.mentioned, ..Scene::of(former, &texts) };
+            let was = scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
+            let is_free = |id: &ComponentId| {
+                self.sketch.get(id).is_some_and(|component| !component.props().is_locked())
+            };
+            let more: Vec<_> = was.into_iter().filter(|id| is_free(id) && !ids.contains(id)).collect();
+            ids.extend(more);
+            self.naming.clone_from(&ids);
+        }
+        if ids.is_empty() { Err(Halt::Nothing) } else { Ok(ids) }
+    }
+
+    /// How far what stands in `below` has to go down after the step before: as far as something has grown or moved
+    /// down, or until something new has room.
+    pub(super) fn displaced(&self, below: &Bounds) -> Option<f64> {
+        let former = self.former.as_ref()?;
+        let mut furthest: Option<f64> = None;
+        for id in &self.mentioned {
+            let bottom = self.sketch.get(id)?.bounds().bottom();
+            let px = match former.get(id) {
+                Some(old) => bottom - old.bounds().bottom(),
+                None => bottom + GAP - below.y(),
+            };
+            furthest = Some(furthest.map_or(px, |most| most.max(px)));
+        }
+        let is_new = |id| former.get(id).is_none();
+        furthest.filter(|px| *px > 0.0 || self.mentioned.iter().any(is_new)).map(|px| px.max(0.0))
+    }
+}

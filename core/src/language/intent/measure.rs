@@ -1,0 +1,37 @@
+//! How big something becomes.
+
+use super::Amount;
+use crate::language::reference::Reference;
+use crate::language::vocabulary::{Change, Edge, Extent};
+
+/// A change of size.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::language) struct Sizing {
+    pub(in crate::language) extent: Extent,
+    pub(in crate::language) measure: Measure,
+}
+
+/// What a side becomes.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::language) enum Measure {
+    Px(f64),
+    /// Of the size before; 1 is no change.
+    Factor(f64),
+    By(Change, Amount),
+    /// Times the size of another.
+    Like(f64, Reference),
+    /// As large as several take together, with what is between them.
+    Span(Reference),
+    /// All of them alike.
+    Alike,
+    /// Times the size of the page.
+    Page(f64),
+    /// As wide as tall: as the shorter side is.
+    Square,
+    /// All the room there is: of the container around, else of the page.
+    Full,
+    /// As far as an edge of something, else of the page.
+    Reach(Edge, Option<Reference>),
+    /// Right or down until it meets something.
+    Meet(Reference),
+}

@@ -1,0 +1,51 @@
+//! Components that stand for one of a kind that the sketch has none of.
+
+use crate::geometry::union_of;
+use crate::language::names::Named;
+use crate::language::reference::Description;
+use crate::language::vocabulary::Noun;
+use crate::sketch::ComponentKind;
+
+/// The box that stands for a header, a bar at the top or a footer: the one at that end of the page, from side to side.
+pub(super) fn bar_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+    /// Of the width of the page, and of its height.
+    const WIDE: f64 = 0.9;
+    const LOW: f64 = 0.25;
+    let Some(Noun { kinds: [kind], hint: None, plural: false }) = description.noun else { return None };
+    let is_top = match kind {
+        ComponentKind::Heading | ComponentKind::NavigationBox => true,
+        ComponentKind::Footer => false,
+        _ => return None,
+    };
+    let boxes: Vec<_> = all.iter().map(|named| named.component.bounds()).collect();
+    let whole = union_of(&boxes)?;
+    let mut bars = all.iter().filter(|named| {
+        let bounds = named.component.bounds();
+        let is_at_end = if is_top { bounds.y() <= whole.y() } else { bounds.bottom() >= whole.bottom() };
+        named.component.kind() == ComponentKind::Container
+            && is_at_end
+            && bounds.width() >= WIDE * whole.width()
+            && bounds.height() <= LOW * whole.height()
+    });
+    bars.next().filter(|_| bars.next().is_none())
+}
+
+/// The text that stands for a title where there are no headings: the tallest one, and of those as tall the first.
+pub(super) fn title_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+    let Some(Noun { kinds: [ComponentKind::Heading], hint: None | Some("title"), plural: false }) =
+        description.noun
+    else {
+        return None;
+    };
+    let mut texts: Vec<_> =
+        all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
+    texts.retain(|named| named.component.props().text().is_some_and(|text| !text.trim().is_empty()));
+    let place = |named: &Named<'_>| {
+        let bounds = named.component.bounds();
+        [-bounds.height(), bounds.y(), bounds.x()]
+    };
+    texts.into_iter().min_by(|a, b| {
+        let mut sides = place(a).into_iter().zip(place(b)).map(|(a, b)| a.total_cmp(&b));
+        sides.find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+    })
+}
