@@ -28,7 +28,7 @@ use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
 use lane::alike;
-use subject::is_mere_part;
+use subject::{is_mere_part, is_word_among_others};
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -224,7 +224,10 @@ impl Scene<'_> {
 
     /// The components of `pool` with the traits of `description`.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
-        let (matched, exact) = self.matching(description, &pool);
+        let (mut matched, exact) = self.matching(description, &pool);
+        if is_word_among_others(description, &matched) {
+            matched.clear();
+        }
         let matched = card::of_one_kind(description, matched);
         let matched = form::of_headings(description, matched);
         let matched = shape::of_build(description, matched);
@@ -241,7 +244,8 @@ impl Scene<'_> {
         };
         let is_plural = |word: &String| singular_of(word) != word;
         let parts = description.noun.is_none() && description.words.last().is_some_and(is_plural)
-            || description.words.last().is_some_and(|word| word == "form");
+            || description.words.last().is_some_and(|word| word == "form")
+            || group::is_section(description, &matched);
         let singled = description.ordinal.is_some() || !description.extremes.is_empty();
         let done = |ids| Ok(Resolved { ids, exact });
         match description.count {

@@ -178,13 +178,13 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Where what is moved between others, or above what stands at the top of the page, goes when these make room.
+    /// Where what is moved between others, or above something, goes when these make room.
     fn top_of_room(&mut self, place: &Place, spot: &Bounds) -> Result<Option<f64>, Halt> {
         Ok(match place {
             Place::By { relation: Relation::Between, .. } => Some(spot.y()),
             Place::By { relation: Relation::Above, anchor, .. } => {
                 let (_, boxes) = self.anchors(anchor)?;
-                union_of(&boxes).map(|anchor| anchor.y()).filter(|top| *top < spot.height())
+                union_of(&boxes).map(|anchor| anchor.y())
             }
             _ => None,
         })

@@ -7,6 +7,7 @@ use crate::analysis::label::labels;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
+use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -19,6 +20,8 @@ const PARTS: &[&str] =
 const COLUMN_HEIGHT: f64 = 160.0;
 /// Tops of columns differ by no more than this, in px.
 const SAME_TOP: f64 = 16.0;
+/// What follows a heading stands at most this far below what stands before it, in px.
+const WITHIN_SECTION: f64 = 24.0;
 /// Buttons of a form stand at most this far below its last field, in px.
 const BUTTONS_BELOW: f64 = 96.0;
 
@@ -51,7 +54,58 @@ impl Scene<'_> {
             return Some(boxes);
         }
         let (best, fit) = best_fits(&boxes, words);
-        Some(if matches!(fit, Some(Fit::Whole | Fit::Part)) { best } else { Vec::new() })
+        if matches!(fit, Some(Fit::Whole | Fit::Part)) {
+            return Some(best);
+        }
+        let mut headings: Vec<&Named<'_>> = all.iter().collect();
+        headings.retain(|named| named.component.kind() == ComponentKind::Heading);
+        let section = match best_fits(&headings, words) {
+            (best, Some(Fit::Whole | Fit::Part)) if part == "section" => self.section_of(&best),
+            _ => Vec::new(),
+        };
+        Some(all.iter().filter(|named| section.contains(named.component.id())).collect())
+    }
+
+    /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, and no further to
+    /// the right than where the next heading of its row begins.
+    fn section_of(&self, headings: &[&Named<'_>]) -> Vec<ComponentId> {
+        let [heading] = headings else { return Vec::new() };
+        let title = heading.component.bounds();
+        let mut right = f64::INFINITY;
+        let mut below: Vec<&Component> = Vec::new();
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            if component.kind() == ComponentKind::Heading
+                && bounds.y() < title.bottom()
+                && bounds.bottom() > title.y()
+                && bounds.x() > title.x()
+            {
+                right = right.min(bounds.x());
+            }
+            if bounds.y() >= title.bottom() {
+                below.push(component);
+            }
+        }
+        sort_by(&mut below, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
+        let (mut ids, mut end) = (vec![heading.component.id().clone()], title.bottom());
+        let mut column = title;
+        for component in below {
+            let bounds = component.bounds();
+            if bounds.gap_x(&column) >= 0.0 || bounds.x() >= right {
+                continue;
+            }
+            let ends = matches!(
+                component.kind(),
+                ComponentKind::Heading | ComponentKind::HorizontalLine | ComponentKind::Footer
+            );
+            if ends && self.holder_of(&bounds).is_none() || bounds.y() - end > WITHIN_SECTION {
+                break;
+            }
+            end = end.max(bounds.bottom());
+            column = union_of(&[column, bounds]).unwrap_or(column);
+            ids.push(component.id().clone());
+        }
+        ids
     }
 
     /// High containers that stand side by side, from left to right; none if there is only one.
@@ -101,4 +155,12 @@ impl Scene<'_> {
 fn belongs(button: &Component, fields: &Bounds) -> bool {
     let bounds = button.bounds();
     bounds.gap_x(fields) < 0.0 && bounds.y() >= fields.y() && bounds.y() - fields.bottom() <= BUTTONS_BELOW
+}
+
+/// Whether what is named is a heading with what follows it: `the ingredients section`.
+pub(super) fn is_section(description: &Description, matched: &[&Component]) -> bool {
+    let headings = matched.iter().filter(|component| component.kind() == ComponentKind::Heading).count();
+    headings == 1
+        && description.noun.is_none()
+        && description.words.last().is_some_and(|word| word == "section")
 }

@@ -117,7 +117,7 @@ fn offers(component: &Component, said: &[String]) -> bool {
         ComponentKind::Button => after(props.text(), &["new", "add", "create", "another"]),
         ComponentKind::Input => [props.text(), props.placeholder()]
             .into_iter()
-            .any(|text| after(text, &["search", "find", "filter"])),
+            .any(|text| after(text, &["search", "find", "filter", "new", "add", "type", "write"])),
         ComponentKind::NavigationBox => props.items().into_iter().any(|item| names(&words(item))),
         _ => false,
     }
@@ -146,4 +146,24 @@ pub(super) fn is_mere_part(description: &Description, matched: &[&Component]) ->
         says_single |= shown.len() > 1 && shown.iter().any(|word| word == single);
     }
     says_single
+}
+
+/// Whether one of several is wanted of which only one has the name, and that as a word among others: `the first
+/// message` where a field says `Type a message`.
+pub(super) fn is_word_among_others(description: &Description, matched: &[&Component]) -> bool {
+    const ORDINALS: [&str; 4] = ["first", "second", "third", "last"];
+    let ([word], [only]) = (description.words.as_slice(), matched) else { return false };
+    if description.ordinal.is_none() || description.noun.is_some() || description.literal.is_some() {
+        return false;
+    }
+    let props = only.props();
+    let mut is_among = false;
+    for text in [props.name(), props.text(), props.placeholder(), props.alt()].into_iter().flatten() {
+        let shown = words(text);
+        if shown.iter().any(|shown| ORDINALS.contains(&shown.as_str())) {
+            return false;
+        }
+        is_among |= shown.len() > 1 && shown.contains(word);
+    }
+    is_among && !props.text().is_some_and(|text| words(text) == [word.as_str()])
 }

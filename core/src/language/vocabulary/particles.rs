@@ -114,7 +114,10 @@ pub(super) const PARTICLES: Phrases = &[
      entire canvas",
     ),
     (Sense::Property(Property::Text), "text|label|caption|title|wording|copy|content"),
-    (Sense::Property(Property::Placeholder), "placeholder|placeholder text|hint|hint text"),
+    (
+        Sense::Property(Property::Placeholder),
+        "placeholder|placeholders|placeholder text|placeholder texts|hint|hints|hint text",
+    ),
     (Sense::Property(Property::Alt), "alt|alt text|alternative text"),
     (Sense::Property(Property::Name), "name"),
     (Sense::Property(Property::Level), "level|heading level"),
