@@ -208,6 +208,11 @@ fn neighbors() {
 }
 
 #[test]
+fn leisure() {
+    check("leisure");
+}
+
+#[test]
 fn outings() {
     check("outings");
 }

@@ -224,14 +224,14 @@ impl Scene<'_> {
 
     /// The components of `pool` with the traits of `description`.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
-        let (mut matched, exact) = self.matching(description, &pool);
-        if is_word_among_others(description, &matched) {
-            matched.clear();
-        }
+        let (matched, exact) = self.matching(description, &pool);
         let matched = card::of_one_kind(description, matched);
         let matched = form::of_headings(description, matched);
         let matched = shape::of_build(description, matched);
         let listed = self.of_subject(description, &pool, &matched);
+        if listed.is_empty() && is_word_among_others(description, &matched) {
+            return Err(Unresolved::Nothing);
+        }
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);
         let matched = self.related(description, matched)?;

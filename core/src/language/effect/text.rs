@@ -5,7 +5,7 @@ use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
 use crate::language::intent::{Case, EntryEdit};
-use crate::language::reference::{Count, Part, Reference};
+use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
 use crate::letter::{lower, lower_text, upper};
@@ -39,6 +39,15 @@ impl Draft<'_> {
             self.naming = ids;
             return Ok(());
         }
+        let property = match ids.as_slice() {
+            [only]
+                if property == Property::Text
+                    && self.sketch.get(only).is_some_and(|only| is_called_by_placeholder(what, only)) =>
+            {
+                Property::Placeholder
+            }
+            _ => property,
+        };
         let part = match ids.as_slice() {
             [only] if property == Property::Text => self
                 .sketch
@@ -201,6 +210,16 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
         return None;
     }
     Some([text.get(..start)?, new, text.get(end..)?].concat())
+}
+
+/// Whether a component is named by its whole placeholder, quoted, which is all that it shows.
+fn is_called_by_placeholder(what: &Reference, component: &Component) -> bool {
+    let [Part::Described(Description { literal: Some(literal), noun: None, .. })] = what.parts.as_slice()
+    else {
+        return false;
+    };
+    let props = component.props();
+    props.text().is_none() && props.placeholder().is_some_and(|shown| words(shown) == words(literal))
 }
 
 /// A text with `new` in place of the words `old`, where it has them.

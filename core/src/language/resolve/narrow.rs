@@ -106,6 +106,12 @@ impl Scene<'_> {
         let can_be_elsewhere = description.owned && !anchors.iter().all(is_box);
         if *relation == Relation::Inside && !holds(&anchor) {
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
+            // Of several prices in a box, the one beside the name.
+            let mut beside = in_row_of(&boxes, &matched);
+            beside.retain(|component| can_be_elsewhere && anchor.contains(&component.bounds()));
+            if description.count == Count::One && !beside.is_empty() {
+                return Ok(beside);
+            }
             if !holds(&anchor) && !can_be_elsewhere {
                 return Ok(Vec::new());
             }

@@ -165,5 +165,5 @@ pub(super) fn is_word_among_others(description: &Description, matched: &[&Compon
         }
         is_among |= shown.len() > 1 && shown.contains(word);
     }
-    is_among && !props.text().is_some_and(|text| words(text) == [word.as_str()])
+    is_among && props.text().is_none_or(|text| words(text) != [word.as_str()])
 }

@@ -10,6 +10,9 @@ const MAX_WORDS: usize = 12;
 /// Words between `a` and the noun of a new component.
 const MAX_BRAND: usize = 5;
 
+/// Words that `of` may follow in what a new component says.
+const BEFORE_OF: &str = "date|place|country|time|proof|name|number|state|type|year|point|terms";
+
 /// Words of its own before the name of a pattern.
 const MAX_TITLE: usize = 3;
 
@@ -107,6 +110,9 @@ impl Sentence<'_> {
         while self.plain_noun(at).is_none() {
             let says =
                 self.after(at, "in|up|out|us|to|read|it|me").is_some() || at > from && self.word(at) == "all";
+            // `a date of birth field`, but `a row of buttons`
+            let is_part = self.word(at) == "of" && at > from && self.after(at - 1, BEFORE_OF).is_some();
+            let says = says || is_part;
             if at >= from + MAX_BRAND || self.token(at).is_none() || self.ends_brand(at) && !says {
                 return None;
             }
