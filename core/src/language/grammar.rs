@@ -182,6 +182,12 @@ impl Reader<'_> {
         // `Mix, Bake, Cool` ends with one more entry.
         let is_listed =
             matches!(previous, Previous::Added | Previous::Listed) && self.matcher.sentence.is_name(at);
+        // `remove Help from the menu and add FAQ` asks for no list of questions.
+        if previous == Previous::Listed && self.matcher.sentence.is_written_as_name(start + 1) {
+            found.extend(
+                self.matcher.all("more_entries", start).into_iter().map(|way| (way.captures, way.end)),
+            );
+        }
         for (rule, at) in [
             ("social", at),
             // `again` opens nothing where it is all there is.

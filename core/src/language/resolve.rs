@@ -24,8 +24,8 @@ pub(super) use subject::is_plural;
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
 use super::vocabulary::singular_of;
-use super::vocabulary::{Extreme, Pronoun, Relation};
-use crate::sketch::{Component, ComponentId};
+use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 use lane::alike;
 use subject::{is_mere_part, is_word_among_others};
@@ -189,6 +189,13 @@ impl Scene<'_> {
             [] => self.pronoun(Pronoun::It, &[]).map_err(|_| Unresolved::Nothing)?.ids,
             named => named.to_vec(),
         };
+        // `the bio and its label`, and the label is what says “Bio”.
+        if let ([only], Some(Noun { kinds: [ComponentKind::Text], hint: None, plural: false })) =
+            (owners.as_slice(), description.noun)
+            && let Some(field) = self.labeled_by(only)
+        {
+            return Ok(Resolved { ids: vec![field], exact: true });
+        }
         let mut pool: Vec<&Component> = self.sketch.iter().collect();
         pool.retain(|component| !owners.contains(component.id()));
         let (matched, exact) = self.matching(description, &pool);

@@ -12,7 +12,7 @@ use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, meanings};
-use crate::sketch::ComponentKind;
+use crate::sketch::{ComponentId, ComponentKind};
 
 /// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
 const GROUPS: &[&str] =
@@ -22,6 +22,17 @@ const GROUPS: &[&str] =
 pub(super) const MOST_SAYERS: usize = 32;
 
 impl Scene<'_> {
+    /// The field that a text labels, if it does.
+    pub(super) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
+        let elements = elements(self.sketch);
+        let index = BoxIndex::new(elements.iter().collect());
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let mut fields = elements.iter().zip(labels);
+        let is_label = |order: usize| elements.get(order).is_some_and(|label| label.component.id() == text);
+        let (field, _) = fields.find(|(_, label)| label.is_some_and(is_label))?;
+        Some(field.component.id().clone())
+    }
+
     /// Fields that are labeled by a text beside or above them.
     pub(super) fn labeled<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
         let mut found = Vec::new();

@@ -3,6 +3,7 @@
 use super::Sentence;
 use crate::language::pattern::Pattern;
 use crate::language::vocabulary::{Class, Noun, Property, Sense};
+use crate::letter;
 use crate::sketch::ComponentKind;
 
 /// Words of one label.
@@ -130,6 +131,12 @@ impl Sentence<'_> {
             || self.digits(at).is_some()
             || self.word(at) == "'s"
             || self.senses(at).iter().any(|(sense, _)| ends(sense))
+    }
+
+    /// Whether a word begins with a capital, or stands between quotation marks.
+    pub(in crate::language) fn is_written_as_name(&self, at: usize) -> bool {
+        self.token(at).is_some()
+            && (self.quoted(at).is_some() || self.text(at, at + 1).starts_with(letter::is_capital))
     }
 
     /// Where the button or field is named that the noun at `at` only says more of: `an image upload button`.
