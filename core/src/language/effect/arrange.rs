@@ -10,7 +10,7 @@ use crate::language::scene::{columns, rows};
 use crate::language::vocabulary::{Edge, Pronoun};
 use crate::operation::{Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
-use crate::sort::sort_by;
+use crate::sort::{set, sort_by};
 
 impl Draft<'_> {
     pub(super) fn align(
@@ -33,11 +33,14 @@ impl Draft<'_> {
         }
         let alignment = self.alignment(line, &[movers.as_slice(), &anchors].concat())?;
         let before = self.operations.len();
-        for id in &movers {
-            let Some(bounds) = self.sketch.get(id).map(Component::bounds) else { continue };
-            let (x, y) = aligned(&bounds, &anchor, alignment);
-            self.put(id, x.max(0.0), y.max(0.0))?;
-        }
+        self.carrying(&movers, &anchors, |draft| {
+            for id in &movers {
+                let Some(bounds) = draft.sketch.get(id).map(Component::bounds) else { continue };
+                let (x, y) = aligned(&bounds, &anchor, alignment);
+                draft.put(id, x.max(0.0), y.max(0.0))?;
+            }
+            Ok(())
+        })?;
         let (names, partner) =
             (describe::names(&self.sketch, &movers), describe::names(&self.sketch, &anchors));
         self.changed_since(before, || {
@@ -62,7 +65,8 @@ impl Draft<'_> {
             let known = |id: &ComponentId| Part::Known(id.clone());
             return self.tidy(&Reference { parts: ids.iter().map(known).collect(), except: None });
         }
-        self.apply(Operation::Align { target_ids: ids.to_vec(), alignment })?;
+        let operation = Operation::Align { target_ids: ids.to_vec(), alignment };
+        self.carrying(ids, &[], |draft| draft.apply(operation))?;
         self.did(format!("aligned {} ({})", describe::names(&self.sketch, ids), alignment.name()));
         Ok(())
     }
@@ -136,17 +140,53 @@ impl Draft<'_> {
         let gap = gap.unwrap_or(GAP);
         let (mut x, mut y) = (group.x(), group.y());
         let before = self.operations.len();
-        for id in &ids {
-            let Some(size) = self.sketch.get(id).map(|component| component.bounds().size()) else { continue };
-            self.put(id, x, y)?;
-            match axis {
-                Axis::X => x += size.width + gap,
-                Axis::Y => y += size.height + gap,
+        self.carrying(&ids, &[], |draft| {
+            for id in &ids {
+                let Some(size) = draft.sketch.get(id).map(|component| component.bounds().size()) else {
+                    continue;
+                };
+                draft.put(id, x, y)?;
+                match axis {
+                    Axis::X => x += size.width + gap,
+                    Axis::Y => y += size.height + gap,
+                }
             }
-        }
+            Ok(())
+        })?;
         let line = if axis == Axis::X { "row" } else { "column" };
         self.changed_since(before, || format!("{} are in a {line} already.", describe::capitalized(&names)))?;
         self.did(format!("put {names} in a {line}"));
+        Ok(())
+    }
+
+    /// Arranges components; what lies in boxes among them goes with these, except for `others`.
+    pub(super) fn carrying(
+        &mut self,
+        ids: &[ComponentId],
+        others: &[ComponentId],
+        arrange: impl FnOnce(&mut Self) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let mut carried = set(ids);
+        carried.extend(others.iter());
+        let mut loads: Vec<(&ComponentId, Bounds, Vec<ComponentId>)> = Vec::new();
+        let with = self.with_contents(ids);
+        if with.len() > ids.len() {
+            for id in ids {
+                let Some(bounds) = self.sketch.get(id).map(Component::bounds) else { continue };
+                let mut load = self.with_contents(std::slice::from_ref(id));
+                load.retain(|held| {
+                    with.contains(held)
+                        && !carried.contains(held)
+                        && !loads.iter().any(|(_, _, known)| known.contains(held))
+                });
+                loads.push((id, bounds, load));
+            }
+        }
+        arrange(self)?;
+        for (id, was, load) in &loads {
+            let Some(now) = self.sketch.get(id).map(Component::bounds) else { continue };
+            self.shift(load, was, now.x(), now.y())?;
+        }
         Ok(())
     }
 

@@ -28,7 +28,7 @@ impl Draft<'_> {
         let axis = axis.map_or_else(|| self.spread(&ids), Ok)?;
         let spacing = spacing_of(gap, &self.gaps(&ids, axis));
         let target_ids = ids.clone();
-        self.apply(Operation::Distribute { target_ids, spacing, axis })?;
+        self.carrying(&ids, &[], |draft| draft.apply(Operation::Distribute { target_ids, spacing, axis }))?;
         self.did(format!(
             "spaced {} {} px apart",
             describe::names(&self.sketch, &ids),
