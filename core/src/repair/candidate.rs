@@ -28,6 +28,8 @@ pub(super) struct Candidate {
     pub(super) is_marked: bool,
     /// Whether only spaces and commas stand between the candidate before and this one.
     pub(super) is_adjacent: bool,
+    /// Whether a word or a mark of the text stands right before it, as in `"{}"` or `${}`.
+    pub(super) is_attached: bool,
     /// Whether other text than spaces and commas stands between the beginning of the answer and it.
     pub(super) is_loose: bool,
     /// Whether it began in a field of an event stream, whose other lines are fields, too.

@@ -6,6 +6,7 @@
 mod bare;
 mod between;
 mod bracket;
+mod ellipsis;
 mod end;
 mod found;
 mod noise;
@@ -232,11 +233,6 @@ impl Document {
 
     fn is_top(&self, kind: Kind) -> bool {
         self.frames.last().is_some_and(|frame| frame.kind == kind)
-    }
-
-    /// Whether nothing is known yet but the first bracket.
-    fn is_first(&self) -> bool {
-        matches!(self.frames.as_slice(), [root] if root.count == 0) && self.out.last() != Some(&b':')
     }
 
     /// Writes the comma that the next item needs.

@@ -104,6 +104,12 @@ impl Prose {
         self.comment.is_some() || self.fence.map_or(self.is_draft, |fence| fence.is_draft)
     }
 
+    /// Whether a word or a mark of the text stands right before what comes next.
+    pub(super) fn is_attached(&self) -> bool {
+        let is_mark = |byte: &u8| matches!(byte, b'"' | b'\'' | b'-' | b'$' | b'%' | b'\\' | b'_');
+        self.tail.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || is_mark(byte))
+    }
+
     /// Goes on behind a document.
     pub(super) fn resume_behind_document(&mut self) {
         self.has_document = true;

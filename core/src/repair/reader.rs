@@ -158,6 +158,7 @@ impl Reader {
             is_marked: self.prose.is_marked(),
             is_draft: self.prose.is_draft(),
             is_adjacent: self.prose.is_blank,
+            is_attached: self.prose.is_attached(),
             is_loose: self.prose.is_loose,
             is_event: self.prose.is_event,
             ..Candidate::default()
@@ -250,6 +251,10 @@ fn is_prose(candidate: &Candidate) -> bool {
     let is_empty_list = traits.items == 0 && candidate.end == candidate.start + 2;
     // `[...]` stands for words that were left out.
     let is_omission = traits.items == 0 && candidate.faults > 0 && !traits.is_cut;
+    let is_empty_object = !traits.is_array && matches!(candidate.json.as_slice(), b"{}");
+    if is_empty_object && candidate.is_attached && !candidate.is_adjacent && !candidate.is_marked {
+        return true;
+    }
     is_list_of_words
         && !candidate.is_marked
         && (!candidate.is_adjacent || is_omission)

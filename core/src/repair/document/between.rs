@@ -7,7 +7,6 @@ use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Glyph, color, glyph, is_space};
 use crate::repair::lookahead::lacks_inner_brace;
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, scalar};
 
 impl Document {
     pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Progress {
@@ -101,27 +100,6 @@ impl Document {
             State::Value => self.at_value(byte, length, rest, eof),
             _ => self.at_after(byte, length, rest, eof),
         }
-    }
-
-    /// A plain number whose end is there, which needs no look at what kind of word it is.
-    fn number(&mut self, rest: &[u8]) -> Option<Progress> {
-        let is_element = matches!(self.state, State::Item) && self.is_top(Kind::Array);
-        if !is_element && !matches!(self.state, State::Value) {
-            return None;
-        }
-        let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
-        let length = rest.iter().position(|byte| !is_part(byte))?;
-        let word = rest.get(..length)?;
-        let is_end = matches!(rest.get(length), Some(b',' | b'}' | b']'));
-        if !is_end || !matches!(scalar(word), Scalar::Exact(_)) {
-            return None;
-        }
-        if is_element {
-            self.begin_item();
-        }
-        self.out.extend_from_slice(word);
-        self.end_value(false);
-        Some(Used(length))
     }
 
     fn at_item(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {

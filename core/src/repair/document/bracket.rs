@@ -3,7 +3,7 @@
 mod alike;
 mod fit;
 mod missing;
-mod texts;
+mod scalars;
 
 use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;

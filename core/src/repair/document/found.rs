@@ -82,6 +82,11 @@ impl Document {
         self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
     }
 
+    /// Whether nothing is known yet but the first bracket.
+    pub(super) fn is_first(&self) -> bool {
+        matches!(self.frames.as_slice(), [root] if root.count == 0) && self.out.last() != Some(&b':')
+    }
+
     /// Whether all that is there is one member, its key without marks, in a bracket that nothing has announced.
     pub(super) fn is_only_bare_member(&self) -> bool {
         let is_only =

@@ -51,7 +51,7 @@ impl Document {
         }
     }
 
-    fn skip(&mut self, skip: Skip, length: usize) -> Progress {
+    pub(super) fn skip(&mut self, skip: Skip, length: usize) -> Progress {
         let state = std::mem::replace(&mut self.state, State::Skip { skip, from: self.at });
         self.before_skip = Some(Box::new(state));
         Used(length)
@@ -64,20 +64,6 @@ impl Document {
             None if !eof => Some(Progress::More),
             _ => None,
         }
-    }
-
-    fn dots(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        if rest.starts_with(b"...") {
-            return Some(self.ellipsis(3));
-        }
-        (!eof && b"...".starts_with(rest)).then_some(Progress::More)
-    }
-
-    pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
-        if self.is_first() && !self.is_expected {
-            return Progress::Prose;
-        }
-        self.skip(Skip::Ellipsis, length)
     }
 
     /// A fence in a document without one begins or ends; in a fenced document it is the end.
@@ -190,7 +176,7 @@ impl Document {
     pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
         match skip {
             Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
-            Skip::Ellipsis => self.skip_ellipsis(rest),
+            Skip::Ellipsis => self.skip_ellipsis(rest, eof),
             Skip::Omission => {
                 self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
             }
@@ -200,22 +186,6 @@ impl Document {
             },
             Skip::Marker(end, is_failure) => self.skip_marker(end, is_failure, rest, eof),
             Skip::Thinking => self.skip_thinking(rest, eof),
-        }
-    }
-
-    /// An item may follow an ellipsis at once; else words about what was left out do.
-    fn skip_ellipsis(&mut self, rest: &[u8]) -> Progress {
-        match rest.iter().position(|byte| !matches!(byte, b' ' | b'\t')) {
-            None => Used(rest.len()),
-            Some(at) if matches!(rest.get(at), Some(b'"' | b'{' | b'[')) => {
-                self.resume(at, RepairKind::Ellipsis)
-            }
-            Some(at) => {
-                if let State::Skip { skip, .. } = &mut self.state {
-                    *skip = Skip::Omission;
-                }
-                Used(at)
-            }
         }
     }
 
@@ -233,7 +203,7 @@ impl Document {
     }
 
     /// Goes back to the document behind what was skipped.
-    fn resume(&mut self, length: usize, kind: RepairKind) -> Progress {
+    pub(super) fn resume(&mut self, length: usize, kind: RepairKind) -> Progress {
         if let Some(before) = self.before_skip.take() {
             let State::Skip { from, .. } = std::mem::replace(&mut self.state, *before) else {
                 return Used(length);

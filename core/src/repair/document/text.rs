@@ -1,14 +1,16 @@
 //! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
 
+mod characters;
 mod doubled;
 mod escape;
 mod nested;
 mod split;
 
 use super::{Document, Kind, Progress, State, Used};
-use crate::repair::glyph::{Family, Glyph, glyph, plain};
+use crate::repair::glyph::Family;
 use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
+use characters::plain_run;
 use nested::Nested;
 use split::Split;
 
@@ -155,29 +157,6 @@ impl Document {
         Used(length)
     }
 
-    /// A raw control character, which JSON wants escaped.
-    fn control(&mut self, byte: u8) -> Progress {
-        self.repair(RepairKind::ControlCharacter, 1);
-        match byte {
-            b'\n' => self.copy(b"\\n", 1),
-            b'\r' => self.copy(b"\\r", 1),
-            b'\t' => self.copy(b"\\t", 1),
-            _ => {
-                let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-                let escape = format!("\\u00{}{}", digit(byte >> 4), digit(byte & 15));
-                self.copy(escape.as_bytes(), 1)
-            }
-        }
-    }
-
-    fn foreign_mark(&mut self, family: Family, rest: &[u8], eof: bool) -> Progress {
-        match glyph(rest, eof) {
-            None => Progress::More,
-            Some((Glyph::Quote(found), length)) if found == family => self.closing_mark(length, rest, eof),
-            Some((_, length)) => self.copy(rest.get(..length).unwrap_or_default(), length),
-        }
-    }
-
     /// A mark that can end the string.
     pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Progress {
         let State::Text(text) = &self.state else { return Used(0) };
@@ -296,22 +275,4 @@ impl Document {
         }
         Used(length)
     }
-}
-
-/// Whether a byte of a string needs a look, whatever the mark.
-fn is_special(byte: &u8) -> bool {
-    matches!(byte, 0..0x20 | b'"' | b'\\')
-}
-
-/// Bytes that are copied as they are.
-fn plain_run(rest: &[u8], mark: Mark) -> usize {
-    let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => return plain(rest, 0),
-        Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => {
-            rest.iter().position(|byte| is_special(byte) || *byte == quote)
-        }
-        Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),
-        Mark::Entity(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
-    };
-    end.unwrap_or(rest.len())
 }

@@ -1,12 +1,33 @@
 //! Bare words in the output: numbers and literals as JSON writes them, all else as text.
 
 use super::ends::trim;
-use crate::repair::document::{Document, Kind};
+use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, cut_scalar, scalar};
 
 impl Document {
+    /// A plain number whose end is there, which needs no look at what kind of word it is.
+    pub(in crate::repair::document) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
+        let is_element = matches!(self.state, State::Item) && self.is_top(Kind::Array);
+        if !is_element && !matches!(self.state, State::Value) {
+            return None;
+        }
+        let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
+        let length = rest.iter().position(|byte| !is_part(byte))?;
+        let word = rest.get(..length)?;
+        let is_end = matches!(rest.get(length), Some(b',' | b'}' | b']'));
+        if !is_end || !matches!(scalar(word), Scalar::Exact(_)) {
+            return None;
+        }
+        if is_element {
+            self.begin_item();
+        }
+        self.out.extend_from_slice(word);
+        self.end_value(false);
+        Some(Used(length))
+    }
+
     /// Text without marks, as a value.
     pub(super) fn write_text(&mut self, word: &[u8]) {
         if self.is_top(Kind::Array) {

@@ -4,9 +4,7 @@ use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
-use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::is_number;
 
 impl Document {
     /// A brace where a key should be: either the object before was not closed, or it is one too many.
@@ -76,35 +74,6 @@ impl Document {
         self.repair(RepairKind::ExtraBracket, 0);
         self.frames.push(list);
         true
-    }
-
-    /// `"a": 1, 2, 3]`: the list that begins with the newest value lacks its bracket. `behind` is what follows
-    /// its second item.
-    pub(in crate::repair::document) fn open_numbers_before(
-        &mut self,
-        behind: &[u8],
-        eof: bool,
-    ) -> Option<bool> {
-        let start = self.item_start();
-        let Some(key) = self.out.get(start..).and_then(key_length) else { return Some(false) };
-        let value = start + key + 1;
-        let has_comma = self.frames.last().is_some_and(|parent| parent.has_comma);
-        let is_number = self.out.get(value..).is_some_and(is_number);
-        if !has_comma || !is_number {
-            return Some(false);
-        }
-        if !is_end_of_numbers(behind, eof)? {
-            return Some(false);
-        }
-        let Some(parent) = self.frames.last_mut() else { return Some(false) };
-        parent.has_comma = false;
-        parent.count = parent.count.saturating_sub(1);
-        let mut list = Frame::new(Kind::Array, b']', value);
-        list.count = 1;
-        self.out.insert(value, b'[');
-        self.repair(RepairKind::MissingBracket, 0);
-        self.frames.push(list);
-        Some(true)
     }
 
     /// `1,234.5`: whether these digits behind a comma go on with the number before it; then they do.
@@ -283,17 +252,6 @@ impl Document {
         self.out.extend_from_slice(&key);
         self.state = State::Colon;
         true
-    }
-}
-
-/// Whether numbers, commas and spaces follow, and then a closing bracket.
-fn is_end_of_numbers(behind: &[u8], eof: bool) -> Option<bool> {
-    let window = behind.get(..WINDOW).unwrap_or(behind);
-    spend(window.len());
-    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'.' | b'-');
-    match window.iter().find(|byte| !is_part(byte)) {
-        Some(byte) => Some(*byte == b']'),
-        None => (eof || window.len() == WINDOW).then_some(false),
     }
 }
 

@@ -1,9 +1,11 @@
-//! Lists of texts whose opening bracket is missing: `"a": "b", "c"]`.
+//! Lists of texts or numbers whose opening bracket is missing: `"a": "b", "c"]`.
 
+use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::lookahead::lacks_bracket_behind;
+use crate::repair::lookahead::{WINDOW, lacks_bracket_behind};
 use crate::repair::report::RepairKind;
+use crate::repair::scalar::is_number;
 
 impl Document {
     /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
@@ -39,6 +41,35 @@ impl Document {
         self.frames.push(list);
     }
 
+    /// `"a": 1, 2, 3]`: the list that begins with the newest value lacks its bracket. `behind` is what follows
+    /// its second item.
+    pub(in crate::repair::document) fn open_numbers_before(
+        &mut self,
+        behind: &[u8],
+        eof: bool,
+    ) -> Option<bool> {
+        let start = self.item_start();
+        let Some(key) = self.out.get(start..).and_then(key_length) else { return Some(false) };
+        let value = start + key + 1;
+        let has_comma = self.frames.last().is_some_and(|parent| parent.has_comma);
+        let is_number = self.out.get(value..).is_some_and(is_number);
+        if !has_comma || !is_number {
+            return Some(false);
+        }
+        if !is_end_of_numbers(behind, eof)? {
+            return Some(false);
+        }
+        let Some(parent) = self.frames.last_mut() else { return Some(false) };
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        let mut list = Frame::new(Kind::Array, b']', value);
+        list.count = 1;
+        self.out.insert(value, b'[');
+        self.repair(RepairKind::MissingBracket, 0);
+        self.frames.push(list);
+        Some(true)
+    }
+
     /// A key without a value: behind a text, and with more texts and a bracket behind it, both are of one list.
     pub(in crate::repair::document) fn lone_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_bare = !self.word.is_empty();
@@ -57,6 +88,17 @@ impl Document {
             }
             None => Some(self.lone_key(is_bare)),
         }
+    }
+}
+
+/// Whether numbers, commas and spaces follow, and then a closing bracket.
+fn is_end_of_numbers(behind: &[u8], eof: bool) -> Option<bool> {
+    let window = behind.get(..WINDOW).unwrap_or(behind);
+    spend(window.len());
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'.' | b'-');
+    match window.iter().find(|byte| !is_part(byte)) {
+        Some(byte) => Some(*byte == b']'),
+        None => (eof || window.len() == WINDOW).then_some(false),
     }
 }
 
