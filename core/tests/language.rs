@@ -203,6 +203,11 @@ fn compounds() {
 }
 
 #[test]
+fn offices() {
+    check("offices");
+}
+
+#[test]
 fn neighbors() {
     check("neighbors");
 }
