@@ -302,12 +302,19 @@ impl<'a> Draft<'a> {
     }
 
     fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
-        let names = describe::names(&self.sketch, &ids);
+        let named = self.targets(what)?;
+        let names = describe::names(&self.sketch, &named);
+        let named_count = named.len();
+        let ids = if what.is_whole() { self.with_contents(&named) } else { named };
         for component_id in &ids {
             self.apply(Operation::Delete { component_id: component_id.clone() })?;
         }
-        self.did(format!("deleted {names}"));
+        let along = match ids.len() > named_count {
+            true if named_count == 1 => " with what is in it",
+            true => " with what is in them",
+            false => "",
+        };
+        self.did(["deleted ", &names, along].concat());
         Ok(())
     }
 }

@@ -158,6 +158,19 @@ impl Reference {
         self.is_rest() && self.parts.iter().all(is_rest)
     }
 
+    /// Whether it names something together with what it holds: `the first card`, but not `the box`, which may be empty
+    /// as well.
+    pub(super) fn is_whole(&self) -> bool {
+        let is_whole = |part: &Part| match part {
+            Part::Described(Description { noun: Some(noun), .. }) => {
+                noun.kinds == [ComponentKind::Container] && noun.hint.is_some()
+            }
+            Part::Described(description) => description.relation.is_none() && !description.words.is_empty(),
+            Part::Pronoun(_) | Part::Known(_) => false,
+        };
+        self.parts.iter().all(is_whole)
+    }
+
     /// Whether it names what stands below something.
     pub(super) fn is_below(&self) -> bool {
         self.parts.iter().any(|part| {
