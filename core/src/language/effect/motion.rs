@@ -9,12 +9,13 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::sort::set;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
 const SOME: f64 = 40.0;
 const LITTLE: f64 = 12.0;
 const MUCH: f64 = 120.0;
+/// What is as wide as this part of the page reaches from side to side.
+const BAR: f64 = 0.9;
 
 /// The distance that an amount means; `None` for shares and factors, which are no distances.
 fn distance(amount: Amount) -> Option<f64> {
@@ -87,37 +88,6 @@ impl Draft<'_> {
         union_of(&boxes).ok_or(Halt::Nothing)
     }
 
-    /// Components with what lies in those that are containers: a card takes its texts along.
-    pub(super) fn with_contents(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
-        /// Containers whose contents are looked for; of more, everything is named anyway.
-        const MOST: usize = 256;
-        if ids.len() == self.sketch.len() {
-            return ids.to_vec();
-        }
-        let mut holders: Vec<Bounds> = Vec::new();
-        for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
-            if component.kind() == ComponentKind::Container && holders.len() < MOST {
-                holders.push(component.bounds());
-            }
-        }
-        let mut group = ids.to_vec();
-        if holders.is_empty() {
-            return group;
-        }
-        let known = set(ids);
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
-            if !known.contains(component.id())
-                && !component.props().is_locked()
-                && holders.iter().any(lies_in)
-            {
-                group.push(component.id().clone());
-            }
-        }
-        group
-    }
-
     /// Moves components together so that the box around them starts at (x, y).
     pub(super) fn shift(&mut self, ids: &[ComponentId], group: &Bounds, x: f64, y: f64) -> Result<(), Halt> {
         for id in ids {
@@ -145,6 +115,13 @@ impl Draft<'_> {
         let moving = &self.with_contents(ids);
         let piece = Piece { size, kind, moving, slides: true };
         let (mut spot, words) = self.spot(&piece, place, &group)?;
+        let is_beneath =
+            matches!(place, Place::By { relation: Relation::Below | Relation::Above, centered: false, .. });
+        if is_beneath && group.width() >= BAR * self.bar.unwrap_or(self.page.width) {
+            // A bar stays from side to side.
+            spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y()).map_err(|_| Halt::Nothing)?;
+            spot.free = self.ground(moving).is_free(&spot.bounds, kind);
+        }
         let mut room = "";
         if let (false, Place::By { relation: Relation::Between, anchor, .. }, [only]) =
             (spot.free, place, ids)

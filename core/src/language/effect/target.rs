@@ -23,6 +23,37 @@ impl Draft<'_> {
         Ok(ids)
     }
 
+    /// Components with what lies in those that are containers: a card takes its texts along.
+    pub(super) fn with_contents(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        /// Containers whose contents are looked for; of more, everything is named anyway.
+        const MOST: usize = 256;
+        if ids.len() == self.sketch.len() {
+            return ids.to_vec();
+        }
+        let mut holders: Vec<Bounds> = Vec::new();
+        for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
+            if component.kind() == ComponentKind::Container && holders.len() < MOST {
+                holders.push(component.bounds());
+            }
+        }
+        let mut group = ids.to_vec();
+        if holders.is_empty() {
+            return group;
+        }
+        let known = set(ids);
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
+            if !known.contains(component.id())
+                && !component.props().is_locked()
+                && holders.iter().any(lies_in)
+            {
+                group.push(component.id().clone());
+            }
+        }
+        group
+    }
+
     /// Everything but these and what lies in them, in paint order.
     fn all_but(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
         let known = set(self.with_contents(ids));
