@@ -1,5 +1,6 @@
 //! Adding.
 
+mod aside;
 mod filled;
 mod props;
 mod size;
@@ -199,6 +200,11 @@ impl Draft<'_> {
                     return Ok((narrow, words, 0));
                 }
             }
+        }
+        if let Place::By { relation: Relation::Between, anchor, .. } = place
+            && let Some(spot) = self.aside(piece, anchor)?
+        {
+            return Ok((spot, [&words, " and moved what follows to the right"].concat(), 0));
         }
         if let Some((spot, pushed)) = self.pushed(piece, place, spot)? {
             return Ok((spot, words, pushed));

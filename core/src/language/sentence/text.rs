@@ -31,11 +31,21 @@ impl Sentence<'_> {
                     .after(end, "and|,|.|;|then|with|that|at|from|off|out of|to|on|as|please|instead|?|!")
                     .is_some()
                 || self.of_class(end, Class::Relation).is_some();
-            if may_end && !self.written(at, end).is_empty() {
+            if (may_end || self.is_pace(end)) && !self.written(at, end).is_empty() {
                 ends.push(end);
+            }
+            // `Filter 12px right of the list` says how far, not what.
+            if end > at && self.is_pace(end) {
+                break;
             }
         }
         ends
+    }
+
+    /// Whether it is said here how far from something: `12 px below`.
+    fn is_pace(&self, at: usize) -> bool {
+        let px = self.digits(at).and_then(|(_, end)| self.after(end, "px|pixels|pixel"));
+        px.is_some_and(|end| self.of_class(end, Class::Relation).is_some())
     }
 
     /// Where a list of texts may end: `A, B and C`, each quoted or not.
