@@ -54,6 +54,8 @@ pub(crate) struct Selection {
     /// The document that is open, as far as it is known, and what it holds.
     open: Option<Candidate>,
     open_parts: Vec<Part>,
+    /// Whether something that it holds was handed over.
+    open_is_told: bool,
     /// What the open document has shown.
     signs: Signs,
     /// Whether a chosen document was an operation with other text before it: then all that follow are.
@@ -78,6 +80,7 @@ impl Selection {
             held: Vec::new(),
             open: None,
             open_parts: Vec::new(),
+            open_is_told: false,
             signs: Signs::new(answer),
             is_loose: false,
             chosen: Vec::new(),
@@ -167,6 +170,7 @@ impl Selection {
             self.chosen.push(place);
         }
         self.open = Some(candidate);
+        self.open_is_told = false;
     }
 
     /// Whether the newest document was chosen and `candidate` belongs to the same answer.
@@ -210,6 +214,7 @@ impl Selection {
         let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
         if tells && !is_draft && !self.waits && self.chosen.is_empty() && !self.is_lost {
             self.chosen.push(self.candidates.len());
+            self.open_is_told |= !self.open_parts.is_empty();
             self.ready.append(&mut self.open_parts);
         }
         // Plain JSON is elements alone.
@@ -217,6 +222,7 @@ impl Selection {
             return;
         }
         if self.is_open_chosen() {
+            self.open_is_told = true;
             self.ready.push(part);
         } else if self.chosen.is_empty() && !self.is_lost {
             self.open_parts.push(part);
@@ -279,7 +285,7 @@ impl Selection {
     fn drop_open(&mut self) {
         if self.is_open_chosen() {
             self.chosen.pop();
-            self.is_lost |= self.chosen.is_empty() || !self.open_parts.is_empty();
+            self.is_lost |= self.chosen.is_empty() || self.open_is_told;
         }
         self.open = None;
         self.open_parts.clear();

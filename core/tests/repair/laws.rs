@@ -333,3 +333,10 @@ fn an_extra_comma_is_reported_where_it_is() {
         assert_eq!(comma.map(|repair| repair.start..repair.end), Some(at), "{text}");
     }
 }
+
+#[test]
+fn what_was_handed_over_of_a_list_that_is_none_is_superseded() {
+    let (values, end) = stream(&[br#"{"type":"delete","id":"x"}[(}true"#], Shape::Any);
+    assert_eq!(values, [r#"{"type":"delete","id":"x"}"#]);
+    assert!(end.superseded && !end.complete);
+}
