@@ -270,7 +270,11 @@ impl Scene<'_> {
             Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
                 done(ordered.into_iter().take(1).collect())
             }
-            Count::One => match self.decided(&ordered, 1).or_else(|| self.answered(&ordered)) {
+            Count::One => match self
+                .decided(&ordered, 1)
+                .or_else(|| self.answered(&ordered))
+                .or_else(|| self.titled(&ordered))
+            {
                 Some(ids) => done(ids),
                 None => self.tie(&self.components(&ordered)),
             },
@@ -284,6 +288,18 @@ impl Scene<'_> {
             let ids: Vec<_> = candidates.iter().filter(|id| source.contains(id)).cloned().collect();
             (ids.len() == count).then_some(ids)
         })
+    }
+
+    /// Of a box and what it says at its top, the box: they have one name.
+    fn titled(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let components = self.components(candidates);
+        let mut boxes = components.iter().filter(|one| one.kind() == ComponentKind::Container);
+        let only = boxes.next().filter(|_| boxes.next().is_none())?;
+        let text = only.props().text()?;
+        let is_its_title = |one: &&Component| {
+            one.id() == only.id() || one.props().text() == Some(text) && only.bounds().contains(&one.bounds())
+        };
+        components.iter().all(is_its_title).then(|| vec![only.id().clone()])
     }
 
     /// Those of several that the answer to a question has named: `both`.

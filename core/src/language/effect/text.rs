@@ -27,6 +27,7 @@ impl Draft<'_> {
         if property == Property::Text && is_list && ids.iter().all(lists) {
             return self.edit_entries(what, &EntryEdit::Set(listed(text)));
         }
+        let ids = if property == Property::Text { self.with_titles(ids) } else { ids };
         let names = describe::names(&self.sketch, &ids);
         // `call the buttons Yes, No and Later`; without a comma it may be one text: `Terms and conditions`.
         let is_list = property == Property::Text
@@ -88,6 +89,25 @@ impl Draft<'_> {
             Property::Level => format!("made {names} level {}", level_of(text).unwrap_or(1)),
         });
         Ok(())
+    }
+
+    /// Components with the titles in boxes among them that say the same as their boxes.
+    fn with_titles(&self, mut ids: Vec<ComponentId>) -> Vec<ComponentId> {
+        let [only] = ids.as_slice() else { return ids };
+        let holder = self.sketch.get(only).filter(|holder| holder.kind() == ComponentKind::Container);
+        let Some((holder, text)) = holder.and_then(|holder| Some((holder, holder.props().text()?))) else {
+            return ids;
+        };
+        let is_title = |one: &&Component| {
+            one.id() != holder.id()
+                && one.props().text() == Some(text)
+                && holder.bounds().contains(&one.bounds())
+                && matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text)
+        };
+        if let Some(title) = self.sketch.iter().find(is_title).map(|title| title.id().clone()) {
+            ids.push(title);
+        }
+        ids
     }
 
     /// Writes other words in place of some in the texts of components that all say these.
