@@ -97,6 +97,19 @@ test("a form without a picture is a chat like any other, streamed, too", async (
   assert.match((await post(parts, "/chat/stream")).body, /\nevent: result\n/);
 });
 
+test("parts that were left empty are absent, and truth values are read as programs write them", async () => {
+  const empty = { sessionId: "", provider: "", model: "", mode: "", baseRevision: "", page: "" };
+  const chat = { message: "delete the button", currentSketch: JSON.stringify([button()]) };
+  for (const [dryRun, revision] of [
+    ["True", 0],
+    ["0", 1],
+    ["", 1],
+  ]) {
+    const { status, body } = await post({ ...chat, ...empty, dryRun: String(dryRun) });
+    assert.deepEqual([status, body.success, body.revision], [200, true, revision], `${dryRun}`);
+  }
+});
+
 test("what is no picture, too large, or no form is refused", async () => {
   const chat = { message: "draw this", currentSketch: "[]" };
   const large = new Uint8Array(5 * 1024 * 1024 + 1);
