@@ -168,6 +168,10 @@ test("a message has at most 32,000 characters, in any script", async () => {
   await refused("POST /chat", longer, 413, "payload_too_large", /at most 32000 characters/, {
     field: "message",
   });
+  const messageHistory = [{ role: "assistant", content: `${longest}语` }];
+  await refused("POST /chat", chat({ messageHistory }), 413, "payload_too_large", /at most 32000/, {
+    field: "messageHistory.content",
+  });
 });
 
 test("a body of 20 MB is refused, with its length announced or not", async () => {

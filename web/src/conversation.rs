@@ -127,6 +127,7 @@ mod tests {
     use super::*;
     use websketch_core::json;
     use websketch_core::language::{Choice, Role};
+    use websketch_core::limits::MAX_MESSAGE_CHARS;
 
     fn conversation() -> Conversation {
         let mut conversation = Conversation::default();
@@ -147,6 +148,14 @@ mod tests {
             [(Role::User, "delete the button".to_owned()), (Role::Assistant, "Which button?".to_owned())];
         assert_eq!(said, expected);
         assert!(conversation.messages_before(1).is_empty());
+    }
+
+    #[test]
+    fn no_message_of_the_history_is_longer_than_the_server_takes() {
+        let mut conversation = conversation();
+        conversation.change(1, |turn| turn.reply = "語".repeat(MAX_MESSAGE_CHARS + 1));
+        let reply = conversation.messages_before(2).pop().unwrap();
+        assert_eq!(reply.content.chars().count(), MAX_MESSAGE_CHARS);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
+use super::request::check_length;
 use crate::execute::Mode;
-use crate::limits::MAX_MESSAGE_CHARS;
 use serde_json::Value;
 
 /// The body of `POST /session/{id}/operations`.
@@ -68,10 +68,7 @@ impl AnswerRequest {
     pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
         let answer = Fields::of(body)?.string("answer")?;
         let answer = answer.ok_or(InvalidRequest::MissingField { field: "answer" })?;
-        let found = answer.chars().count();
-        if found > MAX_MESSAGE_CHARS {
-            return Err(InvalidRequest::MessageTooLong { field: "answer", found });
-        }
+        check_length("answer", &answer)?;
         if answer.trim().is_empty() {
             return Err(InvalidRequest::Blank { field: "answer" });
         }

@@ -89,10 +89,7 @@ impl ChatRequest {
     pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body)?;
         let message = fields.string("message")?.ok_or(InvalidRequest::MissingField { field: "message" })?;
-        let found = message.chars().count();
-        if found > MAX_MESSAGE_CHARS {
-            return Err(InvalidRequest::MessageTooLong { field: "message", found });
-        }
+        check_length("message", &message)?;
         Ok(Self {
             message,
             current_sketch: fields.get("currentSketch").map(Sketch::read).transpose()?,
@@ -122,7 +119,18 @@ fn read_mode(value: &Value) -> Result<bool, InvalidRequest> {
 fn read_history(value: &Value) -> Result<Vec<Message>, InvalidRequest> {
     const FIELD: &str = "messageHistory";
     let items = value.as_array().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
-    items.iter().map(|item| Message::read(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))).collect()
+    let read = |item| {
+        let message = Message::read(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))?;
+        check_length("messageHistory.content", &message.content)?;
+        Ok(message)
+    };
+    items.iter().map(read).collect()
+}
+
+/// A message has at most [`MAX_MESSAGE_CHARS`].
+pub(super) fn check_length(field: &'static str, message: &str) -> Result<(), InvalidRequest> {
+    let found = message.chars().count();
+    if found > MAX_MESSAGE_CHARS { Err(InvalidRequest::MessageTooLong { field, found }) } else { Ok(()) }
 }
 
 const MESSAGE: &str =
@@ -181,5 +189,12 @@ mod tests {
             &format!(r#"{{"message":"{}"}}"#, "x".repeat(MAX_MESSAGE_CHARS + 1)),
             "message must have at most 32000 characters, found 32001",
         );
+        let said = |length| {
+            let content = "語".repeat(length);
+            format!(r#"{{"message":"hi","messageHistory":[{{"role":"assistant","content":"{content}"}}]}}"#)
+        };
+        check(&said(MAX_MESSAGE_CHARS), r#""hi" None Atomic"#);
+        let expected = "messageHistory.content must have at most 32000 characters, found 32001";
+        check(&said(MAX_MESSAGE_CHARS + 1), expected);
     }
 }

@@ -181,7 +181,7 @@ const EVENTS: [&str; 12] = [
 fn conversation() -> Named {
     let message = record([
         ("role", one_of(vec!["user", "assistant"])),
-        ("content", text()),
+        ("content", object!({ "type": "string", "maxLength": MAX_MESSAGE_CHARS })),
         ("timestamp?", optional(text())),
     ]);
     let side = || object!({ "type": "number", "minimum": 1, "maximum": MAX_PX });

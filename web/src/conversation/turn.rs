@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use websketch_core::language::{Choice, Message, Role};
+use websketch_core::limits::MAX_MESSAGE_CHARS;
 use websketch_core::operation::Operation;
 
 /// How far a turn is.
@@ -123,9 +124,12 @@ impl Turn {
         (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
     }
 
-    /// What both sides said.
+    /// What both sides said; of what is too long for a message, the beginning.
     pub(super) fn messages(&self) -> impl Iterator<Item = Message> {
-        let message = |role, content: &str| Message { role, content: content.to_owned(), timestamp: None };
+        let message = |role, content: &str| {
+            let content = content.chars().take(MAX_MESSAGE_CHARS).collect();
+            Message { role, content, timestamp: None }
+        };
         let asked = Message { timestamp: Some(self.asked_at.clone()), ..message(Role::User, &self.message) };
         let replied = (!self.reply.is_empty()).then(|| message(Role::Assistant, &self.reply));
         std::iter::once(asked).chain(replied)
