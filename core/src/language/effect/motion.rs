@@ -34,7 +34,10 @@ impl Draft<'_> {
         // Named as it was found: `the first input` may be the second one afterwards.
         let names = describe::names(&self.sketch, &ids);
         match motion {
-            Motion::By(ways) => self.move_by(&ids, &names, ways),
+            Motion::By(ways) => {
+                let makes_room = ids.len() > 1 || what.is_below() || what.is_all_else();
+                self.move_by(&ids, &names, ways, makes_room)
+            }
             Motion::To { x, y } => {
                 let group = self.group(&ids)?;
                 let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
@@ -47,12 +50,19 @@ impl Draft<'_> {
         }
     }
 
-    fn move_by(&mut self, ids: &[ComponentId], names: &str, ways: &[(Way, Amount)]) -> Result<(), Halt> {
+    /// `makes_room`: with no amount, as far as the step before needs.
+    fn move_by(
+        &mut self,
+        ids: &[ComponentId],
+        names: &str,
+        ways: &[(Way, Amount)],
+        makes_room: bool,
+    ) -> Result<(), Halt> {
         let group = self.group(ids)?;
         let (mut dx, mut dy, mut said) = (0.0, 0.0, Vec::new());
         for (way, amount) in ways {
             let px = match (way, amount) {
-                (Way::Down, Amount::Unsaid) if ids.len() > 1 => self.displaced(&group),
+                (Way::Down, Amount::Unsaid) if makes_room => self.displaced(&group),
                 _ => None,
             };
             let px = px.or_else(|| distance(*amount)).ok_or(Halt::Nothing)?;
