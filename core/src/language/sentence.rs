@@ -86,9 +86,18 @@ impl<'m> Sentence<'m> {
 
     /// Past the longest of `phrases` that stands at `at`. Phrases are separated by `|`.
     pub(super) fn after(&self, at: usize, phrases: &str) -> Option<usize> {
-        let first = self.word(at);
-        let likely = phrases.split('|').filter(|phrase| phrase.starts_with(first) && !first.is_empty());
-        likely.filter_map(|phrase| self.after_one(at, phrase)).max()
+        let first = self.word(at).bytes().next()?;
+        let (mut rest, mut longest) = (phrases, None);
+        while !rest.is_empty() {
+            // Looked for by hand, as this is asked of every word, and most phrases begin with another letter.
+            let end = rest.bytes().position(|byte| byte == b'|').unwrap_or(rest.len());
+            let (phrase, more) = rest.split_at_checked(end).unwrap_or((rest, ""));
+            if phrase.bytes().next() == Some(first) {
+                longest = longest.max(self.after_one(at, phrase));
+            }
+            rest = more.get(1..).unwrap_or_default();
+        }
+        longest
     }
 
     fn after_one(&self, at: usize, phrase: &str) -> Option<usize> {

@@ -40,7 +40,7 @@ impl Beginnings {
     fn collect(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Word(word) => self.words.push(word),
+                Item::Word(word) => self.words.push(word.text),
                 Item::Terminal(terminal) if self.terminals.contains(terminal) => {}
                 Item::Terminal(terminal) => self.terminals.push(*terminal),
                 Item::Group { of, .. } => of.iter().for_each(|items| self.collect(items)),
@@ -49,13 +49,27 @@ impl Beginnings {
         }
     }
 
-    /// Those of a position: the classes that `stands` says stand there, and the word there.
-    pub(super) fn at(&self, stands: impl Fn(Terminal) -> bool, word: &str) -> Set {
+    /// Those of a position: the classes that `stands` says stand there, and the word with this number.
+    pub(super) fn at(&self, stands: impl Fn(Terminal) -> bool, word: Option<usize>) -> Set {
         let mut set = Set::default();
         let classes = self.terminals.iter().enumerate().filter(|(_, terminal)| stands(**terminal));
         classes.for_each(|(number, _)| set.add(number));
-        set.extend(self.number_of_word(word));
+        set.extend(word);
         set
+    }
+
+    /// Notes in `item` the numbers of its words and what its groups can begin with.
+    pub(super) fn number(&self, item: &mut Item, firsts: &[First]) {
+        match item {
+            Item::Word(word) => word.number = self.number_of_word(word.text),
+            Item::Group { of, first, .. } => {
+                for items in of {
+                    first.may_be_empty |= first.begins.merge(&self.first(items, firsts));
+                    items.iter_mut().for_each(|item| self.number(item, firsts));
+                }
+            }
+            Item::Terminal(_) | Item::Rule { .. } => {}
+        }
     }
 
     /// What a row of items can begin with, where `firsts` says it of each rule.
@@ -64,7 +78,7 @@ impl Beginnings {
         for item in items {
             first.may_be_empty = match item {
                 Item::Word(word) => {
-                    first.begins.extend(self.number_of_word(word));
+                    first.begins.extend(self.number_of_word(word.text));
                     false
                 }
                 Item::Terminal(terminal) => {
@@ -89,7 +103,8 @@ impl Beginnings {
         first
     }
 
-    fn number_of_word(&self, word: &str) -> Option<usize> {
+    /// The number of a word that lines name.
+    pub(super) fn number_of_word(&self, word: &str) -> Option<usize> {
         self.words.binary_search(&word).ok().map(|at| self.terminals.len() + at)
     }
 }

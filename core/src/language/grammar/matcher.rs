@@ -34,19 +34,28 @@ pub(super) struct Matcher<'a> {
     matches: Vec<Match>,
     /// For each position where the next word stands that says something.
     skipped: Vec<usize>,
+    /// For each position the number of its word among [`super::first::Beginnings`].
+    words: Vec<Option<usize>>,
     /// For each position what can begin there, or at the next word that says something.
     begins: Vec<Set>,
     /// Whether verbs stand in the passive voice here.
     passive: bool,
     depth: usize,
+    /// Lists that are not in use, for their memory.
+    spare: Vec<Vec<Match>>,
 }
 
 impl<'a> Matcher<'a> {
     pub(super) fn new(sentence: &'a Sentence<'a>) -> Self {
         let rules = &*GRAMMAR;
         let skipped: Vec<usize> = (0..=sentence.len()).map(|at| sentence.skip(at)).collect();
-        let here: Vec<Set> =
-            (0..=sentence.len()).map(|at| sentence.beginnings(&rules.beginnings, at)).collect();
+        let words: Vec<Option<usize>> =
+            (0..=sentence.len()).map(|at| rules.beginnings.number_of_word(sentence.word(at))).collect();
+        let here: Vec<Set> = words
+            .iter()
+            .enumerate()
+            .map(|(at, word)| sentence.beginnings(&rules.beginnings, at, *word))
+            .collect();
         let mut begins = here.clone();
         for (begins, at) in begins.iter_mut().zip(&skipped) {
             here.get(*at).into_iter().for_each(|later| begins.unite(later));
@@ -58,9 +67,11 @@ impl<'a> Matcher<'a> {
             known: vec![None; rules.len() * (sentence.len() + 1)],
             matches: Vec::new(),
             skipped,
+            words,
             begins,
             passive: false,
             depth: 0,
+            spare: Vec::new(),
         }
     }
 
@@ -94,7 +105,7 @@ impl<'a> Matcher<'a> {
         if self.rules.first(rule).is_some_and(|first| !self.may_begin(first, at)) {
             return 0..0;
         }
-        let mut found = Vec::new();
+        let mut found = self.list();
         // A rule that comes back to itself without a word between matches nothing there.
         self.remember(key, 0..0);
         if self.depth < MAX_DEPTH {
@@ -114,6 +125,7 @@ impl<'a> Matcher<'a> {
         }
         let start = self.matches.len();
         self.matches.append(&mut found);
+        self.spare.push(found);
         let range = start..self.matches.len();
         self.remember(key, range.clone());
         range
@@ -122,6 +134,22 @@ impl<'a> Matcher<'a> {
     /// Whether something can begin at `at`, or past words there that say nothing.
     fn may_begin(&self, first: &First, at: usize) -> bool {
         first.may_be_empty || self.begins.get(at).is_some_and(|begins| begins.meets(&first.begins))
+    }
+
+    /// An empty list.
+    fn list(&mut self) -> Vec<Match> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes a list back.
+    fn put_back(&mut self, mut list: Vec<Match>) {
+        list.clear();
+        self.spare.push(list);
+    }
+
+    /// Whether a word with this number stands at `at`.
+    fn is_word(&self, at: usize, number: Option<usize>) -> bool {
+        number.is_some() && self.words.get(at) == Some(&number)
     }
 
     /// Past words that say nothing.
@@ -145,13 +173,14 @@ impl<'a> Matcher<'a> {
                 continue;
             }
             let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
-            let mut verbs = Vec::new();
+            let mut verbs = self.list();
             self.passive = true;
             self.item(verb, Match { end: at, captures: 0 }, &mut verbs);
             self.passive = false;
-            for verb in verbs {
-                self.line(line, rest, verb, found);
+            for verb in &verbs {
+                self.line(line, rest, *verb, found);
             }
+            self.put_back(verbs);
         }
     }
 
@@ -168,19 +197,20 @@ impl<'a> Matcher<'a> {
             if is_open || !self.may_begin(&line.first, at) {
                 continue;
             }
-            let mut verbs = Vec::new();
+            let mut verbs = self.list();
             self.item(verb, Match { end: at, captures: object }, &mut verbs);
-            for verb in verbs {
-                self.line(line, rest, verb, found);
+            for verb in &verbs {
+                self.line(line, rest, *verb, found);
             }
+            self.put_back(verbs);
         }
     }
 
     /// The ways to match the rest of a line, with what the line means.
     fn line(&mut self, line: &'static Line, rest: &'static [Item], from: Match, found: &mut Vec<Match>) {
-        let mut ways = Vec::new();
+        let mut ways = self.list();
         self.sequence(rest, from, &mut ways);
-        for Match { end, mut captures } in ways {
+        for Match { end, mut captures } in ways.iter().copied() {
             for sense in &line.implied {
                 captures = self.tree.add(captures, "", Value::Sense(*sense));
             }
@@ -192,37 +222,51 @@ impl<'a> Matcher<'a> {
                 found.push(Match { end, captures });
             }
         }
+        self.put_back(ways);
     }
 
     fn sequence(&mut self, mut items: &'static [Item], mut from: Match, found: &mut Vec<Match>) {
         // There is one way at most to match a word.
         while let [Item::Word(word), rest @ ..] = items {
             let places = [from.end, self.skip(from.end)];
-            let Some(at) = places.into_iter().find(|at| self.sentence.word(*at) == *word) else { return };
+            let Some(at) = places.into_iter().find(|at| self.is_word(*at, word.number)) else { return };
             (items, from.end) = (rest, at + 1);
         }
         let Some((item, rest)) = items.split_first() else {
             found.push(from);
             return;
         };
-        let mut ways = Vec::new();
+        if rest.is_empty() {
+            self.item(item, from, found);
+            found.truncate(MAX_MATCHES);
+            return;
+        }
+        let mut ways = self.list();
         self.item(item, from, &mut ways);
-        for way in ways {
+        for way in &ways {
             if found.len() < MAX_MATCHES {
-                self.sequence(rest, way, found);
+                self.sequence(rest, *way, found);
             }
         }
+        self.put_back(ways);
     }
 
     /// The ways to match an item where it is looked for, or past words that say nothing.
     fn item(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
         match item {
-            Item::Group { of, how, worded } => self.group(of, *how, *worded, from, found),
+            Item::Group { of, how, worded, first } => {
+                if self.may_begin(first, from.end) {
+                    self.group(of, *how, *worded, from, found);
+                } else if *how != How::Once {
+                    found.push(from);
+                }
+            }
             Item::Word(_) => self.sequence(std::slice::from_ref(item), from, found),
             Item::Terminal(_) | Item::Rule { .. } => {
+                let before = found.len();
                 self.item_here(item, from, found);
                 let end = self.skip(from.end);
-                if found.is_empty() && end > from.end {
+                if found.len() == before && end > from.end {
                     self.item_here(item, Match { end, ..from }, found);
                 }
             }
@@ -251,7 +295,7 @@ impl<'a> Matcher<'a> {
         from: Match,
         found: &mut Vec<Match>,
     ) {
-        let (mut here, mut ways) = (from, Vec::new());
+        let (mut here, mut ways) = (from, self.list());
         loop {
             ways.clear();
             for items in of {
@@ -269,7 +313,7 @@ impl<'a> Matcher<'a> {
             How::Maybe if ways.is_empty() => found.push(from),
             How::Once | How::Maybe if worded => {
                 let mut longest = ways.first().copied();
-                for way in ways {
+                for way in ways.iter().copied() {
                     if longest.is_some_and(|longest| way.end > longest.end) {
                         longest = Some(way);
                     }
@@ -278,5 +322,6 @@ impl<'a> Matcher<'a> {
             }
             How::Once | How::Maybe => found.append(&mut ways),
         }
+        self.put_back(ways);
     }
 }

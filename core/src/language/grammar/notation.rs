@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use super::first::First;
-use super::rules::{How, Item, Line};
+use super::rules::{How, Item, Line, Word};
 use super::terminal::Terminal;
 use crate::json::parse_decimal;
 use crate::language::vocabulary::{Sense, meanings};
@@ -58,7 +58,7 @@ impl Reader<'_> {
                 None if lexeme.starts_with(|c: char| c.is_ascii_uppercase()) => {
                     Item::Terminal(Terminal::named(lexeme).ok_or(Mistake(lexeme))?)
                 }
-                None => Item::Word(lexeme.trim_matches('"')),
+                None => Item::Word(Word::of(lexeme.trim_matches('"'))),
             },
         })
     }
@@ -90,7 +90,7 @@ fn group(of: Vec<Vec<Item>>, how: How) -> Item {
         Item::Group { worded, .. } => *worded,
         Item::Terminal(_) | Item::Rule { .. } => false,
     });
-    Item::Group { of, how, worded }
+    Item::Group { of, how, worded, first: First::default() }
 }
 
 /// What stands after the arrow.

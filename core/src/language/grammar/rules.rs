@@ -70,10 +70,25 @@ pub(super) struct Line {
 /// A part of a line.
 #[derive(Debug)]
 pub(super) enum Item {
-    Word(&'static str),
+    Word(Word),
     Terminal(Terminal),
     Rule { rule: usize, role: &'static str },
-    Group { of: Vec<Vec<Self>>, how: How, worded: bool },
+    Group { of: Vec<Vec<Self>>, how: How, worded: bool, first: First },
+}
+
+/// A word of a line.
+#[derive(Debug)]
+pub(super) struct Word {
+    pub(super) text: &'static str,
+    /// Its number among [`Beginnings`], so that sentences are compared by numbers.
+    pub(super) number: Option<usize>,
+}
+
+impl Word {
+    /// A word that has no number yet.
+    pub(super) fn of(text: &'static str) -> Self {
+        Self { text, number: None }
+    }
 }
 
 /// How often a group must be there.
@@ -172,10 +187,12 @@ impl Rules {
                 first.clone_from(&passive);
             }
             if firsts == self.firsts {
-                return;
+                break;
             }
             self.firsts = firsts;
         }
+        let items = self.lines.iter_mut().flatten().flat_map(|line| &mut line.items);
+        items.for_each(|item| self.beginnings.number(item, &self.firsts));
     }
 
     fn is_verb(&self, item: &Item) -> bool {
@@ -201,7 +218,7 @@ impl Rules {
 fn collect(items: &[Item], words: &mut Vec<&'static str>) {
     for item in items {
         match item {
-            Item::Word(word) => words.push(word),
+            Item::Word(word) => words.push(word.text),
             Item::Group { of, .. } => of.iter().for_each(|items| collect(items, words)),
             Item::Terminal(_) | Item::Rule { .. } => {}
         }

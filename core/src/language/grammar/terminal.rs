@@ -102,8 +102,8 @@ impl Terminal {
 }
 
 impl Sentence<'_> {
-    /// What can begin at `at`: at least all that [`Matcher::terminal`] matches there.
-    pub(super) fn beginnings(&self, of: &Beginnings, at: usize) -> Set {
+    /// What can begin at `at`, where the word with this number stands: at least all that [`Matcher::terminal`] matches.
+    pub(super) fn beginnings(&self, of: &Beginnings, at: usize, word: Option<usize>) -> Set {
         let is_number = self.number(at).is_some();
         let is_pattern = self.pattern(at).is_some();
         let is_quote = self.quoted(at).is_some();
@@ -129,7 +129,7 @@ impl Sentence<'_> {
             | Terminal::Brand => self.token(at).is_some(),
             Terminal::End => at >= self.len(),
         };
-        of.at(stands, self.word(at))
+        of.at(stands, word)
     }
 }
 
@@ -140,16 +140,11 @@ impl Matcher<'_> {
         match terminal {
             Terminal::Verb(verb) => {
                 let passive = self.is_passive();
-                for (sense, length) in self.sentence.senses(at) {
-                    let stands = |form| form == Form::Base || (form == Form::Participle) == passive;
-                    if let Sense::Verb(known, form) = *sense
-                        && known == verb
-                        && stands(form)
-                        && found.is_empty()
-                    {
-                        found.push(Match { end: at + length, ..from });
-                    }
-                }
+                let stands = |form| form == Form::Base || (form == Form::Participle) == passive;
+                let is_verb =
+                    |sense| matches!(sense, Sense::Verb(known, form) if known == verb && stands(form));
+                let said = self.sentence.senses(at).iter().find(|(sense, _)| is_verb(*sense));
+                found.extend(said.map(|(_, length)| Match { end: at + length, ..from }));
             }
             Terminal::Class(Class::Noun) => {
                 if let Some((noun, end)) = self.sentence.noun(at) {

@@ -44,12 +44,10 @@ impl Tree {
 
     /// `before` with everything in `more`; what has no role yet takes `role`.
     pub(super) fn join(&mut self, before: Captures, more: Captures, role: &'static str) -> Captures {
-        let mut joined = before;
-        for capture in self.list(more) {
-            let role = if capture.role.is_empty() { role } else { capture.role };
-            joined = self.add(joined, role, capture.value);
-        }
-        joined
+        let Some(capture) = self.get(more).copied() else { return before };
+        let joined = self.join(before, capture.before, role);
+        let role = if capture.role.is_empty() { role } else { capture.role };
+        self.add(joined, role, capture.value)
     }
 
     /// The captures of a list, in the order of the sentence.

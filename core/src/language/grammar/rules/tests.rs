@@ -55,7 +55,9 @@ fn it_is_known_what_a_rule_can_begin_with() {
     .expect("the rules are well written");
     let first = rules.first(0).expect("there is a rule");
     let begins = |word: &str, digits: bool| {
-        let at = rules.beginnings.at(|terminal| digits && terminal == Terminal::Digits, word);
+        let at = rules
+            .beginnings
+            .at(|terminal| digits && terminal == Terminal::Digits, rules.beginnings.number_of_word(word));
         first.begins.meets(&at)
     };
     for word in ["please", "kindly", "stop", "go", "very", "quick"] {
