@@ -6,6 +6,7 @@
 //! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation
 //! (`follow`: what repeats an earlier request; `reply`: what answers a question back).
 
+mod certain;
 mod describe;
 mod dialog;
 mod effect;
@@ -190,5 +191,5 @@ pub(crate) fn certain(
     ids: &IdSource,
     most: usize,
 ) -> Vec<String> {
-    dialog::certain(sketch, sentences, context, ids, most)
+    certain::certain(sketch, sentences, context, ids, most)
 }

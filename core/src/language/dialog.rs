@@ -44,22 +44,6 @@ pub(super) fn interpret(
     present(known, outcome, suggesting)
 }
 
-/// The first `most` of `sentences` that change the sketch without any doubt. `context` has no history.
-pub(super) fn certain(
-    sketch: &Sketch,
-    sentences: Vec<String>,
-    context: &Context,
-    ids: &IdSource,
-    most: usize,
-) -> Vec<String> {
-    let known = &Known::of(sketch);
-    let is_certain = |sentence: &String| {
-        let (outcome, guessed) = understand(known, sentence, context, &[], &mut ids.clone());
-        matches!(outcome, Outcome::Operations { operations, exact: true, .. } if !guessed && !operations.is_empty())
-    };
-    sentences.into_iter().filter(is_certain).take(most).collect()
-}
-
 /// Whether sentences are looked for that would work, where one is not understood; it takes several times
 /// as long as the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +91,17 @@ pub(super) fn understand(
     if readings.is_empty() {
         return (Outcome::Nothing, false);
     }
+    (tried(known, readings, context, chosen, ids), guessed)
+}
+
+/// The outcome of the first of a message's readings that comes to something.
+pub(super) fn tried(
+    known: &Known<'_>,
+    readings: Vec<Vec<Intent>>,
+    context: &Context,
+    chosen: &[ComponentId],
+    ids: &mut IdSource,
+) -> Outcome {
     let remembered = remembered(known, &context.history);
     let before = || requested(known, &context.history);
     let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
@@ -119,10 +114,10 @@ pub(super) fn understand(
         // A reading that names nothing of this sketch gives way to the next one.
         if outcome != Outcome::Nothing {
             *ids = own;
-            return (outcome, guessed);
+            return outcome;
         }
     }
-    (Outcome::Nothing, guessed)
+    Outcome::Nothing
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.

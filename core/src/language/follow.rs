@@ -26,6 +26,20 @@ fn about(mut intent: Intent, other: Reference) -> Option<Intent> {
     Some(intent)
 }
 
+/// An intent about what is quoted, done to what quotes another text. `None` where it is about something else.
+pub(super) fn requoted(mut intent: Intent, quoted: &str, other: &str) -> Option<Intent> {
+    let [Part::Described(Description { literal: Some(literal), .. })] =
+        subject(&mut intent)?.parts.as_mut_slice()
+    else {
+        return None;
+    };
+    if literal != quoted {
+        return None;
+    }
+    other.clone_into(literal);
+    Some(intent)
+}
+
 /// What an intent is about, where that could be something else.
 fn subject(intent: &mut Intent) -> Option<&mut Reference> {
     match intent {
