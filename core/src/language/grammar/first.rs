@@ -25,6 +25,46 @@ pub(super) struct First {
     pub(super) begins: Set,
     /// Whether it also matches where nothing stands.
     pub(super) may_be_empty: bool,
+    /// Its number among [`Starts`].
+    number: usize,
+}
+
+/// For each beginning what it begins, so that one look at a position tells all that can stand there.
+#[derive(Debug, Default)]
+pub(super) struct Starts {
+    /// For each of [`Beginnings`] the numbers of what can begin with it.
+    begun: Vec<Set>,
+    /// The numbers of what may be empty.
+    always: Set,
+    count: usize,
+}
+
+impl Starts {
+    /// Gives `first` a number.
+    pub(super) fn add(&mut self, first: &mut First) {
+        first.number = self.count;
+        self.count += 1;
+        if first.may_be_empty {
+            self.always.add(first.number);
+        }
+        for beginning in first.begins.numbers() {
+            if self.begun.len() <= beginning {
+                self.begun.resize(beginning + 1, Set::default());
+            }
+            if let Some(begun) = self.begun.get_mut(beginning) {
+                begun.add(first.number);
+            }
+        }
+    }
+
+    /// All that can begin with one of `beginnings`, or may be empty.
+    pub(super) fn of(&self, beginnings: &Set) -> Set {
+        let mut all = self.always.clone();
+        for begun in beginnings.numbers().filter_map(|beginning| self.begun.get(beginning)) {
+            all.unite(begun);
+        }
+        all
+    }
 }
 
 impl Beginnings {
@@ -59,14 +99,15 @@ impl Beginnings {
     }
 
     /// Notes in `item` the numbers of its words and what its groups can begin with.
-    pub(super) fn number(&self, item: &mut Item, firsts: &[First]) {
+    pub(super) fn number(&self, item: &mut Item, firsts: &[First], starts: &mut Starts) {
         match item {
             Item::Word(word) => word.number = self.number_of_word(word.text),
             Item::Group { of, first, .. } => {
                 for items in of {
                     first.may_be_empty |= first.begins.merge(&self.first(items, firsts));
-                    items.iter_mut().for_each(|item| self.number(item, firsts));
+                    items.iter_mut().for_each(|item| self.number(item, firsts, starts));
                 }
+                starts.add(first);
             }
             Item::Terminal(_) | Item::Rule { .. } => {}
         }
@@ -74,7 +115,7 @@ impl Beginnings {
 
     /// What a row of items can begin with, where `firsts` says it of each rule.
     pub(super) fn first(&self, items: &[Item], firsts: &[First]) -> First {
-        let mut first = First { begins: Set::default(), may_be_empty: true };
+        let mut first = First { may_be_empty: true, ..First::default() };
         for item in items {
             first.may_be_empty = match item {
                 Item::Word(word) => {
@@ -142,8 +183,15 @@ impl Set {
         }
     }
 
-    /// Whether the two have something in common.
-    pub(super) fn meets(&self, other: &Self) -> bool {
-        self.bits.iter().zip(&other.bits).any(|(one, other)| one & other != 0)
+    /// Whether what begins with `first` is in it, of a set of [`Starts`].
+    pub(super) fn has(&self, first: &First) -> bool {
+        self.bits.get(first.number / 64).is_some_and(|bits| bits >> (first.number % 64) & 1 == 1)
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.bits.iter().enumerate().flat_map(|(at, bits)| {
+            let left = std::iter::successors(Some(*bits), |bits| Some(bits & bits.wrapping_sub(1)));
+            left.take_while(|bits| *bits != 0).map(move |bits| at * 64 + bits.trailing_zeros() as usize)
+        })
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Matcher<'a> {
     skipped: Vec<usize>,
     /// For each position the number of its word among [`super::first::Beginnings`].
     words: Vec<Option<usize>>,
-    /// For each position what can begin there, or at the next word that says something.
+    /// For each position what of the rules can begin there, or at the next word that says something.
     begins: Vec<Set>,
     /// Whether verbs stand in the passive voice here.
     passive: bool,
@@ -54,7 +54,7 @@ impl<'a> Matcher<'a> {
         let here: Vec<Set> = words
             .iter()
             .enumerate()
-            .map(|(at, word)| sentence.beginnings(&rules.beginnings, at, *word))
+            .map(|(at, word)| rules.starts.of(&sentence.beginnings(&rules.beginnings, at, *word)))
             .collect();
         let mut begins = here.clone();
         for (begins, at) in begins.iter_mut().zip(&skipped) {
@@ -133,7 +133,7 @@ impl<'a> Matcher<'a> {
 
     /// Whether something can begin at `at`, or past words there that say nothing.
     fn may_begin(&self, first: &First, at: usize) -> bool {
-        first.may_be_empty || self.begins.get(at).is_some_and(|begins| begins.meets(&first.begins))
+        self.begins.get(at).is_some_and(|begins| begins.has(first))
     }
 
     /// An empty list.

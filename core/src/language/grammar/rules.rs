@@ -18,7 +18,7 @@
 //! `elliptic`, in which the object is not said at all and the selection is meant: `align left`.
 
 use super::act::Act;
-use super::first::{Beginnings, First};
+use super::first::{Beginnings, First, Starts};
 use super::notation::{Mistake, read_line};
 use super::terminal::Terminal;
 use crate::language::vocabulary::Sense;
@@ -54,6 +54,8 @@ pub(super) struct Rules {
     pub(super) beginnings: Beginnings,
     /// What each rule can begin with.
     firsts: Vec<First>,
+    /// What each beginning begins: rules, lines and groups.
+    pub(super) starts: Starts,
 }
 
 /// One way to say something.
@@ -191,8 +193,12 @@ impl Rules {
             }
             self.firsts = firsts;
         }
-        let items = self.lines.iter_mut().flatten().flat_map(|line| &mut line.items);
-        items.for_each(|item| self.beginnings.number(item, &self.firsts));
+        self.firsts.iter_mut().for_each(|first| self.starts.add(first));
+        for line in self.lines.iter_mut().flatten() {
+            self.starts.add(&mut line.first);
+            let items = line.items.iter_mut();
+            items.for_each(|item| self.beginnings.number(item, &self.firsts, &mut self.starts));
+        }
     }
 
     fn is_verb(&self, item: &Item) -> bool {

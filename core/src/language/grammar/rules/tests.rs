@@ -58,7 +58,7 @@ fn it_is_known_what_a_rule_can_begin_with() {
         let at = rules
             .beginnings
             .at(|terminal| digits && terminal == Terminal::Digits, rules.beginnings.number_of_word(word));
-        first.begins.meets(&at)
+        rules.starts.of(&at).has(first)
     };
     for word in ["please", "kindly", "stop", "go", "very", "quick"] {
         assert!(begins(word, false), "{word}");
