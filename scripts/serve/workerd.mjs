@@ -60,6 +60,8 @@ function workers(envFiles) {
     scriptPath: config.main,
     serviceBindings: { ...options.serviceBindings, [assets.binding]: FILES },
     unsafeDirectSockets: [{ host: HOST, port: 0 }],
+    // No request brings such a header, so that nothing has to stand between the Worker and the models.
+    stripCfConnectingIp: false,
   };
   const files = {
     name: FILES,
