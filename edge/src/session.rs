@@ -98,22 +98,24 @@ impl DurableObject for SessionObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        let store = Store::new(&self.state);
         if request.headers().has("upgrade")? {
-            let listening = self.listen(&request).await.or_else(|fault| {
+            let listening = self.listen(&store, &request).await.or_else(|fault| {
                 self.report(&fault);
                 Response::error("", 500)
             });
-            self.arm().await;
+            self.arm(&store).await;
             return listening;
         }
         let name = request.path().trim_matches('/').to_owned();
         let answer = match Call::read(&request.text().await?) {
-            Ok(call) => {
-                self.answer(&name, call).await.unwrap_or_else(|fault| Answer::Failed(fault.to_string()))
-            }
+            Ok(call) => self
+                .answer(&store, &name, call)
+                .await
+                .unwrap_or_else(|fault| Answer::Failed(fault.to_string())),
             Err(fault) => Answer::Failed(fault.to_string()),
         };
-        self.arm().await;
+        self.arm(&store).await;
         Ok(ResponseBuilder::new().fixed(answer.write().into_bytes()))
     }
 
@@ -140,15 +142,14 @@ impl DurableObject for SessionObject {
 }
 
 impl SessionObject {
-    async fn answer(&self, name: &str, call: Call) -> Result<Answer, Fault> {
-        let store = Store::new(&self.state);
+    async fn answer(&self, store: &Store, name: &str, call: Call) -> Result<Answer, Fault> {
         let now = now_ms();
         match call {
             Call::Open { sketch, turn } => {
                 let answer = store.atomically(|| {
-                    self.open(&store, name, &sketch, now)?;
+                    self.open(store, name, &sketch, now)?;
                     let Some(head) = store.head()? else { return Ok(Answer::Missing) };
-                    let at = Moment { store: &store, name, head: &head, now };
+                    let at = Moment { store, name, head: &head, now };
                     let turn = turn.map(|start| self.first_turn(&at, &start)).transpose()?;
                     Ok(Answer::Opened { created_at: iso(now), turn })
                 })?;
@@ -156,7 +157,7 @@ impl SessionObject {
                 recent::keep(name, Stamp { revision: 0, updated_at: now }, sketch);
                 return Ok(answer);
             }
-            Call::Delete => return self.delete(&store, name, now).await,
+            Call::Delete => return self.delete(store, name, now).await,
             Call::Begin { .. }
             | Call::Commit { .. }
             | Call::End(_)
@@ -167,8 +168,8 @@ impl SessionObject {
             | Call::Revert { .. }
             | Call::View(_) => {}
         }
-        self.prepare(&store, name).await?;
-        let answer = self.answer_live(&store, name, call, now);
+        self.prepare(store, name).await?;
+        let answer = self.answer_live(store, name, call, now);
         // What a section did that failed was never done.
         let written = self.written.take().filter(|_| answer.is_ok());
         if let Some((stamp, sketch)) = written {

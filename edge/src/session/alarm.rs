@@ -122,19 +122,23 @@ impl SessionObject {
     }
 
     /// Sets the alarm to what is due first. An alarm that rings too early finds nothing to do.
-    pub(super) async fn arm(&self) {
-        if let Err(fault) = self.try_arm().await {
+    pub(super) async fn arm(&self, store: &Store) {
+        if let Err(fault) = self.try_arm(store).await {
             self.report(&fault);
         }
     }
 
-    async fn try_arm(&self) -> Result<(), Fault> {
-        let store = Store::new(&self.state);
+    async fn try_arm(&self, store: &Store) -> Result<(), Fault> {
         if !self.is_ready.get() {
             return Ok(());
         }
+        let rings_by = |due: u64| self.armed_for.get().is_some_and(|armed| armed <= due);
+        // Once it is set to what is due first, only what was set since can come before that.
+        if rings_by(store.soonest().unwrap_or(u64::MAX)) {
+            return Ok(());
+        }
         let Some(next) = store.next_due()? else { return Ok(()) };
-        if self.armed_for.get().is_some_and(|armed| armed <= next) {
+        if rings_by(next) {
             return Ok(());
         }
         let date = JsDate::new(&JsValue::from_f64(as_f64(next)));
@@ -150,7 +154,7 @@ impl SessionObject {
         if let Err(fault) = self.do_what_is_due(&store).await {
             self.report(&fault);
         }
-        self.arm().await;
+        self.arm(&store).await;
     }
 
     async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {

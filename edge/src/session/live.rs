@@ -21,21 +21,20 @@ const PONG: &str = "pong";
 impl SessionObject {
     /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
     /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
-    pub(super) async fn listen(&self, request: &Request) -> Result<Response, Fault> {
+    pub(super) async fn listen(&self, store: &Store, request: &Request) -> Result<Response, Fault> {
         let address = Address::of(request)?;
         let name = address.path().trim_matches('/').to_owned();
         let known = address.query("from").and_then(|value| value.parse().ok());
-        let store = Store::new(&self.state);
-        self.prepare(&store, &name).await?;
+        self.prepare(store, &name).await?;
         let now = now_ms();
-        let Some(head) = store.atomically(|| self.live(&store, now))? else {
+        let Some(head) = store.atomically(|| self.live(store, now))? else {
             return Ok(Response::error("", 404)?);
         };
         if self.state.get_websockets().len() >= MAX_LISTENERS {
             return Ok(Response::error("", 503)?);
         }
-        let at = Moment { store: &store, name: &name, head: &head, now };
-        self.touch(&store, &head, now)?;
+        let at = Moment { store, name: &name, head: &head, now };
+        self.touch(store, &head, now)?;
         let missed = missed(&at, known)?;
         let WebSocketPair { client, server } = WebSocketPair::new()?;
         self.state.accept_web_socket(&server);

@@ -17,6 +17,7 @@ use super::fault::Fault;
 use super::recent::Stamp;
 use database::{Database, int};
 use serde::Deserialize;
+use std::cell::Cell;
 use websketch_core::sketch::Sketch;
 use worker::State;
 
@@ -92,12 +93,14 @@ impl Head {
 /// The tables of one session object.
 pub(super) struct Store {
     database: Database,
+    /// The earliest time that was set for anything through this.
+    soonest: Cell<Option<u64>>,
 }
 
 impl Store {
     /// The tables in the object's storage; they need not be there yet.
     pub(super) fn new(state: &State) -> Self {
-        Self { database: Database::of(state) }
+        Self { database: Database::of(state), soonest: Cell::new(None) }
     }
 
     /// The session's name, also when it is deleted; none if nothing is stored.

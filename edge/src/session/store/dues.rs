@@ -45,8 +45,18 @@ impl Store {
         Ok(times.first().and_then(|time| time.at))
     }
 
+    /// The earliest time that was set for anything through this store, also if that was rolled back.
+    pub(in crate::session) fn soonest(&self) -> Option<u64> {
+        self.soonest.get()
+    }
+
+    fn note_time(&self, at: u64) {
+        self.soonest.set(Some(self.soonest.get().map_or(at, |soonest| soonest.min(at))));
+    }
+
     /// Sets the time of `due`.
     pub(in crate::session) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
+        self.note_time(at);
         self.run(
             "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             vec![due.name().into(), int(at)],
@@ -55,6 +65,7 @@ impl Store {
 
     /// Moves the time of `due` if it is on the list.
     pub(in crate::session) fn postpone(&self, due: Due, at: u64) -> Result<(), Fault> {
+        self.note_time(at);
         self.run("UPDATE due SET at = ? WHERE name = ?", vec![int(at), due.name().into()])
     }
 
