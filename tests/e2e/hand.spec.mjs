@@ -151,3 +151,28 @@ test("what is copied can be pasted", async ({ page }) => {
   await page.keyboard.press("Control+x");
   await expect(components(page)).toHaveCount(1);
 });
+
+test("several components are put on a line, spaced and restacked by buttons and keys", async ({
+  page,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [500, 340]);
+  await draw(page, "Input", [520, 400], [620, 440]);
+  await draw(page, "Text", [700, 320], [800, 360]);
+  await drag(page, [380, 280], [820, 460]);
+  const arrange = page.getByRole("group", { name: "Arrange" });
+  await arrange.getByRole("button", { name: "Align top" }).click();
+  await arrange.getByRole("button", { name: "Distribute across" }).click();
+  const places = (await components(page).allTextContents()).map((text) =>
+    /at (\d+), (\d+)/.exec(text).slice(1).map(Number),
+  );
+  const [[left, top], [middle], [right]] = places;
+  expect(places.map(([, y]) => y)).toEqual([top, top, top]);
+  expect([middle - left, right - middle]).toEqual([150, 150]);
+
+  // The last one drawn lies in front, where a click finds it, until another one does.
+  await draw(page, "Container", [380, 280], [820, 460]);
+  await canvas(page).press("[");
+  await page.mouse.click(450, 310);
+  await expect(page.getByRole("region", { name: "Properties" })).toContainText("Button");
+});

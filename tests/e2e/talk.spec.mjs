@@ -95,6 +95,11 @@ test("the command menu finds commands and understands sentences", async ({ page 
   await expect(lastTurn(page)).toContainText("Answered offline");
 
   await page.keyboard.press("Control+k");
+  await page.keyboard.type("ali");
+  await expect(menu.getByRole("option", { selected: true })).toHaveText("Align left");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("undo");
   await page.keyboard.press("Enter");
   await expect(components(page)).toHaveCount(0);

@@ -11,7 +11,7 @@ use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use websketch_core::execute::Outcome;
 use websketch_core::geometry::Bounds;
-use websketch_core::operation::Operation;
+use websketch_core::operation::{Alignment, Axis, Operation};
 use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
 
 /// One step of zooming by key or button.
@@ -26,6 +26,10 @@ pub fn perform(store: Store, command: Command) {
         Command::Delete => delete_selection(store),
         Command::Duplicate => duplicate_selection(store),
         Command::ToggleLock => toggle_lock(store),
+        Command::Align(alignment) => align_selection(store, alignment),
+        Command::Distribute(axis) => distribute_selection(store, axis),
+        Command::BringToFront => restack_selection(store, true),
+        Command::SendToBack => restack_selection(store, false),
         Command::SelectAll => select_all(store),
         Command::EditText => view.editing.set(document.peek_selection().into_iter().next_back()),
         Command::Escape => escape(store),
@@ -93,6 +97,40 @@ pub fn resize_selection(store: Store, handle: Handle, by: Vec2) {
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, handle, by));
     edit(store, operations, |outcome| said(store, &outcome.applied, "resized"));
+}
+
+fn align_selection(store: Store, alignment: Alignment) {
+    let ids = store.document.peek_selection();
+    if has_at_least(store, 2, "align") && !is_held(store) {
+        let aligned = |_: &Outcome| format!("{} aligned", wording::count(ids.len(), "component"));
+        edit(store, edit::aligned(&ids, alignment), aligned);
+    }
+}
+
+fn distribute_selection(store: Store, axis: Axis) {
+    let ids = store.document.peek_selection();
+    if has_at_least(store, 3, "distribute") && !is_held(store) {
+        let operations = store.document.peek(|sketch| edit::distributed(sketch, &ids, axis));
+        edit(store, operations, |_| format!("{} spaced evenly", wording::count(ids.len(), "component")));
+    }
+}
+
+fn restack_selection(store: Store, front: bool) {
+    let ids = store.document.peek_selection();
+    if has_at_least(store, 1, "restack") && !is_held(store) {
+        let operations = store.document.peek(|sketch| edit::restacked(sketch, &ids, front));
+        let done = if front { "brought to the front" } else { "sent to the back" };
+        edit(store, operations, |_| format!("{} {done}", wording::count(ids.len(), "component")));
+    }
+}
+
+/// Whether so many are selected; else says that it takes them.
+fn has_at_least(store: Store, least: usize, verb: &str) -> bool {
+    let is_enough = store.document.peek_selection().len() >= least;
+    if !is_enough {
+        store.notices.announce(format!("Select {} to {verb}", wording::count(least, "component")));
+    }
+    is_enough
 }
 
 /// Draws a component into `area` and selects it.

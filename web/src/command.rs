@@ -2,6 +2,7 @@
 
 use crate::canvas::Tool;
 use kurbo::Vec2;
+use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
 /// How far an arrow key goes, in sketch px; with Shift ten times as far.
@@ -20,6 +21,14 @@ pub enum Command {
     Duplicate,
     /// Keep the selection as it is, or no longer.
     ToggleLock,
+    /// Put the selection on one line.
+    Align(Alignment),
+    /// Leave the same gap between the components of the selection.
+    Distribute(Axis),
+    /// Bring the selection in front of everything.
+    BringToFront,
+    /// Send the selection behind everything.
+    SendToBack,
     /// Select every component that is not locked.
     SelectAll,
     /// Edit what is written on the selected component.
@@ -161,6 +170,8 @@ fn plain(stroke: &Stroke) -> Option<Command> {
         ("Delete" | "Backspace", _) => Some(Command::Delete),
         ("Enter", _) => Some(Command::EditText),
         ("Escape", _) => Some(Command::Escape),
+        ("]", false) => Some(Command::BringToFront),
+        ("[", false) => Some(Command::SendToBack),
         ("?", _) => Some(Command::Help),
         ("!", true) | ("1", true) => Some(Command::ZoomToFit),
         ("+" | "=", _) => Some(Command::ZoomIn),
@@ -172,12 +183,13 @@ fn plain(stroke: &Stroke) -> Option<Command> {
 }
 
 /// The shortcuts besides the tools, for the help: what, and the keys, each chord's keys apart.
-pub const SHORTCUTS: [(&str, &[&str]); 17] = [
+pub const SHORTCUTS: [(&str, &[&str]); 18] = [
     ("Command menu", &["Ctrl", "K"]),
     ("Undo", &["Ctrl", "Z"]),
     ("Redo", &["Ctrl", "Shift", "Z"]),
     ("Duplicate", &["Ctrl", "D"]),
     ("Lock, unlock", &["Ctrl", "Shift", "L"]),
+    ("To the front, to the back", &["] / ["]),
     ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
     ("Select all", &["Ctrl", "A"]),
     ("Add to the selection", &["Shift", "click"]),
@@ -193,12 +205,22 @@ pub const SHORTCUTS: [(&str, &[&str]); 17] = [
 ];
 
 /// What the command menu offers besides the tools: what it is called, its keys, and what it does.
-pub const MENU: [(&str, &str, Command); 13] = [
+pub const MENU: [(&str, &str, Command); 23] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
     ("Lock, unlock", "Ctrl Shift L", Command::ToggleLock),
     ("Delete", "Delete", Command::Delete),
+    ("Align left", "", Command::Align(Alignment::Left)),
+    ("Align centers", "", Command::Align(Alignment::Center)),
+    ("Align right", "", Command::Align(Alignment::Right)),
+    ("Align top", "", Command::Align(Alignment::Top)),
+    ("Align middles", "", Command::Align(Alignment::Middle)),
+    ("Align bottom", "", Command::Align(Alignment::Bottom)),
+    ("Distribute across", "", Command::Distribute(Axis::X)),
+    ("Distribute down", "", Command::Distribute(Axis::Y)),
+    ("Bring to front", "]", Command::BringToFront),
+    ("Send to back", "[", Command::SendToBack),
     ("Select all", "Ctrl A", Command::SelectAll),
     ("Deselect", "Escape", Command::Escape),
     ("Edit text", "Enter", Command::EditText),

@@ -1,5 +1,9 @@
 //! Gestures and commands → operations. Pure; what an operation does is up to the core.
 
+mod arrange;
+
+pub use arrange::{aligned, distributed, restacked};
+
 use crate::canvas::{Handle, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use serde_json::{Map, Value, json};

@@ -126,9 +126,9 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = commands().filter(|line| is_meant(&line.label)).collect();
     if !text.is_empty() {
         let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
-        let sentences = sentences(store, text);
-        // What was typed in full comes first, be it a name or a sentence.
-        let place = if exact { lines.len() } else { 0 };
+        let (understood, sentences) = sentences(store, text);
+        // What was typed in full comes first, be it a name or a sentence; what is no sentence yet may become a name.
+        let place = if exact || !understood { lines.len() } else { 0 };
         lines.splice(place..place, sentences);
     }
     lines
@@ -148,9 +148,9 @@ fn commands() -> impl Iterator<Item = Line> {
     others.into_iter().chain(tools)
 }
 
-/// The text as a sentence with what it would do; for one that is not understood, sentences that would be, and the
-/// chat, which may know more.
-fn sentences(store: Store, text: &str) -> Vec<Line> {
+/// The text as a sentence with what it would do, and whether it is understood; for one that is not, sentences that would
+/// be, and the chat, which may know more.
+fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
     let say = |sentence: &str, detail: &str| Line {
         label: sentence.to_owned(),
         detail: detail.to_owned(),
@@ -159,15 +159,15 @@ fn sentences(store: Store, text: &str) -> Vec<Line> {
     // Until the language is there, the chat is the one to wait for it.
     let meaning = if store.language.is_here() { understand(store, text, Vec::new()).ok() } else { None };
     match meaning {
-        None => vec![say(text, "Ask in the chat")],
-        Some(Interpretation::Operations { description, .. }) => vec![say(text, &description)],
-        Some(Interpretation::Question { prompt, .. }) => vec![say(text, &prompt)],
-        Some(Interpretation::Answer { text: answer }) => vec![say(text, &answer)],
-        Some(Interpretation::Undo | Interpretation::Redo) => Vec::new(),
+        None => (false, vec![say(text, "Ask in the chat")]),
+        Some(Interpretation::Operations { description, .. }) => (true, vec![say(text, &description)]),
+        Some(Interpretation::Question { prompt, .. }) => (true, vec![say(text, &prompt)]),
+        Some(Interpretation::Answer { text: answer }) => (true, vec![say(text, &answer)]),
+        Some(Interpretation::Undo | Interpretation::Redo) => (true, Vec::new()),
         Some(Interpretation::Unknown { suggestions }) => {
             let suggestions = suggestions.iter().take(MOST_SUGGESTIONS);
             let suggestions = suggestions.map(|suggestion| say(suggestion, "You could say"));
-            std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect()
+            (false, std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect())
         }
     }
 }

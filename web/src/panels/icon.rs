@@ -2,6 +2,7 @@
 
 use crate::canvas::Tool;
 use leptos::prelude::*;
+use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
 /// What an icon shows.
@@ -29,6 +30,14 @@ pub enum Shape {
     Lock,
     /// A bin.
     Delete,
+    /// Bars along a line.
+    Align(Alignment),
+    /// A bar between two lines.
+    Distribute(Axis),
+    /// An arrow up to a line.
+    Front,
+    /// An arrow down to a line.
+    Back,
     /// A cross.
     Close,
     /// A minus.
@@ -56,6 +65,11 @@ impl Shape {
             Self::Duplicate => "M7.25 7.25h9v9h-9zM12.75 7V3.75h-9v9H7",
             Self::Lock => "M4.75 9h10.5v7.5H4.75zM7 8.75V6.5a3 3 0 0 1 6 0v2.25",
             Self::Delete => "M4 5.75h12M8 5.5v-2h4v2M5.5 6l.75 10.5h7.5L14.5 6M8.5 8.75v5M11.5 8.75v5",
+            Self::Align(alignment) => align_path(alignment),
+            Self::Distribute(Axis::X) => "M3.5 3.5v13M16.5 3.5v13M8.25 6.5h3.5v7h-3.5z",
+            Self::Distribute(Axis::Y) => "M3.5 3.5h13M3.5 16.5h13M6.5 8.25h7v3.5h-7z",
+            Self::Front => "M3.75 3.5h12.5M10 16.5V7M6.25 10.75 10 7l3.75 3.75",
+            Self::Back => "M3.75 16.5h12.5M10 3.5V13M6.25 9.25 10 13l3.75-3.75",
             Self::Close => "M5.5 5.5l9 9M14.5 5.5l-9 9",
             Self::Minus => "M4.5 10h11",
             Self::Plus => "M4.5 10h11M10 4.5v11",
@@ -87,6 +101,17 @@ const fn tool_path(tool: Tool) -> &'static str {
         }
         Tool::Draw(ComponentKind::List) => "M7.5 5.5h9M7.5 10h9M7.5 14.5h9M4 5.5v.01M4 10v.01M4 14.5v.01",
         Tool::Draw(ComponentKind::Table) => "M3 4h14v12H3zM3 8h14M3 12h14M7.75 4v12M12.5 4v12",
+    }
+}
+
+const fn align_path(alignment: Alignment) -> &'static str {
+    match alignment {
+        Alignment::Left => "M3.5 3v14M6.5 5.25h10v3h-10zM6.5 11.75h6v3h-6z",
+        Alignment::Center => "M10 3v2M10 8.5v3M10 15v2M5 5.25h10v3H5zM7 11.75h6v3H7z",
+        Alignment::Right => "M16.5 3v14M3.5 5.25h10v3h-10zM7.5 11.75h6v3h-6z",
+        Alignment::Top => "M3 3.5h14M5.25 6.5v10h3v-10zM11.75 6.5v6h3v-6z",
+        Alignment::Middle => "M3 10h2M8.5 10h3M15 10h2M5.25 5v10h3V5zM11.75 7v6h3V7z",
+        Alignment::Bottom => "M3 16.5h14M5.25 3.5v10h3v-10zM11.75 7.5v6h3v-6z",
     }
 }
 

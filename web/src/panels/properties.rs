@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use websketch_core::geometry::Bounds;
 use websketch_core::limits::MAX_PX;
+use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::{Component as Placed, ComponentId, ComponentKind};
 
 /// The tray; nothing while nothing is selected.
@@ -37,6 +38,7 @@ pub fn Properties() -> impl IntoView {
                     </h2>
                     <Actions/>
                 </header>
+                <Show when=move || { count.get() > 1 }><Arrange count/></Show>
                 {move || single.get().map(|(id, kind)| view! { <Geometry id=id.clone()/> <Contents id kind/> })}
             </section>
         </Show>
@@ -63,9 +65,52 @@ fn Actions() -> impl IntoView {
             on:click=move |_| act::perform(store, Command::ToggleLock)
         ><Icon shape=Shape::Lock/></button>
         <button
+            type="button" class="tool" aria-label="Bring to front" aria-keyshortcuts="]" data-tip="Bring to front  ]"
+            on:click=move |_| act::perform(store, Command::BringToFront)
+        ><Icon shape=Shape::Front/></button>
+        <button
+            type="button" class="tool" aria-label="Send to back" aria-keyshortcuts="[" data-tip="Send to back  ["
+            on:click=move |_| act::perform(store, Command::SendToBack)
+        ><Icon shape=Shape::Back/></button>
+        <button
             type="button" class="tool" aria-label="Delete" data-tip="Delete  Del"
             on:click=move |_| act::perform(store, Command::Delete)
         ><Icon shape=Shape::Delete/></button>
+    }
+}
+
+/// The buttons that put several components in order: across above, down below.
+const ARRANGEMENTS: [(&str, Shape, Command); 8] = [
+    align("Align left", Alignment::Left),
+    align("Align centers", Alignment::Center),
+    align("Align right", Alignment::Right),
+    ("Distribute across", Shape::Distribute(Axis::X), Command::Distribute(Axis::X)),
+    align("Align top", Alignment::Top),
+    align("Align middles", Alignment::Middle),
+    align("Align bottom", Alignment::Bottom),
+    ("Distribute down", Shape::Distribute(Axis::Y), Command::Distribute(Axis::Y)),
+];
+
+const fn align(label: &'static str, alignment: Alignment) -> (&'static str, Shape, Command) {
+    (label, Shape::Align(alignment), Command::Align(alignment))
+}
+
+/// Lines and gaps of several components.
+#[component]
+fn Arrange(count: Memo<usize>) -> impl IntoView {
+    let store = use_store();
+    let button = move |(label, shape, command): (&'static str, Shape, Command)| {
+        // Two have one gap, which is like itself.
+        let is_idle = move || matches!(command, Command::Distribute(_)) && count.get() < 3;
+        view! {
+            <button
+                type="button" class="tool" aria-label=label data-tip=label disabled=is_idle
+                on:click=move |_| act::perform(store, command)
+            ><Icon shape/></button>
+        }
+    };
+    view! {
+        <div class="arrange" role="group" aria-label="Arrange">{ARRANGEMENTS.map(button).collect_view()}</div>
     }
 }
 

@@ -1,0 +1,135 @@
+//! A selection put in order: on one line, with equal gaps, in front or behind.
+
+use super::{components, in_paint_order};
+use kurbo::Point;
+use websketch_core::operation::{Alignment, Axis, Operation};
+use websketch_core::sketch::{Component, ComponentId, Sketch};
+
+/// Puts two or more of `ids` on one line.
+pub fn aligned(ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
+    if ids.len() < 2 {
+        return Vec::new();
+    }
+    vec![Operation::Align { target_ids: ids.to_vec(), alignment }]
+}
+
+/// Leaves the same gap between three or more of `ids` along an axis, in whole px. The first and the last one stay.
+pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
+    let span = |component: &Component| {
+        let bounds = component.bounds();
+        match axis {
+            Axis::X => (bounds.x(), bounds.width()),
+            Axis::Y => (bounds.y(), bounds.height()),
+        }
+    };
+    let mut row: Vec<&Component> = components(sketch, ids).collect();
+    row.sort_by(|one, other| span(one).0.total_cmp(&span(other).0));
+    let [first, inner @ .., last] = row.as_slice() else { return Vec::new() };
+    let mut gaps = 0.0;
+    for _ in inner {
+        gaps += 1.0;
+    }
+    let between = span(last).0 - span(first).0 - span(first).1;
+    let gap = (between - inner.iter().map(|component| span(component).1).sum::<f64>()) / (gaps + 1.0);
+    let mut at = span(first).0 + span(first).1 + gap;
+    let mut moves = Vec::new();
+    for component in inner {
+        let (start, length) = span(component);
+        let place = at.round().max(0.0);
+        at += length + gap;
+        if place == start {
+            continue;
+        }
+        let origin = component.bounds().origin();
+        let to = match axis {
+            Axis::X => Point::new(place, origin.y),
+            Axis::Y => Point::new(origin.x, place),
+        };
+        moves.push(Operation::Move { component_id: component.id().clone(), x: to.x, y: to.y });
+    }
+    moves
+}
+
+/// Brings `ids` in front of all others, or sends them behind; among each other they stay as they are.
+pub fn restacked(sketch: &Sketch, ids: &[ComponentId], front: bool) -> Vec<Operation> {
+    let mut chosen = in_paint_order(sketch, ids);
+    let is_there = |(at, component): (usize, &Component)| {
+        let place = if front { sketch.len().saturating_sub(chosen.len()) + at } else { at };
+        sketch.index_of(component.id()) == Some(place)
+    };
+    if chosen.iter().enumerate().all(is_there) {
+        return Vec::new();
+    }
+    let index = if front { sketch.len().saturating_sub(1) } else { 0 };
+    if !front {
+        chosen.reverse();
+    }
+    let to = |component: &Component| Operation::Reorder { component_id: component.id().clone(), index };
+    chosen.iter().map(to).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+
+    /// What `edit` makes of four buttons of 40 × 20, of which `wanted` are selected.
+    #[track_caller]
+    fn check(wanted: &str, edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
+        let places = [("a", 0, 0), ("b", 50, 100), ("c", 205, 40), ("d", 300, 300)];
+        let buttons = places.map(|(id, x, y)| {
+            serde_json::json!({ "id": id, "type": "Button", "x": x, "y": y, "width": 40, "height": 20 })
+        });
+        let sketch = Sketch::read(&serde_json::Value::from(buttons.to_vec())).unwrap().sketch;
+        let ids: Vec<_> = wanted.split_whitespace().map(|id| ComponentId::new(id).unwrap()).collect();
+        let lines: Vec<String> = edit(&sketch, &ids).iter().map(json::to_string).collect();
+        expected.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn gaps_become_equal_and_the_outer_ones_stay() {
+        check(
+            "d a c b",
+            |sketch, ids| distributed(sketch, ids, Axis::X),
+            expect![[r#"
+                {"type":"move","componentId":"b","x":100,"y":100}
+                {"type":"move","componentId":"c","x":200,"y":40}"#]],
+        );
+        check(
+            "a b c",
+            |sketch, ids| distributed(sketch, ids, Axis::Y),
+            expect![[r#"{"type":"move","componentId":"c","x":205,"y":50}"#]],
+        );
+        check("a b", |sketch, ids| distributed(sketch, ids, Axis::X), expect![""]);
+    }
+
+    #[test]
+    fn one_alone_is_on_a_line_already() {
+        check("a", |_, ids| aligned(ids, Alignment::Left), expect![""]);
+        check(
+            "a b",
+            |_, ids| aligned(ids, Alignment::Left),
+            expect![[r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#]],
+        );
+    }
+
+    #[test]
+    fn what_goes_to_the_front_or_the_back_keeps_its_order() {
+        check(
+            "c a",
+            |sketch, ids| restacked(sketch, ids, true),
+            expect![[r#"
+                {"type":"reorder","componentId":"a","index":3}
+                {"type":"reorder","componentId":"c","index":3}"#]],
+        );
+        check(
+            "d b",
+            |sketch, ids| restacked(sketch, ids, false),
+            expect![[r#"
+                {"type":"reorder","componentId":"d","index":0}
+                {"type":"reorder","componentId":"b","index":0}"#]],
+        );
+        check("d c", |sketch, ids| restacked(sketch, ids, true), expect![""]);
+    }
+}
