@@ -86,6 +86,8 @@ pub(super) struct Lane {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     Place(i32),
+    /// As `Place`, of those with several in them: `the second row of images`.
+    Run(i32),
     Middle,
     /// The only one with the most in it: `the row of images`.
     Fullest,
@@ -197,6 +199,17 @@ impl Reference {
         }
     }
 
+    /// Whether it names a part of the page that several make up: `the form`, `the prices section`.
+    pub(super) fn is_area(&self) -> bool {
+        const AREAS: [&str; 5] = ["form", "section", "area", "group", "block"];
+        match self.parts.as_slice() {
+            [Part::Described(Description { noun: None, words, .. })] => {
+                words.last().is_some_and(|word| AREAS.contains(&word.as_str()))
+            }
+            _ => false,
+        }
+    }
+
     /// `the table`
     pub(super) fn table() -> Self {
         Self::one_of(&[ComponentKind::Table])
@@ -223,6 +236,36 @@ impl Reference {
                 description.noun = Some(Noun { kinds: &[ComponentKind::Input], plural: false, hint: None });
             }
         }
+    }
+
+    /// What is said to belong to each of several: `its field`.
+    pub(super) fn own(&self) -> Option<&Description> {
+        match self.parts.as_slice() {
+            [Part::Described(description)] if description.own && self.except.is_none() => Some(description),
+            _ => None,
+        }
+    }
+
+    /// Of what is called by words, what can hold something; `None` where something else is named.
+    pub(super) fn among_holders(&mut self) -> Option<()> {
+        const HOLDERS: &[ComponentKind] = &[ComponentKind::Container, ComponentKind::Footer];
+        const PARTS: [&str; 6] = ["column", "section", "area", "lane", "list", "group"];
+        for part in &mut self.parts {
+            let Part::Described(description) = part else { return None };
+            if description.lane.is_some() {
+                continue;
+            }
+            let noun = description.noun.get_or_insert(Noun { kinds: HOLDERS, plural: false, hint: None });
+            if noun.kinds.is_empty() || noun.kinds.iter().any(|kind| !HOLDERS.contains(kind)) {
+                return None;
+            }
+            if let [_, .., last] = description.words.as_slice()
+                && PARTS.contains(&last.as_str())
+            {
+                description.words.pop();
+            }
+        }
+        Some(())
     }
 
     fn one_of(kinds: &'static [ComponentKind]) -> Self {

@@ -14,6 +14,7 @@ mod matching;
 mod narrow;
 mod near;
 mod pronoun;
+mod role;
 mod shape;
 mod stand_in;
 mod subject;
@@ -183,7 +184,7 @@ impl Scene<'_> {
     }
 
     /// What belongs to something named before: in it, or nearest to it.
-    fn own(&self, description: &Description, named: &[ComponentId]) -> Result<Resolved, Unresolved> {
+    pub(super) fn own(&self, description: &Description, named: &[ComponentId]) -> Result<Resolved, Unresolved> {
         /// As far as one reaches to say that something belongs to something, in px.
         const REACH: f64 = 80.0;
         let owners = match named {
@@ -191,7 +192,7 @@ impl Scene<'_> {
             named => named.to_vec(),
         };
         // `the bio and its label`, and the label is what says “Bio”.
-        if let ([only], Some(Noun { kinds: [ComponentKind::Text], hint: None, plural: false })) =
+        if let ([only], Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false })) =
             (owners.as_slice(), description.noun)
             && let Some(field) = self.labeled_by(only)
         {
@@ -252,7 +253,7 @@ impl Scene<'_> {
         };
         let is_plural = |word: &String| singular_of(word) != word;
         let parts = description.noun.is_none() && description.words.last().is_some_and(is_plural)
-            || description.words.last().is_some_and(|word| word == "form")
+            || description.words.last().is_some_and(|word| word == "form" || role::is_whole(word))
             || group::is_section(description, &matched);
         let singled = description.ordinal.is_some() || !description.extremes.is_empty();
         let done = |ids| Ok(Resolved { ids, exact });

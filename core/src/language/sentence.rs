@@ -9,7 +9,7 @@ mod text;
 
 pub(super) use number::whole_count;
 
-use mend::{drop_asides, in_px, mend, mend_each_other, mend_too};
+use mend::{drop_asides, in_px, mend, mend_each_other, mend_too, spell_marks};
 use series::spell_out;
 
 use super::names::{Label, Named};
@@ -38,6 +38,7 @@ impl<'m> Sentence<'m> {
     /// they are, in order.
     pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&str]) -> Option<Self> {
         let mut tokens = tokens(message)?;
+        spell_marks(&mut tokens);
         let guessed = mend(&mut tokens, names, known);
         in_px(&mut tokens);
         mend_too(&mut tokens);

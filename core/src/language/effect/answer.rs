@@ -215,13 +215,17 @@ fn which(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
         Err(Unresolved::Tie(ids)) => ids,
         Err(unresolved) => return Err(unresolved.into()),
     };
+    let sizes: Vec<_> =
+        ids.iter().filter_map(|id| scene.component(id)).map(|component| component.bounds().size()).collect();
+    let is_of_one_size = sizes.iter().all(|size| sizes.first() == Some(size));
     let mut names = Vec::new();
     for id in &ids {
         let Some(size) = scene.component(id).map(|component| component.bounds().size()) else { continue };
         let (width, height) = (describe::px(size.width), describe::px(size.height));
         names.push(format!("{}, {width} by {height} px", described(scene, id)));
     }
-    Ok(format!("{}.", describe::capitalized(&names.join("; "))))
+    let alike = if is_of_one_size && ids.len() > 1 { "These are the same size: " } else { "" };
+    Ok(format!("{}.", describe::capitalized(&[alike, &names.join("; ")].concat())))
 }
 
 /// The gap between two components.

@@ -143,10 +143,13 @@ impl Said {
     fn of(addition: &Addition, pattern: &Pattern) -> Self {
         let mut said =
             Self { entries: Vec::new(), actions: addition.traits.actions.clone(), is_partial: false };
+        let lists_parts = !pattern.is_form() && is_of_parts(&addition.traits.entries);
         for entry in &addition.traits.entries {
             let entry = without_article(entry);
             if let Some(action) = without_tail(entry, &[" button", " buttons"]) {
                 said.actions.push(describe::capitalized(action));
+            } else if lists_parts {
+                // `a profile card: photo, name and bio` says what is in it anyway.
             } else if without_tail(entry, &[" link", " checkbox", " image", " logo", " title", " heading"])
                 .is_some()
                 && pattern.is_form()
@@ -192,6 +195,17 @@ impl Said {
             has_title,
         }
     }
+}
+
+/// Whether entries are the pieces of one card rather than what several are called.
+fn is_of_parts(entries: &[String]) -> bool {
+    const PIECES: &str = "photo picture image avatar icon name title heading headline price bio description text \
+                          caption rating stars role date author subtitle quote button link";
+    let is_piece = |entry: &&String| {
+        let last = entry.rsplit(' ').next().unwrap_or_default();
+        PIECES.split_whitespace().any(|piece| piece == last)
+    };
+    entries.len() > 1 && entries.iter().filter(is_piece).count() * 2 >= entries.len()
 }
 
 fn without_article(entry: &str) -> &str {

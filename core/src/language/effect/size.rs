@@ -169,7 +169,11 @@ impl Draft<'_> {
                 Size::new(changed(size.width, *change, *amount), changed(size.height, *change, *amount))
             }
             Measure::Like(factor, other) => {
-                let (_, boxes) = self.anchors(other)?;
+                let (_, mut boxes) = self.anchors(other)?;
+                if other.is_area() {
+                    boxes = self.scene().resolve(other).map_or(boxes, |found| self.scene().bounds(&found.ids));
+                    boxes = union_of(&boxes).into_iter().collect();
+                }
                 if let [around] = boxes.as_slice()
                     && around.contains(old)
                     && around != old

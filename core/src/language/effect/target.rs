@@ -82,6 +82,10 @@ impl Draft<'_> {
     pub(super) fn listed(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.targets(what)?;
         let [only] = ids.as_slice() else { return Ok(ids) };
+        if let Some(inner) = self.list_in(only) {
+            self.naming = vec![inner.clone()];
+            return Ok(vec![inner]);
+        }
         let is_title = |title: &&Component| match title.kind() {
             ComponentKind::Heading => true,
             // An amount is no title.
@@ -97,6 +101,20 @@ impl Draft<'_> {
         let Some(id) = listed.map(|listed| listed.id().clone()) else { return Ok(ids) };
         self.naming = vec![id.clone()];
         Ok(vec![id])
+    }
+
+    /// The only list, menu or table in a box: `the sidebar` has the entries of the list in it.
+    fn list_in(&self, id: &ComponentId) -> Option<ComponentId> {
+        let holder = self.sketch.get(id).filter(|holder| holder.kind() == ComponentKind::Container)?.bounds();
+        let mut lists = self.sketch.iter().filter(|inner| {
+            let has_entries = matches!(
+                inner.kind(),
+                ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table
+            );
+            has_entries && holder.contains(&inner.bounds())
+        });
+        let list = lists.next().filter(|_| lists.next().is_none())?;
+        Some(list.id().clone())
     }
 
     /// As [`Self::targets`], but of a heading that a plural names what is listed below it: the gaps between the episodes
@@ -123,6 +141,7 @@ impl Draft<'_> {
     /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.
     pub(super) fn frames(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.targets(what)?;
+        let ids = self.fields_of(what, ids);
         let is_lane =
             |part: &Part| matches!(part, Part::Described(description) if description.lane.is_some());
         let [first, rest @ ..] = ids.as_slice() else { return Ok(ids) };
@@ -138,6 +157,24 @@ impl Draft<'_> {
         }
         self.naming = vec![first.clone()];
         Ok(vec![first.clone()])
+    }
+
+    /// Of labels that mere words name, the fields: `make city as wide as the name`.
+    fn fields_of(&mut self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+        let is_mere = |part: &Part| {
+            matches!(part, Part::Described(description) if description.noun.is_none()
+                && description.literal.is_none() && !description.words.is_empty())
+        };
+        if !what.parts.iter().all(is_mere) {
+            return ids;
+        }
+        let fields: Vec<_> = ids.iter().filter_map(|id| self.scene().labeled_by(id)).collect();
+        if fields.len() != ids.len() {
+            return ids;
+        }
+        self.exact = false;
+        self.naming.clone_from(&fields);
+        fields
     }
 
     /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind

@@ -201,6 +201,7 @@ impl Meaning<'_> {
             | Act::X
             | Act::Y
             | Act::Beside
+            | Act::Into
             | Act::Region
             | Act::Text
             | Act::Depicts

@@ -23,7 +23,7 @@ pub(super) const MOST_SAYERS: usize = 32;
 
 impl Scene<'_> {
     /// The field that a text labels, if it does.
-    pub(super) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
+    pub(in crate::language) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
         let labels = labels(&elements, &index, &Nesting::new(&elements, &index));

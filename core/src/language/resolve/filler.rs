@@ -33,4 +33,9 @@ pub(super) const ROLES: &[&str] = &[
     "note",
     "warning",
     "action",
+    "slot",
+    "chip",
+    "pill",
+    "badge",
+    "tag",
 ];

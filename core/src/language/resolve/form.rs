@@ -35,12 +35,14 @@ const LOOSE_FORMS: &[&str] = &[
     "day",
     "weekday",
     "quote",
+    "testimonial",
     "greeting",
     "temperature",
     "weather",
     "storage",
     "year",
     "name",
+    "sender",
     "address",
 ];
 
@@ -102,7 +104,7 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             }
             "time" => is_written_time(text),
             "year" => text.len() == 4 && digits == 4,
-            "name" => is_name(text),
+            "name" | "sender" => is_name(text),
             "address" => {
                 (1..=5).contains(&digits)
                     && (is_one_of(text, STREETS)
@@ -110,7 +112,7 @@ pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
             }
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
-            "quote" => text.starts_with(['"', '“', '«', '‘']),
+            "quote" | "testimonial" => text.starts_with(['"', '“', '«', '‘']),
             "greeting" => {
                 ["Hi", "Hello", "Hey", "Welcome", "Good "].iter().any(|word| text.starts_with(word))
             }

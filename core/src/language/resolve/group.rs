@@ -9,7 +9,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Extreme, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 
@@ -28,7 +28,12 @@ const BUTTONS_BELOW: f64 = 96.0;
 impl Scene<'_> {
     /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
     /// that says so, `the columns` are boxes side by side. `None` when the phrase is none of these.
-    pub(super) fn page_part<'n>(&self, all: &'n [Named<'n>], said: &[String]) -> Option<Vec<&'n Named<'n>>> {
+    pub(super) fn page_part<'n>(
+        &self,
+        description: &Description,
+        all: &'n [Named<'n>],
+        said: &[String],
+    ) -> Option<Vec<&'n Named<'n>>> {
         let (last, words) = said.split_last()?;
         let part = singular_of(last);
         if part == "form" && words.is_empty() {
@@ -46,7 +51,7 @@ impl Scene<'_> {
         }
         if words.is_empty() {
             // `the first column` is the box with what it holds.
-            if part == "column" && part == last {
+            if part == "column" && part == last && !description.extremes.iter().any(is_of_size) {
                 return Some(Vec::new());
             }
             let columns = if part == "column" { self.columns_of_boxes() } else { Vec::new() };
@@ -91,7 +96,7 @@ impl Scene<'_> {
         let mut column = title;
         for component in below {
             let bounds = component.bounds();
-            if bounds.gap_x(&column) >= 0.0 || bounds.x() >= right {
+            if bounds.gap_x(&column) > WITHIN_SECTION || bounds.x() >= right {
                 continue;
             }
             let ends = matches!(
@@ -134,13 +139,19 @@ impl Scene<'_> {
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
         let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
-        let (mut ids, mut boxes) = (Vec::new(), Vec::new());
+        let mut fields = Vec::new();
         for (element, label) in elements.iter().zip(&labels) {
             if element.component.kind() == ComponentKind::Input {
-                boxes.push(element.bounds);
-                ids.push(element.component.id().clone());
-                ids.extend(label.and_then(|at| elements.get(at)).map(|label| label.component.id().clone()));
+                let label = label.and_then(|at| elements.get(at)).map(|label| label.component);
+                fields.push((element.component, label));
             }
+        }
+        let fields = largest_group(fields);
+        let boxes: Vec<_> = fields.iter().map(|(field, _)| field.bounds()).collect();
+        let mut ids = Vec::new();
+        for (field, label) in fields {
+            ids.push(field.id().clone());
+            ids.extend(label.map(|label| label.id().clone()));
         }
         let Some(fields) = union_of(&boxes).filter(|_| boxes.len() > 1) else { return Vec::new() };
         for component in self.sketch.iter().filter(|component| component.kind() == ComponentKind::Button) {
@@ -149,6 +160,37 @@ impl Scene<'_> {
             }
         }
         ids
+    }
+}
+
+fn is_of_size(extreme: &Extreme) -> bool {
+    !matches!(extreme, Extreme::Left | Extreme::Right | Extreme::Top | Extreme::Bottom | Extreme::Middle)
+}
+
+/// A field and its label.
+type Field<'s> = (&'s Component, Option<&'s Component>);
+
+/// Of fields far from each other, the most that stand together; all where two groups are as large.
+fn largest_group(fields: Vec<Field<'_>>) -> Vec<Field<'_>> {
+    /// As far as fields of one form stand apart, in px.
+    const NEAR_X: f64 = 64.0;
+    const NEAR_Y: f64 = 120.0;
+    let mut groups: Vec<Vec<Field<'_>>> = Vec::new();
+    for field in &fields {
+        let is_near = |(other, _): &Field<'_>| {
+            let (one, other) = (field.0.bounds(), other.bounds());
+            one.gap_x(&other) <= NEAR_X && one.gap_y(&other) <= NEAR_Y
+        };
+        let (near, mut rest): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(is_near));
+        rest.push(near.into_iter().flatten().chain([*field]).collect());
+        groups = rest;
+    }
+    let most = groups.iter().map(Vec::len).max().unwrap_or(0);
+    let mut largest = groups.into_iter().filter(|group| group.len() == most);
+    match (largest.next(), largest.next()) {
+        (Some(only), None) => only,
+        _ => fields,
     }
 }
 

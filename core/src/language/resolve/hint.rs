@@ -7,11 +7,13 @@ use super::id::called_by_id;
 use super::shape::{below_title, says_other, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
+use crate::language::scene::Scene;
 use crate::sketch::ComponentKind;
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
 /// A plural needs several that show it.
 pub(super) fn hinted<'n>(
+    scene: &Scene<'_>,
     description: &Description,
     all: &[Named<'_>],
     of_kind: &[&'n Named<'n>],
@@ -35,6 +37,11 @@ pub(super) fn hinted<'n>(
             if !saying.is_empty() {
                 return saying;
             }
+        }
+        "label" => {
+            let mut labels = of_kind.to_vec();
+            labels.retain(|named| scene.labeled_by(named.component.id()).is_some());
+            return if labels.len() >= needed { labels } else { of_kind.to_vec() };
         }
         "caption" => {
             let below = captions(all, of_kind);

@@ -8,8 +8,9 @@ use super::form::is_running_number;
 use super::hint::{called_as, hinted, is_called_by_subject, showing};
 use super::id::called_by_id;
 use super::near::{columned, headed};
-use super::shape::says_other;
-use super::stand_in::{bar_of, title_of};
+use super::role::playing;
+use super::shape::{around_title, says_other};
+use super::stand_in::{bar_of, menu_of, title_of};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -34,7 +35,9 @@ impl Scene<'_> {
             let mut of_kind = pool.to_vec();
             of_kind.retain(|component| is_of_kind(description, component.kind()));
             let all = if of_kind.is_empty() { self.names() } else { Vec::new() };
-            let stand_in = bar_of(description, &all).or_else(|| title_of(description, &all));
+            let stand_in = bar_of(description, &all)
+                .or_else(|| menu_of(description, &all))
+                .or_else(|| title_of(description, &all));
             return match stand_in {
                 Some(stand_in) => (in_pool(pool, &[stand_in]), false),
                 None => (of_kind, true),
@@ -73,13 +76,17 @@ impl Scene<'_> {
                     return (in_pool(pool, &called), false);
                 }
             }
-            let hinted = hinted(description, &all, &of_kind);
+            let hinted = hinted(self, description, &all, &of_kind);
             return (in_pool(pool, &hinted), true);
         }
         let (best, fit) = best_fits(&of_kind, &said);
+        let playing = if fit == Some(Fit::Whole) { Vec::new() } else { playing(description, &all, &of_kind, &said) };
+        if !playing.is_empty() {
+            return (in_pool(pool, &playing), false);
+        }
         if description.noun.is_none()
             && fit != Some(Fit::Whole)
-            && let Some(part) = self.page_part(&all, &said)
+            && let Some(part) = self.page_part(description, &all, &said)
         {
             return (in_pool(pool, &part), true);
         }
@@ -139,6 +146,9 @@ impl Scene<'_> {
         if said.iter().all(|word| DECORATION.contains(&word.as_str())) && description.noun.is_some() {
             let mut fitting = of_kind.clone();
             fitting.retain(|named| !said.iter().any(|word| says_other(named, word)));
+            if said.iter().any(|word| word == "hero") {
+                fitting = around_title(&all, fitting);
+            }
             return (in_pool(pool, &largest(&fitting)), false);
         }
         // `the invoice number` is the text `No. 2041`.

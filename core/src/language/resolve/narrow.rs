@@ -45,8 +45,13 @@ impl Scene<'_> {
             Axis::Y if description.noun.is_none() => columns_of_page(&matched),
             Axis::Y => columns(&matched),
         };
+        if let Which::Run(place) = lane.which {
+            let runs: Vec<_> = lanes.iter().filter(|lane| lane.len() > 1).collect();
+            let lanes: Vec<_> = if runs.is_empty() { lanes.iter().collect() } else { runs };
+            return place_in(place, lanes.len()).and_then(|at| lanes.get(at).copied()).cloned().unwrap_or_default();
+        }
         let at = match lane.which {
-            Which::Place(place) => place_in(place, lanes.len()),
+            Which::Place(place) | Which::Run(place) => place_in(place, lanes.len()),
             Which::Middle => (lanes.len() % 2 == 1).then_some(lanes.len() / 2),
             Which::Fullest | Which::Alike => {
                 let most = lanes.iter().map(Vec::len).max().filter(|most| *most > 1).unwrap_or(0);

@@ -126,20 +126,35 @@ pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'
     found.iter().min_by(outermost).copied().into_iter().collect()
 }
 
-/// The text or heading right below the title of the page.
-pub(super) fn below_title<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// As far as a subtitle stands from its title, in px.
-    const REACH: f64 = 48.0;
+/// The heading of the highest level that stands highest.
+fn title<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
     let is_heading = |named: &&Named<'_>| named.component.kind() == ComponentKind::Heading;
     let level = |named: &&Named<'_>| {
         let bounds = named.component.bounds();
         (named.component.props().level().unwrap_or(2), bounds.y())
     };
-    let title = all.iter().filter(is_heading).min_by(|a, b| {
+    all.iter().filter(is_heading).min_by(|a, b| {
         let ((a, a_top), (b, b_top)) = (level(a), level(b));
         a.cmp(&b).then(a_top.total_cmp(&b_top))
-    });
-    let Some(title) = title else { return Vec::new() };
+    })
+}
+
+/// Those that stand with the title of the page, as the text of a hero does; all where none does.
+pub(super) fn around_title<'n>(all: &[Named<'_>], named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
+    /// As far as the parts of a hero stand from its title, in px.
+    const REACH: f64 = 200.0;
+    let Some(title) = title(all) else { return named };
+    let title = title.component.bounds();
+    let mut around = named.clone();
+    around.retain(|named| named.component.bounds().gap_y(&title) <= REACH);
+    if around.is_empty() { named } else { around }
+}
+
+/// The text or heading right below the title of the page.
+pub(super) fn below_title<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// As far as a subtitle stands from its title, in px.
+    const REACH: f64 = 48.0;
+    let Some(title) = title(all) else { return Vec::new() };
     let box_of_title = title.component.bounds();
     let distance = |named: &&'n Named<'n>| named.component.bounds().y() - box_of_title.bottom();
     let mut below = named.to_vec();

@@ -1,5 +1,6 @@
 //! Components that stand for one of a kind that the sketch has none of.
 
+use super::shape::sidebars;
 use crate::geometry::union_of;
 use crate::language::names::Named;
 use crate::language::reference::Description;
@@ -28,6 +29,18 @@ pub(super) fn bar_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Opt
             && bounds.height() <= LOW * whole.height()
     });
     bars.next().filter(|_| bars.next().is_none())
+}
+
+/// The list that stands for a menu: the only one along an edge of the page, where there are no menus.
+pub(super) fn menu_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+    let Some(Noun { kinds: [ComponentKind::NavigationBox], hint: None, plural: false }) = description.noun
+    else {
+        return None;
+    };
+    let lists: Vec<_> = all.iter().filter(|named| named.component.kind() == ComponentKind::List).collect();
+    let at_edge = sidebars(all, &lists);
+    let mut at_edge = at_edge.into_iter();
+    at_edge.next().filter(|_| at_edge.next().is_none())
 }
 
 /// The text that stands for a title where there are no headings: the tallest one, and of those as tall the first.

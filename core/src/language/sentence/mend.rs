@@ -66,6 +66,27 @@ pub(super) fn mend_each_other(tokens: &mut [Token]) {
     }
 }
 
+/// Spells out what stands for words: `a field w/ a button`, `field + button`, `Name | Price`.
+pub(super) fn spell_marks(tokens: &mut Vec<Token>) {
+    for at in (0..tokens.len()).rev() {
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|token| token.kind.clone());
+        let after = tokens.get(at + 1).map(|token| token.word.clone());
+        let Some(token) = tokens.get_mut(at) else { continue };
+        let said = match (token.kind.clone(), token.word.as_str()) {
+            (TokenKind::Word, "w") if after.as_deref() == Some("/") => "with",
+            (TokenKind::Mark('|'), _) => ",",
+            (TokenKind::Mark('+'), _) if before == Some(TokenKind::Word) => "and",
+            _ => continue,
+        };
+        said.clone_into(&mut token.word);
+        match said {
+            "and" => token.kind = TokenKind::Word,
+            "," => token.kind = TokenKind::Mark(','),
+            _ => drop(tokens.remove(at + 1)),
+        }
+    }
+}
+
 /// Drops what is said between two commas to be polite: `a hero, please, with a picture`.
 pub(super) fn drop_asides(tokens: &mut Vec<Token>) {
     let is_aside = |tokens: &[Token]| {

@@ -220,7 +220,7 @@ impl Meaning<'_> {
                         return None;
                     }
                 }
-                Act::Beside | Act::BesideIt | Act::Region => {
+                Act::Beside | Act::BesideIt | Act::Into | Act::Region => {
                     if traits.place.is_some() || traits.at.is_some() {
                         return None;
                     }

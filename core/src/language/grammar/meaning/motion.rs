@@ -77,6 +77,11 @@ impl Meaning<'_> {
                 let anchor = Reference::pronoun(Pronoun::It);
                 Some(Place::By { relation, anchor, gap: None, centered: false })
             }
+            Act::Into => {
+                let mut anchor = self.reference(said.role("anchor")?)?;
+                anchor.among_holders()?;
+                Some(Place::By { relation: Relation::Inside, anchor, gap: None, centered: false })
+            }
             Act::Region => self.region(&said),
             _ => None,
         }

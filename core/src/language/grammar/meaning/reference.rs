@@ -54,6 +54,13 @@ impl Meaning<'_> {
             // `the first row of the table` is no component.
             return None;
         }
+        if let (Some(lane), Some(true)) =
+            (&mut description.lane, said.list.first().map(|capture| is_row_of(capture)))
+            && let Which::Place(place) = lane.which
+            && description.noun.is_some()
+        {
+            lane.which = Which::Run(place);
+        }
         let is_any = description.noun.is_some_and(|noun| noun.kinds.is_empty());
         if is_any && matches!(description.words.as_slice(), [only] if LISTING.contains(&only.as_str())) {
             // Nor is `the last menu item`.

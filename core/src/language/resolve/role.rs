@@ -1,0 +1,88 @@
+//! Groups that are called by what they are there for: the pagination, the filters.
+
+use super::form::form_fit;
+use crate::language::names::Named;
+use crate::language::reference::Description;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::{Component, ComponentKind};
+
+/// Parts of a group stand at most this far apart, in px.
+const NEAR: f64 = 48.0;
+/// What buttons that turn pages say, besides numbers.
+const TURNING: [&str; 12] =
+    ["previous", "prev", "back", "next", "first", "last", "newer", "older", "‹", "›", "«", "»"];
+/// What a filter says that lets everything through.
+const LOOSEST: [&str; 3] = ["all", "any", "everything"];
+
+/// Whether a word names several components together, though it is no plural.
+pub(super) fn is_whole(word: &str) -> bool {
+    matches!(word, "pagination" | "pager" | "paging")
+}
+
+/// Those that are called by what they are there for, if the words are a name for such a group: at least two.
+pub(super) fn playing<'n>(
+    description: &Description,
+    all: &'n [Named<'n>],
+    of_kind: &[&'n Named<'n>],
+    said: &[String],
+) -> Vec<&'n Named<'n>> {
+    let [word] = said else { return Vec::new() };
+    let group = match word.as_str() {
+        word if is_whole(word) => pagination(all),
+        word if singular_of(word) == "filter" => filters(all),
+        _ => return Vec::new(),
+    };
+    let mut playing = of_kind.to_vec();
+    playing.retain(|named| group.iter().any(|member| member.component.id() == named.component.id()));
+    let is_enough = playing.len() > 1 || description.noun.is_some() && !playing.is_empty();
+    if is_enough { playing } else { Vec::new() }
+}
+
+fn says(component: &Component, words: &[&str]) -> bool {
+    let text = component.props().text().unwrap_or_default().trim();
+    words.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+fn is_in_row(one: &Component, other: &Component) -> bool {
+    one.bounds().gap_y(&other.bounds()) < 0.0
+}
+
+/// What turns the pages of a list, in one row, and what says on which page one is.
+fn pagination<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    let turns = |named: &&Named<'_>| {
+        let text = named.component.props().text().unwrap_or_default().trim();
+        let is_number = !text.is_empty() && text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        named.component.kind() == ComponentKind::Button && (is_number || says(named.component, &TURNING))
+    };
+    let turning: Vec<_> = all.iter().filter(turns).collect();
+    let Some(first) = turning.last() else { return Vec::new() };
+    let is_part = |named: &&Named<'_>| {
+        is_in_row(named.component, first.component)
+            && (turns(named) || form_fit("pagination", named.component).is_some())
+    };
+    all.iter().filter(is_part).collect()
+}
+
+/// Buttons in a row of one that says “All”.
+fn filters<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    let is_button = |named: &&Named<'_>| named.component.kind() == ComponentKind::Button;
+    let buttons: Vec<_> = all.iter().filter(is_button).collect();
+    let Some(loosest) = buttons.iter().find(|named| says(named.component, &LOOSEST)) else {
+        return Vec::new();
+    };
+    let mut row = vec![*loosest];
+    let mut at = 0;
+    while let Some(member) = row.get(at).copied() {
+        for named in &buttons {
+            let (one, other) = (member.component.bounds(), named.component.bounds());
+            let is_next = is_in_row(member.component, named.component)
+                && one.height() == other.height()
+                && one.gap_x(&other) <= NEAR;
+            if is_next && !row.iter().any(|known| known.component.id() == named.component.id()) {
+                row.push(*named);
+            }
+        }
+        at += 1;
+    }
+    row
+}
