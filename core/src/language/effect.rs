@@ -14,6 +14,7 @@ mod order;
 mod page;
 mod pattern;
 mod rows;
+mod sequence;
 mod size;
 mod space;
 mod target;

@@ -72,6 +72,9 @@ impl Ground {
     ) -> Option<Spot> {
         let anchor = union_of(anchors)?;
         match relation {
+            Relation::After | Relation::Before => {
+                self.beside(piece, relation.standing(), anchors, gap, centered)
+            }
             Relation::Inside => self.inside(piece, &anchor),
             Relation::Between => self.between(piece, anchors),
             Relation::Beside => {

@@ -184,7 +184,11 @@ impl Scene<'_> {
     }
 
     /// What belongs to something named before: in it, or nearest to it.
-    pub(super) fn own(&self, description: &Description, named: &[ComponentId]) -> Result<Resolved, Unresolved> {
+    pub(super) fn own(
+        &self,
+        description: &Description,
+        named: &[ComponentId],
+    ) -> Result<Resolved, Unresolved> {
         /// As far as one reaches to say that something belongs to something, in px.
         const REACH: f64 = 80.0;
         let owners = match named {
@@ -192,8 +196,10 @@ impl Scene<'_> {
             named => named.to_vec(),
         };
         // `the bio and its label`, and the label is what says “Bio”.
-        if let ([only], Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false })) =
-            (owners.as_slice(), description.noun)
+        if let (
+            [only],
+            Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false }),
+        ) = (owners.as_slice(), description.noun)
             && let Some(field) = self.labeled_by(only)
         {
             return Ok(Resolved { ids: vec![field], exact: true });

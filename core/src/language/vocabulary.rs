@@ -143,6 +143,20 @@ pub(super) enum Relation {
     Beside,
     Inside,
     Between,
+    /// Right of what stands in a row, below anything else.
+    After,
+    Before,
+}
+
+impl Relation {
+    /// Where something is that comes after or before something in no row.
+    pub(super) fn standing(self) -> Self {
+        match self {
+            Self::After => Self::Below,
+            Self::Before => Self::Above,
+            relation => relation,
+        }
+    }
 }
 
 /// What a number counts.

@@ -41,6 +41,11 @@ impl Draft<'_> {
     }
 
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
+        let mut placed = addition.clone();
+        if let Some(place) = &mut placed.traits.place {
+            *place = self.in_line(place)?;
+        }
+        let addition = &placed;
         let alike = self.sized_like(addition)?;
         let addition = alike.as_ref().unwrap_or(addition);
         self.exact &= !addition.traits.ignored;

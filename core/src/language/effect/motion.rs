@@ -152,6 +152,13 @@ impl Draft<'_> {
     }
 
     fn move_into_place(&mut self, ids: &[ComponentId], names: &str, place: &Place) -> Result<(), Halt> {
+        if let (Place::By { relation: Relation::After | Relation::Before, .. }, [only]) = (place, ids)
+            && self.shift_in_row(only, place)?
+        {
+            self.did(format!("moved {names} along its row"));
+            return Ok(());
+        }
+        let place = &self.in_line(place)?;
         let group = self.group(ids)?;
         let kind = match ids {
             [only] => self.sketch.get(only).map(|component| component.kind()),
@@ -296,6 +303,8 @@ fn relation_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Below => "below",
         Relation::Above => "above",
+        Relation::After => "after",
+        Relation::Before => "before",
         Relation::LeftOf => "to the left of",
         Relation::RightOf => "to the right of",
         Relation::Beside => "next to",

@@ -103,7 +103,7 @@ impl Draft<'_> {
     }
 
     /// Puts components into the places that they have together, in another order. Along an axis the gaps stay.
-    fn fill_places(
+    pub(super) fn fill_places(
         &mut self,
         old: &[ComponentId],
         new: &[ComponentId],

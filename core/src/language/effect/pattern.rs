@@ -95,9 +95,11 @@ impl Draft<'_> {
                     wide.min((page - MARGIN - anchor.right() - GAP).max(NARROWEST))
                 }
                 Relation::LeftOf => wide.min((anchor.x() - 2.0 * GAP).max(NARROWEST)),
-                Relation::Below | Relation::Above | Relation::Between => {
-                    wide.min((page - anchor.x() - MARGIN).max(NARROWEST))
-                }
+                Relation::Below
+                | Relation::Above
+                | Relation::Between
+                | Relation::After
+                | Relation::Before => wide.min((page - anchor.x() - MARGIN).max(NARROWEST)),
             },
             (Some(Place::Region { .. }), Some(frame)) => wide.min(frame.width() - 2.0 * GAP),
             (Some(Place::Region { x: Some(Edge::Left | Edge::Right), .. }), None) => {

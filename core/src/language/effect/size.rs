@@ -95,6 +95,7 @@ fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
 impl Draft<'_> {
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
         let ids = self.frames(what)?;
+        let ids = self.fields_of(what, ids);
         let before = self.operations.len();
         // `put it under the heading and make it as wide`: one alone is like what was just looked at.
         let is_alone = ids.len() == 1 && !ids.iter().any(|id| self.anchored.contains(id));
@@ -171,7 +172,8 @@ impl Draft<'_> {
             Measure::Like(factor, other) => {
                 let (_, mut boxes) = self.anchors(other)?;
                 if other.is_area() {
-                    boxes = self.scene().resolve(other).map_or(boxes, |found| self.scene().bounds(&found.ids));
+                    boxes =
+                        self.scene().resolve(other).map_or(boxes, |found| self.scene().bounds(&found.ids));
                     boxes = union_of(&boxes).into_iter().collect();
                 }
                 if let [around] = boxes.as_slice()

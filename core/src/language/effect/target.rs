@@ -141,7 +141,6 @@ impl Draft<'_> {
     /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.
     pub(super) fn frames(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.targets(what)?;
-        let ids = self.fields_of(what, ids);
         let is_lane =
             |part: &Part| matches!(part, Part::Described(description) if description.lane.is_some());
         let [first, rest @ ..] = ids.as_slice() else { return Ok(ids) };
@@ -160,7 +159,7 @@ impl Draft<'_> {
     }
 
     /// Of labels that mere words name, the fields: `make city as wide as the name`.
-    fn fields_of(&mut self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+    pub(super) fn fields_of(&mut self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
         let is_mere = |part: &Part| {
             matches!(part, Part::Described(description) if description.noun.is_none()
                 && description.literal.is_none() && !description.words.is_empty())

@@ -149,7 +149,8 @@ impl Meaning<'_> {
             | Act::FewerEntries
             | Act::DropEntries
             | Act::Replace
-            | Act::ReplaceIn => self.writing(act, &said)?,
+            | Act::ReplaceIn
+            | Act::ReplaceBy => self.writing(act, &said)?,
             Act::Space
             | Act::SpaceBy
             | Act::Align

@@ -34,6 +34,7 @@ pub(super) const ROLES: &[&str] = &[
     "warning",
     "action",
     "slot",
+    "filter",
     "chip",
     "pill",
     "badge",

@@ -15,7 +15,7 @@ use crate::sketch::ComponentKind;
 pub(super) fn hinted<'n>(
     scene: &Scene<'_>,
     description: &Description,
-    all: &[Named<'_>],
+    all: &'n [Named<'n>],
     of_kind: &[&'n Named<'n>],
 ) -> Vec<&'n Named<'n>> {
     let Some(noun) = description.noun else { return of_kind.to_vec() };
@@ -58,6 +58,14 @@ pub(super) fn hinted<'n>(
             }
         }
         _ => {}
+    }
+    // `the wishlist` is the button that says so rather than any list.
+    if hint == "wishlist" {
+        let others: Vec<_> = all.iter().collect();
+        let saying = self::showing(&others, hint);
+        if let ([only], true) = (saying.as_slice(), showing.is_empty()) {
+            return vec![*only];
+        }
     }
     // Nothing says so: the usual kind of such things.
     let usual = noun

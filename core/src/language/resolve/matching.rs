@@ -80,7 +80,8 @@ impl Scene<'_> {
             return (in_pool(pool, &hinted), true);
         }
         let (best, fit) = best_fits(&of_kind, &said);
-        let playing = if fit == Some(Fit::Whole) { Vec::new() } else { playing(description, &all, &of_kind, &said) };
+        let playing =
+            if fit == Some(Fit::Whole) { Vec::new() } else { playing(description, &all, &of_kind, &said) };
         if !playing.is_empty() {
             return (in_pool(pool, &playing), false);
         }
@@ -89,6 +90,13 @@ impl Scene<'_> {
             && let Some(part) = self.page_part(description, &all, &said)
         {
             return (in_pool(pool, &part), true);
+        }
+        // `Lemons` is an entry of the list rather than the title `Lemon cake`.
+        if description.noun.is_none() && !best.iter().any(|named| shows(named, &said)) {
+            let is_entry = !listing(&of_kind, &said).is_empty();
+            if is_entry {
+                return (Vec::new(), false);
+            }
         }
         let is_name = said.last().is_some_and(|word| word == "name");
         let best = if is_name { wordings(best) } else { best };
@@ -276,6 +284,11 @@ fn wordings<'n>(named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
         return named;
     }
     named.into_iter().filter(is_wording).collect()
+}
+
+/// Whether one of its texts has all of the words just as they are.
+fn shows(named: &Named<'_>, said: &[String]) -> bool {
+    named.labels().any(|label| said.iter().all(|word| label.words().any(|shown| shown == word)))
 }
 
 /// The only one that is so.

@@ -48,7 +48,10 @@ impl Scene<'_> {
         if let Which::Run(place) = lane.which {
             let runs: Vec<_> = lanes.iter().filter(|lane| lane.len() > 1).collect();
             let lanes: Vec<_> = if runs.is_empty() { lanes.iter().collect() } else { runs };
-            return place_in(place, lanes.len()).and_then(|at| lanes.get(at).copied()).cloned().unwrap_or_default();
+            return place_in(place, lanes.len())
+                .and_then(|at| lanes.get(at).copied())
+                .cloned()
+                .unwrap_or_default();
         }
         let at = match lane.which {
             Which::Place(place) | Which::Run(place) => place_in(place, lanes.len()),
@@ -69,6 +72,7 @@ impl Scene<'_> {
         matched: Vec<&'p Component>,
     ) -> Result<Vec<&'p Component>, Unresolved> {
         let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
+        let relation = &relation.standing();
         let anchors = match self.resolve(anchor) {
             Ok(resolved) => resolved.ids,
             // In whichever of them there is one.
@@ -264,6 +268,7 @@ fn distance(
             let y = between(first.gap_y(second), bounds.gap_y(first), bounds.gap_y(second)) && in_y && over_x;
             return (anchor.contains(bounds) || x || y).then_some(0.0);
         }
+        Relation::After | Relation::Before => None,
     }?;
     (gap >= -SAME_PLACE).then_some(gap)
 }

@@ -25,8 +25,10 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Edge(Edge::Top), "top|upper|tops"),
     (Sense::Edge(Edge::Bottom), "bottom|lower|bottoms|base|baseline"),
     (Sense::Edge(Edge::Middle), "middle|middles|center|centre|centers|centres"),
-    (Sense::Relation(Relation::Below), "below|under|beneath|underneath|after"),
-    (Sense::Relation(Relation::Above), "above|over|on top of|atop|before"),
+    (Sense::Relation(Relation::Below), "below|under|beneath|underneath"),
+    (Sense::Relation(Relation::Above), "above|over|on top of|atop"),
+    (Sense::Relation(Relation::After), "after"),
+    (Sense::Relation(Relation::Before), "before"),
     (
         Sense::Relation(Relation::LeftOf),
         "to the left of|on the left of|on the left side of|to the left side of|left of",

@@ -54,8 +54,7 @@ impl Meaning<'_> {
             // `the first row of the table` is no component.
             return None;
         }
-        if let (Some(lane), Some(true)) =
-            (&mut description.lane, said.list.first().map(|capture| is_row_of(capture)))
+        if let (Some(lane), Some(true)) = (&mut description.lane, said.list.first().map(is_row_of))
             && let Which::Place(place) = lane.which
             && description.noun.is_some()
         {

@@ -40,6 +40,14 @@ impl Meaning<'_> {
                 let what = Reference::literal(self.sentence.written(from, to).to_owned());
                 Intent::Write { what, property: Property::Text, text: second? }
             }
+            Act::ReplaceBy => {
+                let (from, to) = first?;
+                Intent::Replace {
+                    what: what()?,
+                    old: second?,
+                    new: self.sentence.written(from, to).to_owned(),
+                }
+            }
             Act::ReplaceIn => {
                 let (from, to) = first?;
                 Intent::Replace {
@@ -200,8 +208,8 @@ impl Meaning<'_> {
 /// Whether a relation puts an entry after another one, rather than before it.
 fn is_after(said: &Said) -> Option<bool> {
     match said.sense(Class::Relation)? {
-        Sense::Relation(Relation::Below | Relation::RightOf) => Some(true),
-        Sense::Relation(Relation::Above | Relation::LeftOf) => Some(false),
+        Sense::Relation(Relation::Below | Relation::RightOf | Relation::After) => Some(true),
+        Sense::Relation(Relation::Above | Relation::LeftOf | Relation::Before) => Some(false),
         _ => None,
     }
 }

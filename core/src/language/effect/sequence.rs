@@ -1,0 +1,79 @@
+//! `before` and `after`: in a row they are sides, elsewhere above and below.
+
+use super::{Draft, Halt};
+use crate::geometry::union_of;
+use crate::language::intent::Place;
+use crate::language::scene::rows;
+use crate::language::vocabulary::Relation;
+use crate::operation::Axis;
+use crate::sketch::{Component, ComponentId};
+
+/// What stands in a row is at most this far from its neighbor, in px.
+const NEAR: f64 = 64.0;
+
+/// Whether two of one kind stand side by side.
+fn is_beside(one: &Component, other: &Component) -> bool {
+    let (a, b) = (one.bounds(), other.bounds());
+    one.id() != other.id()
+        && one.kind() == other.kind()
+        && -a.gap_y(&b) > a.height().min(b.height()) / 2.0
+        && a.gap_x(&b) >= 0.0
+}
+
+impl Draft<'_> {
+    /// A place before or after something as the side that it is.
+    pub(super) fn in_line(&mut self, place: &Place) -> Result<Place, Halt> {
+        let Place::By { relation: Relation::After | Relation::Before, anchor, .. } = place else {
+            return Ok(place.clone());
+        };
+        let (ids, _) = self.anchors(anchor)?;
+        let stands_in_row = match ids.as_slice() {
+            [only] => self.sketch.get(only).is_some_and(|anchor| {
+                let mut others = self.sketch.iter();
+                others.any(|other| is_beside(anchor, other) && anchor.bounds().gap_x(&other.bounds()) <= NEAR)
+            }),
+            _ => false,
+        };
+        let mut place = place.clone();
+        if let Place::By { relation, .. } = &mut place {
+            *relation = match (*relation, stands_in_row) {
+                (Relation::After, true) => Relation::RightOf,
+                (Relation::Before, true) => Relation::LeftOf,
+                (relation, _) => relation.standing(),
+            };
+        }
+        Ok(place)
+    }
+
+    /// Puts one of a row before or after another one of it, while the others close ranks. Says whether it did.
+    pub(super) fn shift_in_row(&mut self, moved: &ComponentId, place: &Place) -> Result<bool, Halt> {
+        let Place::By { relation, anchor, .. } = place else { return Ok(false) };
+        let (ids, _) = self.anchors(anchor)?;
+        let ([anchor], Some(component)) = (ids.as_slice(), self.sketch.get(moved)) else { return Ok(false) };
+        let Some(other) = self.sketch.get(anchor).filter(|other| is_beside(component, other)) else {
+            return Ok(false);
+        };
+        let Some(around) = union_of(&[component.bounds(), other.bounds()]) else { return Ok(false) };
+        let between: Vec<&Component> = self
+            .sketch
+            .iter()
+            .filter(|one| {
+                let is_end = one.id() == moved || one.id() == anchor;
+                let bounds = one.bounds();
+                let is_inner = around.x() <= bounds.x() && bounds.right() <= around.right();
+                is_end || is_inner && is_beside(component, one)
+            })
+            .collect();
+        let [row] = &*rows(&between) else { return Ok(false) };
+        let old: Vec<ComponentId> = row.iter().map(|component| component.id().clone()).collect();
+        let mut new = old.clone();
+        new.retain(|id| id != moved);
+        let at = new.iter().position(|id| id == anchor).unwrap_or_default();
+        new.insert(at + usize::from(*relation == Relation::After), moved.clone());
+        if new == old {
+            return Ok(false);
+        }
+        self.fill_places(&old, &new, Some(Axis::X))?;
+        Ok(true)
+    }
+}
