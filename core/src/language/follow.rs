@@ -102,6 +102,11 @@ pub(super) fn inherit_anchors(intents: &mut [Intent]) {
         let Some(Part::Described(named)) = what.parts.last().cloned() else { continue };
         for part in anchors(intent).into_iter().flat_map(|anchor| &mut anchor.parts) {
             let Part::Described(description) = part else { continue };
+            let is_one = description.anaphoric && description.noun.is_some_and(|noun| noun.kinds.is_empty());
+            if is_one && description.ordinal.is_some() {
+                description.noun = None;
+                description.anaphoric = false;
+            }
             if is_bare(description) && description.lane.is_none() && description.relation.is_none() {
                 description.noun = named.noun.map(|noun| Noun { plural: false, ..noun });
                 description.words.clone_from(&named.words);

@@ -147,6 +147,11 @@ pub(super) enum Motion {
         x: Option<f64>,
         y: Option<f64>,
     },
+    /// The same for the right and the bottom edge.
+    EndAt {
+        x: Option<f64>,
+        y: Option<f64>,
+    },
     Place(Place),
 }
 

@@ -11,6 +11,8 @@ mod request;
 pub(super) use layout::{laid_out, usual_width};
 pub(super) use request::{Part, Request};
 
+use super::token::words;
+
 /// One entry of the catalog.
 #[derive(Debug, PartialEq)]
 pub(super) struct Pattern {
@@ -38,6 +40,18 @@ impl Pattern {
     /// Whether something in it is repeated for each of its entries.
     pub(super) fn repeats(&self) -> bool {
         !self.entries.is_empty()
+    }
+
+    /// Whether something in it is called so: a field `Email`, a button `Subscribe`.
+    pub(super) fn has(&self, part: &str) -> bool {
+        const KINDS: [&str; 12] = [
+            "a", "an", "the", "field", "input", "box", "button", "text", "heading", "title", "short",
+            "address",
+        ];
+        let said = words(part);
+        let drawn = words(self.drawing);
+        said.iter().any(|word| drawn.contains(word))
+            && said.iter().all(|word| KINDS.contains(&word.as_str()) || drawn.contains(word))
     }
 
     /// Whether its entries are the fields of a form.

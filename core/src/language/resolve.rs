@@ -30,7 +30,7 @@ use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 use lane::alike;
-use subject::{is_mere_part, is_word_among_others};
+use subject::{is_mere_part, is_merely_offered, is_word_among_others};
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -250,7 +250,10 @@ impl Scene<'_> {
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);
         let matched = self.related(description, matched)?;
-        if matched.is_empty() || is_mere_part(description, &matched) {
+        if matched.is_empty()
+            || is_mere_part(description, &matched)
+            || is_merely_offered(description, &matched)
+        {
             return Err(Unresolved::Nothing);
         }
         let ordered = super::scene::in_reading_order(&matched);

@@ -38,8 +38,15 @@ impl Draft<'_> {
                 let makes_room = ids.len() > 1 || what.is_below() || what.is_all_else();
                 self.move_by(&ids, &names, ways, makes_room)
             }
-            Motion::To { x, y } => {
+            Motion::To { .. } | Motion::EndAt { .. } => {
                 let group = self.group(&ids)?;
+                let (x, y) = match *motion {
+                    Motion::EndAt { x, y } => {
+                        (x.map(|x| (x - group.width()).max(0.0)), y.map(|y| (y - group.height()).max(0.0)))
+                    }
+                    Motion::To { x, y } => (x, y),
+                    _ => (None, None),
+                };
                 let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
                 self.shift(&self.with_contents(&ids), &group, x, y)?;
                 let place = format!("{}, {}", describe::px(x), describe::px(y));

@@ -200,6 +200,8 @@ impl Meaning<'_> {
             | Act::By
             | Act::To
             | Act::X
+            | Act::EndX
+            | Act::EndY
             | Act::Y
             | Act::Beside
             | Act::Into

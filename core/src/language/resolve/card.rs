@@ -253,7 +253,12 @@ pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
         differ(bounds.width(), card.width()) || differ(bounds.height(), card.height())
     };
     let odd = boxes.iter().filter(|named| named.component.bounds().size() != card.size());
-    if odd.clone().all(|named| is_odd(&named)) { cards } else { boxes.to_vec() }
+    if odd.clone().all(|named| is_odd(&named)) {
+        return cards;
+    }
+    let mut like = boxes.to_vec();
+    like.retain(|named| !is_odd(&named));
+    like
 }
 
 /// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.

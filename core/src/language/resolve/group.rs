@@ -62,13 +62,18 @@ impl Scene<'_> {
         if matches!(fit, Some(Fit::Whole | Fit::Part)) {
             return Some(best);
         }
+        Some(if part == "section" { self.section_called(all, words) } else { Vec::new() })
+    }
+
+    /// A heading that says the words, with what follows it.
+    pub(super) fn section_called<'n>(&self, all: &'n [Named<'n>], words: &[String]) -> Vec<&'n Named<'n>> {
         let mut headings: Vec<&Named<'_>> = all.iter().collect();
         headings.retain(|named| named.component.kind() == ComponentKind::Heading);
         let section = match best_fits(&headings, words) {
-            (best, Some(Fit::Whole | Fit::Part)) if part == "section" => self.section_of(&best),
+            (best, Some(Fit::Whole | Fit::Part)) => self.section_of(&best),
             _ => Vec::new(),
         };
-        Some(all.iter().filter(|named| section.contains(named.component.id())).collect())
+        all.iter().filter(|named| section.contains(named.component.id())).collect()
     }
 
     /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, and no further to

@@ -4,7 +4,7 @@ use super::around::{kinds_called, listing};
 use super::card::{about, fields_called, holders_of, is_appearance, of_size, twins};
 use super::filler::{DECORATION, ROLES};
 use super::fit::{Fit, best_fits};
-use super::form::is_running_number;
+use super::form::{is_form, is_running_number};
 use super::hint::{called_as, hinted, is_called_by_subject, showing};
 use super::id::called_by_id;
 use super::near::{columned, headed};
@@ -85,6 +85,13 @@ impl Scene<'_> {
         if !playing.is_empty() {
             return (in_pool(pool, &playing), false);
         }
+        // `the newsletter stuff` is its heading with what follows.
+        if description.noun.is_some_and(|noun| noun.kinds.is_empty() && noun.plural && noun.hint.is_none()) {
+            let section = self.section_called(&all, &said);
+            if section.len() > 1 {
+                return (in_pool(pool, &section), false);
+            }
+        }
         if description.noun.is_none()
             && fit != Some(Fit::Whole)
             && let Some(part) = self.page_part(description, &all, &said)
@@ -100,6 +107,16 @@ impl Scene<'_> {
         }
         let is_name = said.last().is_some_and(|word| word == "name");
         let best = if is_name { wordings(best) } else { best };
+        // `the hotel photos` are more than the one of the `Hotel Tejo`.
+        if let ([only], Some(Fit::Part | Fit::Alike)) = (best.as_slice(), fit)
+            && description.noun.is_some_and(|noun| noun.kinds == [ComponentKind::ImagePlaceholder])
+            && description.count != Count::One
+        {
+            let twins = twins(&of_kind);
+            if twins.iter().any(|twin| twin.component.id() == only.component.id()) {
+                return (in_pool(pool, &twins), false);
+            }
+        }
         if !best.is_empty() {
             let called = self.called_among(description, &best, fit);
             return (
@@ -190,6 +207,14 @@ impl Scene<'_> {
             if called.len() == 1 {
                 return (in_pool(pool, &called), false);
             }
+        }
+        // `the results count`, and one text begins with a count.
+        if let (false, [_, .., last]) = (is_of_noun, said.as_slice())
+            && is_form(last)
+            && let (best, Some(_)) = best_fits(&of_kind, std::slice::from_ref(last))
+            && best.len() == 1
+        {
+            return (in_pool(pool, &best), false);
         }
         let about = if is_of_noun { Vec::new() } else { about(&all, &said) };
         if !about.is_empty() {

@@ -4,7 +4,7 @@ use super::Unresolved;
 use super::lane::{columns_of_page, most_alike, outer_lane};
 use super::near::{in_column_of, in_row_of};
 use crate::geometry::{Bounds, union_of};
-use crate::language::reference::{Count, Description, Which};
+use crate::language::reference::{Count, Description, Reference, Which};
 use crate::language::scene::{Scene, columns, rows};
 use crate::language::vocabulary::{Extreme, Relation};
 use crate::operation::Axis;
@@ -73,8 +73,13 @@ impl Scene<'_> {
     ) -> Result<Vec<&'p Component>, Unresolved> {
         let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
         let relation = &relation.standing();
+        if let (true, [_, _, ..], None) = (description.owned, anchor.parts.as_slice(), &anchor.except) {
+            return self.related_to_each(description, anchor, &matched);
+        }
         let anchors = match self.resolve(anchor) {
             Ok(resolved) => resolved.ids,
+            // `the price of the Casa Azul`, whose card has that as its title and its picture.
+            Err(Unresolved::Tie(ids)) if *relation == Relation::Inside && self.is_of_one_box(&ids) => ids,
             // In whichever of them there is one.
             Err(Unresolved::Tie(ids)) if *relation == Relation::Inside => {
                 let boxes = self.bounds(&ids);
@@ -114,6 +119,12 @@ impl Scene<'_> {
         };
         let can_be_elsewhere = description.owned && !anchors.iter().all(is_box);
         if *relation == Relation::Inside && !holds(&anchor) {
+            // `the card of Ann` is the one around her.
+            let around = self.holder_of(&anchor);
+            let is_holder = |component: &&&Component| Some(component.bounds()) == around;
+            if let Some(holder) = matched.iter().find(is_holder).filter(|_| description.owned) {
+                return Ok(vec![*holder]);
+            }
             anchor = self.holder_of(&anchor).unwrap_or(anchor);
             // Of several prices in a box, the one beside the name.
             let mut beside = in_row_of(&boxes, &matched);
@@ -153,6 +164,36 @@ impl Scene<'_> {
             found.retain(|(distance, _)| *distance <= least + SAME_PLACE);
         }
         Ok(found.into_iter().map(|(_, component)| component).collect())
+    }
+
+    /// What belongs to each of several: `the prices of the hat and the scarf`.
+    fn related_to_each<'p>(
+        &self,
+        description: &Description,
+        owners: &Reference,
+        matched: &[&'p Component],
+    ) -> Result<Vec<&'p Component>, Unresolved> {
+        let mut found: Vec<&Component> = Vec::new();
+        for part in &owners.parts {
+            let owner = Box::new(Reference::of(part.clone()));
+            let one = Description { relation: Some((Relation::Inside, owner)), ..description.clone() };
+            for component in self.related(&one, matched.to_vec())? {
+                if !found.iter().any(|known| known.id() == component.id()) {
+                    found.push(component);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether all of several stand in the same box.
+    fn is_of_one_box(&self, ids: &[ComponentId]) -> bool {
+        let boxes = self.bounds(ids);
+        let mut holders = boxes.iter().map(|inner| self.holder_of(inner));
+        match holders.next() {
+            Some(Some(first)) => holders.all(|other| other == Some(first)),
+            _ => false,
+        }
     }
 
     /// Those that an ordinal or extremes single out of `ordered`; `None` when there is no such one.

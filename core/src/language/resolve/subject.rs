@@ -46,7 +46,9 @@ impl Scene<'_> {
             all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect();
         let (best, fit) = best_fits(&headings, &description.words);
         // What the page says it has is no other thing.
-        let says_other = headings.iter().any(|named| named.labels().any(|label| label.words().any(is_thing)));
+        let says_other = headings.iter().any(|named| {
+            named.labels().any(|label| label.words().any(|word| is_thing(word) && singular_of(word) != word))
+        });
         let ids = match (best.as_slice(), fit) {
             ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),
             (_, fit)
@@ -126,6 +128,23 @@ fn offers(component: &Component, said: &[String]) -> bool {
 /// Whether a description names something by a plural and nothing else.
 pub(in crate::language) fn is_plural(description: &Description) -> bool {
     description.noun.is_none() && description.words.last().is_some_and(|word| singular_of(word) != word)
+}
+
+/// Whether one is wanted that the page only finds or makes more of: `the chat` where a field says `Search chats`.
+pub(super) fn is_merely_offered(description: &Description, matched: &[&Component]) -> bool {
+    let is_mere = description.noun.is_none() && description.literal.is_none() && description.is_mere();
+    let finds = |component: &&Component| match component.kind() {
+        ComponentKind::Button => offers(component, &description.words),
+        ComponentKind::Input => {
+            let props = component.props();
+            let texts = [props.text(), props.placeholder()];
+            let mut first = texts.into_iter().flatten().filter_map(|text| words(text).first().cloned());
+            first.any(|first| matches!(first.as_str(), "search" | "find" | "filter"))
+                && offers(component, &description.words)
+        }
+        _ => false,
+    };
+    is_mere && !description.words.is_empty() && matched.iter().all(finds)
 }
 
 /// Whether several are wanted of which only one has the name, and that as a word among others: `the messages` where

@@ -163,6 +163,12 @@ impl Meaning<'_> {
                         set_label(kind, traits, self.sentence.text(from, to).to_owned());
                         continue;
                     }
+                    // `a newsletter form with an email field`
+                    if let (Some(pattern), false) = (pattern, takes)
+                        && self.sentence.entries(from, to).iter().all(|entry| pattern.has(entry))
+                    {
+                        continue;
+                    }
                     if !takes || !traits.entries.is_empty() {
                         return None;
                     }

@@ -30,7 +30,14 @@ impl Meaning<'_> {
                     Act::By => Motion::By(self.ways(captures)?),
                     Act::To => {
                         let (x, y) = self.point(captures)?;
-                        Motion::To { x, y }
+                        let is_end = |(act, _): &(Act, Captures)| matches!(act, Act::EndX | Act::EndY);
+                        match self.said(captures, None).acts().iter().filter(|act| is_end(act)).count() {
+                            0 => Motion::To { x, y },
+                            ends if ends == usize::from(x.is_some()) + usize::from(y.is_some()) => {
+                                Motion::EndAt { x, y }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => Motion::Place(self.place(said)?),
                 }
@@ -51,7 +58,7 @@ impl Meaning<'_> {
         let said = self.said(captures, None);
         let (mut x, mut y) = (None, None);
         for (act, captures) in said.acts() {
-            let side = if act == Act::X { &mut x } else { &mut y };
+            let side = if matches!(act, Act::X | Act::EndX) { &mut x } else { &mut y };
             if side.is_some() {
                 return None;
             }

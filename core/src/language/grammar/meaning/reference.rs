@@ -104,8 +104,12 @@ impl Meaning<'_> {
             Act::Numbered => {
                 let place = whole_count(said.number()?)?;
                 description.ordinal = i32::try_from(place).ok();
-                if let Some(noun) = said.sense(Class::Noun) {
-                    add_sense(noun, description);
+                match (said.sense(Class::Noun), said.texts().first()) {
+                    (Some(noun), _) => add_sense(noun, description),
+                    (None, Some((from, to))) => {
+                        description.words.extend((*from..*to).map(|at| self.sentence.word(at).to_owned()));
+                    }
+                    (None, None) => {}
                 }
             }
             Act::Standing => {
