@@ -98,9 +98,20 @@ impl Draft<'_> {
         let listed = below_heading(self.sketch.iter(), &title.bounds(), |kind| {
             matches!(kind, ComponentKind::List | ComponentKind::Table)
         });
-        let Some(id) = listed.map(|listed| listed.id().clone()) else { return Ok(ids) };
+        let is_several =
+            matches!(what.parts.as_slice(), [Part::Described(description)] if is_plural(description));
+        let Some(id) =
+            listed.map(|listed| listed.id().clone()).or_else(|| self.only_list().filter(|_| is_several))
+        else {
+            return Ok(ids);
+        };
         self.naming = vec![id.clone()];
         Ok(vec![id])
+    }
+
+    fn only_list(&self) -> Option<ComponentId> {
+        let mut lists = self.sketch.iter().filter(|list| list.kind() == ComponentKind::List);
+        lists.next().filter(|_| lists.next().is_none()).map(|list| list.id().clone())
     }
 
     /// The only list, menu or table in a box: `the sidebar` has the entries of the list in it.

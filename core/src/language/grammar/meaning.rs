@@ -183,6 +183,7 @@ impl Meaning<'_> {
             Act::Reference
             | Act::Part
             | Act::Rest
+            | Act::Others
             | Act::Own
             | Act::Numbered
             | Act::Counted

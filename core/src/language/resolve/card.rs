@@ -238,7 +238,25 @@ pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     if !of_kind.iter().all(|named| is_card(named.component.kind())) {
         return Vec::new();
     }
-    of_usual_size(of_kind)
+    let usual = of_usual_size(of_kind);
+    let Some(one) = usual.first() else { return usual };
+    if one.component.kind() != ComponentKind::Container {
+        return usual;
+    }
+    // A little wider or taller, but with a text if they have one: `the stat cards` that are to be of one size.
+    let mut alike = of_kind.to_vec();
+    alike.retain(|named| {
+        let (a, b) = (named.component.bounds(), one.component.bounds());
+        let is_near = |a: f64, b: f64| a.max(b) <= 1.25 * a.min(b);
+        let is_usual = usual.iter().any(|known| known.component.id() == named.component.id());
+        let is_of_row = a.gap_y(&b) < 0.0;
+        is_usual
+            || is_of_row
+                && named.is_blank() == one.is_blank()
+                && is_near(a.width(), b.width())
+                && is_near(a.height(), b.height())
+    });
+    alike
 }
 
 /// Of containers, those that are cards: of one size, where the others are of a wholly different one.

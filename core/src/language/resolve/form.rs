@@ -73,6 +73,9 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "question" if text.ends_with('?') => return Some(Fit::Whole),
         "price" | "cost" if text.starts_with(CURRENCIES) && has_digit(text) => return Some(Fit::Whole),
         "price" | "cost" => text.contains(CURRENCIES) && has_digit(text),
+        "rating" | "star" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            has(&["review", "rating", "out of 5", "/5", "/ 5", "★", " stars"])
+        }
         "rating" | "star" => has(&["out of 5", "/5", "/ 5", "★", " stars"]),
         "breadcrumb" => has(&[" / ", " > ", " › ", " » "]),
         "byline" | "author" => text.starts_with("By ") || text.starts_with("by "),

@@ -236,6 +236,10 @@ impl Scene<'_> {
         if fit == Some(Fit::Whole) {
             return (in_pool(pool, &best), false);
         }
+        let called = if said.len() == 1 { called_by_id(&kin, &said) } else { Vec::new() };
+        if called.len() == 1 {
+            return (in_pool(pool, &called), false);
+        }
         let is_specific =
             description.noun.and_then(|noun| noun.hint).is_some_and(|hint| !matches!(hint, "card" | "photo"));
         // `the orders table` is the only one there is, though it says other things.

@@ -30,6 +30,12 @@ impl Scene<'_> {
             Count::Exactly(count) => count > 1,
             Count::One | Count::Several => description.ordinal.is_some() || !description.extremes.is_empty(),
         };
+        if let (Some(hint), true) = (
+            description.noun.and_then(|noun| noun.hint).filter(|_| description.words.is_empty()),
+            description.ordinal.is_some() && description.lane.is_none() && description.relation.is_none(),
+        ) {
+            return self.headed_by_kind(hint, pool);
+        }
         let is_mere =
             description.noun.is_none() && description.literal.is_none() && !description.words.is_empty();
         // What `New folder` makes more of is what there are several of.
@@ -70,6 +76,24 @@ impl Scene<'_> {
             _ => Vec::new(),
         };
         pool.iter().filter(|component| ids.contains(component.id())).copied().collect()
+    }
+
+    /// Those of a kind below the heading that names it: `the second photo` below `Photos`.
+    fn headed_by_kind<'p>(&self, hint: &str, pool: &[&'p Component]) -> Vec<&'p Component> {
+        let mut headings = self.sketch.iter().filter(|heading| {
+            let said = words(heading.props().text().unwrap_or_default());
+            let is_plural = |word: &String| singular_of(word) == hint && word != hint;
+            heading.kind() == ComponentKind::Heading && said.last().is_some_and(is_plural) && said.len() < 3
+        });
+        let ids = match (headings.next(), headings.next()) {
+            (Some(only), None) => self.under(only),
+            _ => Vec::new(),
+        };
+        let mut headed = pool.to_vec();
+        headed.retain(|component| {
+            ids.contains(component.id()) && component.kind() == ComponentKind::ImagePlaceholder
+        });
+        if headed.len() > 1 { headed } else { Vec::new() }
     }
 
     /// What is listed below a heading: those of one size, up to the next heading of its level.

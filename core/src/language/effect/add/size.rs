@@ -5,7 +5,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, MARGIN};
-use crate::language::vocabulary::{Extent, Relation};
+use crate::language::reference::Part;
+use crate::language::vocabulary::{Extent, Pronoun, Relation};
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
 
@@ -40,6 +41,12 @@ impl Draft<'_> {
             return Ok(Some(addition));
         }
         let Some((extent, other)) = &addition.traits.like else { return Ok(None) };
+        // `below the table, as wide as it`
+        let is_it = matches!(other.parts.as_slice(), [Part::Pronoun(Pronoun::It | Pronoun::Them)]);
+        let other = match &addition.traits.place {
+            Some(Place::By { anchor, .. }) if is_it => anchor,
+            _ => other,
+        };
         let (_, boxes) = self.anchors(other)?;
         let mut addition = addition.clone();
         if *extent != Extent::Height {

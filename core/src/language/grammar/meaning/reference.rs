@@ -16,8 +16,9 @@ impl Meaning<'_> {
         let said = self.said(captures, None);
         let mut parts = Vec::new();
         for (act, captures) in said.acts() {
-            if act == Act::Rest {
-                let words = vec!["rest".to_owned()];
+            if matches!(act, Act::Rest | Act::Others) {
+                let word = if act == Act::Rest { "rest" } else { "others" };
+                let words = vec![word.to_owned()];
                 parts.push(Part::Described(Description { words, ..Description::default() }));
                 continue;
             }
