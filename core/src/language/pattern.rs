@@ -44,8 +44,8 @@ impl Pattern {
 
     /// Whether something in it is called so: a field `Email`, a button `Subscribe`.
     pub(super) fn has(&self, part: &str) -> bool {
-        const KINDS: [&str; 12] = [
-            "a", "an", "the", "field", "input", "box", "button", "text", "heading", "title", "short",
+        const KINDS: [&str; 13] = [
+            "btn", "a", "an", "the", "field", "input", "box", "button", "text", "heading", "title", "short",
             "address",
         ];
         let said = words(part);

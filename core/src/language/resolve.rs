@@ -249,6 +249,7 @@ impl Scene<'_> {
         }
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let matched = self.in_lane(description, matched);
+        let matched = subject::without_offers(description, matched);
         let matched = self.related(description, matched)?;
         if matched.is_empty()
             || is_mere_part(description, &matched)

@@ -43,6 +43,11 @@ impl Draft<'_> {
     /// In a row or a column the gaps stay where they are; elsewhere each takes the corner of another.
     fn order_components(&mut self, ids: &[ComponentId], order: Order) -> Result<(), Halt> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        // A title and a field have no order.
+        let kind = components.first().map(|component| component.kind());
+        if components.iter().any(|component| Some(component.kind()) != kind) {
+            return Err(Halt::Nothing);
+        }
         let row_count = rows(&components).len();
         let old = in_reading_order(&components);
         let mut new = old.clone();

@@ -148,7 +148,7 @@ impl Said {
         let lists_parts = !pattern.is_form() && is_of_parts(&addition.traits.entries);
         for entry in &addition.traits.entries {
             let entry = without_article(entry);
-            if let Some(action) = without_tail(entry, &[" button", " buttons"]) {
+            if let Some(action) = without_tail(entry, &[" button", " buttons", " btn"]) {
                 said.actions.push(describe::capitalized(action));
             } else if lists_parts {
                 // `a profile card: photo, name and bio` says what is in it anyway.

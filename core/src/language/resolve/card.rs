@@ -239,22 +239,23 @@ pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
         return Vec::new();
     }
     let usual = of_usual_size(of_kind);
+    let is_image = |named: &&Named<'_>| named.component.kind() == ComponentKind::ImagePlaceholder;
+    if usual.iter().any(is_image) { usual } else { with_near(usual, of_kind) }
+}
+
+/// Those of the usual size and others in their row that are a little wider or taller, but say something if they do:
+/// `the stat cards` that are to become equal.
+pub(super) fn with_near<'n>(usual: Vec<&'n Named<'n>>, of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// As many times as wide or as tall, at most.
+    const NEAR: f64 = 1.25;
     let Some(one) = usual.first() else { return usual };
-    if one.component.kind() != ComponentKind::Container {
-        return usual;
-    }
-    // A little wider or taller, but with a text if they have one: `the stat cards` that are to be of one size.
     let mut alike = of_kind.to_vec();
     alike.retain(|named| {
         let (a, b) = (named.component.bounds(), one.component.bounds());
-        let is_near = |a: f64, b: f64| a.max(b) <= 1.25 * a.min(b);
-        let is_usual = usual.iter().any(|known| known.component.id() == named.component.id());
-        let is_of_row = a.gap_y(&b) < 0.0;
-        is_usual
-            || is_of_row
-                && named.is_blank() == one.is_blank()
-                && is_near(a.width(), b.width())
-                && is_near(a.height(), b.height())
+        let is_near = |a: f64, b: f64| a.max(b) <= NEAR * a.min(b);
+        let is_beside = a.gap_y(&b) < 0.0 && named.is_blank() == one.is_blank();
+        usual.iter().any(|known| known.component.id() == named.component.id())
+            || is_beside && is_near(a.width(), b.width()) && is_near(a.height(), b.height())
     });
     alike
 }

@@ -1,6 +1,6 @@
 //! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
 
-use super::card::{is_thing, twins};
+use super::card::{is_thing, of_usual_size, twins, with_near};
 use super::fit::{Fit, best_fits};
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -117,7 +117,7 @@ impl Scene<'_> {
                     named.component.kind() == kind && bounds.y() >= title.bottom() && bounds.bottom() <= end
                 })
                 .collect();
-            let alike = super::card::of_usual_size(&below);
+            let alike = with_near(of_usual_size(&below), &below);
             if alike.iter().any(|named| named.component.bounds().gap_x(&title) < 0.0) {
                 return alike.into_iter().map(|named| named.component.id().clone()).collect();
             }
@@ -152,6 +152,28 @@ fn offers(component: &Component, said: &[String]) -> bool {
 /// Whether a description names something by a plural and nothing else.
 pub(in crate::language) fn is_plural(description: &Description) -> bool {
     description.noun.is_none() && description.words.last().is_some_and(|word| singular_of(word) != word)
+}
+
+/// Of several that a plural names, those that do not just make more of them: `the tasks` are not `Add a task`.
+pub(super) fn without_offers<'p>(
+    description: &Description,
+    matched: Vec<&'p Component>,
+) -> Vec<&'p Component> {
+    if !is_plural(description) || matched.len() < 2 {
+        return matched;
+    }
+    let adds = |component: &&Component| {
+        let props = component.props();
+        let texts = [props.text(), props.placeholder()];
+        let mut first = texts.into_iter().flatten().filter_map(|text| words(text).first().cloned());
+        matches!(component.kind(), ComponentKind::Button | ComponentKind::Input)
+            && first.any(|first| {
+                matches!(first.as_str(), "add" | "new" | "create" | "search" | "find" | "filter" | "type")
+            })
+    };
+    let mut others = matched.clone();
+    others.retain(|component| !adds(component));
+    if others.is_empty() { matched } else { others }
 }
 
 /// Whether one is wanted that the page only finds or makes more of: `the chat` where a field says `Search chats`.

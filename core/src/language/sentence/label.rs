@@ -222,7 +222,10 @@ impl Sentence<'_> {
         // `the name field`
         let is_before_noun = || self.plain_noun(at + 1).is_some();
         token.word.is_empty()
-            || at > 0 && self.after(at, "completely|entirely|altogether|fully").is_some()
+            || at > 0
+                && self
+                    .after(at, "completely|entirely|altogether|fully|alphabetically|respectively")
+                    .is_some()
             || token.word == "'s"
             || self.is_mark(at)
             || self.number(at).is_some()
