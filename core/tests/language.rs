@@ -183,6 +183,11 @@ fn orders() {
 }
 
 #[test]
+fn listings() {
+    check("listings");
+}
+
+#[test]
 fn cards() {
     check("cards");
 }

@@ -52,7 +52,26 @@ impl<'m> Sentence<'m> {
                 _ => Vec::new(),
             })
             .collect();
-        let spotted = (0..tokens.len()).map(|at| longest_label(names, said.get(at..).unwrap_or_default()));
+        // `to` says where, though a field says `To`, unless it is written or used like a name.
+        let is_particle = |at: usize| {
+            let is_noun = |at: usize| {
+                senses.get(at).is_some_and(|senses| senses.iter().any(|(sense, _)| Class::Noun.has(*sense)))
+            };
+            let is_written = at > 0
+                && tokens.get(at).is_some_and(|token| {
+                    message.get(token.span.clone()).is_some_and(|text| text.starts_with(is_capital))
+                });
+            let is_listed =
+                said.get(at + 1).is_none_or(|next| matches!(*next, "and" | "or" | "&" | "," | "."));
+            said.get(at).is_some_and(|word| PARTICLES.contains(word))
+                && !is_written
+                && !is_listed
+                && !is_noun(at + 1)
+        };
+        let spotted = (0..tokens.len()).map(|at| {
+            let length = longest_label(names, said.get(at..).unwrap_or_default());
+            if length == 1 && is_particle(at) { 0 } else { length }
+        });
         let spotted = spotted.collect();
         let is_verb =
             |senses: &Vec<(Sense, usize)>| senses.iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));
@@ -219,6 +238,10 @@ fn is_series(names: &[Named<'_>], word: &str) -> bool {
             .any(|label| label.words().nth(1).is_some_and(is_digits) && label.words().count() == 2)
     })
 }
+
+/// Words that join others, whatever components say.
+const PARTICLES: &[&str] =
+    &["to", "from", "in", "on", "at", "by", "for", "of", "with", "as", "and", "or", "the", "a", "is", "it"];
 
 /// Marks within a number.
 pub(super) const NUMBER_MARKS: [char; 2] = [',', '.'];

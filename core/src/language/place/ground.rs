@@ -34,6 +34,8 @@ pub(super) struct Obstacle {
     pub(super) bounds: Bounds,
     /// Whether it is one to hold others, with a text of its own.
     pub(super) titled: bool,
+    /// Whether it is a picture with something on it.
+    backdrop: bool,
 }
 
 impl Ground {
@@ -55,7 +57,29 @@ impl Ground {
             right = right.max(obstacle.bounds.right());
         }
         let strips = Strips::new(&obstacles);
-        Self { obstacles, page, right, strips, bottoms: OnceCell::new() }
+        let mut ground = Self { obstacles, page, right, strips, bottoms: OnceCell::new() };
+        ground.find_backdrops();
+        ground
+    }
+
+    /// Pictures with something on them are there to be written on.
+    fn find_backdrops(&mut self) {
+        let is_picture = |obstacle: &Obstacle| obstacle.kind == ComponentKind::ImagePlaceholder;
+        let holds = |picture: &Obstacle| {
+            let bounds = picture.bounds;
+            !self.strips.each(bounds.y(), bounds.bottom(), &mut |at| {
+                self.obstacles.get(at as usize).is_none_or(|other| {
+                    is_picture(other)
+                        || other.bounds.area() >= bounds.area()
+                        || !bounds.contains(&other.bounds)
+                })
+            })
+        };
+        let backdrops: Vec<bool> =
+            self.obstacles.iter().map(|obstacle| is_picture(obstacle) && holds(obstacle)).collect();
+        for (obstacle, backdrop) in self.obstacles.iter_mut().zip(backdrops) {
+            obstacle.backdrop = backdrop;
+        }
     }
 
     /// Adds what has come to stand there.
@@ -87,8 +111,8 @@ impl Ground {
         places.into_iter().filter_map(|place| self.obstacles.get(place as usize)).collect()
     }
 
-    /// Whether `bounds` covers nothing. A box wholly inside a container is free, and so is a container
-    /// around others.
+    /// Whether `bounds` covers nothing. A box wholly inside a container or on a picture with other things on it is free, and
+    /// so is a container around others.
     pub(in crate::language) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         self.strips.each(bounds.y(), bounds.bottom(), &mut |at| {
             self.obstacles.get(at as usize).is_none_or(|obstacle| !obstacle.blocks(bounds, kind))
@@ -182,13 +206,15 @@ impl Obstacle {
         let kind = component.kind();
         let holds = matches!(kind, ComponentKind::Container | ComponentKind::Footer);
         let titled = holds && component.props().text().is_some();
-        Self { id: component.id().clone(), kind, bounds: component.bounds(), titled }
+        Self { id: component.id().clone(), kind, bounds: component.bounds(), titled, backdrop: false }
     }
 
     fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         let other = &self.bounds;
         let is_in = || {
-            self.kind == ComponentKind::Container && other.contains(bounds) && other.area() > bounds.area()
+            (self.kind == ComponentKind::Container || self.backdrop && kind != self.kind)
+                && other.contains(bounds)
+                && other.area() > bounds.area()
         };
         let is_around =
             || kind == ComponentKind::Container && bounds.contains(other) && bounds.area() > other.area();

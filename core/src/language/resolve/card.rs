@@ -2,6 +2,7 @@
 
 use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
+use super::subject::is_headed;
 use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::vocabulary::singular_of;
@@ -198,7 +199,12 @@ pub(super) fn fields_called<'n>(
 /// What is about something that is named with a word for such things: its card, else what says the name.
 pub(super) fn about<'n>(all: &'n [Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
     let Some((last, name)) = said.split_last() else { return Vec::new() };
-    if !is_thing(last) || name.is_empty() {
+    let thing = std::slice::from_ref(last);
+    let is_headed = |named: &Named<'_>| {
+        named.component.kind() == ComponentKind::Heading
+            && is_headed(named.component.props().text().unwrap_or_default(), thing)
+    };
+    if name.is_empty() || !is_thing(last) && !all.iter().any(is_headed) {
         return Vec::new();
     }
     let boxes: Vec<_> =

@@ -21,6 +21,8 @@ const FORMS: &[&str] = &[
     "copyright",
     "percentage",
     "question",
+    "duration",
+    "runtime",
 ];
 
 /// The words that ask for a form where nothing says them.
@@ -85,9 +87,23 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "counter" | "count" | "pagination" => has_digit(text) && has(&[" of ", " / "]),
         "copyright" => has(&["©", "Copyright", "(c)"]),
         "percentage" => has_digit(text) && has(&["%"]),
+        "duration" | "runtime" => is_duration(text),
         _ => false,
     };
     is_so.then_some(Fit::Part)
+}
+
+/// `42 min`, `1h 20m`
+fn is_duration(text: &str) -> bool {
+    const UNITS: &str =
+        "h hr hrs hour hours m min mins minute minutes s sec secs second seconds day days week weeks";
+    let is_unit = |word: &str| UNITS.split(' ').any(|unit| unit.eq_ignore_ascii_case(word));
+    text.starts_with(|letter: char| letter.is_ascii_digit())
+        && text
+            .split(|letter: char| !letter.is_ascii_alphabetic())
+            .filter(|word| !word.is_empty())
+            .all(is_unit)
+        && text.contains(|letter: char| letter.is_ascii_alphabetic())
 }
 
 /// Whether the text of a component has the form that a word asks for where nothing says it.

@@ -10,7 +10,7 @@ use super::id::called_by_id;
 use super::near::{columned, headed};
 use super::role::playing;
 use super::shape::{around_title, says_other};
-use super::stand_in::{bar_of, menu_of, title_of};
+use super::stand_in::{bar_of, header_of, menu_of, title_of};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -27,6 +27,15 @@ impl Scene<'_> {
         description: &Description,
         pool: &[&'p Component],
     ) -> (Vec<&'p Component>, bool) {
+        if let Some(noun @ Noun { hint: Some("header"), .. }) = description.noun {
+            // The bar at the top, else what any heading is called.
+            let all = self.names();
+            if let (true, Some(bar)) = (description.is_mere(), header_of(description, &all)) {
+                return (in_pool(pool, &[bar]), false);
+            }
+            let noun = Some(Noun { hint: None, ..noun });
+            return self.matching(&Description { noun, ..description.clone() }, pool);
+        }
         let said = said_words(description);
         if said.is_empty()
             && description.shown.is_empty()
@@ -199,9 +208,14 @@ impl Scene<'_> {
                 return (in_pool(pool, &called), false);
             }
         }
-        // `the opening hours`, and one has the id `hours`.
-        if let (false, [_, .., last]) = (is_of_noun, said.as_slice())
+        // `the opening hours`, and one has the id `hours`; but what is written says more than an id.
+        let is_written = |words: &[String]| {
+            matches!(best_fits(&all.iter().collect::<Vec<_>>(), words).1, Some(Fit::Whole | Fit::Part))
+        };
+        if let (false, [before @ .., last]) = (is_of_noun, said.as_slice())
             && kinds_called(last).is_none()
+            && !before.is_empty()
+            && !is_written(before)
         {
             let called = called_by_id(&of_kind, std::slice::from_ref(last));
             if called.len() == 1 {

@@ -12,7 +12,9 @@ pub(super) fn bar_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Opt
     /// Of the width of the page, and of its height.
     const WIDE: f64 = 0.9;
     const LOW: f64 = 0.25;
-    let Some(Noun { kinds: [kind], hint: None, plural: false }) = description.noun else { return None };
+    let Some(Noun { kinds: [kind], hint: None | Some("header"), plural: false }) = description.noun else {
+        return None;
+    };
     let is_top = match kind {
         ComponentKind::Heading | ComponentKind::NavigationBox => true,
         ComponentKind::Footer => false,
@@ -41,6 +43,25 @@ pub(super) fn menu_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Op
     let at_edge = sidebars(all, &lists);
     let mut at_edge = at_edge.into_iter();
     at_edge.next().filter(|_| at_edge.next().is_none())
+}
+
+/// What a header is: the box over the whole top of the page, or the menu there where several headings could be meant.
+pub(super) fn header_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+    if !description.words.is_empty() || description.literal.is_some() {
+        return None;
+    }
+    let is_heading = |named: &&Named<'_>| named.component.kind() == ComponentKind::Heading;
+    let is_title = |named: &&Named<'_>| is_heading(named) && named.component.props().level() == Some(1);
+    bar_of(description, all).or_else(|| {
+        let mut menus = all.iter().filter(|named| {
+            let bounds = named.component.bounds();
+            named.component.kind() == ComponentKind::NavigationBox
+                && all.iter().all(|other| bounds.y() <= other.component.bounds().y())
+                && all.iter().all(|other| bounds.right() + 1.0 >= other.component.bounds().right())
+        });
+        let is_open = all.iter().filter(is_heading).count() > 1 && all.iter().filter(is_title).count() != 1;
+        menus.next().filter(|_| is_open && menus.next().is_none())
+    })
 }
 
 /// The text that stands for a title where there are no headings: the tallest one, and of those as tall the first.

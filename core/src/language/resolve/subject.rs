@@ -38,12 +38,14 @@ impl Scene<'_> {
         }
         let is_mere =
             description.noun.is_none() && description.literal.is_none() && !description.words.is_empty();
-        // What `New folder` makes more of is what there are several of.
+        // What `New folder` makes more of is what there are several of, and so is what `2 answers` counts.
         let is_offered =
             !matched.is_empty() && matched.iter().all(|component| offers(component, &description.words));
+        // `rename Episodes` is about the heading itself.
+        let is_heading = |component: &&Component| component.kind() == ComponentKind::Heading;
         if !is_mere
             || matched.len() > 1 && !is_offered
-            || !(is_counted || is_plural(description) && is_offered)
+            || !(is_counted || is_plural(description) && is_offered && !matched.iter().any(is_heading))
         {
             return Vec::new();
         }
@@ -126,8 +128,8 @@ impl Scene<'_> {
     }
 }
 
-/// Whether something makes one more of what the words name, or finds it: `New folder`, `Search books`, `Books` in a
-/// menu.
+/// Whether something makes one more of what the words name, finds it or counts it: `New folder`, `Search books`, `Books`
+/// in a menu, the heading `2 answers`.
 fn offers(component: &Component, said: &[String]) -> bool {
     let names = |thing: &[String]| {
         thing.len() == said.len()
@@ -140,13 +142,25 @@ fn offers(component: &Component, said: &[String]) -> bool {
     };
     let props = component.props();
     match component.kind() {
-        ComponentKind::Button => after(props.text(), &["new", "add", "create", "another"]),
+        ComponentKind::Button => {
+            after(props.text(), &["new", "add", "create", "another", "post", "see", "view", "more"])
+        }
+        ComponentKind::Heading => is_headed(props.text().unwrap_or_default(), said),
         ComponentKind::Input => [props.text(), props.placeholder()]
             .into_iter()
             .any(|text| after(text, &["search", "find", "filter", "new", "add", "type", "write"])),
         ComponentKind::NavigationBox => props.items().into_iter().any(|item| names(&words(item))),
         _ => false,
     }
+}
+
+/// Whether a heading says that several of what the words name follow: `Hot deals`, `2 answers`.
+pub(super) fn is_headed(heading: &str, said: &[String]) -> bool {
+    let shown = words(heading);
+    let is_several = shown.last().is_some_and(|word| singular_of(word) != word);
+    let last = shown.get(shown.len().saturating_sub(said.len())..).unwrap_or_default();
+    let is_same = last.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said));
+    is_several && is_same && last.len() == said.len() && !said.is_empty()
 }
 
 /// Whether a description names something by a plural and nothing else.
