@@ -217,7 +217,12 @@ impl Ground {
             let (upper, lower) = if first.y() <= second.y() { (first, second) } else { (second, first) };
             // What is wider than the upper one spans both.
             let left = if piece.size.width > upper.width() { upper.x().min(lower.x()) } else { upper.x() };
-            let xs = [vec![left], along(upper.x(), upper.width(), piece.size.width, false)].concat();
+            let mut xs = [vec![left], along(upper.x(), upper.width(), piece.size.width, false)].concat();
+            // Beside the lower one it would not stand between them.
+            let is_over = |x: &f64| *x < lower.right() && *x + piece.size.width > lower.x();
+            if xs.iter().any(is_over) {
+                xs.retain(is_over);
+            }
             let y = middle(upper.bottom(), lower.y(), piece.size.height).max(upper.bottom());
             // Where something stands halfway, above or below that.
             let mut ends = vec![upper.bottom(), lower.y()];
