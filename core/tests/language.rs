@@ -203,6 +203,16 @@ fn services() {
 }
 
 #[test]
+fn groups() {
+    check("groups");
+}
+
+#[test]
+fn errands() {
+    check("errands");
+}
+
+#[test]
 fn compounds() {
     check("compounds");
 }

@@ -11,6 +11,7 @@ mod entries;
 mod facing;
 mod motion;
 mod order;
+mod own;
 mod page;
 mod pattern;
 mod rows;

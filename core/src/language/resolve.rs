@@ -1,7 +1,9 @@
 //! From what a sentence names to the components of this sketch.
 
+mod alike;
 mod around;
 mod card;
+mod choice;
 mod decided;
 mod filler;
 mod fit;
@@ -13,6 +15,7 @@ mod lane;
 mod matching;
 mod narrow;
 mod near;
+mod owners;
 mod pronoun;
 mod role;
 mod shape;

@@ -5,7 +5,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
 use crate::language::place::{Piece, Spot};
-use crate::language::reference::{Part, Reference};
+use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -65,37 +65,6 @@ impl Draft<'_> {
             }
             Motion::Place(place) => self.move_into_place(&ids, &names, place),
         }
-    }
-
-    /// Each to what belongs to it: `move each label above its field`.
-    fn move_to_own(
-        &mut self,
-        ids: &[ComponentId],
-        anchor: &Reference,
-        place: &dyn Fn(Reference) -> Place,
-    ) -> Result<(), Halt> {
-        let Some(description) = anchor.own() else { return Err(Halt::Nothing) };
-        let mut pairs = Vec::new();
-        for id in ids {
-            let found = self.scene().own(description, std::slice::from_ref(id))?;
-            let [own] = found.ids.as_slice() else { return Err(Halt::Nothing) };
-            pairs.push((id.clone(), own.clone()));
-        }
-        // They make room for each other.
-        let (moving, before) = (&self.with_contents(ids), self.operations.len());
-        for (id, own) in pairs {
-            let Some(component) = self.sketch.get(&id) else { continue };
-            let (kind, old) = (component.kind(), component.bounds());
-            let piece = Piece { size: old.size(), kind, moving, slides: false };
-            let (spot, _) = self.spot(&piece, &place(Reference::of(Part::Known(own))), &old)?;
-            let whole = self.with_contents(&[id]);
-            self.shift(&whole, &old, spot.bounds.x(), spot.bounds.y())?;
-        }
-        let names = describe::names(&self.sketch, ids);
-        self.changed_since(before, || format!("{} are there already.", describe::capitalized(&names)))?;
-        self.exact = false;
-        self.did(["moved ", &names, ", each by its own"].concat());
-        Ok(())
     }
 
     /// `makes_room`: with no amount, as far as the step before needs.

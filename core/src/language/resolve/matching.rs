@@ -1,7 +1,9 @@
 //! How well a component fits what is said of its kind and its texts.
 
+use super::alike::of_size;
 use super::around::{kinds_called, listing};
-use super::card::{about, fields_called, holders_of, is_appearance, of_size, twins};
+use super::card::{about, fields_called, holders_of, is_appearance, twins};
+use super::choice::{largest, shows, single, wordings};
 use super::filler::{DECORATION, ROLES};
 use super::fit::{Fit, best_fits};
 use super::form::{is_form, is_running_number};
@@ -317,30 +319,4 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Componen
         found = pool.iter().filter(|component| ids.contains(component.id())).copied().collect();
     }
     found
-}
-
-/// Of several, those that are written: `the hotel name` is no picture of the hotel.
-fn wordings<'n>(named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
-    let is_wording =
-        |named: &&Named<'_>| matches!(named.component.kind(), ComponentKind::Text | ComponentKind::Heading);
-    if named.len() < 2 || !named.iter().any(is_wording) {
-        return named;
-    }
-    named.into_iter().filter(is_wording).collect()
-}
-
-/// Whether one of its texts has all of the words just as they are.
-fn shows(named: &Named<'_>, said: &[String]) -> bool {
-    named.labels().any(|label| said.iter().all(|word| label.words().any(|shown| shown == word)))
-}
-
-/// The only one that is so.
-fn single<'n>(named: &[&'n Named<'n>], is_so: impl Fn(&Named<'_>) -> bool) -> Option<&'n Named<'n>> {
-    let mut found = named.iter().filter(|named| is_so(named));
-    found.next().filter(|_| found.next().is_none()).copied()
-}
-
-fn largest<'n>(named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let area = |named: &&&Named<'_>| named.component.bounds().area();
-    named.iter().max_by(|a, b| area(a).total_cmp(&area(b))).copied().into_iter().collect()
 }

@@ -4,7 +4,7 @@ use super::Unresolved;
 use super::lane::{columns_of_page, most_alike, outer_lane};
 use super::near::{in_column_of, in_row_of};
 use crate::geometry::{Bounds, union_of};
-use crate::language::reference::{Count, Description, Reference, Which};
+use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::{Scene, columns, rows};
 use crate::language::vocabulary::{Extreme, Relation};
 use crate::operation::Axis;
@@ -164,36 +164,6 @@ impl Scene<'_> {
             found.retain(|(distance, _)| *distance <= least + SAME_PLACE);
         }
         Ok(found.into_iter().map(|(_, component)| component).collect())
-    }
-
-    /// What belongs to each of several: `the prices of the hat and the scarf`.
-    fn related_to_each<'p>(
-        &self,
-        description: &Description,
-        owners: &Reference,
-        matched: &[&'p Component],
-    ) -> Result<Vec<&'p Component>, Unresolved> {
-        let mut found: Vec<&Component> = Vec::new();
-        for part in &owners.parts {
-            let owner = Box::new(Reference::of(part.clone()));
-            let one = Description { relation: Some((Relation::Inside, owner)), ..description.clone() };
-            for component in self.related(&one, matched.to_vec())? {
-                if !found.iter().any(|known| known.id() == component.id()) {
-                    found.push(component);
-                }
-            }
-        }
-        Ok(found)
-    }
-
-    /// Whether all of several stand in the same box.
-    fn is_of_one_box(&self, ids: &[ComponentId]) -> bool {
-        let boxes = self.bounds(ids);
-        let mut holders = boxes.iter().map(|inner| self.holder_of(inner));
-        match holders.next() {
-            Some(Some(first)) => holders.all(|other| other == Some(first)),
-            _ => false,
-        }
     }
 
     /// Those that an ordinal or extremes single out of `ordered`; `None` when there is no such one.

@@ -1,6 +1,7 @@
 //! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
 
-use super::card::{is_thing, of_usual_size, twins, with_near};
+use super::alike::{of_usual_size, with_near};
+use super::card::{is_thing, twins};
 use super::fit::{Fit, best_fits};
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
