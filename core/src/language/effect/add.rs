@@ -43,7 +43,7 @@ impl Draft<'_> {
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
         let mut placed = addition.clone();
         if let Some(place) = &mut placed.traits.place {
-            *place = self.in_line(place)?;
+            *place = self.in_gap(place)?;
         }
         let addition = &placed;
         let alike = self.sized_like(addition)?;

@@ -115,8 +115,15 @@ impl Draft<'_> {
         axis: Option<Axis>,
     ) -> Result<(), Halt> {
         let boxes: Vec<Bounds> = self.scene().bounds(old);
+        // On its way one may lie in another, which does not hold it.
+        let mut groups = Vec::new();
+        for id in new {
+            let mut group = self.with_contents(std::slice::from_ref(id));
+            group.retain(|member| member == id || !new.contains(member));
+            groups.push(group);
+        }
         let mut end = None;
-        for (at, id) in new.iter().enumerate() {
+        for (at, (id, group)) in new.iter().zip(&groups).enumerate() {
             let (Some(slot), Some(own)) = (boxes.get(at), self.sketch.get(id).map(Component::bounds)) else {
                 continue;
             };
@@ -132,8 +139,7 @@ impl Draft<'_> {
                 None => (slot.x(), slot.y()),
             };
             end = Some(if axis == Some(Axis::Y) { y + own.height() } else { x + own.width() });
-            let group = self.with_contents(std::slice::from_ref(id));
-            self.shift(&group, &own, x, y)?;
+            self.shift(group, &own, x, y)?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::{Draft, Halt};
 use crate::geometry::union_of;
 use crate::language::intent::Place;
+use crate::language::reference::{Part, Reference};
 use crate::language::scene::rows;
 use crate::language::vocabulary::Relation;
 use crate::operation::Axis;
@@ -43,6 +44,35 @@ impl Draft<'_> {
             };
         }
         Ok(place)
+    }
+
+    /// Where something new goes before or after one of a row: between that and its neighbor, if there is one.
+    pub(super) fn in_gap(&mut self, place: &Place) -> Result<Place, Halt> {
+        let Place::By { relation: relation @ (Relation::After | Relation::Before), anchor, .. } = place
+        else {
+            return Ok(place.clone());
+        };
+        let (ids, _) = self.anchors(anchor)?;
+        let [only] = ids.as_slice() else { return self.in_line(place) };
+        let Some(anchor) = self.sketch.get(only) else { return Err(Halt::Nothing) };
+        let bounds = anchor.bounds();
+        let is_next = |other: &&Component| {
+            let other_bounds = other.bounds();
+            let is_ahead = (other_bounds.x() > bounds.x()) == (*relation == Relation::After);
+            is_ahead && is_beside(anchor, other) && bounds.gap_x(&other_bounds) <= NEAR
+        };
+        let next = self
+            .sketch
+            .iter()
+            .filter(is_next)
+            .min_by(|a, b| bounds.gap_x(&a.bounds()).total_cmp(&bounds.gap_x(&b.bounds())));
+        let Some(next) = next.map(|next| next.id().clone()) else { return self.in_line(place) };
+        let mut parts = vec![Part::Known(only.clone()), Part::Known(next)];
+        if *relation == Relation::Before {
+            parts.reverse();
+        }
+        let anchor = Reference { parts, except: None };
+        Ok(Place::By { relation: Relation::Between, anchor, gap: None, centered: false })
     }
 
     /// Puts one of a row before or after another one of it, while the others close ranks. Says whether it did.

@@ -17,6 +17,10 @@ use serde_json::{Map, Value};
 impl Draft<'_> {
     pub(super) fn write(&mut self, what: &Reference, property: Property, text: &str) -> Result<(), Halt> {
         let ids = self.frames(what)?;
+        // Nobody gives all parts of a form one text.
+        if what.is_area() && ids.len() > 1 {
+            return Err(Halt::Nothing);
+        }
         let lists = |id: &ComponentId| {
             let kind = self.sketch.get(id).map(Component::kind);
             matches!(kind, Some(ComponentKind::List | ComponentKind::NavigationBox))

@@ -3,7 +3,7 @@
 use super::alike::of_size;
 use super::around::{kinds_called, listing};
 use super::card::{about, fields_called, holders_of, is_appearance, twins};
-use super::choice::{largest, shows, single, wordings};
+use super::choice::{is_sentence, largest, shows, single, wordings};
 use super::filler::{DECORATION, ROLES};
 use super::fit::{Fit, best_fits};
 use super::form::{is_form, is_running_number};
@@ -13,6 +13,7 @@ use super::near::{columned, headed};
 use super::role::playing;
 use super::shape::{around_title, says_other};
 use super::stand_in::{bar_of, header_of, menu_of, title_of};
+use super::subject::is_plural;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -115,6 +116,15 @@ impl Scene<'_> {
             if is_entry {
                 return (Vec::new(), false);
             }
+        }
+        // `the classes` are no sentence about classes where a menu has just that.
+        if let ([only], Some(Fit::Part), [_]) = (best.as_slice(), fit, said.as_slice())
+            && description.noun.is_none()
+            && is_plural(description)
+            && is_sentence(only)
+            && !listing(&of_kind, &said).is_empty()
+        {
+            return (Vec::new(), false);
         }
         let is_name = said.last().is_some_and(|word| word == "name");
         let best = if is_name { wordings(best) } else { best };

@@ -15,7 +15,8 @@ const STYLE: &str = "red|blue|green|black|white|gray|grey|yellow|orange|purple|p
  italic|underlined|rounded|round|transparent|bright|colorful|colourful|pretty|nicer|nice|\
  better|modern|pop|stand|more|exciting|beautiful|darker|lighter|bolder|a|the|and|very|\
  look|something|else|clean|cleaner|sleek|it|professional|fun|friendly|different|catchy|\
- good|great|out|color|colour|less|boring|in|an|of";
+ good|great|out|color|colour|less|boring|in|an|of|\
+ responsive|sticky|fixed|floating|animated|interactive|clickable|visible|hidden|accessible|dynamic|rounder";
 
 /// What an entry may be called after its name.
 const TAILS: [&str; 7] = [" link", " item", " column", " entry", " tab", " option", " page"];
