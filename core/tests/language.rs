@@ -188,6 +188,11 @@ fn listings() {
 }
 
 #[test]
+fn growth() {
+    check("growth");
+}
+
+#[test]
 fn cards() {
     check("cards");
 }

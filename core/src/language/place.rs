@@ -2,7 +2,7 @@
 
 mod ground;
 
-pub(super) use ground::Ground;
+pub(super) use ground::{Ground, Push};
 
 use self::ground::Obstacle;
 use super::vocabulary::{Edge, Relation};

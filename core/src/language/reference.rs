@@ -165,7 +165,8 @@ impl Reference {
     pub(super) fn is_whole(&self) -> bool {
         let is_whole = |part: &Part| match part {
             Part::Described(Description { noun: Some(noun), .. }) => {
-                noun.kinds == [ComponentKind::Container] && noun.hint.is_some() || noun.hint == Some("header")
+                noun.kinds == [ComponentKind::Container] && noun.hint.is_some()
+                    || matches!(noun.hint, Some("header" | "note"))
             }
             Part::Described(description) => description.relation.is_none() && !description.words.is_empty(),
             Part::Pronoun(_) | Part::Known(_) => false,

@@ -242,6 +242,8 @@ impl Scene<'_> {
 
     /// The components of `pool` with the traits of `description`.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
+        let thing = self.as_thing(description);
+        let description = thing.as_ref().unwrap_or(description);
         let (matched, exact) = self.matching(description, &pool);
         let matched = card::of_one_kind(description, matched);
         let matched = form::of_headings(description, matched);

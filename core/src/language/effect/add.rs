@@ -251,7 +251,7 @@ impl Draft<'_> {
             }
             // What stands closer below than the new one would makes room, too.
             Place::By { relation: Relation::Below, anchor, .. } => {
-                let (_, boxes) = self.anchors(anchor)?;
+                let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
                 let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
                 (spot.bounds, bottom.min(spot.bounds.y()))
             }
@@ -294,7 +294,7 @@ impl Draft<'_> {
         let Place::By { relation: Relation::Below, anchor, .. } = place else {
             return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
         };
-        let (_, boxes) = self.anchors(anchor)?;
+        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
         let ground = self.ground(&[]);
         let free = ground.bottoms(anchor.bottom()).iter().find_map(|y| {

@@ -4,7 +4,7 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
-use crate::language::place::{Piece, Spot};
+use crate::language::place::{Piece, Push, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
@@ -221,7 +221,7 @@ impl Draft<'_> {
     ) -> Result<(Spot, String), Halt> {
         match place {
             Place::By { relation, anchor, gap, centered } => {
-                let (ids, mut boxes) = self.anchors(anchor)?;
+                let (ids, mut boxes) = self.anchors_of(*relation, anchor)?;
                 if *relation == Relation::Between && boxes.len() > 2 {
                     boxes = self.groups(anchor)?;
                 }
@@ -265,13 +265,16 @@ impl Draft<'_> {
         let ground = self.ground(moving);
         let is_locked =
             |id: &ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
-        let push = ground.push(bounds, kind, from, is_locked);
-        let (by, ids) = push?;
-        for id in &ids {
+        let Push { by, pushed, grown } = ground.push(bounds, kind, from, is_locked)?;
+        for id in &pushed {
             let bounds = self.sketch.get(id)?.bounds();
             self.put(id, bounds.x(), bounds.y() + by).ok()?;
         }
-        Some(ids.len())
+        for id in &grown {
+            let size = self.sketch.get(id)?.bounds().size();
+            self.set_size(id, kurbo::Size::new(size.width, size.height + by)).ok()?;
+        }
+        Some(pushed.len())
     }
 }
 

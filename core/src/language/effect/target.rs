@@ -5,6 +5,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
 use crate::language::resolve::{Resolved, Unresolved, below_heading, is_plural};
+use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 
@@ -185,6 +186,21 @@ impl Draft<'_> {
         self.exact = false;
         self.naming.clone_from(&fields);
         fields
+    }
+
+    /// As [`Self::anchors`], where below a label is below its field.
+    pub(super) fn anchors_of(
+        &mut self,
+        relation: Relation,
+        what: &Reference,
+    ) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
+        let (ids, mut boxes) = self.anchors(what)?;
+        if let (Relation::Below, [only], [bounds]) = (relation, ids.as_slice(), boxes.as_mut_slice())
+            && let Some(field) = self.scene().labeled_by(only)
+        {
+            *bounds = self.sketch.get(&field).map_or(*bounds, |field| field.bounds());
+        }
+        Ok((ids, boxes))
     }
 
     /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind

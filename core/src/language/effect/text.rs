@@ -99,8 +99,17 @@ impl Draft<'_> {
     fn with_titles(&self, mut ids: Vec<ComponentId>) -> Vec<ComponentId> {
         let [only] = ids.as_slice() else { return ids };
         let holder = self.sketch.get(only).filter(|holder| holder.kind() == ComponentKind::Container);
-        let Some((holder, text)) = holder.and_then(|holder| Some((holder, holder.props().text()?))) else {
-            return ids;
+        let Some(holder) = holder else { return ids };
+        let Some(text) = holder.props().text() else {
+            // A box that says nothing is called what the only heading in it says.
+            let is_heading = |one: &&Component| {
+                one.kind() == ComponentKind::Heading && holder.bounds().contains(&one.bounds())
+            };
+            let mut headings = self.sketch.iter().filter(is_heading).map(|one| one.id().clone());
+            return match (headings.next(), headings.next()) {
+                (Some(heading), None) => vec![heading],
+                _ => ids,
+            };
         };
         let is_title = |one: &&Component| {
             one.id() != holder.id()

@@ -38,6 +38,16 @@ pub(super) struct Obstacle {
     backdrop: bool,
 }
 
+/// How room is made.
+pub(in crate::language) struct Push {
+    /// How far, in px.
+    pub(in crate::language) by: f64,
+    /// What goes down.
+    pub(in crate::language) pushed: Vec<ComponentId>,
+    /// The containers that become higher by as much.
+    pub(in crate::language) grown: Vec<ComponentId>,
+}
+
 impl Ground {
     /// The ground of a sketch without what is on its way.
     pub(in crate::language) fn new(sketch: &Sketch, page: Size, moving: &[ComponentId]) -> Self {
@@ -139,15 +149,15 @@ impl Ground {
         self.right
     }
 
-    /// The least distance by which everything from `y` down must go for `bounds` to be free, if that
-    /// frees it: nothing may leave its container or be locked.
+    /// How everything from `y` down can make room for `bounds`, if that frees it: nothing may leave its container, which
+    /// grows where there is no other way, and nothing that is locked may change.
     pub(in crate::language) fn push(
         &self,
         bounds: &Bounds,
         kind: ComponentKind,
         y: f64,
         is_locked: impl Fn(&ComponentId) -> bool,
-    ) -> Option<(f64, Vec<ComponentId>)> {
+    ) -> Option<Push> {
         let (mut nearest, mut holders) = (f64::INFINITY, Vec::new());
         for obstacle in &self.obstacles {
             let other = obstacle.bounds;
@@ -158,26 +168,38 @@ impl Ground {
             } else if obstacle.blocks(bounds, kind) {
                 return None;
             } else if obstacle.kind == ComponentKind::Container && other.bottom() > y - 0.5 {
-                holders.push(other);
+                holders.push(obstacle);
             }
         }
         let by = (bounds.bottom() + GAP - nearest).ceil();
         if !by.is_finite() || by <= 0.0 || holders.len() > MAX_HOLDERS {
             return None;
         }
-        let below = || self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5);
-        let leaves = |other: &Bounds| {
-            holders.iter().any(|holder| holder.contains(other) && other.bottom() + by > holder.bottom())
+        let leaves = |obstacle: &&Obstacle, holder: &&&Obstacle| {
+            let other = obstacle.bounds;
+            holder.bounds.contains(&other) && other.bottom() + by > holder.bounds.bottom()
         };
-        let is_stuck = |obstacle: &Obstacle| leaves(&obstacle.bounds) || is_locked(&obstacle.id);
-        let mut pushed: Vec<&Obstacle> = below().collect();
-        if pushed.iter().any(|obstacle| is_stuck(obstacle)) {
-            pushed = self.in_the_way(bounds, y, by);
+        let below: Vec<&Obstacle> =
+            self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5).collect();
+        let is_possible = |pushed: &Vec<&Obstacle>| {
+            pushed.iter().all(|obstacle| {
+                !is_locked(&obstacle.id) && !holders.iter().any(|holder| leaves(obstacle, &holder))
+            })
+        };
+        let ids = |obstacles: &[&Obstacle]| obstacles.iter().map(|obstacle| obstacle.id.clone()).collect();
+        let fitting = [below.clone(), self.in_the_way(bounds, y, by)].into_iter().find(is_possible);
+        if let Some(pushed) = fitting {
+            return Some(Push { by, pushed: ids(&pushed), grown: Vec::new() });
         }
-        if pushed.iter().any(|obstacle| is_stuck(obstacle)) {
-            return None;
-        }
-        Some((by, pushed.into_iter().map(|obstacle| obstacle.id.clone()).collect()))
+        let mut grown: Vec<&Obstacle> = holders.clone();
+        grown.retain(|holder| below.iter().any(|obstacle| leaves(obstacle, &holder)));
+        let is_free = |obstacle: &&Obstacle| !is_locked(&obstacle.id);
+        let is_ours = |holder: &&Obstacle| holder.bounds.contains(bounds);
+        (below.iter().chain(&grown).all(is_free) && grown.iter().all(is_ours)).then(|| Push {
+            by,
+            pushed: ids(&below),
+            grown: ids(&grown),
+        })
     }
 
     /// What begins below `y` and is in the way of a new box, or of what is moved down by `by` for it.

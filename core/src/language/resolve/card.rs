@@ -62,6 +62,7 @@ const THINGS: &[&str] = &[
     "flight",
     "dish",
     "card",
+    "note",
     "mail",
     "email",
     "conversation",

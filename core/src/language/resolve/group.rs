@@ -36,9 +36,19 @@ impl Scene<'_> {
     ) -> Option<Vec<&'n Named<'n>>> {
         let (last, words) = said.split_last()?;
         let part = singular_of(last);
-        if part == "form" && words.is_empty() {
+        if part == "form" && last == part {
+            let everything: Vec<_> = all.iter().collect();
+            // `the contact form`, and no box or heading says that it is one.
+            let is_said = |kind| {
+                let of_kind: Vec<_> =
+                    everything.iter().filter(|named| named.component.kind() == kind).copied().collect();
+                matches!(best_fits(&of_kind, words).1, Some(Fit::Whole | Fit::Part))
+            };
             let form = self.form();
-            return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
+            let is_named = is_said(ComponentKind::Container) || is_said(ComponentKind::Heading);
+            if words.is_empty() || !is_named && !form.is_empty() {
+                return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
+            }
         }
         if !PARTS.contains(&part) {
             return None;

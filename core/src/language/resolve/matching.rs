@@ -204,10 +204,14 @@ impl Scene<'_> {
         {
             return (in_pool(pool, &[only]), false);
         }
+        let is_of_noun = description.noun.is_some();
+        let about = if is_of_noun { Vec::new() } else { about(&all, &said) };
+        if !about.is_empty() {
+            return (in_pool(pool, &about), false);
+        }
         // `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is
         // there for, need not be written anywhere.
         let mut bare = said.clone();
-        let is_of_noun = description.noun.is_some();
         bare.retain(|word| !(ROLES.contains(&word.as_str()) || is_of_noun && kinds_called(word).is_some()));
         if !bare.is_empty() && bare.len() < said.len() {
             let (best, fit) = best_fits(&of_kind, &bare);
@@ -241,10 +245,6 @@ impl Scene<'_> {
             && best.len() == 1
         {
             return (in_pool(pool, &best), false);
-        }
-        let about = if is_of_noun { Vec::new() } else { about(&all, &said) };
-        if !about.is_empty() {
-            return (in_pool(pool, &about), false);
         }
         // `the three hotel pictures`, and there are just three.
         if let (true, Count::Exactly(count)) = (is_of_noun, description.count) {

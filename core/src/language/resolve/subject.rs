@@ -129,6 +129,19 @@ impl Scene<'_> {
     }
 }
 
+impl Scene<'_> {
+    /// What a page is about that other pages have as a text: notes, where `New note` makes more of them.
+    pub(super) fn as_thing(&self, description: &Description) -> Option<Description> {
+        let hint = description.noun.and_then(|noun| noun.hint).filter(|hint| *hint == "note")?.to_owned();
+        if !self.sketch.iter().any(|component| offers(component, std::slice::from_ref(&hint))) {
+            return None;
+        }
+        let mut thing = Description { noun: None, ..description.clone() };
+        thing.words.push(hint);
+        Some(thing)
+    }
+}
+
 /// Whether something makes one more of what the words name, finds it or counts it: `New folder`, `Search books`, `Books`
 /// in a menu, the heading `2 answers`.
 fn offers(component: &Component, said: &[String]) -> bool {
