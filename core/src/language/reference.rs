@@ -211,6 +211,14 @@ impl Reference {
         }
     }
 
+    /// The list, the menu or the table that has an entry of these words.
+    pub(super) fn holding(words: Vec<String>) -> Self {
+        const LISTS: &[ComponentKind] =
+            &[ComponentKind::List, ComponentKind::NavigationBox, ComponentKind::Table];
+        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None });
+        Self::of(Part::Described(Description { noun, words, ..Description::default() }))
+    }
+
     /// `the table`
     pub(super) fn table() -> Self {
         Self::one_of(&[ComponentKind::Table])

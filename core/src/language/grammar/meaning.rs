@@ -134,6 +134,10 @@ impl Meaning<'_> {
             | Act::EntryLast
             | Act::ShiftEntry
             | Act::SwapEntries
+            | Act::SwapItems
+            | Act::ShiftItem
+            | Act::ItemFirst
+            | Act::ItemLast
             | Act::Hint
             | Act::Append
             | Act::Prepend

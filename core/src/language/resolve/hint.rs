@@ -29,6 +29,17 @@ pub(super) fn hinted<'n>(
         return if called.len() == 1 { called } else { showing };
     }
     match hint {
+        "avatar" if showing.is_empty() => {
+            let mut portraits = of_kind.to_vec();
+            portraits.retain(|named| {
+                let is_of_person =
+                    |word: &str| matches!(word, "profile" | "portrait" | "headshot" | "selfie");
+                named.labels().any(|label| label.words().any(is_of_person))
+            });
+            if portraits.len() >= needed {
+                return portraits;
+            }
+        }
         "sidebar" => return sidebars(all, of_kind),
         "card" => return cards(of_kind),
         "bubble" => {

@@ -33,7 +33,9 @@ impl Scene<'_> {
         };
         if let (Some(hint), true) = (
             description.noun.and_then(|noun| noun.hint).filter(|_| description.words.is_empty()),
-            description.ordinal.is_some() && description.lane.is_none() && description.relation.is_none(),
+            (description.ordinal.is_some() || description.count != Count::One)
+                && description.lane.is_none()
+                && description.relation.is_none(),
         ) {
             return self.headed_by_kind(hint, pool);
         }

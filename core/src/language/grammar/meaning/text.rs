@@ -77,6 +77,19 @@ impl Meaning<'_> {
                 let edit = EntryEdit::Insert { entry, beside: second?, after };
                 Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
             }
+            Act::SwapItems | Act::ShiftItem | Act::ItemFirst | Act::ItemLast => {
+                let (from, to) = first?;
+                let entry = self.sentence.written(from, to).to_owned();
+                let what = Reference::holding(words(&entry));
+                let edit = match act {
+                    Act::ItemFirst => EntryEdit::Shift { entry, to: Slot::First },
+                    Act::ItemLast => EntryEdit::Shift { entry, to: Slot::Last },
+                    Act::ShiftItem if is_after(said)? => EntryEdit::Shift { entry, to: Slot::After(second?) },
+                    Act::ShiftItem => EntryEdit::Shift { entry, to: Slot::Before(second?) },
+                    _ => EntryEdit::Swap(entry, second?),
+                };
+                Intent::Entries { what, edit }
+            }
             Act::EntryFirst | Act::EntryLast | Act::ShiftEntry | Act::SwapEntries => {
                 let (from, to) = first?;
                 let entry = self.sentence.written(from, to).to_owned();
