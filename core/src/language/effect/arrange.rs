@@ -5,9 +5,9 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Line, Motion, Place};
 use crate::language::place::GAP;
-use crate::language::reference::{Part, Reference};
+use crate::language::reference::{Description, Part, Reference};
 use crate::language::scene::{columns, rows};
-use crate::language::vocabulary::{Edge, Pronoun};
+use crate::language::vocabulary::{Edge, Extreme, Pronoun};
 use crate::operation::{Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId};
 use crate::sort::{set, sort_by};
@@ -25,6 +25,10 @@ impl Draft<'_> {
         }
         let ids = if with.is_none() { self.several(what)? } else { self.targets(what)? };
         let Some(with) = with else { return self.align_together(&ids, line) };
+        let line = match (line, self.side_said_of(with)) {
+            (Line::Unsaid, Some(side)) => Line::Along(side),
+            (line, _) => line,
+        };
         let (anchors, boxes) = self.anchors(with)?;
         let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
         let movers: Vec<_> = ids.iter().filter(|id| !anchors.contains(id)).cloned().collect();
@@ -48,6 +52,21 @@ impl Draft<'_> {
         })?;
         self.did(format!("aligned {names} with {partner} ({})", alignment.name()));
         Ok(())
+    }
+
+    /// The side by which something is aligned with the only one of its kind: `with the heading on the left`.
+    fn side_said_of(&self, with: &Reference) -> Option<Alignment> {
+        let [Part::Described(description)] = with.parts.as_slice() else { return None };
+        let side = match description.extremes.as_slice() {
+            [Extreme::Left] => Alignment::Left,
+            [Extreme::Right] => Alignment::Right,
+            [Extreme::Top] => Alignment::Top,
+            [Extreme::Bottom] => Alignment::Bottom,
+            _ => return None,
+        };
+        let plain = Description { extremes: Vec::new(), ..description.clone() };
+        let only = self.scene().resolve_one(&Reference::of(Part::Described(plain)));
+        only.is_ok().then_some(side)
     }
 
     fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
