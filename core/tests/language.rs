@@ -253,6 +253,11 @@ fn wordings() {
 }
 
 #[test]
+fn boards() {
+    check("boards");
+}
+
+#[test]
 fn boxes() {
     check("boxes");
 }

@@ -1,11 +1,12 @@
 //! Where something fits: beside others, inside, at an edge, or wherever there is room.
 
+mod edge;
 mod ground;
 
 pub(super) use ground::{Ground, Push};
 
 use self::ground::Obstacle;
-use super::vocabulary::{Edge, Relation};
+use super::vocabulary::Relation;
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
@@ -43,22 +44,26 @@ pub(super) struct Spot {
 }
 
 impl Ground {
-    /// The first free one of `origins`; else the first one, kept on the page.
+    /// The first free one of `origins`; else the first one that lies on the page, else the first one.
     fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
-        let mut first = None;
+        let (mut first, mut inside) = (None, None);
         for (x, y) in origins.into_iter().take(MAX_TRIES) {
-            let possible = x >= 0.0 && y >= 0.0;
             let Ok(bounds) =
                 Bounds::new(x.max(0.0).round(), y.max(0.0).round(), piece.size.width, piece.size.height)
             else {
                 continue;
             };
-            if possible && self.on_page(&bounds) && self.is_free(&bounds, piece.kind) {
+            let possible = x >= 0.0 && y >= 0.0 && self.on_page(&bounds);
+            if possible && self.is_free(&bounds, piece.kind) {
                 return Some(Spot { bounds, free: true });
             }
-            first.get_or_insert(Spot { bounds, free: false });
+            let spot = Spot { bounds, free: false };
+            first.get_or_insert(spot);
+            if possible {
+                inside.get_or_insert(spot);
+            }
         }
-        first
+        inside.or(first)
     }
 
     /// A place for `piece` in `relation` to the boxes of `anchors`.
@@ -245,46 +250,6 @@ impl Ground {
             vec![(x, left.center().y - piece.size.height / 2.0), (x, left.y())]
         };
         self.first_free(piece, origin)
-    }
-
-    /// At edges of `frame`, or of the page. An axis without an edge keeps `origin`.
-    pub(super) fn region(
-        &self,
-        piece: &Piece<'_>,
-        x: Option<Edge>,
-        y: Option<Edge>,
-        frame: Option<Bounds>,
-        origin: (f64, f64),
-    ) -> Option<Spot> {
-        let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).ok()?;
-        let wide = matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
-        let margin = match frame {
-            Some(_) => GAP,
-            None if wide => 0.0,
-            None => MARGIN,
-        };
-        let frame = frame.unwrap_or(page);
-        let at = |edge, start: f64, length: f64, side: f64, kept: f64| match edge {
-            None => kept,
-            Some(Edge::Left | Edge::Top) => start + margin.min((length - side).max(0.0)),
-            Some(Edge::Right | Edge::Bottom) => start + length - side - margin.min((length - side).max(0.0)),
-            Some(Edge::Middle) => start + (length - side) / 2.0,
-        };
-        let left = at(x, frame.x(), frame.width(), piece.size.width, origin.0);
-        let top = at(y, frame.y(), frame.height(), piece.size.height, origin.1);
-        self.first_free(piece, [(left, top)])
-    }
-
-    /// The topmost room at a left edge.
-    pub(super) fn topmost(&self, piece: &Piece<'_>, x: f64) -> Option<Spot> {
-        let mut ys = vec![MARGIN];
-        for obstacle in &self.obstacles {
-            if obstacle.bounds.right() > x && obstacle.bounds.x() < x + piece.size.width {
-                ys.push(obstacle.bounds.bottom() + GAP);
-            }
-        }
-        sort_by(&mut ys, f64::total_cmp);
-        self.first_free(piece, ys.into_iter().map(|y| (x, y)))
     }
 
     /// Room for something new that was given no place: below what there is, in line with its left edge.

@@ -194,7 +194,8 @@ impl Reference {
     pub(super) fn is_each(&self) -> bool {
         match self.parts.as_slice() {
             [Part::Described(description)] => {
-                description.count == Count::Every && description.noun.is_some_and(|noun| !noun.plural)
+                description.count == Count::Every
+                    && description.noun.map_or(description.words == ["column"], |noun| !noun.plural)
             }
             _ => false,
         }

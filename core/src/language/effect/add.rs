@@ -1,6 +1,8 @@
 //! Adding.
 
+mod anywhere;
 mod aside;
+mod edge;
 mod filled;
 mod props;
 mod size;
@@ -21,18 +23,21 @@ impl Draft<'_> {
     /// One for each anchor where each is named, else all together.
     pub(super) fn add(&mut self, addition: &Addition) -> Result<(), Halt> {
         let anchor = match &addition.traits.place {
-            Some(Place::By { relation, anchor, gap, centered }) if anchor.is_each() => {
-                Some((*relation, anchor, *gap, *centered))
-            }
-            _ => None,
+            Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor,
+            _ => return self.add_here(addition),
         };
-        let Some((relation, anchor, gap, centered)) = anchor else { return self.add_here(addition) };
+        if !anchor.is_each() {
+            return self.add_here(addition);
+        }
         let (ids, _) = self.anchors(anchor)?;
         let mut new = Vec::new();
         for id in ids {
             let mut one = addition.clone();
-            let anchor = Reference::of(Part::Known(id));
-            one.traits.place = Some(Place::By { relation, anchor, gap, centered });
+            if let Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) =
+                &mut one.traits.place
+            {
+                *anchor = Reference::of(Part::Known(id));
+            }
             self.add_here(&one)?;
             new.append(&mut self.naming);
         }
@@ -164,6 +169,7 @@ impl Draft<'_> {
             Place::By { .. } => {
                 Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?
             }
+            Place::Region { of: Some(of), .. } => self.start_in(piece, of)?,
             Place::Region { .. } => self.unasked(piece)?.bounds,
         };
         let (spot, words) = self.spot(piece, place, &origin)?;
@@ -178,6 +184,10 @@ impl Draft<'_> {
             let ground = self.ground(&[]);
             let topmost = ground.topmost(piece, spot.bounds.x()).filter(|spot| spot.free);
             return Ok((topmost.unwrap_or(spot), words, 0));
+        }
+        if let (false, Place::Region { y, of: Some(of), .. }) = (spot.free, place) {
+            let (spot, pushed) = self.at_edge(piece, spot, *y, of)?;
+            return Ok((spot, words, pushed));
         }
         if spot.free || asked_for {
             return Ok((spot, words, 0));
@@ -206,8 +216,13 @@ impl Draft<'_> {
                 }
             }
         }
-        if let Place::By { relation: Relation::Between, anchor, .. } = place
-            && let Some(spot) = self.aside(piece, anchor)?
+        if let Place::By {
+            relation: Relation::Between | Relation::RightOf | Relation::After,
+            anchor,
+            gap,
+            ..
+        } = place
+            && let Some(spot) = self.aside(piece, anchor, *gap)?
         {
             return Ok((spot, [&words, " and moved what follows to the right"].concat(), 0));
         }
@@ -265,44 +280,6 @@ impl Draft<'_> {
         let pushed = self.make_room(&bounds, piece.kind, from, &[]);
         Ok(pushed.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
-
-    fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
-        let ground = self.ground(&[]);
-        if piece.kind == ComponentKind::NavigationBox {
-            let top =
-                Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
-            if ground.is_free(&top, piece.kind) {
-                return Ok(Spot { bounds: top, free: true });
-            }
-        }
-        if piece.kind == ComponentKind::Footer {
-            let bottom = self.sketch.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
-            let y = if bottom > 0.0 {
-                bottom + FOOTER_GAP
-            } else {
-                (self.page.height - piece.size.height).max(0.0)
-            };
-            let bounds =
-                Bounds::new(0.0, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
-            return Ok(Spot { bounds, free: true });
-        }
-        ground.anywhere(piece).ok_or(Halt::Nothing)
-    }
-
-    /// The first free place on the same side of the anchor, however far.
-    fn further(&mut self, piece: &Piece<'_>, place: &Place) -> Result<Option<Spot>, Halt> {
-        let Place::By { relation: Relation::Below, anchor, .. } = place else {
-            return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
-        };
-        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
-        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
-        let ground = self.ground(&[]);
-        let free = ground.bottoms(anchor.bottom()).iter().find_map(|y| {
-            let bounds = Bounds::new(anchor.x(), *y + GAP, piece.size.width, piece.size.height).ok()?;
-            ground.is_free(&bounds, piece.kind).then_some(bounds)
-        });
-        Ok(free.map(|bounds| Spot { bounds, free: true }))
-    }
 }
 
 fn count_of(count: usize) -> f64 {
@@ -311,9 +288,6 @@ fn count_of(count: usize) -> f64 {
 
 /// Several new ones stand in a row while it takes no more of the page than this.
 const ROW_SHARE: f64 = 0.8;
-/// The distance of a new footer from what is above it, in px.
-const FOOTER_GAP: f64 = 40.0;
-
 /// The new components that `reference` may mean later.
 pub(in crate::language) fn like(sketch: &crate::sketch::Sketch, addition: &Addition) -> Vec<ComponentId> {
     if let Some(pattern) = addition.pattern {

@@ -9,7 +9,15 @@ use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
-        let ids = self.listed(what)?;
+        let found = self.listed(what);
+        let has_entries = |id: &ComponentId| self.sketch.get(id).and_then(entries).is_some();
+        let ids = match (found, edit) {
+            (Ok(ids), _) if ids.iter().any(has_entries) => ids,
+            (Ok(_) | Err(Halt::Nothing | Halt::Tie(_)), EntryEdit::Insert { beside, .. }) => {
+                vec![self.owner_of(beside)?]
+            }
+            (ids, _) => ids?,
+        };
         let names = describe::names(&self.sketch, &ids);
         let mut old = String::new();
         for id in &ids {
@@ -73,6 +81,20 @@ impl Draft<'_> {
             EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
         });
         Ok(())
+    }
+
+    /// The only one that has an entry that is called so.
+    fn owner_of(&self, entry: &str) -> Result<ComponentId, Halt> {
+        let has = |component: &&Component| {
+            entries(component)
+                .is_some_and(|(_, entries)| entries.iter().any(|known| known.eq_ignore_ascii_case(entry)))
+        };
+        let mut owners = self.sketch.iter().filter(has).map(|component| component.id().clone());
+        match (owners.next(), owners.next()) {
+            (Some(only), None) => Ok(only),
+            (Some(one), Some(other)) => Err(Halt::Tie([one, other].into_iter().chain(owners).collect())),
+            (None, _) => Err(Halt::Nothing),
+        }
     }
 
     /// Renames the one entry of a list, a menu or a table that is called `from`, or takes those called so out.

@@ -101,15 +101,8 @@ impl Draft<'_> {
         let holder = self.sketch.get(only).filter(|holder| holder.kind() == ComponentKind::Container);
         let Some(holder) = holder else { return ids };
         let Some(text) = holder.props().text() else {
-            // A box that says nothing is called what the only heading in it says.
-            let is_heading = |one: &&Component| {
-                one.kind() == ComponentKind::Heading && holder.bounds().contains(&one.bounds())
-            };
-            let mut headings = self.sketch.iter().filter(is_heading).map(|one| one.id().clone());
-            return match (headings.next(), headings.next()) {
-                (Some(heading), None) => vec![heading],
-                _ => ids,
-            };
+            // Where nothing is written on the box, its title is the heading in it.
+            return self.scene().heading_in(holder).map_or(ids, |title| vec![title]);
         };
         let is_title = |one: &&Component| {
             one.id() != holder.id()

@@ -12,7 +12,7 @@ use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, meanings};
-use crate::sketch::{ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 /// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
 const GROUPS: &[&str] =
@@ -133,6 +133,14 @@ impl Scene<'_> {
             }
         }
         found
+    }
+
+    /// The only heading in a box that is not in another box in there.
+    pub(in crate::language) fn heading_in(&self, holder: &Component) -> Option<ComponentId> {
+        let mut headings = self.sketch.iter().filter(|inner| {
+            inner.kind() == ComponentKind::Heading && self.holder_of(&inner.bounds()) == Some(holder.bounds())
+        });
+        headings.next().filter(|_| headings.next().is_none()).map(|title| title.id().clone())
     }
 
     /// The smallest container around a box.

@@ -1,5 +1,6 @@
 //! Groups that a page shows without naming them: columns of boxes, a form.
 
+use super::card::holders_of;
 use super::fit::{Fit, best_fits};
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
@@ -7,7 +8,7 @@ use crate::analysis::label::labels;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
-use crate::language::reference::Description;
+use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extreme, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -61,7 +62,11 @@ impl Scene<'_> {
         }
         if words.is_empty() {
             // `the first column` is the box with what it holds.
-            if part == "column" && part == last && !description.extremes.iter().any(is_of_size) {
+            if part == "column"
+                && part == last
+                && description.count != Count::Every
+                && !description.extremes.iter().any(is_of_size)
+            {
                 return Some(Vec::new());
             }
             let columns = if part == "column" { self.columns_of_boxes() } else { Vec::new() };
@@ -72,7 +77,12 @@ impl Scene<'_> {
         if matches!(fit, Some(Fit::Whole | Fit::Part)) {
             return Some(best);
         }
-        Some(if part == "section" { self.section_called(all, words) } else { Vec::new() })
+        Some(match part {
+            "section" => self.section_called(all, words),
+            // `the Done column` is a box under whose heading the cards stand.
+            "column" | "pane" | "block" => holders_of(all, &boxes, words),
+            _ => Vec::new(),
+        })
     }
 
     /// A heading that says the words, with what follows it.

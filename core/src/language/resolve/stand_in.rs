@@ -40,7 +40,13 @@ pub(super) fn menu_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Op
         return None;
     };
     let lists: Vec<_> = all.iter().filter(|named| named.component.kind() == ComponentKind::List).collect();
-    let at_edge = sidebars(all, &lists);
+    let mut at_edge = sidebars(all, &lists);
+    if at_edge.len() > 1 {
+        // Rather at the left than what happens to end at the right.
+        let boxes: Vec<_> = all.iter().map(|named| named.component.bounds()).collect();
+        let middle = union_of(&boxes)?.center().x;
+        at_edge.retain(|named| named.component.bounds().right() < middle);
+    }
     let mut at_edge = at_edge.into_iter();
     at_edge.next().filter(|_| at_edge.next().is_none())
 }

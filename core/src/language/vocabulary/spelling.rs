@@ -10,6 +10,7 @@ const SLIPS: &[(&str, &str)] = &[
     ("th", "the"),
     ("adn", "and"),
     ("nad", "and"),
+    ("n", "and"),
     ("taht", "that"),
     ("ot", "to"),
     ("fo", "of"),

@@ -99,7 +99,11 @@ impl Draft<'_> {
                 let (ids, boxes) = self.anchors(anchor)?;
                 union_of(&boxes).map(|bounds| (*relation, ids, bounds))
             }
-            Some(Place::Region { .. }) | None => None,
+            Some(Place::Region { of: Some(of), .. }) => {
+                let (ids, boxes) = self.anchors(of)?;
+                union_of(&boxes).map(|bounds| (Relation::Inside, ids, bounds))
+            }
+            Some(Place::Region { of: None, .. }) | None => None,
         };
         if matches!(kind, ComponentKind::NavigationBox | ComponentKind::Footer) && anchor.is_none() {
             // As wide as what is there, or as the page.

@@ -74,8 +74,10 @@ impl Meaning<'_> {
                 let (from, to) = first?;
                 let after = is_after(said)?;
                 let entry = self.bare_entries(from, to).into_iter().next()?;
-                let edit = EntryEdit::Insert { entry, beside: second?, after };
-                Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
+                let beside = second?;
+                // Wherever that entry stands.
+                let what = what().unwrap_or_else(|| Reference::literal(beside.clone()));
+                Intent::Entries { what, edit: EntryEdit::Insert { entry, beside, after } }
             }
             Act::SwapItems | Act::ShiftItem | Act::ItemFirst | Act::ItemLast => {
                 let (from, to) = first?;

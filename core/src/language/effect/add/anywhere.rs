@@ -1,0 +1,52 @@
+//! Room somewhere.
+
+use crate::geometry::{Bounds, union_of};
+use crate::language::effect::{Draft, Halt};
+use crate::language::intent::Place;
+use crate::language::place::{GAP, Piece, Spot};
+use crate::language::vocabulary::Relation;
+use crate::sketch::ComponentKind;
+
+/// The distance of a new footer from what is above it, in px.
+const FOOTER_GAP: f64 = 40.0;
+
+impl Draft<'_> {
+    /// Where something new goes that was given no place.
+    pub(super) fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
+        let ground = self.ground(&[]);
+        if piece.kind == ComponentKind::NavigationBox {
+            let top =
+                Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
+            if ground.is_free(&top, piece.kind) {
+                return Ok(Spot { bounds: top, free: true });
+            }
+        }
+        if piece.kind == ComponentKind::Footer {
+            let bottom = self.sketch.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
+            let y = if bottom > 0.0 {
+                bottom + FOOTER_GAP
+            } else {
+                (self.page.height - piece.size.height).max(0.0)
+            };
+            let bounds =
+                Bounds::new(0.0, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
+            return Ok(Spot { bounds, free: true });
+        }
+        ground.anywhere(piece).ok_or(Halt::Nothing)
+    }
+
+    /// The first free place on the same side of the anchor, however far.
+    pub(super) fn further(&mut self, piece: &Piece<'_>, place: &Place) -> Result<Option<Spot>, Halt> {
+        let Place::By { relation: Relation::Below, anchor, .. } = place else {
+            return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
+        };
+        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
+        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
+        let ground = self.ground(&[]);
+        let free = ground
+            .bottoms(anchor.bottom())
+            .iter()
+            .find_map(|y| ground.in_line(piece, &anchor, *y + GAP).filter(|spot| spot.free));
+        Ok(free)
+    }
+}

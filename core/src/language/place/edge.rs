@@ -1,0 +1,79 @@
+//! At edges of the page and of boxes.
+
+use super::{GAP, Ground, MARGIN, Piece, Spot, along};
+use crate::geometry::Bounds;
+use crate::language::vocabulary::Edge;
+use crate::sketch::ComponentKind;
+use crate::sort::sort_by;
+
+impl Ground {
+    /// At edges of `frame`, or of the page. An axis without an edge keeps `origin`.
+    pub(in crate::language) fn region(
+        &self,
+        piece: &Piece<'_>,
+        x: Option<Edge>,
+        y: Option<Edge>,
+        frame: Option<Bounds>,
+        origin: (f64, f64),
+    ) -> Option<Spot> {
+        let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).ok()?;
+        let wide = matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
+        let margin = match frame {
+            Some(_) => GAP,
+            None if wide => 0.0,
+            None => MARGIN,
+        };
+        let frame = frame.unwrap_or(page);
+        let at = |edge, start: f64, length: f64, side: f64, kept: f64| match edge {
+            None => kept,
+            Some(Edge::Left | Edge::Top) => start + margin.min((length - side).max(0.0)),
+            Some(Edge::Right | Edge::Bottom) => start + length - side - margin.min((length - side).max(0.0)),
+            Some(Edge::Middle) => start + (length - side) / 2.0,
+        };
+        let left = at(x, frame.x(), frame.width(), piece.size.width, origin.0);
+        let top = at(y, frame.y(), frame.height(), piece.size.height, origin.1);
+        self.first_free(piece, [(left, top)])
+    }
+
+    /// In line with an anchor, at a height.
+    pub(in crate::language) fn in_line(&self, piece: &Piece<'_>, anchor: &Bounds, y: f64) -> Option<Spot> {
+        let xs = along(anchor.x(), anchor.width(), piece.size.width, false);
+        self.first_free(piece, xs.into_iter().map(|x| (x, y)))
+    }
+
+    /// The free place in `frame` that is nearest to `from`, above or below it.
+    pub(in crate::language) fn up_or_down(
+        &self,
+        piece: &Piece<'_>,
+        from: &Bounds,
+        frame: &Bounds,
+        up: bool,
+    ) -> Option<Spot> {
+        let (x, height) = (from.x(), piece.size.height);
+        let mut ys = Vec::new();
+        for obstacle in self.near(frame.y(), frame.bottom()) {
+            let bounds = obstacle.bounds;
+            if frame.contains(&bounds) && bounds.gap_x(from) < 0.0 && bounds != *frame {
+                ys.push(if up { bounds.y() - GAP / 2.0 - height } else { bounds.bottom() + GAP / 2.0 });
+            }
+        }
+        ys.retain(|y| *y >= frame.y() && *y + height <= frame.bottom());
+        sort_by(&mut ys, f64::total_cmp);
+        if up {
+            ys.reverse();
+        }
+        self.first_free(piece, ys.into_iter().map(|y| (x, y))).filter(|spot| spot.free)
+    }
+
+    /// The topmost room at a left edge.
+    pub(in crate::language) fn topmost(&self, piece: &Piece<'_>, x: f64) -> Option<Spot> {
+        let mut ys = vec![MARGIN];
+        for obstacle in &self.obstacles {
+            if obstacle.bounds.right() > x && obstacle.bounds.x() < x + piece.size.width {
+                ys.push(obstacle.bounds.bottom() + GAP);
+            }
+        }
+        sort_by(&mut ys, f64::total_cmp);
+        self.first_free(piece, ys.into_iter().map(|y| (x, y)))
+    }
+}
