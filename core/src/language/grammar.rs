@@ -9,6 +9,7 @@ mod notation;
 mod rules;
 mod terminal;
 mod tree;
+mod voice;
 
 pub(super) use meaning::level_of;
 

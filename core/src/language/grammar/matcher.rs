@@ -4,12 +4,10 @@
 //! Wadler's "list of successes" (1985): a phrase may end wherever the rest of the sentence needs it to. The lists are
 //! limited, which makes the whole linear in the length of the message.
 
-use super::act::Act;
 use super::first::{First, Set};
 use super::rules::{GRAMMAR, How, Item, Line, Rules};
 use super::tree::{Captures, Tree, Value};
 use crate::language::sentence::Sentence;
-use crate::language::vocabulary::{Pronoun, Sense};
 use std::ops::Range;
 
 /// Ways to match one line or one rule that are followed up; more would be noise.
@@ -28,7 +26,7 @@ pub(super) struct Match {
 pub(super) struct Matcher<'a> {
     pub(super) sentence: &'a Sentence<'a>,
     pub(super) tree: Tree,
-    rules: &'static Rules,
+    pub(super) rules: &'static Rules,
     /// For each rule and position where its matches stand in `matches`, once it was matched there.
     known: Vec<Option<(usize, usize)>>,
     matches: Vec<Match>,
@@ -39,7 +37,7 @@ pub(super) struct Matcher<'a> {
     /// For each position what of the rules can begin there, or at the next word that says something.
     begins: Vec<Set>,
     /// Whether verbs stand in the passive voice here.
-    passive: bool,
+    pub(super) passive: bool,
     depth: usize,
     /// Lists that are not in use, for their memory.
     spare: Vec<Vec<Match>>,
@@ -132,17 +130,17 @@ impl<'a> Matcher<'a> {
     }
 
     /// Whether something can begin at `at`, or past words there that say nothing.
-    fn may_begin(&self, first: &First, at: usize) -> bool {
+    pub(super) fn may_begin(&self, first: &First, at: usize) -> bool {
         self.begins.get(at).is_some_and(|begins| begins.has(first))
     }
 
     /// An empty list.
-    fn list(&mut self) -> Vec<Match> {
+    pub(super) fn list(&mut self) -> Vec<Match> {
         self.spare.pop().unwrap_or_default()
     }
 
     /// Takes a list back.
-    fn put_back(&mut self, mut list: Vec<Match>) {
+    pub(super) fn put_back(&mut self, mut list: Vec<Match>) {
         list.clear();
         self.spare.push(list);
     }
@@ -165,49 +163,14 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// What is said of an object that was named before: `moved left`.
-    fn passives(&mut self, at: usize, found: &mut Vec<Match>) {
-        for (rule, line) in &self.rules.passives {
-            let Some(line) = self.rules.lines(*rule).get(*line) else { continue };
-            if !self.may_begin(&line.first, at) {
-                continue;
-            }
-            let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
-            let mut verbs = self.list();
-            self.passive = true;
-            self.item(verb, Match { end: at, captures: 0 }, &mut verbs);
-            self.passive = false;
-            for verb in &verbs {
-                self.line(line, rest, *verb, found);
-            }
-            self.put_back(verbs);
-        }
-    }
-
-    /// What is asked for of an object that is not named: `align left`. It is the selection.
-    fn elliptics(&mut self, at: usize, found: &mut Vec<Match>) {
-        let pronoun = self.tree.add(0, "", Value::Sense(Sense::Pronoun(Pronoun::Selection)));
-        let part = self.tree.add(0, "", Value::Act(Act::Part, pronoun));
-        let object = self.tree.add(0, "what", Value::Act(Act::Reference, part));
-        for (rule, line) in &self.rules.passives {
-            let Some(line) = self.rules.lines(*rule).get(*line) else { continue };
-            let [verb, _, rest @ ..] = line.items.as_slice() else { continue };
-            // `rename the title` names what it is about.
-            let is_open = matches!(rest, [Item::Group { how: How::Not, .. }, ..]);
-            if is_open || !self.may_begin(&line.first, at) {
-                continue;
-            }
-            let mut verbs = self.list();
-            self.item(verb, Match { end: at, captures: object }, &mut verbs);
-            for verb in &verbs {
-                self.line(line, rest, *verb, found);
-            }
-            self.put_back(verbs);
-        }
-    }
-
     /// The ways to match the rest of a line, with what the line means.
-    fn line(&mut self, line: &'static Line, rest: &'static [Item], from: Match, found: &mut Vec<Match>) {
+    pub(super) fn line(
+        &mut self,
+        line: &'static Line,
+        rest: &'static [Item],
+        from: Match,
+        found: &mut Vec<Match>,
+    ) {
         let mut ways = self.list();
         self.sequence(rest, from, &mut ways);
         for Match { end, mut captures } in ways.iter().copied() {
@@ -252,7 +215,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The ways to match an item where it is looked for, or past words that say nothing.
-    fn item(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
+    pub(super) fn item(&mut self, item: &'static Item, from: Match, found: &mut Vec<Match>) {
         match item {
             Item::Group { of, how, worded, first } => {
                 if self.may_begin(first, from.end) {
