@@ -16,6 +16,9 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 /// Room beside the text of a button, in px.
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
+/// Cards that are looked at for the size of one more.
+const MOST_TWINS: usize = 32;
+
 /// The size of a picture that is called so; others are larger.
 fn picture_size(hint: &str) -> Option<Size> {
     match hint {
@@ -113,6 +116,19 @@ impl Draft<'_> {
         let Some((relation, ids, bounds)) = anchor else {
             let twins: Vec<&Component> =
                 self.sketch.iter().filter(|component| component.kind() == kind).collect();
+            if kind == ComponentKind::Container && addition.hint == Some("card") {
+                // One more card is as large as two of the others.
+                let size_of = |twin: &&&Component| twin.bounds().size();
+                let is_usual = |twin: &&&Component| {
+                    twins.iter().filter(|other| size_of(other) == size_of(twin)).count() > 1
+                };
+                return Ok(twins
+                    .iter()
+                    .rev()
+                    .take(MOST_TWINS)
+                    .find(is_usual)
+                    .map_or(usual, |twin| twin.bounds().size()));
+            }
             let sized = matches!(kind, ComponentKind::Button | ComponentKind::Input);
             return Ok(twins.last().filter(|_| sized).map_or(usual, |twin| twin.bounds().size()));
         };
