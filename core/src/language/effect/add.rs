@@ -277,7 +277,10 @@ impl Draft<'_> {
                 (spot.bounds, covered.map(|other| other.y()).fold(spot.bounds.y(), f64::min))
             }
         };
-        let pushed = self.make_room(&bounds, piece.kind, from, &[]);
+        // In a box what is in there makes room, if it stays in there; what stands around it keeps its place.
+        let holder = self.scene().holder_of(&bounds);
+        let within = holder.and_then(|holder| self.room_within(&holder, &bounds, piece.kind, from));
+        let pushed = within.or_else(|| self.make_room(&bounds, piece.kind, from, &[]));
         Ok(pushed.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
 }

@@ -5,7 +5,7 @@ use crate::language::effect::{Draft, Halt};
 use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Edge;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     /// Where something new begins in the box `of`: in line with what stands there.
@@ -34,25 +34,36 @@ impl Draft<'_> {
         y: Option<Edge>,
         of: &Reference,
     ) -> Result<(Spot, usize), Halt> {
-        let (ids, boxes) = self.anchors(of)?;
+        let (_, boxes) = self.anchors(of)?;
         let Some(frame) = union_of(&boxes) else { return Ok((spot, 0)) };
         if y == Some(Edge::Top) {
-            let mut outside: Vec<ComponentId> = Vec::new();
-            let mut from = spot.bounds.y();
-            for component in self.sketch.iter() {
-                let bounds = component.bounds();
-                let is_frame = ids.contains(component.id());
-                if !is_frame && !frame.contains(&bounds) {
-                    outside.push(component.id().clone());
-                } else if !is_frame && bounds.overlaps(&spot.bounds) {
-                    from = from.min(bounds.y());
-                }
-            }
-            if let Some(pushed) = self.make_room(&spot.bounds, piece.kind, from, &outside) {
+            let covered = self.sketch.iter().map(Component::bounds);
+            let covered = covered.filter(|other| frame.contains(other) && *other != frame);
+            let tops = covered.filter(|other| other.overlaps(&spot.bounds)).map(|other| other.y());
+            let from = tops.fold(spot.bounds.y(), f64::min);
+            if let Some(pushed) = self.room_within(&frame, &spot.bounds, piece.kind, from) {
                 return Ok((Spot { free: true, ..spot }, pushed));
             }
         }
         let found = self.ground(&[]).up_or_down(piece, &spot.bounds, &frame, y == Some(Edge::Bottom));
         Ok((found.unwrap_or(spot), 0))
+    }
+
+    /// Makes room in a box by moving down what stands in there, where all of it stays in there: how many moved.
+    pub(super) fn room_within(
+        &mut self,
+        holder: &Bounds,
+        bounds: &Bounds,
+        kind: ComponentKind,
+        from: f64,
+    ) -> Option<usize> {
+        let mut outside: Vec<ComponentId> = Vec::new();
+        for component in self.sketch.iter() {
+            if !holder.contains(&component.bounds()) {
+                outside.push(component.id().clone());
+            }
+        }
+        let push = self.ground(&outside).push(bounds, kind, from, |_| false)?;
+        if push.grown.is_empty() { self.make_room(bounds, kind, from, &outside) } else { None }
     }
 }
