@@ -3,7 +3,7 @@
 use crate::act;
 use crate::chat::{ask, understand};
 use crate::command::{Command, MENU, tool_key, tool_label, tools};
-use crate::panels::dialog::show_while;
+use crate::panels::dialog::{note_closed, show_while};
 use crate::store::{Store, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -47,6 +47,12 @@ pub fn CommandMenu() -> impl IntoView {
         text.set(value);
         active.set(0);
     };
+    // It opens empty, whatever was typed before.
+    Effect::new(move |_| {
+        if store.view.menu.get() {
+            write(String::new());
+        }
+    });
     let choose = move |place: usize| {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         store.view.menu.set(false);
@@ -77,12 +83,8 @@ pub fn CommandMenu() -> impl IntoView {
         }
         event.prevent_default();
     };
-    let on_close = move |_| {
-        store.view.menu.set(false);
-        write(String::new());
-    };
     view! {
-        <dialog class="dialog command-menu" node_ref=dialog aria-label="Command menu" on:close=on_close>
+        <dialog class="dialog command-menu" node_ref=dialog aria-label="Command menu" on:close=move |_| note_closed(store.view.menu, dialog)>
             <input
                 type="text" role="combobox" aria-label="Command or sentence" aria-expanded="true"
                 aria-autocomplete="list" aria-controls="command-lines" autocomplete="off" spellcheck="false"

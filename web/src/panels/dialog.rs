@@ -16,3 +16,10 @@ pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
         }
     });
 }
+
+/// Notes that `dialog` was closed. The browser tells it a moment later; one that was opened again by then stays open.
+pub fn note_closed(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
+    if dialog.get_untracked().is_none_or(|dialog| !dialog.open()) {
+        open.set(false);
+    }
+}

@@ -1,7 +1,7 @@
 //! The list of shortcuts.
 
 use crate::command::{SHORTCUTS, tool_key, tool_label, tools};
-use crate::panels::dialog::show_while;
+use crate::panels::dialog::{note_closed, show_while};
 use crate::panels::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::html;
@@ -14,7 +14,7 @@ pub fn Help() -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
     show_while(store.view.help, dialog);
     view! {
-        <dialog class="dialog help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| store.view.help.set(false)>
+        <dialog class="dialog help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| note_closed(store.view.help, dialog)>
             <header>
                 <h2 id="help-title">"Shortcuts"</h2>
                 <button type="button" class="tool" aria-label="Close" on:click=move |_| store.view.help.set(false)>
