@@ -69,6 +69,11 @@ impl Known<'_> {
         Scene::of(self.sketch, &self.texts)
     }
 
+    /// Whether a text of the sketch begins with a word.
+    pub(super) fn is_begun_by(&self, word: &str) -> bool {
+        self.texts.get().is_some_and(|texts| texts.beginning_with(word).next().is_some())
+    }
+
     /// Whether so many components say a text that it names none of them.
     fn says_often(&self, text: &str) -> bool {
         const OFTEN: usize = 8;
