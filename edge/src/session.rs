@@ -62,6 +62,7 @@ struct Moment<'a> {
 pub struct SessionObject {
     state: State,
     env: Env,
+    store: Store,
     /// The time that the alarm is set to, as far as this instance knows.
     armed_for: Cell<Option<u64>>,
     /// Whether this instance knows that the session has a name and all tables.
@@ -88,6 +89,7 @@ impl Moment<'_> {
 impl DurableObject for SessionObject {
     fn new(state: State, env: Env) -> Self {
         Self {
+            store: Store::new(&state),
             state,
             env,
             armed_for: Cell::new(None),
@@ -98,24 +100,24 @@ impl DurableObject for SessionObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let store = Store::new(&self.state);
+        let store = &self.store;
         if request.headers().has("upgrade")? {
-            let listening = self.listen(&store, &request).await.or_else(|fault| {
+            let listening = self.listen(store, &request).await.or_else(|fault| {
                 self.report(&fault);
                 Response::error("", 500)
             });
-            self.arm(&store).await;
+            self.arm(store).await;
             return listening;
         }
         let name = request.path().trim_matches('/').to_owned();
         let answer = match Call::read(&request.text().await?) {
             Ok(call) => self
-                .answer(&store, &name, call)
+                .answer(store, &name, call)
                 .await
                 .unwrap_or_else(|fault| Answer::Failed(fault.to_string())),
             Err(fault) => Answer::Failed(fault.to_string()),
         };
-        self.arm(&store).await;
+        self.arm(store).await;
         Ok(ResponseBuilder::new().fixed(answer.write().into_bytes()))
     }
 

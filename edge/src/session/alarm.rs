@@ -132,13 +132,17 @@ impl SessionObject {
         if !self.is_ready.get() {
             return Ok(());
         }
-        let rings_by = |due: u64| self.armed_for.get().is_some_and(|armed| armed <= due);
+        // Should this fail, nothing is known, and the next call looks again.
+        let armed_for = self.armed_for.take();
+        let rings_by = |due: u64| armed_for.is_some_and(|armed| armed <= due);
         // Once it is set to what is due first, only what was set since can come before that.
-        if rings_by(store.soonest().unwrap_or(u64::MAX)) {
+        if rings_by(store.take_soonest().unwrap_or(u64::MAX)) {
+            self.armed_for.set(armed_for);
             return Ok(());
         }
         let Some(next) = store.next_due()? else { return Ok(()) };
         if rings_by(next) {
+            self.armed_for.set(armed_for);
             return Ok(());
         }
         let date = JsDate::new(&JsValue::from_f64(as_f64(next)));
@@ -150,11 +154,10 @@ impl SessionObject {
     /// Does all that is due. What fails is tried again later.
     pub(super) async fn ring(&self) {
         self.armed_for.set(None);
-        let store = Store::new(&self.state);
-        if let Err(fault) = self.do_what_is_due(&store).await {
+        if let Err(fault) = self.do_what_is_due(&self.store).await {
             self.report(&fault);
         }
-        self.arm(&store).await;
+        self.arm(&self.store).await;
     }
 
     async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {

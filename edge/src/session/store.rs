@@ -67,7 +67,7 @@ const INITIAL_SKETCH: &str = "initial";
 const MAX_PIECE_BYTES: usize = 1_000_000;
 
 /// The session's row.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Head {
     /// Unix ms.
     pub(super) created_at: u64,
@@ -90,17 +90,19 @@ impl Head {
     }
 }
 
-/// The tables of one session object.
+/// The tables of one session object, which nobody else writes.
 pub(super) struct Store {
     database: Database,
-    /// The earliest time that was set for anything through this.
+    /// The earliest time that was set for anything since somebody asked.
     soonest: Cell<Option<u64>>,
+    /// The session's row, as long as it is known.
+    head: Cell<Option<Head>>,
 }
 
 impl Store {
     /// The tables in the object's storage; they need not be there yet.
     pub(super) fn new(state: &State) -> Self {
-        Self { database: Database::of(state), soonest: Cell::new(None) }
+        Self { database: Database::of(state), soonest: Cell::new(None), head: Cell::new(None) }
     }
 
     /// The session's name, also when it is deleted; none if nothing is stored.
@@ -119,15 +121,26 @@ impl Store {
 
     /// The session's row; none when the session is deleted.
     pub(super) fn head(&self) -> Result<Option<Head>, Fault> {
+        if let Some(head) = self.head.get() {
+            return Ok(Some(head));
+        }
         let query = "SELECT created_at, updated_at, revision, copied_at,
                 (SELECT at FROM due WHERE name = 'expire') AS expires_at,
                 (SELECT at FROM due WHERE name = 'copy') AS copy_at
             FROM session";
-        Ok(self.rows(query, vec![])?.pop())
+        let head = self.rows(query, vec![])?.pop();
+        self.head.set(head);
+        Ok(head)
+    }
+
+    /// The session's row is written: it has to be read again.
+    fn forget_head(&self) {
+        self.head.set(None);
     }
 
     /// Makes the tables and puts a session that begins with `sketch` into them.
     pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        self.forget_head();
         self.make_tables()?;
         self.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
         self.run(
@@ -145,6 +158,7 @@ impl Store {
 
     /// Gives a session back the head that its copy had; what is due stays.
     pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
+        self.forget_head();
         let row = vec![int(head.created_at), int(head.updated_at), int(head.revision), int(head.copied_at)];
         self.run("UPDATE session SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?", row)
     }
@@ -156,12 +170,14 @@ impl Store {
 
     /// Notes that a copy was written.
     pub(super) fn set_copied(&self, at: u64) -> Result<(), Fault> {
+        self.forget_head();
         self.run("UPDATE session SET copied_at = ?", vec![int(at)])
     }
 
     /// Removes all but the session's name, which stays as the mark that it was there, and what is known
     /// of the tokens of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
+        self.forget_head();
         for table in
             ["session", "component", "commits", "message", "piece", "due", "turn_window", "turn", "node"]
         {

@@ -1,6 +1,6 @@
 //! The log of commits, and which of them undo and redo take back.
 
-use super::{Fault, MAX_PIECE_BYTES, Store, int};
+use super::{Fault, Head, MAX_PIECE_BYTES, Store, int};
 use crate::platform::iso;
 use crate::session::call::with_raw;
 use serde::Deserialize;
@@ -102,6 +102,8 @@ impl Store {
             row,
         )?;
         self.run("UPDATE session SET revision = ?, updated_at = ?", vec![int(commit.revision), int(at)])?;
+        let head = self.head.get();
+        self.head.set(head.map(|head| Head { revision: commit.revision, updated_at: at, ..head }));
         self.drop_oldest(commit.revision)
     }
 

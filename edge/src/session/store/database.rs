@@ -74,11 +74,16 @@ impl Store {
             // A thrown value is what rolls the transaction back.
             if is_done { Ok(JsValue::UNDEFINED) } else { Err(JsValue::from_str("rolled back")) }
         });
-        match outcome {
+        let outcome = match outcome {
             Some(Err(fault)) => Err(fault),
             Some(Ok(value)) => done.map(|_| value).map_err(|error| Error::from(error).into()),
             None => Err(Fault::Damaged { what: "transaction" }),
+        };
+        if outcome.is_err() {
+            // What it knows may have been rolled back.
+            self.forget_head();
         }
+        outcome
     }
 
     /// Carries a statement out.

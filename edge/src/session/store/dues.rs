@@ -45,18 +45,26 @@ impl Store {
         Ok(times.first().and_then(|time| time.at))
     }
 
-    /// The earliest time that was set for anything through this store, also if that was rolled back.
-    pub(in crate::session) fn soonest(&self) -> Option<u64> {
-        self.soonest.get()
+    /// The earliest time that was set for anything since this was asked last, also if that was rolled back.
+    pub(in crate::session) fn take_soonest(&self) -> Option<u64> {
+        self.soonest.take()
     }
 
-    fn note_time(&self, at: u64) {
+    /// Notes that a time is set for `due`.
+    fn note_time(&self, due: Due, at: u64) {
+        self.forget_if_in_head(due);
         self.soonest.set(Some(self.soonest.get().map_or(at, |soonest| soonest.min(at))));
+    }
+
+    fn forget_if_in_head(&self, due: Due) {
+        if matches!(due, Due::Expire | Due::Copy) {
+            self.forget_head();
+        }
     }
 
     /// Sets the time of `due`.
     pub(in crate::session) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
-        self.note_time(at);
+        self.note_time(due, at);
         self.run(
             "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             vec![due.name().into(), int(at)],
@@ -65,12 +73,13 @@ impl Store {
 
     /// Moves the time of `due` if it is on the list.
     pub(in crate::session) fn postpone(&self, due: Due, at: u64) -> Result<(), Fault> {
-        self.note_time(at);
+        self.note_time(due, at);
         self.run("UPDATE due SET at = ? WHERE name = ?", vec![int(at), due.name().into()])
     }
 
     /// Takes `due` off the list.
     pub(in crate::session) fn clear_due(&self, due: Due) -> Result<(), Fault> {
+        self.forget_if_in_head(due);
         self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
