@@ -9,7 +9,7 @@ use crate::log::Level;
 use crate::monitor::Asked;
 use crate::platform::{id_source, jitter, now_ms};
 use crate::scope::Scope;
-use crate::session::{Beginning, Begun, Resumed, Session, SessionId, Token, TurnStart};
+use crate::session::{Beginning, Begun, Resumed, Session, SessionId, TOLD_MESSAGES, Token, TurnStart};
 use crate::sessions::json_response;
 use crate::sse;
 use crate::turn::{Newest, Runner};
@@ -25,8 +25,6 @@ use websketch_core::provider::Provider;
 use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Target, Turn};
 use worker::{Response, ResponseBuilder};
 
-/// Messages of the conversation that a turn is told; older ones are left out.
-const TOLD_MESSAGES: usize = 20;
 const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
 
 /// Whether somebody sees what happens while it does.

@@ -13,6 +13,7 @@ mod client;
 mod copy;
 mod edit;
 mod fault;
+mod heard;
 mod id;
 mod live;
 mod recent;
@@ -24,6 +25,7 @@ mod view;
 
 pub(crate) use call::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
 pub(crate) use client::{Begun, Committed, Resumed, Session};
+pub(crate) use heard::TOLD_MESSAGES;
 pub(crate) use id::SessionId;
 pub(crate) use recent::Stamp;
 pub(crate) use token::Token;
@@ -212,8 +214,8 @@ impl SessionObject {
             self.touch(store, &head, now)?;
             let at = &Moment { store, name, head: &head, now };
             match call {
-                Call::Begin { beginning, known, shows_known } => {
-                    self.begin(at, beginning, known, shows_known)
+                Call::Begin { beginning, known, shows_known, heard } => {
+                    self.begin(at, beginning, known, shows_known, heard)
                 }
                 Call::Commit { base_revision, edit, end } => {
                     self.commit(at, base_revision, edit, end.as_ref())

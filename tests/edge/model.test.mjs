@@ -120,6 +120,19 @@ test("the model gets the key, the request's name, the request and the conversati
   assert.ok(body.messages.at(-1).content.includes(REQUEST));
 });
 
+test("of a long conversation the model gets the newest messages, each once and in order", async () => {
+  const numbers = Array.from({ length: 13 }, (_, number) => number);
+  model.script(...numbers.map((number) => answer(proposal([], { description: `Reply ${number}.` }))));
+  for (const number of numbers) await chat({ message: `what do you think of ${number}, my friend` });
+  const { messages } = (await model.request(asked + 12)).body;
+  const said = messages.slice(1, -1).map((/** @type {any} */ { content }) => content);
+  assert.equal(said.length, 20);
+  for (const [index, text] of said.entries()) {
+    const number = 2 + Math.floor(index / 2);
+    assert.ok(text.includes(index % 2 === 0 ? `think of ${number},` : `Reply ${number}.`), text);
+  }
+});
+
 test("an answer inside fences and prose is found", async () => {
   model.script(answer(`Sure, here you are:\n\n\`\`\`json\n${GOOD}\n\`\`\`\nAnything else?`));
   const { body } = await chat();

@@ -1,11 +1,11 @@
 //! What a session object answers: a word, a line feed, and JSON.
 
 use super::call::{Fields, InvalidCall, with_raw};
+use super::heard::Said;
 use super::recent::Stamp;
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::json;
-use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
@@ -35,7 +35,7 @@ pub(crate) enum Answer {
         /// Worker has.
         sketch: Option<Rc<Sketch>>,
         /// The newest part of the conversation.
-        messages: Vec<Message>,
+        said: Said,
     },
     /// The turn may go on.
     Resumed {
@@ -120,17 +120,19 @@ impl Answer {
             Self::Opened { created_at, turn } => {
                 ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
             }
-            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, messages } => {
+            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, said } => {
                 let first = object!({
                     "turn": turn,
                     "revision": revision,
                     "updatedAt": updated_at,
                     "baseRevision": base_revision,
+                    "goesOn": said.goes_on,
+                    "until": said.until,
                 });
                 let texts = [
                     ("head", json::to_string(&head.as_deref())),
                     ("sketch", json::to_string(&sketch.as_deref())),
-                    ("messages", json::to_string(messages)),
+                    ("messages", json::to_string(&said.messages)),
                 ];
                 ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
@@ -187,7 +189,11 @@ impl Answer {
                     head: fields.sketch("head")?.map(Rc::new),
                     base_revision: fields.number("baseRevision")?,
                     sketch: fields.sketch("sketch")?.map(Rc::new),
-                    messages: fields.messages("messages")?,
+                    said: Said {
+                        goes_on: fields.flag("goesOn"),
+                        messages: fields.messages("messages")?,
+                        until: fields.optional("until")?,
+                    },
                 })
             }
             "resumed" => {
@@ -238,7 +244,8 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::language::Role;
+    use crate::session::heard::Heard;
+    use websketch_core::language::{Message, Role};
 
     #[track_caller]
     fn check(answer: &Answer) {
@@ -263,7 +270,11 @@ mod tests {
             head: head.cloned().map(Rc::new),
             base_revision: 2,
             sketch: sketch.cloned().map(Rc::new),
-            messages: vec![message.clone()],
+            said: Said {
+                goes_on: true,
+                messages: vec![message.clone()],
+                until: Some(Heard { number: 1, at: 2 }),
+            },
         };
         check(&begun(None, Some(&sketch)));
         check(&begun(Some(&sketch), None));

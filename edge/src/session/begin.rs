@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::call::Beginning;
 use super::edit::{conflict, history, passes, refused_by_nobody};
 use super::fault::Fault;
+use super::heard::Heard;
 use super::recent::Stamp;
 use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
@@ -15,8 +16,6 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
-/// Messages of the conversation that a turn is told.
-const TOLD_MESSAGES: u64 = 20;
 /// How long after a commit a client may still show the sketch before it, in ms.
 const GRACE_MS: u64 = 30_000;
 /// Revisions that an edit without a known base may have been made on.
@@ -39,6 +38,7 @@ impl SessionObject {
         beginning: Beginning,
         known: Option<Stamp>,
         shows_known: bool,
+        heard: Option<Heard>,
     ) -> Result<Answer, Fault> {
         let is_known = known == Some(at.head.stamp());
         if shows_known && !is_known {
@@ -59,10 +59,10 @@ impl SessionObject {
         };
         let (revision, head) =
             newest.map_or((base_revision, None), |(revision, head)| (revision, Some(head)));
-        let messages = at.store.messages(TOLD_MESSAGES)?;
+        let said = at.store.said(heard)?;
         let turn = self.start_turn(at, &start)?;
         let updated_at = at.head.updated_at;
-        Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, messages })
+        Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, said })
     }
 
     /// As [`Self::ground_of_screen`], whatever order the client writes keys in.

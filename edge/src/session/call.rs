@@ -6,6 +6,7 @@ mod parts;
 pub(super) use fields::{Fields, InvalidCall, with_raw};
 pub(crate) use parts::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
 
+use super::heard::Heard;
 use super::recent::Stamp;
 use serde_json::{Value, json as object};
 use std::rc::Rc;
@@ -32,6 +33,8 @@ pub(crate) enum Call {
         known: Option<Stamp>,
         /// Whether the person sees that sketch; then it is not sent.
         shows_known: bool,
+        /// What the Worker has of the conversation.
+        heard: Option<Heard>,
     },
     /// Does an edit and notes what was said about it.
     Commit {
@@ -91,12 +94,12 @@ impl Call {
                 let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
                 with_raw(&head, [("sketch", json::to_string(&**sketch).as_str())])
             }
-            Self::Begin { beginning, known, shows_known } => {
+            Self::Begin { beginning, known, shows_known, heard } => {
                 let Beginning { sketch, base_revision, dry_run, turn } = beginning;
                 let turn = turn.write();
                 let head = object!({
                     "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn,
-                    "known": known, "showsKnown": shows_known,
+                    "known": known, "showsKnown": shows_known, "heard": heard,
                 });
                 let sketch = sketch.as_deref().filter(|_| !shows_known).map(json::to_string);
                 with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
@@ -154,6 +157,7 @@ impl Call {
                 },
                 known: fields.optional("known")?,
                 shows_known: fields.flag("showsKnown"),
+                heard: fields.optional("heard")?,
             }),
             "commit" => Ok(Self::Commit {
                 base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
@@ -217,9 +221,10 @@ mod tests {
         check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
         let beginning = Beginning { sketch: Some(sketch), base_revision: None, dry_run: true, turn };
         let known = Some(Stamp { revision: 3, updated_at: 4 });
-        check(&Call::Begin { beginning: beginning.clone(), known: None, shows_known: false });
+        let heard = Some(Heard { number: 5, at: 6 });
+        check(&Call::Begin { beginning: beginning.clone(), known: None, shows_known: false, heard });
         let beginning = Beginning { sketch: None, base_revision: Some(7), ..beginning };
-        check(&Call::Begin { beginning, known, shows_known: true });
+        check(&Call::Begin { beginning, known, shows_known: true, heard: None });
         let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
         let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)], question: None };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };

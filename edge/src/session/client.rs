@@ -3,6 +3,7 @@
 use super::SessionId;
 use super::answer::{Answer, Unanswerable};
 use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
+use super::heard;
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::platform::{Stub, random_uuid};
@@ -122,15 +123,17 @@ impl Session {
     /// be brought together with what happened meanwhile.
     pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Begun, ApiError> {
         let (known, recent) = recent::newest(self.id.as_str()).unzip();
+        let (heard, told) = heard::newest(self.id.as_str()).unzip();
         let seen = beginning.sketch.clone();
         let shows_known = seen.is_some() && seen == recent;
-        let call = Call::Begin { beginning: beginning.clone(), known, shows_known };
+        let call = Call::Begin { beginning: beginning.clone(), known, shows_known, heard };
         let answer = match self.call(&call).await? {
-            Answer::Unknown => self.call(&Call::Begin { beginning, known: None, shows_known: false }).await?,
+            Answer::Unknown => {
+                self.call(&Call::Begin { beginning, known: None, shows_known: false, heard }).await?
+            }
             answer => answer,
         };
-        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, messages } = answer
-        else {
+        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, said } = answer else {
             return Err(unexpected(&answer));
         };
         if let (Some(sketch), None, None) = (&sketch, &head, &seen) {
@@ -138,6 +141,7 @@ impl Session {
         }
         let sketch = sketch.or(seen).or(recent);
         let sketch = sketch.ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
+        let messages = heard::join(self.id.as_str(), told, said);
         Ok(Begun { turn, revision, head, base_revision, sketch, messages })
     }
 

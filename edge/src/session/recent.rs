@@ -1,6 +1,7 @@
-//! The sketches that were used last, so that what has just been read or written need not be read again.
+//! What was used last of sessions, their sketches first of all, so that what has just been read or written need not be
+//! read again.
 //!
-//! They belong to the isolate and not to its objects: what an object holds itself is never freed when
+//! It belongs to the isolate and not to its objects: what an object holds itself is never freed when
 //! the platform drops it. The session's stored row alone says which sketch is the newest.
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use websketch_core::sketch::{Component, Sketch};
 
-/// What is kept at most, in bytes; an isolate has 128 MB.
+/// What sketches take at most, in bytes; an isolate has 128 MB.
 const MOST_BYTES: usize = 12_000_000;
 /// What a component takes besides the text of its props, in bytes; the values of usual props, once somebody asks
 /// for them, are among it.
@@ -25,17 +26,51 @@ pub(crate) struct Stamp {
     pub(crate) updated_at: u64,
 }
 
-/// A sketch that is kept.
-struct Kept {
+/// Something of each of the sessions that were used last.
+pub(super) struct Recent<T> {
+    most_bytes: usize,
+    /// The one used last is the last.
+    kept: VecDeque<Kept<T>>,
+}
+
+struct Kept<T> {
     session: String,
-    stamp: Stamp,
-    sketch: Rc<Sketch>,
+    value: T,
     bytes: usize,
 }
 
+impl<T> Recent<T> {
+    /// Keeps nothing yet, and so many bytes at most.
+    pub(super) const fn new(most_bytes: usize) -> Self {
+        Self { most_bytes, kept: VecDeque::new() }
+    }
+
+    /// What is kept of a session.
+    pub(super) fn get(&mut self, session: &str) -> Option<&T> {
+        let kept = self.take(session)?;
+        self.kept.push_back(kept);
+        self.kept.back().map(|kept| &kept.value)
+    }
+
+    /// Keeps something that takes so many bytes, in place of what is kept of its session.
+    pub(super) fn put(&mut self, session: &str, value: T, bytes: usize) {
+        self.take(session);
+        self.kept.push_back(Kept { session: session.to_owned(), value, bytes });
+        let mut total: usize = self.kept.iter().map(|kept| kept.bytes).sum();
+        while total > self.most_bytes {
+            let Some(oldest) = self.kept.pop_front() else { break };
+            total -= oldest.bytes;
+        }
+    }
+
+    fn take(&mut self, session: &str) -> Option<Kept<T>> {
+        let place = self.kept.iter().position(|kept| kept.session == session)?;
+        self.kept.remove(place)
+    }
+}
+
 thread_local! {
-    /// The one used last is the last.
-    static RECENT: RefCell<VecDeque<Kept>> = const { RefCell::new(VecDeque::new()) };
+    static SKETCHES: RefCell<Recent<(Stamp, Rc<Sketch>)>> = const { RefCell::new(Recent::new(MOST_BYTES)) };
 }
 
 /// The sketch of a session in one state.
@@ -45,30 +80,15 @@ pub(crate) fn find(session: &str, stamp: Stamp) -> Option<Rc<Sketch>> {
 
 /// The newest sketch of a session that is kept here.
 pub(crate) fn newest(session: &str) -> Option<(Stamp, Rc<Sketch>)> {
-    RECENT.with_borrow_mut(|recent| {
-        let place = recent.iter().position(|kept| kept.session == session)?;
-        let kept = recent.remove(place)?;
-        let found = (kept.stamp, kept.sketch.clone());
-        recent.push_back(kept);
-        Some(found)
-    })
+    SKETCHES.with_borrow_mut(|sketches| sketches.get(session).cloned())
 }
 
 /// Keeps a sketch, in place of an older one of its session.
 pub(crate) fn keep(session: &str, stamp: Stamp, sketch: Rc<Sketch>) {
     let bytes = sketch.iter().map(weight).sum();
-    RECENT.with_borrow_mut(|recent| {
-        if let Some(place) = recent.iter().position(|kept| kept.session == session) {
-            if recent.get(place).is_some_and(|kept| kept.stamp.updated_at > stamp.updated_at) {
-                return;
-            }
-            recent.remove(place);
-        }
-        recent.push_back(Kept { session: session.to_owned(), stamp, sketch, bytes });
-        let mut total: usize = recent.iter().map(|kept| kept.bytes).sum();
-        while total > MOST_BYTES {
-            let Some(oldest) = recent.pop_front() else { break };
-            total -= oldest.bytes;
+    SKETCHES.with_borrow_mut(|sketches| {
+        if sketches.get(session).is_none_or(|(kept, _)| kept.updated_at <= stamp.updated_at) {
+            sketches.put(session, (stamp, sketch), bytes);
         }
     });
 }

@@ -2,6 +2,7 @@
 
 use super::{Fault, Store, int};
 use crate::platform::iso;
+use crate::session::heard::{Heard, Said, TOLD_MESSAGES};
 use serde::Deserialize;
 use websketch_core::language::{Message, Role};
 use websketch_core::limits::MAX_MESSAGE_CHARS;
@@ -12,6 +13,7 @@ const DROPPED_AT_ONCE: u64 = 20;
 
 #[derive(Deserialize)]
 struct Row {
+    number: u64,
     at: u64,
     role: String,
     content: String,
@@ -43,21 +45,41 @@ impl Store {
         self.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
-    /// The newest messages, at most `count` of them, oldest first.
-    pub(in crate::session) fn messages(&self, count: u64) -> Result<Vec<Message>, Fault> {
-        let mut rows: Vec<Row> = self
-            .rows("SELECT at, role, content FROM message ORDER BY number DESC LIMIT ?", vec![int(count)])?;
-        rows.reverse();
-        let read = |row: Row| {
-            let role = if row.role == role_name(Role::User) { Role::User } else { Role::Assistant };
-            Message { role, content: row.content, timestamp: Some(iso(row.at)) }
-        };
-        Ok(rows.into_iter().map(read).collect())
+    /// What a turn is told of the conversation, of which somebody has `heard` a part.
+    pub(in crate::session) fn said(&self, heard: Option<Heard>) -> Result<Said, Fault> {
+        let count = u64::try_from(TOLD_MESSAGES).unwrap_or(u64::MAX);
+        let mut rows = self.newest(count, heard.map_or(0, |heard| heard.number))?;
+        let first = rows.first().map(|row| Heard { number: row.number, at: row.at });
+        let goes_on = heard.is_some() && first == heard;
+        if goes_on {
+            rows.remove(0);
+        } else if heard.is_some() && rows.len() < TOLD_MESSAGES {
+            rows = self.newest(count, 0)?;
+        }
+        let until = rows.last().map(|row| Heard { number: row.number, at: row.at });
+        let until = until.or(heard.filter(|_| goes_on));
+        Ok(Said { goes_on, messages: rows.into_iter().map(Row::message).collect(), until })
     }
 
     /// All messages that are kept, oldest first.
     pub(in crate::session) fn all_messages(&self) -> Result<Vec<Message>, Fault> {
-        self.messages(MAX_MESSAGES)
+        Ok(self.newest(MAX_MESSAGES, 0)?.into_iter().map(Row::message).collect())
+    }
+
+    /// The newest messages from a number on, at most `count` of them, oldest first.
+    fn newest(&self, count: u64, from: u64) -> Result<Vec<Row>, Fault> {
+        let query =
+            "SELECT number, at, role, content FROM message WHERE number >= ? ORDER BY number DESC LIMIT ?";
+        let mut rows: Vec<Row> = self.rows(query, vec![int(from), int(count)])?;
+        rows.reverse();
+        Ok(rows)
+    }
+}
+
+impl Row {
+    fn message(self) -> Message {
+        let role = if self.role == role_name(Role::User) { Role::User } else { Role::Assistant };
+        Message { role, content: self.content, timestamp: Some(iso(self.at)) }
     }
 }
 
