@@ -118,6 +118,7 @@ impl SessionObject {
             copied_at: now,
             expires_at: None,
             copy_at: None,
+            undone: None,
         })
     }
 

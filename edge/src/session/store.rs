@@ -21,7 +21,7 @@ use std::cell::Cell;
 use websketch_core::sketch::Sketch;
 use worker::State;
 
-const SCHEMA: [&str; 12] = [
+const SCHEMA: [&str; 14] = [
     "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS session (
         created_at INTEGER NOT NULL,
@@ -44,14 +44,17 @@ const SCHEMA: [&str; 12] = [
     "CREATE TABLE IF NOT EXISTS piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS turn_window (id INTEGER PRIMARY KEY, began_at INTEGER NOT NULL, taken INTEGER NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS turn (
-        number INTEGER PRIMARY KEY AUTOINCREMENT,
+    "CREATE TABLE IF NOT EXISTS turns (
+        number INTEGER PRIMARY KEY,
         request_id TEXT NOT NULL,
         message TEXT NOT NULL,
-        began_at INTEGER NOT NULL,
-        state TEXT NOT NULL
+        lease_ends_at INTEGER,
+        nodes TEXT
     )",
-    "CREATE TABLE IF NOT EXISTS node (turn INTEGER NOT NULL, node TEXT NOT NULL, at INTEGER NOT NULL, duration_ms INTEGER NOT NULL)",
+    // What an older Worker has kept of turns instead.
+    "DROP TABLE IF EXISTS turn",
+    "DROP TABLE IF EXISTS node",
+    "DELETE FROM due WHERE name LIKE 'turn/%'",
     "CREATE TABLE IF NOT EXISTS question (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         hash TEXT NOT NULL UNIQUE,
@@ -81,6 +84,8 @@ pub(super) struct Head {
     pub(super) expires_at: Option<u64>,
     /// When its next copy is to be written, in Unix ms.
     pub(super) copy_at: Option<u64>,
+    /// The revision of the undo that redo would take back.
+    pub(super) undone: Option<u64>,
 }
 
 impl Head {
@@ -126,7 +131,8 @@ impl Store {
         }
         let query = "SELECT created_at, updated_at, revision, copied_at,
                 (SELECT at FROM due WHERE name = 'expire') AS expires_at,
-                (SELECT at FROM due WHERE name = 'copy') AS copy_at
+                (SELECT at FROM due WHERE name = 'copy') AS copy_at,
+                (SELECT max(revision) FROM commits WHERE stack = 'undone') AS undone
             FROM session";
         let head = self.rows(query, vec![])?.pop();
         self.head.set(head);
@@ -178,9 +184,7 @@ impl Store {
     /// of the tokens of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
         self.forget_head();
-        for table in
-            ["session", "component", "commits", "message", "piece", "due", "turn_window", "turn", "node"]
-        {
+        for table in ["session", "component", "commits", "message", "piece", "due", "turn_window", "turns"] {
             self.run(&format!("DELETE FROM {table}"), vec![])?;
         }
         Ok(())

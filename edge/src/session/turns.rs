@@ -25,7 +25,7 @@ impl SessionObject {
 
     /// Notes that a turn has begun; returns its number. It holds a lease, see [`LEASE_MS`].
     pub(super) fn start_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
-        at.store.begin_turn(start, at.now, at.now + LEASE_MS)
+        at.store.begin_turn(start, at.now + LEASE_MS)
     }
 
     /// Goes on with a turn whose question is answered. Of several answers one is taken.

@@ -80,7 +80,9 @@ impl Store {
     ) -> Result<(), Fault> {
         match reverted {
             Reverted::Nothing => {
-                self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
+                if self.head.get().is_none_or(|head| head.undone.is_some()) {
+                    self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
+                }
             }
             Reverted::Revision(revision) => {
                 self.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(revision)])?;
@@ -102,8 +104,19 @@ impl Store {
             row,
         )?;
         self.run("UPDATE session SET revision = ?, updated_at = ?", vec![int(commit.revision), int(at)])?;
-        let head = self.head.get();
-        self.head.set(head.map(|head| Head { revision: commit.revision, updated_at: at, ..head }));
+        let undone = match commit.origin {
+            CommitOrigin::Undo => Some(Some(commit.revision)),
+            // Others may be left below it.
+            CommitOrigin::Redo => None,
+            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan => Some(None),
+        };
+        let head = self.head.get().zip(undone);
+        self.head.set(head.map(|(head, undone)| Head {
+            revision: commit.revision,
+            updated_at: at,
+            undone,
+            ..head
+        }));
         self.drop_oldest(commit.revision)
     }
 

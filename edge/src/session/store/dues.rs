@@ -14,21 +14,15 @@ pub(in crate::session) enum Due {
     Erase,
     /// The mark of a deleted session is to be removed.
     Forget,
-    /// The turn of this number counts as interrupted.
-    Turn(u64),
 }
 
-/// How the names of [`Due::Turn`] begin.
-const TURN: &str = "turn/";
-
 impl Due {
-    fn name(self) -> String {
+    const fn name(self) -> &'static str {
         match self {
-            Self::Expire => "expire".to_owned(),
-            Self::Copy => "copy".to_owned(),
-            Self::Erase => "erase".to_owned(),
-            Self::Forget => "forget".to_owned(),
-            Self::Turn(number) => format!("{TURN}{number}"),
+            Self::Expire => "expire",
+            Self::Copy => "copy",
+            Self::Erase => "erase",
+            Self::Forget => "forget",
         }
     }
 }
@@ -50,9 +44,8 @@ impl Store {
         self.soonest.take()
     }
 
-    /// Notes that a time is set for `due`.
-    fn note_time(&self, due: Due, at: u64) {
-        self.forget_if_in_head(due);
+    /// Notes that a time is set for something.
+    pub(super) fn note_time(&self, at: u64) {
         self.soonest.set(Some(self.soonest.get().map_or(at, |soonest| soonest.min(at))));
     }
 
@@ -64,17 +57,12 @@ impl Store {
 
     /// Sets the time of `due`.
     pub(in crate::session) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
-        self.note_time(due, at);
+        self.forget_if_in_head(due);
+        self.note_time(at);
         self.run(
             "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             vec![due.name().into(), int(at)],
         )
-    }
-
-    /// Moves the time of `due` if it is on the list.
-    pub(in crate::session) fn postpone(&self, due: Due, at: u64) -> Result<(), Fault> {
-        self.note_time(due, at);
-        self.run("UPDATE due SET at = ? WHERE name = ?", vec![int(at), due.name().into()])
     }
 
     /// Takes `due` off the list.
@@ -83,21 +71,11 @@ impl Store {
         self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
-    /// The numbers of the turns whose time was over by `now`.
-    pub(in crate::session) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
-        #[derive(Deserialize)]
-        struct Name {
-            name: String,
-        }
-        let query = "SELECT name FROM due WHERE at <= ? AND name LIKE 'turn/%'";
-        let names: Vec<Name> = self.rows(query, vec![int(now)])?;
-        let number = |due: &Name| due.name.strip_prefix(TURN)?.parse().ok();
-        Ok(names.iter().filter_map(number).collect())
-    }
-
-    /// The time of what is due first.
+    /// The time of what is due first; the end of a turn's lease is among it.
     pub(in crate::session) fn next_due(&self) -> Result<Option<u64>, Fault> {
-        let times: Vec<Time> = self.rows("SELECT min(at) AS at FROM due", vec![])?;
+        let query =
+            "SELECT min(at) AS at FROM (SELECT at FROM due UNION ALL SELECT lease_ends_at FROM turns)";
+        let times: Vec<Time> = self.rows(query, vec![])?;
         Ok(times.first().and_then(|time| time.at))
     }
 }

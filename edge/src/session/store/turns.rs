@@ -1,15 +1,15 @@
 //! The turns of a session: which are running, how long their steps took, how many there may be.
 
-use super::{Due, Fault, Store, int};
+use super::{Fault, Store, int};
 use crate::limit::{Exhausted, Window};
 use crate::session::call::{Node, TurnStart};
 use serde::Deserialize;
+use websketch_core::json;
+use worker::wasm_bindgen::JsValue;
 
 /// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_TURNS: u64 = 200;
 const DROPPED_AT_ONCE: u64 = 20;
-/// Steps that one statement writes: it may have 100 values.
-const NODES_PER_STATEMENT: usize = 25;
 
 #[derive(Deserialize)]
 struct Number {
@@ -20,13 +20,6 @@ struct Number {
 struct StartRow {
     request_id: String,
     message: String,
-}
-
-#[derive(Deserialize)]
-struct NodeRow {
-    node: String,
-    at: u64,
-    duration_ms: u64,
 }
 
 impl Store {
@@ -48,72 +41,69 @@ impl Store {
     }
 
     /// Notes that a turn has begun; unless it ends or is renewed before `until`, it counts as interrupted.
-    pub(in crate::session) fn begin_turn(
-        &self,
-        start: &TurnStart,
-        now: u64,
-        until: u64,
-    ) -> Result<u64, Fault> {
-        let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(now)];
+    pub(in crate::session) fn begin_turn(&self, start: &TurnStart, until: u64) -> Result<u64, Fault> {
+        self.note_time(until);
+        let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(until)];
         let rows: Vec<Number> = self.rows(
-            "INSERT INTO turn (request_id, message, began_at, state) VALUES (?, ?, ?, 'running')
-             RETURNING number",
+            "INSERT INTO turns (request_id, message, lease_ends_at) VALUES (?, ?, ?) RETURNING number",
             row,
         )?;
         let number = rows.first().map(|row| row.number).ok_or(Fault::Damaged { what: "turn" })?;
-        self.set_due(Due::Turn(number), until)?;
         if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(DROPPED_AT_ONCE))
         {
-            self.run("DELETE FROM turn WHERE number <= ?", vec![int(oldest)])?;
-            self.run("DELETE FROM node WHERE turn <= ?", vec![int(oldest)])?;
+            self.run("DELETE FROM turns WHERE number <= ?", vec![int(oldest)])?;
         }
         Ok(number)
     }
 
     /// Gives a turn that is running until `until`.
     pub(in crate::session) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
-        self.postpone(Due::Turn(number), until)
+        self.note_time(until);
+        let statement = "UPDATE turns SET lease_ends_at = ? WHERE number = ? AND lease_ends_at IS NOT NULL";
+        self.run(statement, vec![int(until), int(number)])
     }
 
     /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
     pub(in crate::session) fn end_turn(&self, number: u64, nodes: &[Node], now: u64) -> Result<bool, Fault> {
-        if self.close_turn(number, "done")?.is_none() {
-            return Ok(false);
-        }
-        let row = |Node { node, at, duration_ms }: &Node| {
-            let duration = duration_ms.unwrap_or(now.saturating_sub(*at));
-            [int(number), node.as_str().into(), int(*at), int(duration)]
+        let ended = |node: &Node| {
+            let duration_ms = node.duration_ms.unwrap_or(now.saturating_sub(node.at));
+            Node { duration_ms: Some(duration_ms), ..node.clone() }
         };
-        for chunk in nodes.chunks(NODES_PER_STATEMENT) {
-            let values = vec!["(?, ?, ?, ?)"; chunk.len()].join(", ");
-            self.run(
-                &format!("INSERT INTO node (turn, node, at, duration_ms) VALUES {values}"),
-                chunk.iter().flat_map(row).collect(),
-            )?;
-        }
-        Ok(true)
+        let nodes: Vec<Node> = nodes.iter().map(ended).collect();
+        Ok(self.close_turn(number, json::to_string(&nodes).into())?.is_some())
     }
 
     /// Notes that a turn will not end; returns what it was about, if it was running.
     pub(in crate::session) fn interrupt_turn(&self, number: u64) -> Result<Option<TurnStart>, Fault> {
-        self.close_turn(number, "interrupted")
+        self.close_turn(number, JsValue::NULL)
     }
 
-    fn close_turn(&self, number: u64, state: &str) -> Result<Option<TurnStart>, Fault> {
-        self.clear_due(Due::Turn(number))?;
+    fn close_turn(&self, number: u64, nodes: JsValue) -> Result<Option<TurnStart>, Fault> {
         let rows: Vec<StartRow> = self.rows(
-            "UPDATE turn SET state = ? WHERE number = ? AND state = 'running' RETURNING request_id, message",
-            vec![state.into(), int(number)],
+            "UPDATE turns SET lease_ends_at = NULL, nodes = ? WHERE number = ? AND lease_ends_at IS NOT NULL
+             RETURNING request_id, message",
+            vec![nodes, int(number)],
         )?;
         let start = |StartRow { request_id, message }| TurnStart { request_id, message };
         Ok(rows.into_iter().next().map(start))
     }
 
+    /// The numbers of the turns whose lease has ended by `now`.
+    pub(in crate::session) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
+        let query = "SELECT number FROM turns WHERE lease_ends_at <= ?";
+        let rows: Vec<Number> = self.rows(query, vec![int(now)])?;
+        Ok(rows.iter().map(|row| row.number).collect())
+    }
+
     /// The steps of the turns that are kept, oldest first.
     pub(in crate::session) fn nodes(&self) -> Result<Vec<Node>, Fault> {
-        let rows: Vec<NodeRow> =
-            self.rows("SELECT node, at, duration_ms FROM node ORDER BY rowid", vec![])?;
-        let node = |NodeRow { node, at, duration_ms }| Node { node, at, duration_ms: Some(duration_ms) };
-        Ok(rows.into_iter().map(node).collect())
+        let query = "SELECT nodes AS text FROM turns WHERE nodes IS NOT NULL ORDER BY number";
+        let mut nodes = Vec::new();
+        for text in self.texts(query, vec![])? {
+            let kept: Vec<Node> =
+                serde_json::from_str(&text).map_err(|_| Fault::Damaged { what: "nodes" })?;
+            nodes.extend(kept);
+        }
+        Ok(nodes)
     }
 }
