@@ -5,7 +5,7 @@ use super::finding::FindingCode;
 use super::scene::{Scene, lines};
 use crate::analysis::element::Element;
 use crate::operation::Axis;
-use crate::sort::{Key, set, sort_by, sort_keyed};
+use crate::sort::{Key, sort_by, sort_keyed};
 use std::collections::BTreeSet;
 
 /// The farthest line that a component snaps to, px.
@@ -29,18 +29,18 @@ pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
 
 fn align_family(scene: &Scene, draft: &mut Draft, family: &[&Element], axis: Axis) -> bool {
     let family_lines = FamilyLines::new(draft, family, axis);
-    let mut settled = family_lines.shared();
-    settled.extend(family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order)));
+    let locked = family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order));
+    let mut settled = Settled { shared: family_lines.shared(), others: locked.collect() };
     let mut moved = BTreeSet::new();
     for order in family.iter().map(|element| element.order) {
-        if settled.contains(&order) {
+        if settled.contains(order) {
             continue;
         }
         for snap in family_lines.snaps(scene, draft, order, &moved, &settled) {
             let cause = || misaligned(scene, order, &snap, axis);
             if draft.shift(scene, &[(order, snap.start)], axis, cause) {
                 moved.insert(order);
-                settled.extend([order, snap.target]);
+                settled.others.extend([order, snap.target]);
                 break;
             }
         }
@@ -63,6 +63,20 @@ fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
         code: FindingCode::Misaligned,
         ids: [order, snap.target].into_iter().filter_map(id).collect(),
         message,
+    }
+}
+
+/// The components that stay on their lines.
+struct Settled {
+    /// Those that share one from the beginning, in order.
+    shared: Vec<usize>,
+    /// Those that are locked, have snapped, or have been snapped to.
+    others: BTreeSet<usize>,
+}
+
+impl Settled {
+    fn contains(&self, order: usize) -> bool {
+        self.shared.binary_search(&order).is_ok() || self.others.contains(&order)
     }
 }
 
@@ -97,14 +111,19 @@ impl FamilyLines {
         Self { axis, sorted }
     }
 
-    /// The components that share a line with another one.
-    fn shared(&self) -> BTreeSet<usize> {
-        let pairs = self.sorted.iter().flat_map(|line| line.windows(2));
-        let same = |pair: &[(f64, usize)]| match *pair {
-            [(a, one), (b, other)] if b - a <= SAME => Some([one, other]),
-            _ => None,
-        };
-        set(pairs.filter_map(same).flatten())
+    /// The components that share a line with another one, in order.
+    fn shared(&self) -> Vec<usize> {
+        let mut shared = Vec::new();
+        for pair in self.sorted.iter().flat_map(|line| line.windows(2)) {
+            if let &[(a, one), (b, other)] = pair
+                && b - a <= SAME
+            {
+                shared.extend([one, other]);
+            }
+        }
+        sort_by(&mut shared, Ord::cmp);
+        shared.dedup();
+        shared
     }
 
     /// Whether a component shares a line with one that is not among `others`.
@@ -125,7 +144,7 @@ impl FamilyLines {
         draft: &Draft,
         order: usize,
         moved: &BTreeSet<usize>,
-        settled: &BTreeSet<usize>,
+        settled: &Settled,
     ) -> Vec<Snap> {
         let Some(bounds) = draft.get(order) else { return Vec::new() };
         let own = lines(&bounds, self.axis);
@@ -152,7 +171,7 @@ impl FamilyLines {
         }
         sort_by(&mut snaps, |a, b| {
             let rank =
-                |snap: &Snap| (!scene.is_same_kind(order, snap.target), !settled.contains(&snap.target));
+                |snap: &Snap| (!scene.is_same_kind(order, snap.target), !settled.contains(snap.target));
             rank(a).cmp(&rank(b)).then(a.distance.total_cmp(&b.distance)).then(a.target.cmp(&b.target))
         });
         snaps

@@ -149,7 +149,9 @@ impl Props {
     /// `locked: true` keeps a component from being changed by anyone but the user.
     #[must_use]
     pub fn is_locked(&self) -> bool {
-        self.raw("locked") == Some("true")
+        // Hardly any are, and everything is asked: what is compact can only say it in these words.
+        let may_be = self.0.as_ref().is_some_and(|written| written.text.contains(r#""locked":true"#));
+        may_be && self.raw("locked") == Some("true")
     }
 
     /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.

@@ -45,9 +45,10 @@ impl Draft<'_> {
         for component in self.sketch.iter() {
             let bounds = component.bounds();
             let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
-            if !known.contains(component.id())
+            // The quickest test first: this looks at everything.
+            if holders.iter().any(lies_in)
+                && !known.contains(component.id())
                 && !component.props().is_locked()
-                && holders.iter().any(lies_in)
             {
                 group.push(component.id().clone());
             }
