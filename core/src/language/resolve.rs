@@ -22,6 +22,7 @@ mod shape;
 mod stand_in;
 mod subject;
 
+pub(super) use form::has_loose_form;
 pub(super) use hint::showing;
 pub(super) use near::below_heading;
 pub(super) use subject::is_plural;

@@ -219,7 +219,7 @@ impl Scanner<'_> {
         if is_ordinal_suffix(tail) {
             return None;
         }
-        if let Some((divisor, bytes)) = divisor(tail) {
+        if let Some((divisor, bytes)) = divisor(value, tail) {
             value /= divisor;
             length += bytes;
         }
@@ -288,12 +288,14 @@ fn thousands(text: &str, length: usize) -> Option<&str> {
     (length == 1 && ends && group.bytes().all(|byte| byte.is_ascii_digit())).then_some(group)
 }
 
-/// The `/4` of `3/4`: the divisor, and its length with the slash.
-fn divisor(text: &str) -> Option<(f64, usize)> {
+/// The `/4` of `3/4`: the divisor, and its length with the slash. `60/450` is two numbers.
+fn divisor(whole: f64, text: &str) -> Option<(f64, usize)> {
+    /// Nobody divides into more parts.
+    const PARTS: f64 = 32.0;
     let digits = text.strip_prefix('/')?;
     let length = decimal_length(digits);
     let value = parse_decimal(digits.get(..length)?)?;
-    (value >= 1.0).then_some((value, length + 1))
+    (whole < value && value <= PARTS).then_some((value, length + 1))
 }
 
 /// Whether `text` goes on as the end of `2nd`, so that the digits before it make a word.

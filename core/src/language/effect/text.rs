@@ -6,6 +6,7 @@ use crate::language::describe;
 use crate::language::grammar::level_of;
 use crate::language::intent::{Case, EntryEdit};
 use crate::language::reference::{Count, Description, Part, Reference};
+use crate::language::resolve::has_loose_form;
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
 use crate::letter::{lower, lower_text, upper};
@@ -50,6 +51,13 @@ impl Draft<'_> {
                     && self.sketch.get(only).is_some_and(|only| is_called_by_placeholder(what, only)) =>
             {
                 Property::Placeholder
+            }
+            // `change the artist name to Ann Lee`, and a name is what it says.
+            [only]
+                if property == Property::Name
+                    && self.sketch.get(only).is_some_and(|only| has_loose_form("name", only)) =>
+            {
+                Property::Text
             }
             _ => property,
         };

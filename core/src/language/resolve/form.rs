@@ -107,7 +107,7 @@ fn is_duration(text: &str) -> bool {
 }
 
 /// Whether the text of a component has the form that a word asks for where nothing says it.
-pub(super) fn has_loose_form(said: &str, component: &Component) -> bool {
+pub(in crate::language) fn has_loose_form(said: &str, component: &Component) -> bool {
     let Some(text) = component.props().text() else { return false };
     let said = singular_of(said);
     if matches!(said, "day" | "weekday") {

@@ -19,8 +19,8 @@ const PARTS: &[&str] =
     &["column", "row", "section", "area", "group", "block", "pane", "zone", "part", "side", "region"];
 /// Containers from this height on can be columns, in px.
 const COLUMN_HEIGHT: f64 = 160.0;
-/// Tops of columns differ by no more than this, in px.
-const SAME_TOP: f64 = 16.0;
+/// Columns share at least this much of their height.
+const SHARED: f64 = 0.8;
 /// What follows a heading stands at most this far below what stands before it, in px.
 const WITHIN_SECTION: f64 = 24.0;
 /// Buttons of a form stand at most this far below its last field, in px.
@@ -153,7 +153,9 @@ impl Scene<'_> {
         let mut end = 0.0;
         let mut is_row = high.len() > 1;
         for bounds in &high {
-            is_row &= (bounds.y() - first.y()).abs() <= SAME_TOP && bounds.x() >= end;
+            // Side by side, if only roughly.
+            let shared = -bounds.gap_y(&first);
+            is_row &= shared >= SHARED * bounds.height().min(first.height()) && bounds.center().x >= end;
             end = bounds.right();
         }
         if is_row { high } else { Vec::new() }

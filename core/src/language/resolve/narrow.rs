@@ -100,7 +100,8 @@ impl Scene<'_> {
         // `the pictures of the kitchen and the garage` are these themselves.
         let themselves: Vec<&Component> =
             matched.iter().filter(|component| anchors.contains(component.id())).copied().collect();
-        let is_among = *relation == Relation::Inside && description.count != Count::One;
+        let is_picked = description.ordinal.is_some() || !description.extremes.is_empty();
+        let is_among = *relation == Relation::Inside && (description.count != Count::One || is_picked);
         if is_among
             && themselves.len() == anchors.len()
             && !boxes.iter().any(|outer| {
@@ -199,7 +200,8 @@ impl Scene<'_> {
         }
         if description.extremes == [Extreme::Middle] {
             return (ordered.len() % 2 == 1)
-                .then(|| ordered.get(ordered.len() / 2).cloned().into_iter().collect());
+                .then(|| middle_of(matched).or_else(|| ordered.get(ordered.len() / 2).cloned()))
+                .map(|middle| middle.into_iter().collect());
         }
         if let ([extreme], Count::Several | Count::Every) =
             (description.extremes.as_slice(), description.count)
@@ -215,6 +217,22 @@ impl Scene<'_> {
         }
         Some(crate::language::scene::in_reading_order(&kept))
     }
+}
+
+/// The one in the middle along the way that they spread most; none where some of them stand level there.
+fn middle_of(components: &[&Component]) -> Option<ComponentId> {
+    let along = |center: fn(&Bounds) -> f64| {
+        let mut sorted: Vec<_> =
+            components.iter().map(|component| (center(&component.bounds()), *component)).collect();
+        sort_by(&mut sorted, |(a, _), (b, _)| a.total_cmp(b));
+        let spread =
+            sorted.last().map_or(0.0, |(last, _)| *last) - sorted.first().map_or(0.0, |(first, _)| *first);
+        (spread, sorted)
+    };
+    let (x, y) = (along(|bounds| bounds.center().x), along(|bounds| bounds.center().y));
+    let (_, sorted) = if x.0 >= y.0 { x } else { y };
+    let is_apart = sorted.iter().zip(sorted.iter().skip(1)).all(|((a, _), (b, _))| b - a > SAME_PLACE);
+    sorted.get(sorted.len() / 2).filter(|_| is_apart).map(|(_, component)| component.id().clone())
 }
 
 /// The `wanted` components that are the most by all extremes together, and those that are as much.

@@ -5,6 +5,7 @@ use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentKind};
+use crate::sort::sort_by;
 
 /// Parts of a group stand at most this far apart, in px.
 const NEAR: f64 = 48.0;
@@ -16,7 +17,7 @@ const LOOSEST: [&str; 3] = ["all", "any", "everything"];
 
 /// Whether a word names several components together, though it is no plural.
 pub(super) fn is_whole(word: &str) -> bool {
-    matches!(word, "pagination" | "pager" | "paging")
+    matches!(word, "pagination" | "pager" | "paging" | "toolbar")
 }
 
 /// Those that are called by what they are there for, if the words are a name for such a group: at least two.
@@ -28,6 +29,7 @@ pub(super) fn playing<'n>(
 ) -> Vec<&'n Named<'n>> {
     let [word] = said else { return Vec::new() };
     let group = match word.as_str() {
+        "toolbar" => toolbar(all),
         word if is_whole(word) => pagination(all),
         word if singular_of(word) == "filter" => filters(all),
         _ => return Vec::new(),
@@ -61,6 +63,15 @@ fn pagination<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
             && (turns(named) || form_fit("pagination", named.component).is_some())
     };
     all.iter().filter(is_part).collect()
+}
+
+/// The topmost row of buttons.
+fn toolbar<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    let mut buttons: Vec<_> =
+        all.iter().filter(|named| named.component.kind() == ComponentKind::Button).collect();
+    sort_by(&mut buttons, |a, b| a.component.bounds().y().total_cmp(&b.component.bounds().y()));
+    let mut rows = buttons.chunk_by(|a, b| is_in_row(a.component, b.component));
+    rows.find(|row| row.len() > 1).unwrap_or_default().to_vec()
 }
 
 /// Buttons in a row of one that says “All”.

@@ -87,6 +87,10 @@ impl Sentence<'_> {
                 ends.push(at);
             } else if let Some((_, end)) = noun {
                 at = end;
+            } else if named && at > from && self.word(at) == "name" && !self.is_stop(at) {
+                // `the artist name`, and `the artist` by itself.
+                ends.push(at);
+                at += 1;
             } else if self.is_stop(at) || self.is_verb(at) && (at > from || !named) {
                 break;
             } else {

@@ -2,7 +2,8 @@
 
 use super::Sentence;
 use crate::language::token::words;
-use crate::language::vocabulary::Class;
+use crate::language::vocabulary::{Class, singular_of};
+use crate::letter::is_capital;
 
 /// Words of an entry of a list, at most.
 const MAX_ENTRY: usize = 7;
@@ -102,9 +103,28 @@ impl Sentence<'_> {
         }
     }
 
+    /// Past what only says what is listed: `the steps Wash, Peel`, `ingredients: flour, sugar`.
+    fn past_preface(&self, from: usize, to: usize) -> usize {
+        let ends = |at: usize| matches!(self.word(at), "," | "and" | "&" | "/" | ";");
+        let is_name = |at: usize| self.text(at, at + 1).starts_with(is_capital) || self.quoted(at).is_some();
+        let end = (from..to).find(|at| ends(*at)).unwrap_or(to);
+        let start = (from..end).find(|at| self.word(*at) == ":" || is_name(*at)).unwrap_or(from);
+        let unit = start.checked_sub(1).map_or("", |at| self.word(at));
+        if start == from || singular_of(unit) == unit || self.after(from, "to|in|on|into|for|from").is_some()
+        {
+            return from;
+        }
+        if self.word(start) == ":" {
+            return if (end..to).any(|at| self.word(at) == ":") { from } else { start + 1 };
+        }
+        let mut later = (end..to).filter(|at| ends(at.saturating_sub(1)) && !ends(*at));
+        if end < to && later.all(is_name) { start } else { from }
+    }
+
     /// The texts of a list.
     pub(in crate::language) fn entries(&self, from: usize, to: usize) -> Vec<String> {
-        let (mut entries, mut start, mut at) = (Vec::new(), from, from);
+        let start = self.past_preface(from, to);
+        let (mut entries, mut start, mut at) = (Vec::new(), start, start);
         while at < to {
             let next = self.after(at, ", and|, or|,|and|&|/|;").filter(|next| *next <= to);
             match next {

@@ -49,6 +49,7 @@ const NAVIGATION: &[ComponentKind] = &[NavigationBox];
 const SIDES: &[ComponentKind] = &[Container, NavigationBox, List];
 const TABLE: &[ComponentKind] = &[Table];
 const TEXT: &[ComponentKind] = &[Text];
+const HEADED: &[ComponentKind] = &[Heading, Text];
 const WORDING: &[ComponentKind] = &[Text, Heading];
 
 /// The hint of a noun that stands for one named before.
@@ -130,7 +131,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(HEADING, "h3"), "h3|level 3 heading|level three heading|heading of level 3"),
     (hinted_many(HEADING, "h3"), "h3s|level 3 headings|level three headings"),
     (many(HEADING), "headings|titles|headlines|headers"),
-    (hinted(WORDING, "subheading"), "subheading"),
+    (hinted(HEADED, "subheading"), "subheading|sub heading|subheader|section heading"),
     (hinted(WORDING, "subtitle"), "subtitle"),
     (hinted(WORDING, "tagline"), "tagline"),
     (one(FOOTER), "footer|page footer"),
@@ -138,7 +139,7 @@ pub(super) const NOUNS: Phrases = &[
     (
         one(NAVIGATION),
         "nav|navbar|nav bar|nav menu|navigation|navigation bar|navigation box|navigation menu|menu|\
-     menu bar|menubar|top bar",
+     menu bar|menubar|top bar|header bar|app bar|site header",
     ),
     (many(NAVIGATION), "menus"),
     (hinted(&[NavigationBox, Footer], "tabs"), "tab bar|tabs"),
