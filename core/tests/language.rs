@@ -258,6 +258,16 @@ fn boards() {
 }
 
 #[test]
+fn drafts() {
+    check("drafts");
+}
+
+#[test]
+fn sheets() {
+    check("sheets");
+}
+
+#[test]
 fn boxes() {
     check("boxes");
 }

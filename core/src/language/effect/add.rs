@@ -49,6 +49,9 @@ impl Draft<'_> {
         let mut placed = addition.clone();
         if let Some(place) = &mut placed.traits.place {
             *place = self.in_gap(place)?;
+        } else if self.is_first_menu(addition) {
+            let top = Some(Edge::Top);
+            placed.traits.place = Some(Place::Region { x: None, y: top, of: None });
         }
         let addition = &placed;
         let alike = self.sized_like(addition)?;

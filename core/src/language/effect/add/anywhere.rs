@@ -2,7 +2,7 @@
 
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
-use crate::language::intent::Place;
+use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, Piece, Spot};
 use crate::language::vocabulary::Relation;
 use crate::sketch::ComponentKind;
@@ -11,6 +11,17 @@ use crate::sketch::ComponentKind;
 const FOOTER_GAP: f64 = 40.0;
 
 impl Draft<'_> {
+    /// Whether the first menu of a page that has something at its top is added: the page moves down for it.
+    pub(super) fn is_first_menu(&self, addition: &Addition) -> bool {
+        /// What begins above this leaves no room for a menu, in px.
+        const MENU: f64 = 56.0;
+        let is_menu = |kind| kind == ComponentKind::NavigationBox;
+        is_menu(addition.kind)
+            && addition.traits.at.is_none()
+            && !self.sketch.iter().any(|one| is_menu(one.kind()))
+            && self.sketch.iter().any(|one| one.bounds().y() < MENU)
+    }
+
     /// Where something new goes that was given no place.
     pub(super) fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
         let ground = self.ground(&[]);
