@@ -111,18 +111,25 @@ pub(super) fn tried(
     let before = || requested(known, &context.history);
     let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
     let (sketch, texts) = (known.sketch, &known.texts);
+    let mut open = Outcome::Nothing;
     for intents in &readings {
         // What a reading that comes to nothing has tried gives out no ids.
         let mut own = ids.clone();
         let draft = Draft::new(sketch, texts, context, &remembered, chosen, &mut own);
         let outcome = draft.run(intents);
-        // A reading that names nothing of this sketch gives way to the next one.
-        if outcome != Outcome::Nothing {
-            *ids = own;
-            return outcome;
+        // A reading that names nothing of this sketch gives way to the next one, and so does one whose pronoun could be
+        // anything.
+        let is_open = matches!(&outcome, Outcome::Tie(candidates) if candidates.len() == sketch.len());
+        match outcome {
+            Outcome::Nothing => {}
+            outcome if is_open && sketch.len() > 2 => open = outcome,
+            outcome => {
+                *ids = own;
+                return outcome;
+            }
         }
     }
-    Outcome::Nothing
+    open
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.

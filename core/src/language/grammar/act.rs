@@ -23,7 +23,7 @@ acts! {
     // Arranging.
     Space SpaceBy Align AlignAlong Stack Swap Copy Reverse Sort Wrap
     // Adding.
-    Add AddLone Filled Text Subtitle Actions Depicts Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
+    Add AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
     Of Convert Same Again Further Larger Tidy TidyAll Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.

@@ -217,6 +217,7 @@ impl Meaning<'_> {
             | Act::Actions
             | Act::BesideIt
             | Act::Called
+            | Act::Brands
             | Act::Placeholder
             | Act::Entries
             | Act::Look

@@ -50,6 +50,8 @@ pub(super) enum Terminal {
     Series,
     /// What stands between `a` and its noun: `a sign up button`.
     Brand,
+    /// Such texts of several: `accept and decline buttons`.
+    Brands,
     /// Nothing is left.
     End,
 }
@@ -73,6 +75,7 @@ const TERMINALS: &[(&str, Terminal)] = &[
     ("LONGSHOWN", Terminal::LongShown),
     ("SERIES", Terminal::Series),
     ("BRAND", Terminal::Brand),
+    ("BRANDS", Terminal::Brands),
     ("END", Terminal::End),
     ("NOUN", Terminal::Class(Class::Noun)),
     ("WAY", Terminal::Class(Class::Way)),
@@ -126,7 +129,8 @@ impl Sentence<'_> {
             | Terminal::Names
             | Terminal::Words
             | Terminal::Label
-            | Terminal::Brand => self.token(at).is_some(),
+            | Terminal::Brand
+            | Terminal::Brands => self.token(at).is_some(),
             Terminal::End => at >= self.len(),
         };
         of.at(stands, word)
@@ -175,6 +179,10 @@ impl Matcher<'_> {
                 Some(end) => self.captured(Value::Text(at, end), end, from, found),
                 None => {}
             },
+            Terminal::Brands => {
+                let end = self.sentence.brands(at);
+                self.texts(end.as_slice(), from, found);
+            }
             Terminal::End if at >= self.sentence.len() => found.push(from),
             Terminal::End => {}
             Terminal::Quote => self.texts(&self.sentence.quote_ends(at), from, found),

@@ -111,19 +111,57 @@ impl Sentence<'_> {
 
     /// The end of what a new component says, before its noun: `a sign up button`.
     pub(in crate::language) fn brand(&self, from: usize) -> Option<usize> {
-        let mut at = from;
+        let (mut at, mut is_joined) = (from, false);
         while self.plain_noun(at).is_none() {
-            let says =
-                self.after(at, "in|up|out|us|to|read|it|me").is_some() || at > from && self.word(at) == "all";
+            // `a save and close button`
+            let joins = at > from
+                && self.word(at) == "and"
+                && self.of_class(at - 1, Class::Pattern).is_none()
+                && self.after(at + 1, "a|an|another|the|some|it").is_none();
+            is_joined |= joins;
+            let says = self.says(from, at);
             // `a date of birth field`, but `a row of buttons`
             let is_part = self.word(at) == "of" && at > from && self.after(at - 1, BEFORE_OF).is_some();
-            let says = says || is_part;
+            let says = says || is_part || joins;
             if at >= from + MAX_BRAND || self.token(at).is_none() || self.ends_brand(at) && !says {
                 return None;
             }
             at += 1;
         }
+        if is_joined && self.plain_noun(at).is_some_and(|(noun, _)| noun.plural) {
+            return None;
+        }
         Some(self.head(at).unwrap_or(at))
+    }
+
+    /// Whether a small word at `at` may be part of what something says that begins at `from`: `Sign in`, `Learn more`.
+    fn says(&self, from: usize, at: usize) -> bool {
+        self.after(at, "in|up|out|us|to|read|it|me").is_some()
+            || at > from && self.after(at, "all|more").is_some()
+    }
+
+    /// The end of what several new components say, before their noun: `accept and decline buttons`, `previous and a
+    /// next button`.
+    pub(in crate::language) fn brands(&self, from: usize) -> Option<usize> {
+        let (mut at, mut is_several, mut is_each) = (from, false, false);
+        while self.plain_noun(at).is_none() {
+            match self.after(at, ", and|and|,|&") {
+                Some(next) if at > from => {
+                    let article = self.after(next, "a|an|another");
+                    (is_several, is_each) = (true, article.is_some());
+                    at = article.unwrap_or(next);
+                }
+                _ if at >= from + 2 * MAX_BRAND
+                    || self.token(at).is_none()
+                    || self.ends_brand(at) && !self.says(from, at) =>
+                {
+                    return None;
+                }
+                _ => at += 1,
+            }
+        }
+        let (noun, _) = self.plain_noun(at)?;
+        (is_several && noun.plural != is_each).then_some(at)
     }
 
     /// Whether no name of something new goes on at `at`.

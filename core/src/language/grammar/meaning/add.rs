@@ -83,7 +83,7 @@ impl Meaning<'_> {
                 traits.members.unwrap_or_else(|| traits.per_row.map_or(USUAL, |row| row.max(USUAL)))
             }
             (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
-            (_, None) => 1,
+            (_, None) => traits.members.filter(|_| !has_entries(kind)).unwrap_or(1),
         };
         Some(Addition { kind, hint: noun.hint, pattern: None, count, traits, contents: Vec::new() })
     }
@@ -149,6 +149,16 @@ impl Meaning<'_> {
                         return None;
                     }
                     self.label(kind, &more, traits)?;
+                }
+                Act::Brands => {
+                    let (from, to) = more.texts().first().copied()?;
+                    let mut names = Vec::new();
+                    for entry in self.sentence.entries(from, to) {
+                        let article = ["a ", "an ", "another "].iter().find_map(|a| entry.strip_prefix(a));
+                        names.push(capitalized(article.unwrap_or(&entry)));
+                    }
+                    traits.members = Some(names.len());
+                    set_label(kind?, traits, names.join(", "));
                 }
                 Act::Placeholder => traits.placeholder = Some(self.first_text(&more)?),
                 Act::Entries => {

@@ -190,6 +190,14 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "(h Comments;*[m40x40 Avatar;(t24 %;t Very helpful, thank you!)];i112 Your comment;b Post comment)",
     },
     Pattern {
+        names: "pagination|pagination bar|pagination controls|pager|paging|paging controls|page navigation",
+        plurals: "",
+        width: 560.0,
+        entries: "",
+        usual: 0,
+        drawing: "[b Previous;b 1;b 2;b 3;b Next]",
+    },
+    Pattern {
         names: "sidebar|side bar|side menu|side navigation|sidebar menu|side nav|sidebar navigation|left sidebar|\
          navigation sidebar|vertical menu|vertical nav|vertical navigation",
         plurals: "",
