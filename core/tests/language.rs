@@ -218,6 +218,11 @@ fn errands() {
 }
 
 #[test]
+fn columns() {
+    check("columns");
+}
+
+#[test]
 fn compounds() {
     check("compounds");
 }

@@ -1,6 +1,7 @@
 //! From intents to operations, each on the sketch as the earlier ones left it.
 
 mod add;
+mod align;
 mod answer;
 mod arrange;
 mod compare;

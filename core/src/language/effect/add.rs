@@ -188,6 +188,13 @@ impl Draft<'_> {
             let topmost = ground.topmost(piece, spot.bounds.x()).filter(|spot| spot.free);
             return Ok((topmost.unwrap_or(spot), words, 0));
         }
+        let is_beyond = self.bar.is_some_and(|right| spot.bounds.right() > right);
+        if let Place::Region { x: Some(x @ (Edge::Left | Edge::Right)), y: Some(Edge::Top), of: None } = place
+            && (is_beyond || !spot.free)
+            && let Some((spot, pushed)) = self.near_corner(piece, &spot, *x)?
+        {
+            return Ok((spot, words, pushed));
+        }
         if let (false, Place::Region { y, of: Some(of), .. }) = (spot.free, place) {
             let (spot, pushed) = self.at_edge(piece, spot, *y, of)?;
             return Ok((spot, words, pushed));

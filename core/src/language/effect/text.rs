@@ -9,7 +9,7 @@ use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::resolve::has_loose_form;
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
-use crate::letter::{lower, lower_text, upper};
+use crate::letter::{is_capital, lower, lower_text, upper};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by_key;
@@ -230,13 +230,18 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
     let old = description.literal.as_deref().map_or_else(|| description.words.clone(), words);
     let text = component.props().text().or(component.props().alt())?;
     let all = words(text);
-    // `the total` names all that says so; what is written anew says it again.
-    let is_name = description.literal.is_none() && old.len() < 2;
-    if is_name || words(new).windows(old.len().max(1)).any(|window| window == old) {
-        return None;
-    }
     let at = all.windows(old.len().max(1)).position(|window| window == old)?;
     let spans = word_spans(text);
+    // `the total` names all that says so; what is written anew says it again. Only a name goes for a name: `Maya` for
+    // the `Mia` in `Yoga with Mia`.
+    let is_written_as_name = at > 0
+        && text.get(spans.get(at)?.start..)?.starts_with(is_capital)
+        && new.starts_with(is_capital)
+        && words(new).len() == 1;
+    let is_all = description.literal.is_none() && old.len() < 2 && !is_written_as_name;
+    if is_all || words(new).windows(old.len().max(1)).any(|window| window == old) {
+        return None;
+    }
     let (start, end) = (spans.get(at)?.start, spans.get(at + old.len().checked_sub(1)?)?.end);
     // What stands after a colon is all that has no fixed place: `From: Studio Nord`.
     let is_value = text.get(..start).is_some_and(|before| before.trim_end().ends_with(':'));

@@ -33,6 +33,18 @@ impl Scene<'_> {
         Some(field.component.id().clone())
     }
 
+    /// For each of `fields` the text that labels it, where one does.
+    pub(in crate::language) fn labels_of(&self, fields: &[ComponentId]) -> Vec<Option<ComponentId>> {
+        let elements = elements(self.sketch);
+        let index = BoxIndex::new(elements.iter().collect());
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let label_of = |field: &ComponentId| {
+            let label = labels.get(self.sketch.index_of(field)?).copied().flatten()?;
+            Some(elements.get(label)?.component.id().clone())
+        };
+        fields.iter().map(label_of).collect()
+    }
+
     /// Fields that are labeled by a text beside or above them.
     pub(super) fn labeled<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
         let mut found = Vec::new();

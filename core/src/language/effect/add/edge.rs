@@ -2,7 +2,7 @@
 
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
-use crate::language::place::{GAP, Piece, Spot};
+use crate::language::place::{GAP, MARGIN, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Edge;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -47,6 +47,54 @@ impl Draft<'_> {
         }
         let found = self.ground(&[]).up_or_down(piece, &spot.bounds, &frame, y == Some(Edge::Bottom));
         Ok((found.unwrap_or(spot), 0))
+    }
+
+    /// Room at the top of the page by its left or right edge, where the corner itself is taken: in the bar that is there,
+    /// else below what is there, while it is still the top, else right below the bar; and how many components made room.
+    pub(super) fn near_corner(
+        &mut self,
+        piece: &Piece<'_>,
+        taken: &Spot,
+        x: Edge,
+    ) -> Result<Option<(Spot, usize)>, Halt> {
+        /// The part of the page's width that a bar takes, and of its height that is the top.
+        const BAR: f64 = 0.6;
+        const TOP: f64 = 1.0 / 3.0;
+        let size = piece.size;
+        let is_bar = |component: &&Component| {
+            let bounds = component.bounds();
+            matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Container)
+                && bounds.gap_y(&taken.bounds) < 0.0
+                && bounds.width() >= BAR * self.page.width
+                && bounds.bottom() <= TOP * self.page.height
+        };
+        let bar = self.sketch.iter().find(is_bar).map(|bar| (bar.id().clone(), bar.kind(), bar.bounds()));
+        if let Some((id, kind, bar)) = &bar
+            && bar.height() >= size.height
+            && bar.width() >= size.width + 2.0 * GAP
+            // The entries of a menu stand on the left.
+            && (x == Edge::Right || *kind == ComponentKind::Container)
+        {
+            let left = if x == Edge::Right { bar.right() - GAP - size.width } else { bar.x() + GAP };
+            let top = (bar.y() + (bar.height() - size.height) / 2.0).round();
+            let bounds = Bounds::new(left, top, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            if self.ground(std::slice::from_ref(id)).is_free(&bounds, piece.kind) {
+                return Ok(Some((Spot { bounds, free: true }, 0)));
+            }
+        }
+        // Where a bar ends, the page does.
+        let right = self.bar.unwrap_or(self.page.width) - MARGIN - size.width;
+        let left = if x == Edge::Right { right.min(taken.bounds.x()) } else { taken.bounds.x() };
+        let topmost = self.ground(&[]).topmost(piece, left);
+        if let Some(spot) = topmost.filter(|spot| spot.free && spot.bounds.bottom() <= TOP * self.page.height)
+        {
+            return Ok(Some((spot, 0)));
+        }
+        let Some((_, _, bar)) = bar else { return Ok(None) };
+        let below = taken.bounds.with_origin(left, bar.bottom() + GAP);
+        let below = below.map_err(|_| Halt::Nothing)?;
+        let pushed = self.make_room(&below, piece.kind, bar.bottom(), &[]);
+        Ok(pushed.map(|pushed| (Spot { bounds: below, free: true }, pushed)))
     }
 
     /// Makes room in a box by moving down what stands in there, where all of it stays in there: how many moved.

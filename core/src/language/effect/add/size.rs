@@ -16,6 +16,10 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 /// Room beside the text of a button, in px.
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
+/// Room beside the text of a link, and its height, in px.
+const LINK_PADDING: f64 = 8.0;
+const LINK_HEIGHT: f64 = 24.0;
+
 /// Cards that are looked at for the size of one more.
 const MOST_TWINS: usize = 32;
 
@@ -76,6 +80,10 @@ impl Draft<'_> {
             ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
             _ => 0.0,
         };
+        if addition.hint == Some("link") && longest > 0 && size == kind.default_size() {
+            // A link is no longer than what it says.
+            size = Size::new(((chars * TEXT_CHAR + LINK_PADDING) / 4.0).ceil() * 4.0, LINK_HEIGHT);
+        }
         size.width = size.width.max(needed.ceil()).min(self.page.width);
         let least = kind.min_size();
         let side = |asked: Option<f64>, usual: f64, least: f64| {

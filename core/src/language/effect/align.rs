@@ -1,0 +1,232 @@
+//! Aligning: with each other, or with something else.
+
+use super::space::without_spanning;
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::intent::{Line, Motion, Place};
+use crate::language::reference::{Description, Part, Reference};
+use crate::language::scene::{columns, rows};
+use crate::language::vocabulary::{Edge, Extreme, Pronoun};
+use crate::operation::{Alignment, Axis, Operation};
+use crate::sketch::{Component, ComponentId};
+
+impl Draft<'_> {
+    pub(super) fn align(
+        &mut self,
+        what: &Reference,
+        with: Option<&Reference>,
+        line: Line,
+    ) -> Result<(), Halt> {
+        if with.is_none() && line == Line::Unsaid && *what == Reference::pronoun(Pronoun::Everything) {
+            // On one line with each other they would make a heap.
+            return self.tidy(what);
+        }
+        let ids = if with.is_none() { self.several(what)? } else { self.targets(what)? };
+        let Some(with) = with else { return self.align_together(&ids, line) };
+        let line = match (line, self.side_said_of(with)) {
+            (Line::Unsaid, Some(side)) => Line::Along(side),
+            (line, _) => line,
+        };
+        let (anchors, boxes) = self.anchors(with)?;
+        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let movers: Vec<_> = ids.iter().filter(|id| !anchors.contains(id)).cloned().collect();
+        if movers.is_empty() {
+            return Err(Halt::Nothing);
+        }
+        let alignment = self.alignment(line, &[movers.as_slice(), &anchors].concat())?;
+        let before = self.operations.len();
+        let group = self.group(&movers)?;
+        // What stands side by side stays so, and goes as one.
+        let is_one = self.heaps(&movers, &anchor, alignment);
+        self.carrying(&movers, &anchors, |draft| {
+            for id in &movers {
+                let Some(bounds) = draft.sketch.get(id).map(Component::bounds) else { continue };
+                let (x, y) = if is_one {
+                    let (x, y) = aligned(&group, &anchor, alignment);
+                    (bounds.x() + x - group.x(), bounds.y() + y - group.y())
+                } else {
+                    aligned(&bounds, &anchor, alignment)
+                };
+                draft.put(id, x.max(0.0), y.max(0.0))?;
+            }
+            Ok(())
+        })?;
+        let (names, partner) =
+            (describe::names(&self.sketch, &movers), describe::names(&self.sketch, &anchors));
+        self.changed_since(before, || {
+            format!("{} and {partner} are aligned already.", describe::capitalized(&names))
+        })?;
+        self.did(format!("aligned {names} with {partner} ({})", alignment.name()));
+        Ok(())
+    }
+
+    /// The side by which something is aligned with the only one of its kind: `with the heading on the left`.
+    fn side_said_of(&self, with: &Reference) -> Option<Alignment> {
+        let [Part::Described(description)] = with.parts.as_slice() else { return None };
+        let side = match description.extremes.as_slice() {
+            [Extreme::Left] => Alignment::Left,
+            [Extreme::Right] => Alignment::Right,
+            [Extreme::Top] => Alignment::Top,
+            [Extreme::Bottom] => Alignment::Bottom,
+            _ => return None,
+        };
+        let plain = Description { extremes: Vec::new(), ..description.clone() };
+        let only = self.scene().resolve_one(&Reference::of(Part::Described(plain)));
+        only.is_ok().then_some(side)
+    }
+
+    fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
+        if let ([only], Line::Along(alignment)) = (ids, line) {
+            // One alone is aligned with the page.
+            let (x, y) = edges_of(alignment);
+            let motion = Motion::Place(Place::Region { x, y, of: None });
+            return self.move_to(&Reference::of(Part::Known(only.clone())), &motion);
+        }
+        if ids.len() < 2 {
+            return Err(Halt::Nothing);
+        }
+        let alignment = self.alignment(line, ids)?;
+        let heaps = self.heaps(ids, &self.group(ids)?, alignment);
+        if line == Line::Unsaid && heaps {
+            let known = |id: &ComponentId| Part::Known(id.clone());
+            return self.tidy(&Reference { parts: ids.iter().map(known).collect(), except: None });
+        }
+        let mut lanes = if heaps { self.lanes_across(ids, alignment) } else { Vec::new() };
+        if lanes.is_empty() {
+            if let Some(places) = self.places_in_holders(ids, alignment).filter(|_| heaps) {
+                return self.align_in_holders(ids, &places, alignment);
+            }
+            lanes.push(ids.to_vec());
+        }
+        self.carrying(ids, &[], |draft| {
+            lanes
+                .into_iter()
+                .try_for_each(|target_ids| draft.apply(Operation::Align { target_ids, alignment }))
+        })?;
+        self.did(format!("aligned {} ({})", describe::names(&self.sketch, ids), alignment.name()));
+        Ok(())
+    }
+
+    /// Whether components that stand apart would lie across each other once they are aligned with `line`.
+    fn heaps(&self, ids: &[ComponentId], line: &Bounds, alignment: Alignment) -> bool {
+        let boxes = self.scene().bounds(ids);
+        let moves: Vec<_> = boxes.iter().map(|bounds| (*bounds, moved(bounds, line, alignment))).collect();
+        heap(&moves)
+    }
+
+    /// Where components go that are each aligned with what is in its own box: the buttons of several cards.
+    fn places_in_holders(&self, ids: &[ComponentId], alignment: Alignment) -> Option<Vec<(f64, f64)>> {
+        let mut holders: Vec<Bounds> = Vec::new();
+        let mut places = Vec::new();
+        for id in ids {
+            let bounds = self.sketch.get(id)?.bounds();
+            let holder = self.scene().holder_of(&bounds)?;
+            if holders.contains(&holder) {
+                return None;
+            }
+            let inside = |other: &Bounds| holder.contains(other) && holder.area() > other.area();
+            let contents: Vec<Bounds> = self.sketch.iter().map(Component::bounds).filter(inside).collect();
+            places.push(aligned(&bounds, &union_of(&contents)?, alignment));
+            holders.push(holder);
+        }
+        Some(places)
+    }
+
+    fn align_in_holders(
+        &mut self,
+        ids: &[ComponentId],
+        places: &[(f64, f64)],
+        alignment: Alignment,
+    ) -> Result<(), Halt> {
+        let before = self.operations.len();
+        self.carrying(ids, &[], |draft| {
+            ids.iter().zip(places).try_for_each(|(id, (x, y))| draft.put(id, *x, *y))
+        })?;
+        let names = describe::names(&self.sketch, ids);
+        self.changed_since(before, || format!("{} are aligned already.", describe::capitalized(&names)))?;
+        self.did(format!("aligned {names} ({}), each in its box", alignment.name()));
+        Ok(())
+    }
+
+    /// The columns of components that get the same place across, or the rows of those that get the same place down. What
+    /// spans several columns is left out where it would push others together.
+    fn lanes_across(&self, ids: &[ComponentId], alignment: Alignment) -> Vec<Vec<ComponentId>> {
+        let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        let of_columns = || columns(&components);
+        let tries = match alignment {
+            Alignment::Left | Alignment::Center | Alignment::Right => {
+                vec![of_columns(), without_spanning(of_columns())]
+            }
+            Alignment::Top | Alignment::Middle | Alignment::Bottom => vec![rows(&components)],
+        };
+        let ids_of = |lane: Vec<&Component>| lane.iter().map(|one| one.id().clone()).collect::<Vec<_>>();
+        let found = tries.into_iter().find(|lanes| !heap_in_lanes(lanes, alignment));
+        let mut lanes: Vec<Vec<ComponentId>> = found.into_iter().flatten().map(ids_of).collect();
+        lanes.retain(|lane| lane.len() > 1);
+        lanes
+    }
+
+    /// The alignment said, or the one that suits how the components stand: those in a row by their
+    /// tops, those in a column by their left edges.
+    fn alignment(&self, line: Line, ids: &[ComponentId]) -> Result<Alignment, Halt> {
+        let in_row = self.spread(ids)? == Axis::X;
+        Ok(match line {
+            Line::Along(alignment) => alignment,
+            Line::Middle if in_row => Alignment::Middle,
+            Line::Middle => Alignment::Center,
+            Line::Unsaid if in_row => Alignment::Top,
+            Line::Unsaid => Alignment::Left,
+        })
+    }
+}
+
+/// Whether components that stand apart would lie across each other once each lane is aligned by itself.
+fn heap_in_lanes(lanes: &[Vec<&Component>], alignment: Alignment) -> bool {
+    let mut boxes: Vec<(Bounds, Bounds)> = Vec::new();
+    for lane in lanes {
+        let old: Vec<Bounds> = lane.iter().map(|one| one.bounds()).collect();
+        let Some(line) = union_of(&old) else { continue };
+        boxes.extend(old.into_iter().map(|bounds| (bounds, moved(&bounds, &line, alignment))));
+    }
+    heap(&boxes)
+}
+
+/// Whether boxes that stand apart lie across each other where they go. Only so many are looked at, as every one is
+/// compared with every other.
+fn heap(boxes: &[(Bounds, Bounds)]) -> bool {
+    const MOST: usize = 256;
+    boxes.iter().take(MOST).enumerate().any(|(at, (before, after))| {
+        let mut others = boxes.iter().take(MOST).skip(at + 1);
+        others.any(|(other, moved)| !before.overlaps(other) && after.overlaps(moved))
+    })
+}
+
+fn moved(bounds: &Bounds, line: &Bounds, alignment: Alignment) -> Bounds {
+    let (x, y) = aligned(bounds, line, alignment);
+    bounds.with_origin(x.max(0.0), y.max(0.0)).unwrap_or(*bounds)
+}
+
+/// The edges of the page that an alignment is about.
+fn edges_of(alignment: Alignment) -> (Option<Edge>, Option<Edge>) {
+    match alignment {
+        Alignment::Left => (Some(Edge::Left), None),
+        Alignment::Center => (Some(Edge::Middle), None),
+        Alignment::Right => (Some(Edge::Right), None),
+        Alignment::Top => (None, Some(Edge::Top)),
+        Alignment::Middle => (None, Some(Edge::Middle)),
+        Alignment::Bottom => (None, Some(Edge::Bottom)),
+    }
+}
+
+/// Where `bounds` starts when it is aligned with `anchor`.
+fn aligned(bounds: &Bounds, anchor: &Bounds, alignment: Alignment) -> (f64, f64) {
+    match alignment {
+        Alignment::Left => (anchor.x(), bounds.y()),
+        Alignment::Center => (anchor.center().x - bounds.width() / 2.0, bounds.y()),
+        Alignment::Right => (anchor.right() - bounds.width(), bounds.y()),
+        Alignment::Top => (bounds.x(), anchor.y()),
+        Alignment::Middle => (bounds.x(), anchor.center().y - bounds.height() / 2.0),
+        Alignment::Bottom => (bounds.x(), anchor.bottom() - bounds.height()),
+    }
+}
