@@ -273,6 +273,11 @@ fn sheets() {
 }
 
 #[test]
+fn clubs() {
+    check("clubs");
+}
+
+#[test]
 fn boxes() {
     check("boxes");
 }

@@ -198,8 +198,9 @@ impl Draft<'_> {
         let (ids, mut boxes) = self.anchors(what)?;
         if let (Relation::Below, [only], [bounds]) = (relation, ids.as_slice(), boxes.as_mut_slice())
             && let Some(field) = self.scene().labeled_by(only)
+            && let Some(field) = self.sketch.get(&field).filter(|field| field.props().text().is_none())
         {
-            *bounds = self.sketch.get(&field).map_or(*bounds, |field| field.bounds());
+            *bounds = field.bounds();
         }
         Ok((ids, boxes))
     }

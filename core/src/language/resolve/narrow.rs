@@ -199,8 +199,11 @@ impl Scene<'_> {
             return if matched.len() > 2 { Some(ordered) } else { None };
         }
         if description.extremes == [Extreme::Middle] {
+            // Of an even number, of those that are alike.
+            let alike = if ordered.len() % 2 == 0 { most_alike(matched.to_vec()) } else { matched.to_vec() };
+            let ordered = crate::language::scene::in_reading_order(&alike);
             return (ordered.len() % 2 == 1)
-                .then(|| middle_of(matched).or_else(|| ordered.get(ordered.len() / 2).cloned()))
+                .then(|| middle_of(&alike).or_else(|| ordered.get(ordered.len() / 2).cloned()))
                 .map(|middle| middle.into_iter().collect());
         }
         if let ([extreme], Count::Several | Count::Every) =
