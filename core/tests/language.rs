@@ -203,6 +203,11 @@ fn selection() {
 }
 
 #[test]
+fn series() {
+    check("series");
+}
+
+#[test]
 fn services() {
     check("services");
 }

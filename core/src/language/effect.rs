@@ -17,6 +17,7 @@ mod page;
 mod pattern;
 mod rows;
 mod sequence;
+mod series;
 mod size;
 mod space;
 mod target;
@@ -212,6 +213,7 @@ impl<'a> Draft<'a> {
             Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
             Intent::Wrap { what } => self.wrap(what),
+            Intent::OneMore { what, title } => self.one_more(what, title.as_deref()),
             Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),

@@ -60,6 +60,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }
         | Intent::Wrap { what }
+        | Intent::OneMore { what, .. }
         | Intent::Tidy { what } => Some(what),
         Intent::Entry { .. }
         | Intent::Swap { .. }

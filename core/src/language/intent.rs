@@ -98,6 +98,11 @@ pub(super) enum Intent {
         times: usize,
     },
     /// `put a box around the buttons`
+    /// One more of a series of boxes, and what it is called: `another class card`.
+    OneMore {
+        what: Reference,
+        title: Option<String>,
+    },
     Wrap {
         what: Reference,
     },

@@ -68,6 +68,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Swap { what }
         | Intent::Tidy { what }
         | Intent::Wrap { what }
+        | Intent::OneMore { what, .. }
         | Intent::Duplicate { what, .. }
         | Intent::Recase { what, .. }
         | Intent::Lock { what, .. }

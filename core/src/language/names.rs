@@ -147,7 +147,7 @@ impl<'s> Named<'s> {
 }
 
 impl<'s> Label<'s> {
-    pub(super) fn words(&self) -> impl Iterator<Item = &'s str> {
+    pub(super) fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = self.texts;
         self.words.clone().map(|at| texts.word(at))
     }

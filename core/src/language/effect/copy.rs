@@ -56,7 +56,11 @@ impl Draft<'_> {
     }
 
     /// Adds copies that stand apart from the originals by (dx, dy), in the same order.
-    fn copied(&mut self, originals: &[ComponentId], (dx, dy): (f64, f64)) -> Result<Vec<ComponentId>, Halt> {
+    pub(super) fn copied(
+        &mut self,
+        originals: &[ComponentId],
+        (dx, dy): (f64, f64),
+    ) -> Result<Vec<ComponentId>, Halt> {
         let mut copies = Vec::new();
         for original in originals {
             let Some(component) = self.sketch.get(original).cloned() else { continue };

@@ -162,6 +162,7 @@ impl Meaning<'_> {
             | Act::Stack
             | Act::Swap
             | Act::Copy
+            | Act::OneMore
             | Act::Reverse
             | Act::Sort
             | Act::Wrap => self.arranging(act, &said)?,

@@ -3,8 +3,9 @@
 use super::alike::{of_usual_size, with_near};
 use super::card::{is_thing, twins};
 use super::fit::{Fit, best_fits};
+use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
-use crate::language::scene::Scene;
+use crate::language::scene::{Scene, in_reading_order};
 use crate::language::token::words;
 use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -19,6 +20,30 @@ const KINDS: [ComponentKind; 5] = [
 ];
 
 impl Scene<'_> {
+    /// The boxes that one more of what is described belongs to: those of the size that most boxes have, where it is a word
+    /// for what cards are about, or a heading says what they are.
+    pub(in crate::language) fn series(&self, description: &Description) -> Vec<ComponentId> {
+        let is_box = description.noun.is_none_or(|noun| noun.kinds == [ComponentKind::Container]);
+        let all = self.names();
+        let of_kind = |kind| move |named: &&Named<'_>| named.component.kind() == kind;
+        let is_headed = |word: &String| {
+            let mut headings = all.iter().filter(of_kind(ComponentKind::Heading));
+            headings.any(|heading| {
+                heading
+                    .labels()
+                    .flat_map(|label| label.words())
+                    .any(|said| singular_of(said) == singular_of(word))
+            })
+        };
+        let is_known = description.words.iter().all(|word| is_thing(word) || is_headed(word));
+        if !is_box || !is_known || description.noun.is_none() && description.words.is_empty() {
+            return Vec::new();
+        }
+        let boxes: Vec<&Named<'_>> = all.iter().filter(of_kind(ComponentKind::Container)).collect();
+        let usual: Vec<&Component> = of_usual_size(&boxes).iter().map(|named| named.component).collect();
+        in_reading_order(&usual)
+    }
+
     /// Those that `the second episode` or `all products` is one of, where nothing says so itself.
     pub(super) fn of_subject<'p>(
         &self,

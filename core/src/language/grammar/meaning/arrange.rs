@@ -49,6 +49,13 @@ impl Meaning<'_> {
                 let times = said.number().map_or(Some(1), whole_count)?;
                 Intent::Duplicate { what, place, times }
             }
+            Act::OneMore => {
+                let title = said.acts().first().and_then(|(_, captures)| {
+                    let (from, to) = self.said(*captures, None).texts().first().copied()?;
+                    Some(self.sentence.written(from, to).to_owned())
+                });
+                Intent::OneMore { what, title }
+            }
             Act::Wrap => Intent::Wrap { what },
             _ => return None,
         })

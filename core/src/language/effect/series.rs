@@ -1,0 +1,73 @@
+//! One more of a series: a copy of its last box, with what is in it.
+
+use super::{Draft, Halt};
+use crate::geometry::Bounds;
+use crate::language::place::GAP;
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::Property;
+use crate::sketch::{ComponentId, ComponentKind};
+
+/// A copy goes around nothing: to the ground it is a text.
+const KIND: ComponentKind = ComponentKind::Text;
+
+impl Draft<'_> {
+    /// Adds one more box where the next one of its row or column stands.
+    pub(super) fn one_more(&mut self, what: &Reference, title: Option<&str>) -> Result<(), Halt> {
+        let [Part::Described(description)] = what.parts.as_slice() else { return Err(Halt::Nothing) };
+        if what.except.is_some() || description.ordinal.is_some() || description.relation.is_some() {
+            return Err(Halt::Nothing);
+        }
+        let series = self.scene().series(description);
+        let boxes = self.scene().bounds(&series);
+        let ([.., last], Some(bounds)) = (series.as_slice(), boxes.last().copied()) else {
+            return Err(Halt::Nothing);
+        };
+        let original = self.with_contents(std::slice::from_ref(last));
+        // A box with nothing in it is added as any other.
+        if series.len() < 2 || original.len() < 2 {
+            return Err(Halt::Nothing);
+        }
+        let (next, pushed) = self.next_of(&boxes, bounds)?;
+        let copies = self.copied(&original, (next.x() - bounds.x(), next.y() - bounds.y()))?;
+        let new: Vec<ComponentId> = copies.into_iter().take(1).collect();
+        if let (Some(title), [only]) = (title, new.as_slice()) {
+            let said = self.done.len();
+            self.write(&Reference::of(Part::Known(only.clone())), Property::Text, title)?;
+            self.done.truncate(said);
+        }
+        let called = title.map_or_else(|| "one more".to_owned(), |title| format!("“{title}”"));
+        let room = if pushed > 0 { " and moved what is below down" } else { "" };
+        self.did(format!("added {called} like the one before it{room}"));
+        self.naming = new;
+        Ok(())
+    }
+
+    /// Where the next box of a series goes, in the size of its last one, and how many components made room.
+    fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
+        let first = boxes.first().copied().ok_or(Halt::Nothing)?;
+        let beside = |one: Bounds| boxes.iter().filter(move |other| one.gap_y(other) < 0.0);
+        let (row, first_row) = (beside(last).count(), beside(first).count());
+        let at = |x: f64, y: f64| last.with_origin(x, y).map_err(|_| Halt::Nothing);
+        let pitch = |gap: fn(&Bounds, &Bounds) -> f64, from: fn(&Bounds) -> f64| {
+            boxes.iter().rev().find(|other| gap(&last, other) >= 0.0).map(|other| from(&last) - from(other))
+        };
+        let place = if let Some(above) = beside(first).nth(row).filter(|_| row < first_row) {
+            at(above.x(), last.y())?
+        } else if first_row == boxes.len() {
+            let step = pitch(Bounds::gap_x, Bounds::x).ok_or(Halt::Nothing)?;
+            let next = at(last.x() + step, last.y())?;
+            let edge = self.bar.unwrap_or(self.page.width).max(last.right());
+            if next.right() <= edge && self.ground(&[]).is_free(&next, KIND) {
+                return Ok((next, 0));
+            }
+            at(first.x(), last.bottom() + (step - last.width()).max(GAP))?
+        } else {
+            at(first.x(), last.y() + pitch(Bounds::gap_y, Bounds::y).ok_or(Halt::Nothing)?)?
+        };
+        if self.ground(&[]).is_free(&place, KIND) {
+            return Ok((place, 0));
+        }
+        let pushed = self.make_room(&place, KIND, last.bottom(), &[]).ok_or(Halt::Nothing)?;
+        Ok((place, pushed))
+    }
+}
