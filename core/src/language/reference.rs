@@ -1,6 +1,6 @@
 //! How a sentence names components, before anybody looks at the sketch.
 
-use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
+use super::vocabulary::{Extreme, Noun, Pronoun, Relation, singular_of};
 use crate::operation::Axis;
 use crate::sketch::{ComponentId, ComponentKind};
 
@@ -35,6 +35,8 @@ pub(super) struct Description {
     /// A quoted text.
     pub(super) literal: Option<String>,
     pub(super) count: Count,
+    /// `each of the boxes`: one after the other.
+    pub(super) each: bool,
     /// Place in reading order, from 1; negative from the end.
     pub(super) ordinal: Option<i32>,
     /// Whether the extremes compare two: `the wider one`.
@@ -193,9 +195,13 @@ impl Reference {
     /// Whether it names one after the other: `each card`.
     pub(super) fn is_each(&self) -> bool {
         match self.parts.as_slice() {
+            [Part::Described(description)] if description.each => true,
             [Part::Described(description)] => {
                 description.count == Count::Every
-                    && description.noun.map_or(description.words == ["column"], |noun| !noun.plural)
+                    && description.noun.map_or_else(
+                        || description.words.last().is_some_and(|word| singular_of(word) == word),
+                        |noun| !noun.plural,
+                    )
             }
             _ => false,
         }

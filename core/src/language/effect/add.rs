@@ -2,6 +2,7 @@
 
 mod anywhere;
 mod aside;
+mod each;
 mod edge;
 mod filled;
 mod props;
@@ -13,38 +14,12 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place, Traits};
 use crate::language::place::{GAP, Piece, Spot};
-use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Extent, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use kurbo::Size;
 
 impl Draft<'_> {
-    /// One for each anchor where each is named, else all together.
-    pub(super) fn add(&mut self, addition: &Addition) -> Result<(), Halt> {
-        let anchor = match &addition.traits.place {
-            Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor,
-            _ => return self.add_here(addition),
-        };
-        if !anchor.is_each() {
-            return self.add_here(addition);
-        }
-        let (ids, _) = self.anchors(anchor)?;
-        let mut new = Vec::new();
-        for id in ids {
-            let mut one = addition.clone();
-            if let Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) =
-                &mut one.traits.place
-            {
-                *anchor = Reference::of(Part::Known(id));
-            }
-            self.add_here(&one)?;
-            new.append(&mut self.naming);
-        }
-        self.naming = new;
-        Ok(())
-    }
-
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
         let mut placed = addition.clone();
         if let Some(place) = &mut placed.traits.place {

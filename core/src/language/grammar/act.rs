@@ -13,7 +13,7 @@ macro_rules! acts {
 
 acts! {
     // Naming.
-    Reference Part Rest Others Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large
+    Reference Part Rest Others Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large Each
     // Moving.
     Move Stand By Way To X Y EndX EndY SetX SetY Beside BesideIt Into Region Front Back MoveInto Middle CenterPage
     // Resizing.

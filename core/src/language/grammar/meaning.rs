@@ -202,6 +202,7 @@ impl Meaning<'_> {
             | Act::Columned
             | Act::Gathered
             | Act::Small
+            | Act::Each
             | Act::Large
             | Act::By
             | Act::To

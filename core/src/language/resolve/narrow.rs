@@ -200,9 +200,10 @@ impl Scene<'_> {
         }
         if description.extremes == [Extreme::Middle] {
             // Of an even number, of those that are alike.
-            let alike = if ordered.len() % 2 == 0 { most_alike(matched.to_vec()) } else { matched.to_vec() };
+            let all = matched.to_vec();
+            let alike = if ordered.len().is_multiple_of(2) { most_alike(all) } else { all };
             let ordered = crate::language::scene::in_reading_order(&alike);
-            return (ordered.len() % 2 == 1)
+            return (!ordered.len().is_multiple_of(2))
                 .then(|| middle_of(&alike).or_else(|| ordered.get(ordered.len() / 2).cloned()))
                 .map(|middle| middle.into_iter().collect());
         }

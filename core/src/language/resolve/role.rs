@@ -10,8 +10,8 @@ use crate::sort::sort_by;
 /// Parts of a group stand at most this far apart, in px.
 const NEAR: f64 = 48.0;
 /// What buttons that turn pages say, besides numbers.
-const TURNING: [&str; 12] =
-    ["previous", "prev", "back", "next", "first", "last", "newer", "older", "‹", "›", "«", "»"];
+const TURNING: [&str; 13] =
+    ["previous", "prev", "back", "next", "forward", "first", "last", "newer", "older", "‹", "›", "«", "»"];
 /// What a filter says that lets everything through.
 const LOOSEST: [&str; 3] = ["all", "any", "everything"];
 

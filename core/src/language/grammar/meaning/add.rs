@@ -116,6 +116,7 @@ impl Meaning<'_> {
             match act {
                 Act::Look => traits.ignored = true,
                 Act::Text if pattern.is_some() && traits.text.is_some() => return None,
+                Act::Text if said.number() > Some(1.0) && self.lists_more(&more) => return None,
                 Act::Text => self.label(kind, &more, traits)?,
                 Act::Subtitle
                     if !pattern.is_some_and(Pattern::takes_subtitle) || traits.subtitle.is_some() =>
@@ -302,6 +303,17 @@ impl Meaning<'_> {
                     || stands(Class::Ordinal)
                     || stands(Class::Extreme)
             })
+    }
+
+    /// Whether a text stops before its last part: `two fields for first name` and not yet `and last name`.
+    fn lists_more(&self, said: &Said) -> bool {
+        let Some((_, to)) = said.texts().first().copied() else { return false };
+        let next = self.sentence.after(to, "and|&");
+        next.is_some_and(|next| {
+            self.sentence.after(next, "a|an|another|the|some|it|them|each").is_none()
+                && self.sentence.number(next).is_none()
+                && !self.sentence.is_verb(next)
+        })
     }
 
     /// Whether one more component is asked for here: `and a button`.

@@ -158,6 +158,10 @@ impl Meaning<'_> {
                     return None;
                 }
             }
+            Act::Each => {
+                description.each = true;
+                description.count = said.number().and_then(whole_count).map_or(Count::Every, Count::Exactly);
+            }
             Act::Small => description.build = Some(Build::Small),
             Act::Large => description.build = Some(Build::Large),
             _ => return None,

@@ -1,0 +1,48 @@
+//! One for each of several.
+
+use crate::language::effect::{Draft, Halt};
+use crate::language::intent::{Addition, Place};
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::Relation;
+use crate::sketch::{ComponentId, ComponentKind};
+
+impl Draft<'_> {
+    /// One for each anchor where each is named, else all together.
+    pub(in crate::language::effect) fn add(&mut self, addition: &Addition) -> Result<(), Halt> {
+        let anchor = match &addition.traits.place {
+            Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor,
+            _ => return self.add_here(addition),
+        };
+        let is_inside = matches!(&addition.traits.place, Some(Place::By { relation: Relation::Inside, .. }));
+        let is_each = anchor.is_each();
+        let may_be_each = is_each || is_inside && addition.count == 1;
+        if !may_be_each {
+            return self.add_here(addition);
+        }
+        let (mut ids, _) = self.anchors(anchor)?;
+        // Only boxes hold something: `to each room` is not into the button `Find a room`.
+        let is_box = |id: &ComponentId| {
+            self.sketch.get(id).is_some_and(|found| found.kind() == ComponentKind::Container)
+        };
+        if is_inside && ids.iter().any(is_box) {
+            ids.retain(is_box);
+        }
+        // In several boxes one stands in each.
+        if !is_each && (ids.len() < 2 || !ids.iter().all(is_box)) {
+            return self.add_here(addition);
+        }
+        let mut new = Vec::new();
+        for id in ids {
+            let mut one = addition.clone();
+            if let Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) =
+                &mut one.traits.place
+            {
+                *anchor = Reference::of(Part::Known(id));
+            }
+            self.add_here(&one)?;
+            new.append(&mut self.naming);
+        }
+        self.naming = new;
+        Ok(())
+    }
+}
