@@ -104,8 +104,11 @@ pub(super) struct Document {
     is_streamed: bool,
     /// How far the open string of a watched object has been handed over.
     piece: Option<Piece>,
-    /// Whether the newest member of a watched object is a string that a `+` could continue, and waits.
+    /// Whether the newest member of a watched object waits to be handed over: it is a string that a `+` could continue, or
+    /// has grown too little since it was handed over before.
     member_waits: bool,
+    /// How long the newest member was in the output when it was handed over, where its list was opened again after that.
+    handed_over: Option<usize>,
     pub(super) stream_error: Option<String>,
     /// Up to here the quick way was tried in vain.
     tried: usize,
@@ -167,6 +170,7 @@ impl Document {
             is_streamed,
             piece: None,
             member_waits: false,
+            handed_over: None,
             stream_error: None,
             tried: 0,
             traits: Traits::default(),
@@ -238,6 +242,9 @@ impl Document {
     /// Writes the comma that the next item needs.
     fn begin_item(&mut self) {
         self.flush_member();
+        if self.is_holder() {
+            self.handed_over = None;
+        }
         let length = self.out.len();
         let Some(frame) = self.frames.last_mut() else { return };
         frame.item = length;
@@ -287,7 +294,7 @@ impl Document {
             self.hand_over_element();
         } else if self.is_streamed && is_holder {
             self.member_waits = true;
-            if !was_text {
+            if !was_text && !self.has_hardly_grown() {
                 self.flush_member();
             }
             self.forget_members();

@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn mixtures_behind_anything_cost_in_proportion() {
-        const FRAGMENTS: [&str; 42] = [
+        const FRAGMENTS: [&str; 43] = [
             "\"\\\"",
             "<t",
             "```j\n",
@@ -120,9 +120,10 @@ mod tests {
             " \"",
             "1 :",
             "1:",
+            ",{]",
         ];
         for fragment in FRAGMENTS {
-            for prefix in ["", "[\"", "{\"a\":\"", "{\"a\":", "[{\"a\":1},", "```json\n[", "["] {
+            for prefix in ["", "[\"", "{\"a\":\"", "{\"a\":", "[{\"a\":1},", "```json\n[", "[", "{.["] {
                 check(prefix, fragment, 2_000);
             }
         }

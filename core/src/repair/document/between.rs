@@ -19,7 +19,7 @@ impl Document {
             self.meet_spaces(rest, spaces);
             return Used(spaces);
         }
-        if matches!(byte, b',' | b'}') {
+        if matches!(byte, b',' | b'}') && !self.has_hardly_grown() {
             self.flush_member();
         }
         if byte >= 0x80 {

@@ -132,6 +132,20 @@ impl Document {
         }
     }
 
+    /// Whether the newest member is less than twice as long as when it was handed over before: each time it would be handed
+    /// over whole, and that must not happen at each of its brackets.
+    pub(super) fn has_hardly_grown(&self) -> bool {
+        self.handed_over
+            .is_some_and(|before| self.out.len() - self.item_start().min(self.out.len()) < 2 * before)
+    }
+
+    /// The list that ends the newest member is opened again: it is not complete any more.
+    pub(super) fn take_back_member(&mut self) {
+        if !std::mem::take(&mut self.member_waits) {
+            self.handed_over = Some(self.out.len().saturating_sub(self.item_start()));
+        }
+    }
+
     /// Hands over the newest member, if it waits for that.
     pub(super) fn flush_member(&mut self) {
         if !std::mem::take(&mut self.member_waits) {

@@ -65,6 +65,7 @@ impl Document {
         }
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
+        self.take_back_member();
         let mut list = Frame::new(Kind::Array, b']', value);
         list.count = 1;
         list.has_objects = true;
