@@ -182,6 +182,12 @@ impl<'a> Draft<'a> {
                         self.anchored = std::mem::take(&mut self.looking);
                     }
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
+                    // What is so already does not keep the other steps from being done.
+                    Err(Halt::Answer(text)) if intents.len() > 1 => {
+                        told.push(text.clone());
+                        answers.push(text);
+                        self.mentioned = std::mem::take(&mut self.naming);
+                    }
                     Err(Halt::Answer(text)) => return Outcome::Answer(text),
                     Err(Halt::Nothing) => return Outcome::Nothing,
                 },
