@@ -313,7 +313,7 @@ impl<'a> Draft<'a> {
     }
 
     fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
-        let named = self.targets(what)?;
+        let named = self.with_listed(what)?;
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if what.is_whole() { self.with_contents(&named) } else { named };

@@ -151,6 +151,39 @@ impl Draft<'_> {
         Ok(listed)
     }
 
+    /// As [`Self::targets`], with what is listed below a heading that a plural names: `the episodes` are more than
+    /// their heading. The title of the page is not theirs alone.
+    pub(super) fn with_listed(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        let ids = self.targets(what)?;
+        let ([only], [Part::Described(description)]) = (ids.as_slice(), what.parts.as_slice()) else {
+            return Ok(ids);
+        };
+        let is_named = is_plural(description) && description.literal.is_none();
+        let heading = self.sketch.get(only).filter(|heading| heading.kind() == ComponentKind::Heading);
+        let Some(heading) = heading.filter(|_| is_named) else { return Ok(ids) };
+        let is_listing = |kind| matches!(kind, ComponentKind::List | ComponentKind::Table);
+        let mut listed = match below_heading(self.sketch.iter(), &heading.bounds(), is_listing) {
+            Some(list) => vec![list.id().clone()],
+            None => self.scene().under(heading),
+        };
+        listed.retain(|id| {
+            self.sketch.get(id).is_some_and(|one| {
+                let is_thing =
+                    matches!(one.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder);
+                (is_thing || is_listing(one.kind())) && !one.props().is_locked()
+            })
+        });
+        if listed.is_empty() {
+            return Ok(ids);
+        }
+        if heading.props().level() != Some(1) {
+            listed.insert(0, only.clone());
+        }
+        self.exact = false;
+        self.naming.clone_from(&listed);
+        Ok(listed)
+    }
+
     /// As [`Self::targets`], but of a column only the box that is the column, not what it holds.
     pub(super) fn frames(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.targets(what)?;
