@@ -10,7 +10,7 @@ mod text;
 pub(super) use number::whole_count;
 
 use mend::{drop_asides, in_px, mend, mend_each_other, mend_too, spell_marks};
-use series::spell_out;
+use series::{share_out, spell_out};
 
 use super::names::{Label, Named};
 use super::token::{Token, TokenKind, tokens};
@@ -45,6 +45,7 @@ impl<'m> Sentence<'m> {
         mend_each_other(&mut tokens);
         drop_asides(&mut tokens);
         spell_out(&mut tokens, names);
+        share_out(&mut tokens, names);
         let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {

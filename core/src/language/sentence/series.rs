@@ -21,6 +21,30 @@ pub(super) fn spell_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
     }
 }
 
+/// Says the word that two names share for each of them: `first and last name` where components say `First name` and
+/// `Last name`.
+pub(super) fn share_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
+    let Some(texts) = names.first().map(Named::texts) else { return };
+    let shows =
+        |first: &str, last: &str| texts.beginning_with(first).any(|label| label.words().eq([first, last]));
+    let mut at = 0;
+    while let Some([first, joint, second, shared]) = tokens.get(at..at + 4) {
+        let last = singular_of(&shared.word).to_owned();
+        let is_shared = matches!(joint.word.as_str(), "and" | "&" | "or" | "with")
+            && shows(&first.word, &last)
+            && shows(&second.word, &last);
+        if is_shared {
+            let end = first.span.end;
+            let said = Token { kind: TokenKind::Word, word: last.clone(), span: end..end };
+            if let Some(shared) = tokens.get_mut(at + 3) {
+                shared.word = last;
+            }
+            tokens.insert(at + 1, said);
+        }
+        at += 1;
+    }
+}
+
 /// The word of a series, and what else begins with it.
 struct Series<'n> {
     word: String,
