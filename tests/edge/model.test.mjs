@@ -122,8 +122,11 @@ test("the model gets the key, the request's name, the request and the conversati
 
 test("of a long conversation the model gets the newest messages, each once and in order", async () => {
   const numbers = Array.from({ length: 13 }, (_, number) => number);
-  model.script(...numbers.map((number) => answer(proposal([], { description: `Reply ${number}.` }))));
-  for (const number of numbers) await chat({ message: `what do you think of ${number}, my friend` });
+  model.script(
+    ...numbers.map((number) => answer(proposal([], { description: `Reply ${number}.` }))),
+  );
+  for (const number of numbers)
+    await chat({ message: `what do you think of ${number}, my friend` });
   const { messages } = (await model.request(asked + 12)).body;
   const said = messages.slice(1, -1).map((/** @type {any} */ { content }) => content);
   assert.equal(said.length, 20);
