@@ -232,6 +232,7 @@ impl<'a> Draft<'a> {
             // Alone they are answered; among edits they make no sense.
             Intent::Same { .. }
             | Intent::Again { .. }
+            | Intent::Another { .. }
             | Intent::Ask(_)
             | Intent::Undo
             | Intent::UndoSteps(_)

@@ -13,11 +13,19 @@ pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>
         let intent = match intent {
             Intent::Same { what } => about(last()?, what)?,
             Intent::Again { little } => once_more(last()?, little)?,
+            Intent::Another { place } => elsewhere(last()?, place)?,
             intent => intent,
         };
         whole.push(intent);
     }
     Some(whole)
+}
+
+/// What was added, added in another place.
+fn elsewhere(mut intent: Intent, place: Place) -> Option<Intent> {
+    let Intent::Add(addition) = &mut intent else { return None };
+    addition.traits.place = Some(place);
+    Some(intent)
 }
 
 /// What an intent does, done to something else.
@@ -66,6 +74,7 @@ fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Swap { .. }
         | Intent::Same { .. }
         | Intent::Again { .. }
+        | Intent::Another { .. }
         | Intent::Add(_)
         | Intent::Mention { .. }
         | Intent::Ask(_)

@@ -110,7 +110,7 @@ impl Previous {
         match intent {
             // What a new box is to have in it is no addition beside it.
             Intent::Add(addition) if addition.kind == ComponentKind::Container => Self::AddedBox,
-            Intent::Add(_) => Self::Added,
+            Intent::Add(_) | Intent::Another { .. } => Self::Added,
             Intent::Write { .. } => Self::Wrote,
             Intent::Entries { .. } | Intent::Entry { .. } => Self::Listed,
             _ => Self::Other,
@@ -193,6 +193,7 @@ impl Reader<'_> {
             ("social", at),
             // `again` opens nothing where it is all there is.
             ("following", at),
+            ("another", start),
             (if is_new { "addition" } else { "clause" }, start),
             (if is_new { "clause" } else { "addition" }, start),
             ("lone_pattern", start),
@@ -205,6 +206,7 @@ impl Reader<'_> {
                 "addition" | "lone_pattern" | "lone_list" => {
                     matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
                 }
+                "another" => matches!(previous, Previous::Added | Previous::AddedBox),
                 "more_writing" => previous == Previous::Wrote,
                 "more_entries" => previous == Previous::Listed,
                 "elliptic" => found.is_empty(),

@@ -63,6 +63,10 @@ pub(super) enum Intent {
     Same {
         what: Reference,
     },
+    /// What was added before, somewhere else: `and one under the list`.
+    Another {
+        place: Place,
+    },
     /// What was asked for last, once more, or a little more of it.
     Again {
         little: bool,

@@ -38,7 +38,7 @@ pub(super) fn requested(known: &Known<'_>, history: &[Message]) -> Option<Intent
         let (readings, _) = readings(known, &message.content);
         let last = readings.into_iter().next()?.pop()?;
         // What only repeats leads on to what was asked for before.
-        (!matches!(last, Intent::Same { .. } | Intent::Again { .. })).then_some(last)
+        (!matches!(last, Intent::Same { .. } | Intent::Again { .. } | Intent::Another { .. })).then_some(last)
     })
 }
 
@@ -79,6 +79,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         Intent::Delete { .. }
         | Intent::Entry { .. }
         | Intent::Again { .. }
+        | Intent::Another { .. }
         | Intent::Undo
         | Intent::UndoSteps(_)
         | Intent::Redo

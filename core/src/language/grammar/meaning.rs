@@ -89,6 +89,7 @@ impl Meaning<'_> {
                 let sizes = self.size(Act::Change, &said, Extent::Both)?;
                 Intent::Resize { what: Reference::pronoun(Pronoun::It), sizes }
             }
+            Act::Another => Intent::Another { place: self.place(&said)? },
             Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
             Act::Uppercase => Intent::Recase { what: what()?, case: Case::Upper },
             Act::Lowercase => Intent::Recase { what: what()?, case: Case::Lower },
