@@ -99,12 +99,12 @@ impl Turn {
             }
             (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
             (Phase::Committing { answer, .. }, Event::Committed { sketch, operations }) => {
-                self.finish(Answer { sketch, operations, ..*answer })
+                self.committed(Answer { sketch, operations, ..*answer })
             }
             (Phase::Committing { answer, nothing }, Event::NothingToCommit) => {
                 let sketch = self.question.sketch.clone();
                 let (description, operations) = (nothing.to_owned(), Vec::new());
-                self.finish(Answer { sketch, operations, description, ..*answer })
+                self.committed(Answer { sketch, operations, description, ..*answer })
             }
             (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
                 self.fail(Failure::Cancelled)
@@ -189,11 +189,7 @@ impl Turn {
         if applied.is_empty() && !rejections.is_empty() {
             return self.fail(Failure::Rejected(rejections));
         }
-        let shown = applied.iter().enumerate().map(|(index, operation)| {
-            let (operation, coercions) = (operation.clone(), Vec::new());
-            Effect::Show(StreamEvent::Operation { index, operation, coercions })
-        });
-        let mut effects: Vec<Effect> = shown.collect();
+        let mut effects = shown(&applied);
         self.note_image(&mut answer);
         effects.extend(show_text(TextField::Description, &answer.description));
         answer.rejected = rejections;
@@ -240,9 +236,18 @@ impl Turn {
             return self.say(answer);
         }
         done.clone_into(&mut answer.description);
-        let mut effects = self.report(Step::Executing);
-        effects.push(Effect::Commit { edit, reply: done.to_owned() });
         self.phase = Phase::Committing { answer: Box::new(answer), nothing };
+        vec![Effect::Commit { edit, reply: done.to_owned() }]
+    }
+
+    /// Ends after a commit. What undo and redo did is known only now, and shown before the steps that follow it.
+    fn committed(&mut self, answer: Answer) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.reported.is_none_or(|reported| reported < Step::Executing) {
+            effects = shown(&answer.operations);
+            effects.extend(show_text(TextField::Description, &answer.description));
+        }
+        effects.extend(self.finish(answer));
         effects
     }
 
@@ -298,6 +303,15 @@ impl Turn {
     fn blank_answer(&self) -> Answer {
         Answer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
     }
+}
+
+/// Operations as they are, one after the other.
+fn shown(operations: &[Operation]) -> Vec<Effect> {
+    let show = |(index, operation): (usize, &Operation)| {
+        let (operation, coercions) = (operation.clone(), Vec::new());
+        Effect::Show(StreamEvent::Operation { index, operation, coercions })
+    };
+    operations.iter().enumerate().map(show).collect()
 }
 
 fn show_text(field: TextField, text: &str) -> Vec<Effect> {

@@ -274,6 +274,32 @@ test("a stream tells the turn in its order and ends with the answer", async () =
   assert.deepEqual((await head(result.sessionId)).sketch, [button({ x: 240 })]);
 });
 
+test("a streamed undo shows what it did, in the same order", async () => {
+  const id = await open(worker, [button()]);
+  await chat({ message: RIGHT, sessionId: id });
+  const events = await streamed(worker, { message: "undo", sessionId: id });
+  const { data: result } = events.at(-1) ?? assert.fail("no event");
+  assert.deepEqual(
+    events.map(({ name }) => name),
+    [
+      "analysis",
+      "session",
+      "intent",
+      "modification",
+      "operation",
+      "text",
+      "validation",
+      "execution",
+      "result",
+    ],
+  );
+  const back = { type: "move", componentId: "save", x: 40, y: 40 };
+  assert.deepEqual(
+    [events[4].data.operation, result.operations, result.modifiedSketch],
+    [back, [back], [button()]],
+  );
+});
+
 test("a stream that cannot begin is an ordinary error", async () => {
   const id = await open(worker, [button()]);
   await chat({ message: RIGHT, sessionId: id });

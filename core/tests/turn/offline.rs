@@ -73,16 +73,17 @@ fn only_the_shell_knows_what_undo_takes_back() {
         "undo",
         "committed",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            validation
-            execution
-            commit Undo "Took the last step back."
-        committed
-            finish "modification" "Took the last step back." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                commit Undo "Took the last step back."
+            committed
+                {"kind":"text","field":"description","text":"Took the last step back."}
+                validation
+                execution
+                finish "modification" "Took the last step back." operations=0 rejected=0 tokens=0
+        "#]],
     );
     check(
         offline(),
@@ -93,10 +94,11 @@ fn only_the_shell_knows_what_undo_takes_back() {
                 analysis
                 {"intent":"modification"}
                 modification
-                validation
-                execution
                 commit Redo "Did the last undone step again."
             nothing
+                {"kind":"text","field":"description","text":"There is nothing to redo."}
+                validation
+                execution
                 finish "modification" "There is nothing to redo." operations=0 rejected=0 tokens=0
         "#]],
     );
