@@ -3,7 +3,7 @@
 import { join, relative } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { WASM_BINDGEN, WORKER_BUILD } from "../setup/tools.mjs";
-import { COMMON_INPUTS, workerBuild } from "./toolchain.mjs";
+import { COMMON_INPUTS, wasmOpt, workerBuild } from "./toolchain.mjs";
 
 /** The Worker, as a part of the build. */
 export const edge = {
@@ -13,5 +13,7 @@ export const edge = {
   inputs: [...COMMON_INPUTS, "edge/Cargo.toml", "edge/src"],
   async build(out, wait) {
     await workerBuild("edge", relative(join(root, "edge"), out), wait);
+    const wasm = join(out, "index_bg.wasm");
+    await wasmOpt(wasm, wasm, "-O3", wait);
   },
 };

@@ -20,11 +20,12 @@ export const COMMON_INPUTS = [
 
 const TRIPLE = "wasm32-unknown-unknown";
 
-// What rustc emits for wasm32-unknown-unknown today; wasm-opt refuses instructions of features that are off.
+// What rustc and wasm-bindgen emit today; wasm-opt refuses instructions of features that are off.
 const WASM_FEATURES = [
   "bulk-memory",
   "bulk-memory-opt",
   "call-indirect-overlong",
+  "exception-handling",
   "multivalue",
   "mutable-globals",
   "nontrapping-float-to-int",
@@ -67,12 +68,12 @@ export async function splitBuild(name, main, out, wait) {
   return parts.map((file) => basename(file));
 }
 
-/** Builds the Worker of the crate in `folder` into `out`. */
+/** Builds the Worker of the crate in `folder` into `out`, not yet optimized. */
 export async function workerBuild(folder, out, wait) {
   await must(
     `Building ${folder}`,
     toolPath(WORKER_BUILD),
-    ["--profile", "worker", "--out-dir", out],
+    ["--profile", "worker", "--no-opt", "--out-dir", out],
     {
       cwd: join(root, folder),
       env: environment(),
@@ -81,11 +82,17 @@ export async function workerBuild(folder, out, wait) {
   );
 }
 
+// What rustc left apart compresses better apart: inlining it again costs 6 % of the gzipped bytes and brings 1 to 4 % of
+// the speed (measured on the npm package).
+const NO_INLINING = ["always-inline", "one-caller-inline", "flexible-inline"].map(
+  (kind) => `--${kind}-max-function-size=0`,
+);
+
 /** Optimizes the wasm file `from` into `to`: `-Oz` makes it as small as it gets, `-O3` as fast. */
 export async function wasmOpt(from, to, level, wait) {
   wait("wasm-opt");
   const features = WASM_FEATURES.map((feature) => `--enable-${feature}`);
-  const args = [level, ...features, from, "-o", to];
+  const args = [level, ...NO_INLINING, ...features, from, "-o", to];
   await must(`Optimizing ${from}`, packageCommand("wasm-opt"), args, { onLine: wait });
 }
 
@@ -96,7 +103,6 @@ function environment() {
     CARGO_TARGET_DIR: target,
     CARGO_ENCODED_RUSTFLAGS: rustFlags().join("\x1f"),
     WASM_BINDGEN_BIN: toolPath(WASM_BINDGEN),
-    WASM_OPT_BIN: packageCommand("wasm-opt"),
     ESBUILD_BIN: packageCommand("esbuild"),
   };
 }
