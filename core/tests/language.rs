@@ -208,6 +208,11 @@ fn series() {
 }
 
 #[test]
+fn stays() {
+    check("stays");
+}
+
+#[test]
 fn what_a_plural_names_goes_with_its_heading_and_a_size_follows_a_text() {
     check("plurals");
 }

@@ -12,6 +12,10 @@ use crate::sort::sort_by;
 const BESIDE: f64 = 64.0;
 /// The widest gap between a label and the field below it, px.
 const ABOVE: f64 = 24.0;
+/// How far the left edges, the right ones or the middles of a label and the field below it may be apart, px.
+const FLUSH: f64 = 16.0;
+/// What is lower than this is no block of text, nor is what is lower than the field, px.
+const LINE: f64 = 32.0;
 /// A field up to this wide is a box to tick: its label follows it, px.
 const BOX_TO_TICK: f64 = 40.0;
 /// How far boxes may overlap and still stand beside each other, px.
@@ -59,7 +63,12 @@ fn distance(text: &Bounds, field: &Bounds) -> Option<f64> {
     if shared(Axis::Y) > 0.0 && (-TOUCH..=BESIDE).contains(&before) {
         return Some(before);
     }
-    if shared(Axis::X) > 0.0 && (-TOUCH..=ABOVE).contains(&above) {
+    let is_line = text.height() <= field.height().max(LINE);
+    let is_flush =
+        [(text.x(), field.x()), (text.right(), field.right()), (text.center().x, field.center().x)]
+            .iter()
+            .any(|(text, field)| (text - field).abs() <= FLUSH);
+    if is_line && is_flush && shared(Axis::X) > 0.0 && (-TOUCH..=ABOVE).contains(&above) {
         return Some(above);
     }
     let is_ticked = field.width() <= BOX_TO_TICK && shared(Axis::Y) > 0.0;

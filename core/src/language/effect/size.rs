@@ -1,5 +1,6 @@
 //! Resizing.
 
+use super::page::between_columns;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -205,11 +206,14 @@ impl Draft<'_> {
                 let frame = union_of(&self.anchors(other)?.1).ok_or(Halt::Nothing)?;
                 meeting(old, &frame).ok_or(Halt::Nothing)?
             }
-            Measure::Full => {
-                self.scene().holder_of(old).map_or(self.sheet(old), |around| room_in(&around, old))
-            }
+            Measure::Full => self.filled(old).map_or(self.sheet(old), |around| room_in(&around, old)),
         };
         Ok(with_extent(size, target, sizing.extent))
+    }
+
+    /// What something that is to be as large as can be fills, where that is not the page.
+    fn filled(&self, old: &Bounds) -> Option<Bounds> {
+        self.scene().holder_of(old).or_else(|| between_columns(&self.sketch, self.sheet(old), old))
     }
 
     /// The page that something is to fill: as wide as a bar from edge to edge, unless it is that wide already.
@@ -237,7 +241,7 @@ impl Draft<'_> {
     /// Moves what was inside a container and grew beyond it back to an equal distance from both sides.
     fn keep_inside(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
         let (Some(around), Some(new)) =
-            (self.scene().holder_of(old), self.sketch.get(id).map(|component| component.bounds()))
+            (self.filled(old), self.sketch.get(id).map(|component| component.bounds()))
         else {
             return Ok(());
         };

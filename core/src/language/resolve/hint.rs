@@ -2,7 +2,7 @@
 //! alone.
 
 use super::card::{captions, cards};
-use super::fit::Said;
+use super::fit::{Fit, Said, best_fits};
 use super::id::called_by_id;
 use super::shape::{below_title, says_other, sidebars, sized_as};
 use crate::language::names::Named;
@@ -124,12 +124,24 @@ pub(super) fn called_as<'n>(
 }
 
 /// Whether a table, a list or an image may be called by what it is about, which it need not say.
-pub(super) fn is_called_by_subject(description: &Description, named: &Named<'_>, said: &[String]) -> bool {
-    use ComponentKind::{ImagePlaceholder, List, Table};
-    let is_plain =
-        description.noun.is_some_and(|noun| noun.hint.is_none() && !noun.plural && noun.kinds.len() == 1);
-    is_plain
-        && description.count == Count::One
-        && matches!(named.component.kind(), ImagePlaceholder | List | Table)
-        && !said.iter().any(|word| says_other(named, word))
+/// A title is that of what something else says: `the episode title`, where a text says `Episode 48`.
+pub(super) fn is_called_by_subject(
+    description: &Description,
+    all: &[Named<'_>],
+    named: &Named<'_>,
+    said: &[String],
+) -> bool {
+    use ComponentKind::{Heading, ImagePlaceholder, List, Table};
+    let Some(noun) = description.noun.filter(|noun| !noun.plural && noun.kinds.len() == 1) else {
+        return false;
+    };
+    let is_apt = match (named.component.kind(), noun.hint) {
+        (ImagePlaceholder | List | Table, None) => true,
+        (Heading, Some("title")) => {
+            let all: Vec<_> = all.iter().collect();
+            matches!(best_fits(&all, said).1, Some(Fit::Whole | Fit::Part))
+        }
+        _ => false,
+    };
+    is_apt && description.count == Count::One && !said.iter().any(|word| says_other(named, word))
 }

@@ -270,7 +270,7 @@ impl Scene<'_> {
             description.noun.and_then(|noun| noun.hint).is_some_and(|hint| !matches!(hint, "card" | "photo"));
         // `the orders table` is the only one there is, though it says other things.
         if let ([only], false) = (of_kind.as_slice(), said.iter().any(|word| is_appearance(word)))
-            && is_called_by_subject(description, only, &said)
+            && is_called_by_subject(description, &all, only, &said)
         {
             return (in_pool(pool, &[*only]), false);
         }

@@ -23,7 +23,7 @@ const VERBS: &[&str] = &[
          scooch|budge|transfer|displace|carry|drop",
     "raise|lift|hoist|elevate|move up",
     "lower|move down",
-    "put|place|position|stick|tuck|park|dock|set|pop|situate|get|locate|want|have",
+    "put|place|position|stick|sit|tuck|park|dock|set|pop|situate|get|locate|want|have",
     "make|turn|let|render",
     "add|insert|create|draw|build|make|put|place|give me|get me|new|need|want|drop in|include|\
          put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|show|drop|append|design|\
