@@ -21,6 +21,7 @@ mod role;
 mod shape;
 mod stand_in;
 mod subject;
+mod wording;
 
 pub(super) use form::has_loose_form;
 pub(super) use hint::showing;

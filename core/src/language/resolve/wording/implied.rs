@@ -1,0 +1,186 @@
+//! Words that no component shows: they say what something is about, what it is for or what it looks like.
+
+use super::{Found, Reading, Wording};
+use crate::language::reference::{Count, Description};
+use crate::language::resolve::alike::of_size;
+use crate::language::resolve::around::kinds_called;
+use crate::language::resolve::card::{about, is_appearance, twins};
+use crate::language::resolve::choice::{largest, single, wordings};
+use crate::language::resolve::filler::{DECORATION, ROLES};
+use crate::language::resolve::fit::{Fit, best_fits};
+use crate::language::resolve::form::{is_form, is_running_number};
+use crate::language::resolve::hint::is_called_by_subject;
+use crate::language::resolve::id::called_by_id;
+use crate::language::resolve::near::columned;
+use crate::language::resolve::shape::{around_title, says_other};
+use crate::sketch::ComponentKind;
+
+/// In the order in which they are tried.
+pub(super) const READINGS: &[Reading] = &[
+    blank,
+    near_kind,
+    group,
+    column,
+    decoration,
+    running_number,
+    subject,
+    without_role,
+    last_word,
+    form,
+    counted,
+    kin,
+    subject_of_only,
+    alike,
+];
+
+/// Nothing is written on the only one there is: whatever it is called, it is meant.
+fn blank<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let noun = wording.description.noun?;
+    let [only] = wording.of_kind.as_slice() else { return None };
+    if only.is_blank() && noun.kinds.len() == 1 && !noun.plural { Found::loose(vec![*only]) } else { None }
+}
+
+/// `the table buttons` are those near the table.
+fn near_kind<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    Found::loose(wording.scene.near_kind(&wording.of_kind, &wording.said))
+}
+
+/// `the login fields` are those of the group of that name.
+fn group<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let named = wording.scene.in_named_group(&wording.of_kind, &wording.said, wording.is_of_noun());
+    let exact = wording.description.noun.is_none_or(|noun| noun.hint.is_none());
+    if exact { Found::exact(named) } else { Found::loose(named) }
+}
+
+/// `the price button` stands in the column of the price.
+fn column<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    Found::loose(columned(wording.all, &wording.of_kind, &wording.said, wording.is_of_noun()))
+}
+
+/// `the hero image`: words for what something is there for, of which the largest is meant.
+fn decoration<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let said = &wording.said;
+    if !wording.is_of_noun() || !said.iter().all(|word| DECORATION.contains(&word.as_str())) {
+        return None;
+    }
+    let mut fitting = wording.of_kind.clone();
+    fitting.retain(|named| !said.iter().any(|word| says_other(named, word)));
+    if said.iter().any(|word| word == "hero") {
+        fitting = around_title(wording.all, fitting);
+    }
+    Some(Found { named: largest(&fitting), exact: false })
+}
+
+/// `the invoice number` is the text `No. 2041`.
+fn running_number<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let can_be_text = wording.description.noun.is_none_or(|noun| noun.kinds.contains(&ComponentKind::Text));
+    if !can_be_text || wording.said.last().is_none_or(|word| word != "number") {
+        return None;
+    }
+    Found::loose(vec![single(&wording.of_kind, |named| is_running_number(named.component))?])
+}
+
+/// `the yoga class` is the card of what says `Yoga`.
+fn subject<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    if wording.is_of_noun() {
+        return None;
+    }
+    Found::loose(about(wording.all, &wording.said))
+}
+
+/// `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is there for,
+/// need not be written anywhere.
+fn without_role<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let is_of_noun = wording.is_of_noun();
+    let mut bare = wording.said.clone();
+    bare.retain(|word| !(ROLES.contains(&word.as_str()) || is_of_noun && kinds_called(word).is_some()));
+    if bare.is_empty() || bare.len() == wording.said.len() {
+        return None;
+    }
+    let (best, fit) = best_fits(&wording.of_kind, &bare);
+    let best = if wording.is_name() { wordings(best) } else { best };
+    if matches!(fit, Some(Fit::Whole | Fit::Part)) {
+        return Some(Found { named: best, exact: false });
+    }
+    let called = called_by_id(&wording.of_kind, &bare);
+    if called.len() == 1 { Found::loose(called) } else { None }
+}
+
+/// `the opening hours`, and one has the id `hours`; but what is written says more than an id.
+fn last_word<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let [before @ .., last] = wording.said.as_slice() else { return None };
+    if wording.is_of_noun() || kinds_called(last).is_some() || before.is_empty() {
+        return None;
+    }
+    let all: Vec<_> = wording.all.iter().collect();
+    if matches!(best_fits(&all, before).1, Some(Fit::Whole | Fit::Part)) {
+        return None;
+    }
+    let called = called_by_id(&wording.of_kind, std::slice::from_ref(last));
+    if called.len() == 1 { Found::loose(called) } else { None }
+}
+
+/// `the results count`, and one text begins with a count.
+fn form<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let [_, .., last] = wording.said.as_slice() else { return None };
+    if wording.is_of_noun() || !is_form(last) {
+        return None;
+    }
+    let (best, _) = best_fits(&wording.of_kind, std::slice::from_ref(last));
+    if best.len() == 1 { Found::loose(best) } else { None }
+}
+
+/// `the three hotel pictures`, and there are just three; `the four answer buttons`, and four have one size.
+fn counted<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let (true, Count::Exactly(count)) = (wording.is_of_noun(), wording.description.count) else {
+        return None;
+    };
+    if count == wording.of_kind.len() {
+        return Found::loose(wording.of_kind.clone());
+    }
+    Found::loose(of_size(&wording.of_kind, count))
+}
+
+/// What people call a kind by the noun, too: `the Menu text` is the heading `Menu`.
+fn kin<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let mut kin: Vec<_> = wording.all.iter().collect();
+    kin.retain(|named| is_kin(wording.description, named.component.kind()));
+    let (best, fit) = best_fits(&kin, &wording.said);
+    if fit == Some(Fit::Whole) {
+        return Found::loose(best);
+    }
+    let called = if wording.said.len() == 1 { called_by_id(&kin, &wording.said) } else { Vec::new() };
+    if called.len() == 1 { Found::loose(called) } else { None }
+}
+
+/// `the orders table` is the only one there is, though it says other things.
+fn subject_of_only<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let [only] = wording.of_kind.as_slice() else { return None };
+    let is_looked_at = wording.said.iter().any(|word| is_appearance(word));
+    let is_called =
+        !is_looked_at && is_called_by_subject(wording.description, wording.all, only, &wording.said);
+    if is_called { Found::loose(vec![*only]) } else { None }
+}
+
+/// `the product cards` are those that are alike.
+fn alike<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let hint = wording.description.noun?.hint;
+    let is_specific = hint.is_some_and(|hint| !matches!(hint, "card" | "photo"));
+    if is_specific || wording.said.iter().any(|word| is_appearance(word)) {
+        return None;
+    }
+    Found::loose(twins(&wording.of_kind))
+}
+
+/// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
+fn is_kin(description: &Description, kind: ComponentKind) -> bool {
+    use ComponentKind::{Button, Container, Heading, ImagePlaceholder, Input, List, Table, Text};
+    let Some(noun) = description.noun else { return false };
+    match noun.kinds {
+        [Container] => matches!(kind, Input | List | Table | ImagePlaceholder | Text | Heading | Button),
+        kinds => {
+            let is_wording = |kind: &ComponentKind| matches!(kind, Text | Heading);
+            kinds.iter().all(is_wording) && is_wording(&kind) && !kinds.is_empty()
+        }
+    }
+}
