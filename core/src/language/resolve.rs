@@ -17,6 +17,7 @@ mod narrow;
 mod near;
 mod owners;
 mod pronoun;
+mod relation;
 mod role;
 mod shape;
 mod stand_in;

@@ -1,18 +1,16 @@
-//! Which of several fitting components are meant: by row, by relation, by place, by size.
+//! Which of several fitting components are meant: by row, by place, by size.
 
-use super::Unresolved;
 use super::lane::{columns_of_page, most_alike, outer_lane};
-use super::near::{in_column_of, in_row_of};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::{Scene, columns, rows};
-use crate::language::vocabulary::{Extreme, Relation};
+use crate::language::vocabulary::Extreme;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 
 /// Places that differ by no more than this are the same to a person, in px.
-const SAME_PLACE: f64 = 4.0;
+pub(super) const SAME_PLACE: f64 = 4.0;
 
 impl Scene<'_> {
     /// Those in the row or column that is named.
@@ -63,108 +61,6 @@ impl Scene<'_> {
             }
         };
         at.and_then(|at| lanes.into_iter().nth(at)).unwrap_or_default()
-    }
-
-    /// Those that stand in the relation that is named. Of one that is meant, the nearest.
-    pub(super) fn related<'p>(
-        &self,
-        description: &Description,
-        matched: Vec<&'p Component>,
-    ) -> Result<Vec<&'p Component>, Unresolved> {
-        let Some((relation, anchor)) = &description.relation else { return Ok(matched) };
-        let relation = &relation.standing();
-        if let (true, [_, _, ..], None) = (description.owned, anchor.parts.as_slice(), &anchor.except) {
-            return self.related_to_each(description, anchor, &matched);
-        }
-        let anchors = match self.resolve(anchor) {
-            Ok(resolved) => resolved.ids,
-            // `the price of the Casa Azul`, whose card has that as its title and its picture.
-            Err(Unresolved::Tie(ids)) if *relation == Relation::Inside && self.is_of_one_box(&ids) => ids,
-            // In whichever of them there is one.
-            Err(Unresolved::Tie(ids)) if *relation == Relation::Inside => {
-                let boxes = self.bounds(&ids);
-                let others = matched.clone();
-                let mut found = matched;
-                found.retain(|component| {
-                    let inner = component.bounds();
-                    boxes.iter().any(|outer| outer.contains(&inner) && inner.area() < outer.area())
-                });
-                if found.is_empty() {
-                    found = in_column_of(&boxes, others);
-                }
-                return if found.len() == 1 { Ok(found) } else { Err(Unresolved::Tie(ids)) };
-            }
-            Err(unresolved) => return Err(unresolved),
-        };
-        let boxes = self.bounds(&anchors);
-        // `the pictures of the kitchen and the garage` are these themselves.
-        let themselves: Vec<&Component> =
-            matched.iter().filter(|component| anchors.contains(component.id())).copied().collect();
-        let is_picked = description.ordinal.is_some() || !description.extremes.is_empty();
-        let is_among = *relation == Relation::Inside && (description.count != Count::One || is_picked);
-        if is_among
-            && themselves.len() == anchors.len()
-            && !boxes.iter().any(|outer| {
-                matched.iter().any(|inner| outer.contains(&inner.bounds()) && inner.bounds() != *outer)
-            })
-        {
-            return Ok(themselves);
-        }
-        let Some(mut anchor) = union_of(&boxes) else { return Ok(Vec::new()) };
-        // `the price of Pro`: what has the name holds nothing, but stands in what does.
-        let holds = |outer: &Bounds| {
-            matched.iter().any(|inner| outer.contains(&inner.bounds()) && !anchors.contains(inner.id()))
-        };
-        let is_box = |id: &ComponentId| {
-            self.component(id).is_some_and(|found| found.kind() == ComponentKind::Container)
-        };
-        let can_be_elsewhere = description.owned && !anchors.iter().all(is_box);
-        if *relation == Relation::Inside && !holds(&anchor) {
-            // `the card of Ann` is the one around her.
-            let around = self.holder_of(&anchor);
-            let is_holder = |component: &&&Component| Some(component.bounds()) == around;
-            if let Some(holder) = matched.iter().find(is_holder).filter(|_| description.owned) {
-                return Ok(vec![*holder]);
-            }
-            anchor = self.holder_of(&anchor).unwrap_or(anchor);
-            // Of several prices in a box, the one beside the name.
-            let mut beside = in_row_of(&boxes, &matched);
-            beside.retain(|component| can_be_elsewhere && anchor.contains(&component.bounds()));
-            if description.count == Count::One && !beside.is_empty() {
-                return Ok(beside);
-            }
-            if !holds(&anchor) && !can_be_elsewhere {
-                return Ok(Vec::new());
-            }
-            if !holds(&anchor) {
-                let beside = in_row_of(&boxes, &matched);
-                return Ok(if beside.is_empty() { in_column_of(&boxes, matched) } else { beside });
-            }
-        }
-        let several = description.count == Count::Every && description.noun.is_none();
-        // `the headings under the images`: each under one of them.
-        let each = description.count != Count::One && description.noun.is_some() && boxes.len() > 1;
-        let far = |bounds: &Bounds| match relation {
-            Relation::Inside | Relation::Between => distance(*relation, bounds, &anchor, &boxes, several),
-            _ if each => {
-                let near =
-                    boxes.iter().filter_map(|anchor| distance(*relation, bounds, anchor, &boxes, several));
-                near.min_by(f64::total_cmp)
-            }
-            _ => distance(*relation, bounds, &anchor, &boxes, several),
-        };
-        let others = matched.into_iter().filter(|component| !anchors.contains(component.id()));
-        let mut found: Vec<(f64, &Component)> = others
-            .filter(|component| {
-                component.kind() != ComponentKind::Container || !component.bounds().contains(&anchor)
-            })
-            .filter_map(|component| Some((far(&component.bounds())?, component)))
-            .collect();
-        if description.count == Count::One && description.ordinal.is_none() && *relation != Relation::Inside {
-            let least = found.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);
-            found.retain(|(distance, _)| *distance <= least + SAME_PLACE);
-        }
-        Ok(found.into_iter().map(|(_, component)| component).collect())
     }
 
     /// Those that an ordinal or extremes single out of `ordered`; `None` when there is no such one.
@@ -272,38 +168,6 @@ fn place_in(place: i32, length: usize) -> Option<usize> {
     let at = usize::try_from(place.unsigned_abs()).ok()?;
     let at = if place > 0 { at.checked_sub(1)? } else { length.checked_sub(at)? };
     (at < length).then_some(at)
-}
-
-/// How far `bounds` is from the anchor in the direction of `relation`; `None` when it is not there.
-/// `loose`: anywhere on that side, as `everything below` means.
-fn distance(
-    relation: Relation,
-    bounds: &Bounds,
-    anchor: &Bounds,
-    boxes: &[Bounds],
-    loose: bool,
-) -> Option<f64> {
-    let (over_x, over_y) = (anchor.gap_x(bounds) < 0.0, anchor.gap_y(bounds) < 0.0);
-    let gap = match relation {
-        Relation::Below => (loose || over_x).then_some(bounds.y() - anchor.bottom()),
-        Relation::Above => (loose || over_x).then_some(anchor.y() - bounds.bottom()),
-        Relation::RightOf => (loose || over_y).then_some(bounds.x() - anchor.right()),
-        Relation::LeftOf => (loose || over_y).then_some(anchor.x() - bounds.right()),
-        Relation::Beside => over_y.then_some(anchor.gap_x(bounds)),
-        Relation::Inside => return (anchor.contains(bounds) && bounds.area() < anchor.area()).then_some(0.0),
-        Relation::Between => {
-            let (first, second) = (boxes.first()?, boxes.get(1)?);
-            let between =
-                |gap: f64, a: f64, b: f64| gap >= -SAME_PLACE && a >= -SAME_PLACE && b >= -SAME_PLACE;
-            let in_x = anchor.x() <= bounds.x() && bounds.right() <= anchor.right();
-            let in_y = anchor.y() <= bounds.y() && bounds.bottom() <= anchor.bottom();
-            let x = between(first.gap_x(second), bounds.gap_x(first), bounds.gap_x(second)) && in_x && over_y;
-            let y = between(first.gap_y(second), bounds.gap_y(first), bounds.gap_y(second)) && in_y && over_x;
-            return (anchor.contains(bounds) || x || y).then_some(0.0);
-        }
-        Relation::After | Relation::Before => None,
-    }?;
-    (gap >= -SAME_PLACE).then_some(gap)
 }
 
 /// Each component with how extreme it is; the greatest is the most.
