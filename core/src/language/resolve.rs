@@ -8,6 +8,7 @@ mod decided;
 mod filler;
 mod fit;
 mod form;
+mod form_fields;
 mod group;
 mod hint;
 mod id;

@@ -2,10 +2,6 @@
 
 use super::card::holders_of;
 use super::fit::{Fit, best_fits};
-use crate::analysis::element::elements;
-use crate::analysis::index::BoxIndex;
-use crate::analysis::label::labels;
-use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
@@ -23,8 +19,6 @@ const COLUMN_HEIGHT: f64 = 160.0;
 const SHARED: f64 = 0.8;
 /// What follows a heading stands at most this far below what stands before it, in px.
 const WITHIN_SECTION: f64 = 24.0;
-/// Buttons of a form stand at most this far below its last field, in px.
-const BUTTONS_BELOW: f64 = 96.0;
 
 impl Scene<'_> {
     /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
@@ -37,19 +31,11 @@ impl Scene<'_> {
     ) -> Option<Vec<&'n Named<'n>>> {
         let (last, words) = said.split_last()?;
         let part = singular_of(last);
-        if part == "form" && last == part {
-            let everything: Vec<_> = all.iter().collect();
-            // `the contact form`, and no box or heading says that it is one.
-            let is_said = |kind| {
-                let of_kind: Vec<_> =
-                    everything.iter().filter(|named| named.component.kind() == kind).copied().collect();
-                matches!(best_fits(&of_kind, words).1, Some(Fit::Whole | Fit::Part))
-            };
-            let form = self.form();
-            let is_named = is_said(ComponentKind::Container) || is_said(ComponentKind::Heading);
-            if words.is_empty() || !is_named && !form.is_empty() {
-                return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
-            }
+        if part == "form"
+            && last == part
+            && let Some(form) = self.form_called(all, words)
+        {
+            return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
         }
         if !PARTS.contains(&part) {
             return None;
@@ -160,70 +146,10 @@ impl Scene<'_> {
         }
         if is_row { high } else { Vec::new() }
     }
-
-    /// The fields of the page with their labels and buttons, in paint order; none without two fields.
-    fn form(&self) -> Vec<ComponentId> {
-        let elements = elements(self.sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
-        let mut fields = Vec::new();
-        for (element, label) in elements.iter().zip(&labels) {
-            if element.component.kind() == ComponentKind::Input {
-                let label = label.and_then(|at| elements.get(at)).map(|label| label.component);
-                fields.push((element.component, label));
-            }
-        }
-        let fields = largest_group(fields);
-        let boxes: Vec<_> = fields.iter().map(|(field, _)| field.bounds()).collect();
-        let mut ids = Vec::new();
-        for (field, label) in fields {
-            ids.push(field.id().clone());
-            ids.extend(label.map(|label| label.id().clone()));
-        }
-        let Some(fields) = union_of(&boxes).filter(|_| boxes.len() > 1) else { return Vec::new() };
-        for component in self.sketch.iter().filter(|component| component.kind() == ComponentKind::Button) {
-            if belongs(component, &fields) {
-                ids.push(component.id().clone());
-            }
-        }
-        ids
-    }
 }
 
 fn is_of_size(extreme: &Extreme) -> bool {
     !matches!(extreme, Extreme::Left | Extreme::Right | Extreme::Top | Extreme::Bottom | Extreme::Middle)
-}
-
-/// A field and its label.
-type Field<'s> = (&'s Component, Option<&'s Component>);
-
-/// Of fields far from each other, the most that stand together; all where two groups are as large.
-fn largest_group(fields: Vec<Field<'_>>) -> Vec<Field<'_>> {
-    /// As far as fields of one form stand apart, in px.
-    const NEAR_X: f64 = 64.0;
-    const NEAR_Y: f64 = 120.0;
-    let mut groups: Vec<Vec<Field<'_>>> = Vec::new();
-    for field in &fields {
-        let is_near = |(other, _): &Field<'_>| {
-            let (one, other) = (field.0.bounds(), other.bounds());
-            one.gap_x(&other) <= NEAR_X && one.gap_y(&other) <= NEAR_Y
-        };
-        let (near, mut rest): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.iter().any(is_near));
-        rest.push(near.into_iter().flatten().chain([*field]).collect());
-        groups = rest;
-    }
-    let most = groups.iter().map(Vec::len).max().unwrap_or(0);
-    let mut largest = groups.into_iter().filter(|group| group.len() == most);
-    match (largest.next(), largest.next()) {
-        (Some(only), None) => only,
-        _ => fields,
-    }
-}
-
-fn belongs(button: &Component, fields: &Bounds) -> bool {
-    let bounds = button.bounds();
-    bounds.gap_x(fields) < 0.0 && bounds.y() >= fields.y() && bounds.y() - fields.bottom() <= BUTTONS_BELOW
 }
 
 /// Whether what is named is a heading with what follows it: `the ingredients section`.
