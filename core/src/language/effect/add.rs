@@ -174,6 +174,11 @@ impl Draft<'_> {
             let (spot, pushed) = self.at_edge(piece, spot, *y, of)?;
             return Ok((spot, words, pushed));
         }
+        if let (true, Some(near)) = (spot.free, self.far_below(place, &spot)?)
+            && let Some((spot, pushed)) = self.pushed(piece, place, near)?
+        {
+            return Ok((spot, words, pushed));
+        }
         if spot.free || asked_for {
             return Ok((spot, words, 0));
         }
@@ -226,6 +231,27 @@ impl Draft<'_> {
             return Ok((further.unwrap_or(spot), [", further down: there is no room", &words].concat(), 0));
         }
         Ok((further.unwrap_or(spot), words, 0))
+    }
+
+    /// Where something would stand right below its anchor, if `spot` is so far down that one would rather make room there: past
+    /// a footer, or out of sight of the anchor.
+    fn far_below(&mut self, place: &Place, spot: &Spot) -> Result<Option<Spot>, Halt> {
+        /// As far as something is still below its anchor to the eye, in px.
+        const IN_SIGHT: f64 = 96.0;
+        let Place::By { relation: Relation::Below, anchor, gap: None, .. } = place else { return Ok(None) };
+        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
+        let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
+        let is_past_footer = self.sketch.iter().any(|component| {
+            let bounds = component.bounds();
+            component.kind() == ComponentKind::Footer
+                && bounds.y() >= bottom
+                && bounds.bottom() <= spot.bounds.y()
+        });
+        if !is_past_footer && spot.bounds.y() - bottom <= IN_SIGHT {
+            return Ok(None);
+        }
+        let bounds = spot.bounds.with_origin(spot.bounds.x(), bottom + GAP).map_err(|_| Halt::Nothing)?;
+        Ok(Some(Spot { bounds, free: false }))
     }
 
     /// A place that becomes free when what is below is pushed down, and how many were pushed.

@@ -74,7 +74,8 @@ impl Draft<'_> {
     /// How wide a pattern can be in its place.
     fn room_for(&mut self, place: Option<&Place>) -> Result<f64, Halt> {
         let content = content(&self.sketch);
-        let page = self.page.width;
+        // What goes from edge to edge shows where the page ends.
+        let page = self.bar.unwrap_or(self.page.width);
         let wide = match content {
             None => (page - 2.0 * MARGIN).min(WIDEST),
             Some(content) if content.right() <= PHONE && self.sketch.len() > 2 => content.width(),
