@@ -208,6 +208,11 @@ fn series() {
 }
 
 #[test]
+fn beginnings_and_ends() {
+    check("beginnings");
+}
+
+#[test]
 fn stays() {
     check("stays");
 }

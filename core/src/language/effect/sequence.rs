@@ -5,9 +5,9 @@ use crate::geometry::union_of;
 use crate::language::intent::Place;
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::rows;
-use crate::language::vocabulary::Relation;
+use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 /// What stands in a row is at most this far from its neighbor, in px.
 const NEAR: f64 = 64.0;
@@ -22,10 +22,10 @@ fn is_beside(one: &Component, other: &Component) -> bool {
 }
 
 impl Draft<'_> {
-    /// A place before or after something as the side that it is.
+    /// A place before or after something, or at a side of it, as the relation that it is.
     pub(super) fn in_line(&mut self, place: &Place) -> Result<Place, Halt> {
         let Place::By { relation: Relation::After | Relation::Before, anchor, .. } = place else {
-            return Ok(place.clone());
+            return self.at_side(place);
         };
         let (ids, _) = self.anchors(anchor)?;
         let stands_in_row = match ids.as_slice() {
@@ -46,11 +46,33 @@ impl Draft<'_> {
         Ok(place)
     }
 
+    /// At the left side of what holds nothing is to the left of it.
+    fn at_side(&mut self, place: &Place) -> Result<Place, Halt> {
+        let Place::Region { x, y, of: Some(anchor) } = place else { return Ok(place.clone()) };
+        let relation = match (x, y) {
+            (Some(Edge::Left), None) => Relation::LeftOf,
+            (Some(Edge::Right), None) => Relation::RightOf,
+            (None, Some(Edge::Top)) => Relation::Above,
+            (None, Some(Edge::Bottom)) => Relation::Below,
+            _ => return Ok(place.clone()),
+        };
+        let (ids, _) = self.anchors(anchor)?;
+        let holds_nothing = |id: &ComponentId| {
+            use ComponentKind::{Button, Heading, HorizontalLine, Input, Text};
+            let kind = self.sketch.get(id).map(Component::kind);
+            matches!(kind, Some(Button | Heading | HorizontalLine | Input | Text))
+        };
+        if !ids.iter().all(holds_nothing) {
+            return Ok(place.clone());
+        }
+        Ok(Place::By { relation, anchor: anchor.clone(), gap: None, centered: false })
+    }
+
     /// Where something new goes before or after one of a row: between that and its neighbor, if there is one.
     pub(super) fn in_gap(&mut self, place: &Place) -> Result<Place, Halt> {
         let Place::By { relation: relation @ (Relation::After | Relation::Before), anchor, .. } = place
         else {
-            return Ok(place.clone());
+            return self.at_side(place);
         };
         let (ids, _) = self.anchors(anchor)?;
         let [only] = ids.as_slice() else { return self.in_line(place) };
