@@ -9,11 +9,23 @@ use super::vocabulary::{Noun, Vague};
 pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>) -> Option<Vec<Intent>> {
     let mut whole: Vec<Intent> = Vec::with_capacity(intents.len());
     for intent in intents {
+        // `two buttons, one saying OK and one saying Cancel`
+        if let (Intent::Another { place: None, text: Some(text) }, Some(Intent::Add(several))) =
+            (&intent, whole.last_mut())
+            && several.count > 1
+        {
+            several.traits.text = several
+                .traits
+                .text
+                .take()
+                .map_or(Some(text.clone()), |known| Some([&known, ", ", text].concat()));
+            continue;
+        }
         let last = || whole.last().cloned().or_else(&before);
         let intent = match intent {
             Intent::Same { what } => about(last()?, what)?,
             Intent::Again { little } => once_more(last()?, little)?,
-            Intent::Another { place } => elsewhere(last()?, place)?,
+            Intent::Another { place, text } => elsewhere(last()?, place, text)?,
             intent => intent,
         };
         whole.push(intent);
@@ -21,10 +33,11 @@ pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>
     Some(whole)
 }
 
-/// What was added, added in another place.
-fn elsewhere(mut intent: Intent, place: Place) -> Option<Intent> {
+/// What was added, added in another place or with another text.
+fn elsewhere(mut intent: Intent, place: Option<Place>, text: Option<String>) -> Option<Intent> {
     let Intent::Add(addition) = &mut intent else { return None };
-    addition.traits.place = Some(place);
+    addition.traits.place = place.or(addition.traits.place.take());
+    addition.traits.text = text.or(addition.traits.text.take());
     Some(intent)
 }
 

@@ -65,7 +65,8 @@ pub(super) enum Intent {
     },
     /// What was added before, somewhere else: `and one under the list`.
     Another {
-        place: Place,
+        place: Option<Place>,
+        text: Option<String>,
     },
     /// What was asked for last, once more, or a little more of it.
     Again {

@@ -22,7 +22,11 @@ impl Draft<'_> {
             // On one line with each other they would make a heap.
             return self.tidy(what);
         }
-        let ids = if with.is_none() { self.several(what)? } else { self.targets(what)? };
+        let mut ids = if with.is_none() { self.several(what)? } else { self.targets(what)? };
+        if with.is_none() && ids.len() == 1 && *what == Reference::pronoun(Pronoun::Them) {
+            // `make the poster as big as the map and align their tops`
+            ids.extend(self.anchored.iter().filter(|id| self.sketch.contains(id)).cloned());
+        }
         let Some(with) = with else { return self.align_together(&ids, line) };
         let line = match (line, self.side_said_of(with)) {
             (Line::Unsaid, Some(side)) => Line::Along(side),
@@ -34,9 +38,9 @@ impl Draft<'_> {
         if movers.is_empty() {
             return Err(Halt::Nothing);
         }
-        let alignment = self.alignment(line, &[movers.as_slice(), &anchors].concat())?;
         let before = self.operations.len();
         let group = self.group(&movers)?;
+        let alignment = suited(line, group.gap_x(&anchor) >= group.gap_y(&anchor));
         // What stands side by side stays so, and goes as one.
         let is_one = self.heaps(&movers, &anchor, alignment);
         self.carrying(&movers, &anchors, |draft| {
@@ -86,7 +90,7 @@ impl Draft<'_> {
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }
-        let alignment = self.alignment(line, ids)?;
+        let alignment = suited(line, self.spread(ids)? == Axis::X);
         let heaps = self.heaps(ids, &self.group(ids)?, alignment);
         if line == Line::Unsaid && heaps {
             let known = |id: &ComponentId| Part::Known(id.clone());
@@ -166,18 +170,17 @@ impl Draft<'_> {
         lanes.retain(|lane| lane.len() > 1);
         lanes
     }
+}
 
-    /// The alignment said, or the one that suits how the components stand: those in a row by their
-    /// tops, those in a column by their left edges.
-    fn alignment(&self, line: Line, ids: &[ComponentId]) -> Result<Alignment, Halt> {
-        let in_row = self.spread(ids)? == Axis::X;
-        Ok(match line {
-            Line::Along(alignment) => alignment,
-            Line::Middle if in_row => Alignment::Middle,
-            Line::Middle => Alignment::Center,
-            Line::Unsaid if in_row => Alignment::Top,
-            Line::Unsaid => Alignment::Left,
-        })
+/// The alignment said, or the one that suits how the components stand: those in a row by their
+/// tops, those in a column by their left edges.
+fn suited(line: Line, in_row: bool) -> Alignment {
+    match line {
+        Line::Along(alignment) => alignment,
+        Line::Middle if in_row => Alignment::Middle,
+        Line::Middle => Alignment::Center,
+        Line::Unsaid if in_row => Alignment::Top,
+        Line::Unsaid => Alignment::Left,
     }
 }
 

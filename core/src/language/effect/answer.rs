@@ -97,7 +97,7 @@ fn sized(scene: &Scene<'_>, what: &Reference, extent: Extent) -> Result<String, 
         let size = component.bounds().size();
         let measured = match extent {
             Extent::Width => format!("{} px wide", describe::px(size.width)),
-            Extent::Height => format!("{} px tall", describe::px(size.height)),
+            Extent::Height | Extent::Thickness => format!("{} px tall", describe::px(size.height)),
             Extent::Both => format!("{} by {} px", describe::px(size.width), describe::px(size.height)),
         };
         lines.push(describe::capitalized(&format!("{} is {measured}.", describe::name(scene.sketch, &id))));

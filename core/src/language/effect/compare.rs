@@ -25,7 +25,7 @@ pub(super) fn compared(
         sized.push((
             match change.extent {
                 Extent::Width => size.width(),
-                Extent::Height => size.height(),
+                Extent::Height | Extent::Thickness => size.height(),
                 Extent::Both => size.area(),
             },
             id,
@@ -60,7 +60,7 @@ pub(super) fn compared(
         let (width, height) = (describe::px(size.width), describe::px(size.height));
         let measured = match change.extent {
             Extent::Width => [&width, " px wide"].concat(),
-            Extent::Height => [&height, " px tall"].concat(),
+            Extent::Height | Extent::Thickness => [&height, " px tall"].concat(),
             Extent::Both => [&width, " by ", &height, " px"].concat(),
         };
         sizes.push([&describe::name(scene.sketch, id), " is ", &measured].concat());

@@ -63,6 +63,9 @@ impl Draft<'_> {
                     centered: *centered,
                 })
             }
+            Motion::Place(Place::Region { x, y, of: Some(of) }) if ids.len() > 1 && of.own().is_some() => {
+                self.move_to_own(&ids, of, &|of| Place::Region { x: *x, y: *y, of: Some(of) })
+            }
             Motion::Place(place) => self.move_into_place(&ids, &names, place),
         }
     }

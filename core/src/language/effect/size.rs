@@ -86,9 +86,12 @@ fn meeting(old: &Bounds, other: &Bounds) -> Option<Size> {
 
 /// `size`, with the named sides of `target`.
 fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
+    // What is this many times as wide as it is tall is flat.
+    const FLAT: f64 = 3.0;
     match extent {
+        Extent::Thickness if size.width < size.height * FLAT => Size::new(target.width, size.height),
         Extent::Width => Size::new(target.width, size.height),
-        Extent::Height => Size::new(size.width, target.height),
+        Extent::Height | Extent::Thickness => Size::new(size.width, target.height),
         Extent::Both => target,
     }
 }

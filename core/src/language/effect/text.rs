@@ -128,6 +128,12 @@ impl Draft<'_> {
     pub(super) fn replace(&mut self, what: &Reference, old: &str, new: &str) -> Result<(), Halt> {
         let ids = self.frames(what)?;
         let names = describe::names(&self.sketch, &ids);
+        let lists = |id: &ComponentId| {
+            self.sketch.get(id).is_some_and(|component| component.props().text().is_none())
+        };
+        if ids.iter().all(lists) {
+            return self.change_entry(&[old.to_owned()], Some(new));
+        }
         for id in &ids {
             let text = self.sketch.get(id).and_then(|component| component.props().text());
             let text = text.and_then(|text| with_words(text, &words(old), new)).ok_or(Halt::Nothing)?;

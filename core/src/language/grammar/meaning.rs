@@ -89,7 +89,11 @@ impl Meaning<'_> {
                 let sizes = self.size(Act::Change, &said, Extent::Both)?;
                 Intent::Resize { what: Reference::pronoun(Pronoun::It), sizes }
             }
-            Act::Another => Intent::Another { place: self.place(&said)? },
+            Act::Another => {
+                let text =
+                    said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned());
+                Intent::Another { place: self.place(&said), text }
+            }
             Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
             Act::Uppercase => Intent::Recase { what: what()?, case: Case::Upper },
             Act::Lowercase => Intent::Recase { what: what()?, case: Case::Lower },

@@ -137,6 +137,7 @@ impl Sentence<'_> {
     /// Whether a small word at `at` may be part of what something says that begins at `from`: `Sign in`, `Learn more`.
     fn says(&self, from: usize, at: usize) -> bool {
         self.after(at, "in|up|out|us|to|read|it|me").is_some()
+            && self.after(at, "to each|to every|to all|to both").is_none()
             || at > from && self.after(at, "all|more").is_some()
     }
 

@@ -7,6 +7,8 @@ use super::{Extreme, Phrases, Sense};
 pub(in crate::language) enum Extent {
     Width,
     Height,
+    /// Of what is flat the height, else the width.
+    Thickness,
     Both,
 }
 
@@ -28,12 +30,14 @@ const fn shrinks(extent: Extent) -> Sense {
 /// The words of size.
 pub(super) const SIZES: Phrases = &[
     (Sense::Extent(Extent::Width), "wide|width|in width|broad|long|across|widths"),
-    (Sense::Extent(Extent::Height), "tall|high|height|in height|heights"),
+    (Sense::Extent(Extent::Height), "tall|high|height|in height|heights|thick|thickness"),
     (Sense::Extent(Extent::Both), "big|large|size|sizes|dimensions"),
     (grows(Extent::Width), "wider|broader|longer"),
-    (shrinks(Extent::Width), "narrower|thinner|less wide"),
+    (shrinks(Extent::Width), "narrower|less wide"),
     (grows(Extent::Height), "taller"),
     (shrinks(Extent::Height), "shorter|less tall"),
+    (grows(Extent::Thickness), "thicker"),
+    (shrinks(Extent::Thickness), "thinner"),
     (grows(Extent::Both), "bigger|larger|greater|huge"),
     (shrinks(Extent::Both), "smaller|tinier|tiny"),
     (Sense::Extreme(Extreme::Biggest), "biggest|largest|main"),

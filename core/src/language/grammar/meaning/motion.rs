@@ -48,7 +48,17 @@ impl Meaning<'_> {
     pub(super) fn ways(&self, captures: Captures) -> Option<Vec<(Way, Amount)>> {
         let mut ways = Vec::new();
         for (_, captures) in self.said(captures, None).acts() {
-            ways.push(way(&self.said(captures, None))?);
+            let said = self.said(captures, None);
+            let (last, amount) = way(&said)?;
+            // `down and to the left by 20`: what is said after the last way is said of each.
+            if let [Value::Sense(Sense::Way(_)), Value::Sense(_), ..] =
+                *said.list.iter().map(|one| one.value).collect::<Vec<_>>()
+            {
+                for (_, before) in ways.iter_mut().filter(|(_, before)| *before == Amount::Unsaid) {
+                    *before = amount;
+                }
+            }
+            ways.push((last, amount));
         }
         Some(ways)
     }

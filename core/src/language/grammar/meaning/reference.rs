@@ -200,8 +200,8 @@ fn most(change: Change) -> Extreme {
     match (change.extent, change.grows) {
         (Extent::Width, true) => Extreme::Widest,
         (Extent::Width, false) => Extreme::Narrowest,
-        (Extent::Height, true) => Extreme::Tallest,
-        (Extent::Height, false) => Extreme::Shortest,
+        (Extent::Height | Extent::Thickness, true) => Extreme::Tallest,
+        (Extent::Height | Extent::Thickness, false) => Extreme::Shortest,
         (Extent::Both, true) => Extreme::Biggest,
         (Extent::Both, false) => Extreme::Smallest,
     }
