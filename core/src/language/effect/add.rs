@@ -142,6 +142,14 @@ impl Draft<'_> {
             ));
         }
         let Some(place) = &traits.place else { return Ok((self.unasked(piece)?, String::new(), 0)) };
+        let fitted;
+        let piece = match place {
+            Place::Region { of: Some(of), .. } => {
+                fitted = Piece { size: self.size_within(piece.size, of)?, ..*piece };
+                &fitted
+            }
+            _ => piece,
+        };
         // Beside something it does not matter where it would go otherwise.
         let origin = match place {
             Place::By { .. } => {

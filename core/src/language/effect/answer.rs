@@ -56,12 +56,13 @@ fn such(scene: &Scene<'_>, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         return Ok(ids);
     };
     let words: &[&str] = match noun.hint {
-        Some("search") => &["search"],
+        Some("search") => &["search", "filter"],
         Some("dropdown") => &["dropdown"],
         Some("chart" | "graph") => &["chart", "graph"],
         _ => return Ok(ids),
     };
-    if ids.len() == 1 {
+    // The only image is a chart, whatever it says; the only field need not be for searching.
+    if ids.len() == 1 && noun.hint != Some("search") {
         return Ok(ids);
     }
     let names = scene.names();

@@ -39,8 +39,8 @@ impl Draft<'_> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         // What stands in a row keeps its order when it is stacked, and the other way round.
         let along = match (rows(&components).len(), columns(&components).len()) {
-            (1, 2..) => Axis::X,
-            (2.., 1) => Axis::Y,
+            (rows, columns) if rows < columns => Axis::X,
+            (rows, columns) if rows > columns => Axis::Y,
             _ => axis,
         };
         sort_by(&mut ids, |a, b| {

@@ -6,8 +6,20 @@ use crate::language::place::{GAP, MARGIN, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Edge;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use kurbo::Size;
+
+/// The least side of what is new, in px.
+const MIN_SIDE: f64 = 20.0;
 
 impl Draft<'_> {
+    /// A size that leaves a margin in the box `of`.
+    pub(super) fn size_within(&mut self, size: Size, of: &Reference) -> Result<Size, Halt> {
+        let (_, boxes) = self.anchors(of)?;
+        let frame = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let side = |side: f64, outer: f64| side.min((outer - GAP).max(MIN_SIDE));
+        Ok(Size::new(side(size.width, frame.width()), side(size.height, frame.height())))
+    }
+
     /// Where something new begins in the box `of`: in line with what stands there.
     pub(super) fn start_in(&mut self, piece: &Piece<'_>, of: &Reference) -> Result<Bounds, Halt> {
         let (_, boxes) = self.anchors(of)?;
