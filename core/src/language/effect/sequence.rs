@@ -58,9 +58,12 @@ impl Draft<'_> {
         };
         let (ids, _) = self.anchors(anchor)?;
         let holds_nothing = |id: &ComponentId| {
-            use ComponentKind::{Button, Heading, HorizontalLine, Input, Text};
-            let kind = self.sketch.get(id).map(Component::kind);
-            matches!(kind, Some(Button | Heading | HorizontalLine | Input | Text))
+            use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
+            match self.sketch.get(id).map(Component::kind) {
+                // What is at the bottom of a picture lies on it.
+                Some(ImagePlaceholder) => x.is_some(),
+                kind => !matches!(kind, Some(Container | Footer | NavigationBox)),
+            }
         };
         if !ids.iter().all(holds_nothing) {
             return Ok(place.clone());
