@@ -9,6 +9,7 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::sort::sort_by;
 
 impl Draft<'_> {
     /// Copies components with what lies in them, each time beside the copy before.
@@ -31,7 +32,7 @@ impl Draft<'_> {
             let piece = Piece { size: group.size(), kind, moving: &[], slides: true };
             let spot = match place.filter(|_| turn == 0) {
                 Some(place) => self.spot(&piece, place, &group)?.0,
-                None => self.spot_beside(&piece, group)?,
+                None => self.spot_in_row(&last).map_or_else(|| self.spot_beside(&piece, group), Ok)?,
             };
             let by = (spot.bounds.x() - group.x(), spot.bounds.y() - group.y());
             let copied = self.copied(&self.with_contents(&last), by)?;
@@ -42,6 +43,24 @@ impl Draft<'_> {
         self.did(format!("duplicated {names}{often}"));
         self.naming = copies;
         Ok(())
+    }
+
+    /// Room for a copy of one of a row of boxes: at its end.
+    fn spot_in_row(&mut self, original: &[ComponentId]) -> Option<Spot> {
+        let [only] = original else { return None };
+        let (kind, bounds) = self.sketch.get(only).map(|component| (component.kind(), component.bounds()))?;
+        let scene = self.scene();
+        let holder = scene.holder_of(&bounds);
+        let mut row: Vec<Bounds> = Vec::new();
+        for other in self.sketch.iter().filter(|other| other.kind() == kind).map(Component::bounds) {
+            let is_alike = other.size() == bounds.size() && other.gap_y(&bounds) < 0.0;
+            if is_alike && scene.holder_of(&other) == holder {
+                row.push(other);
+            }
+        }
+        sort_by(&mut row, |a, b| a.x().total_cmp(&b.x()));
+        let last = row.last().copied().filter(|_| row.len() > 1)?;
+        Some(Spot { bounds: self.next_in_row(&row, last)?, free: true })
     }
 
     /// Room for a copy: right of the original, else below it, else anywhere.

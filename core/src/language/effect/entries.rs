@@ -16,6 +16,9 @@ impl Draft<'_> {
             (Ok(_) | Err(Halt::Nothing | Halt::Tie(_)), EntryEdit::Insert { beside, .. }) => {
                 vec![self.owner_of(beside)?]
             }
+            (Err(Halt::Tie(ids)), EntryEdit::Swap(entry, _) | EntryEdit::Shift { entry, .. }) => {
+                self.with_entry(ids, entry)?
+            }
             (ids, _) => ids?,
         };
         let names = describe::names(&self.sketch, &ids);
@@ -81,6 +84,19 @@ impl Draft<'_> {
             EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
         });
         Ok(())
+    }
+
+    /// Of several the one that has an entry that is called so.
+    fn with_entry(&self, mut ids: Vec<ComponentId>, entry: &str) -> Result<Vec<ComponentId>, Halt> {
+        ids.retain(|id| {
+            let entries = self.sketch.get(id).and_then(entries);
+            entries.is_some_and(|(_, entries)| place_of(&entries, entry).is_some())
+        });
+        match ids.len() {
+            0 => Err(Halt::Nothing),
+            1 => Ok(ids),
+            _ => Err(Halt::Tie(ids)),
+        }
     }
 
     /// The only one that has an entry that is called so.

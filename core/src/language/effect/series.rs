@@ -42,24 +42,28 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Where a row goes on behind its last box, if there is room.
+    pub(super) fn next_in_row(&mut self, boxes: &[Bounds], last: Bounds) -> Option<Bounds> {
+        let step = pitch(boxes, &last, Bounds::gap_x, Bounds::x)?;
+        let next = last.with_origin(last.x() + step, last.y()).ok()?;
+        let edge = self.bar.unwrap_or(self.page.width).max(last.right());
+        (next.right() <= edge && self.ground(&[]).is_free(&next, KIND)).then_some(next)
+    }
+
     /// Where the next box of a series goes, in the size of its last one, and how many components made room.
     fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
         let first = boxes.first().copied().ok_or(Halt::Nothing)?;
         let beside = |one: Bounds| boxes.iter().filter(move |other| one.gap_y(other) < 0.0);
         let (row, first_row) = (beside(last).count(), beside(first).count());
         let at = |x: f64, y: f64| last.with_origin(x, y).map_err(|_| Halt::Nothing);
-        let pitch = |gap: fn(&Bounds, &Bounds) -> f64, from: fn(&Bounds) -> f64| {
-            boxes.iter().rev().find(|other| gap(&last, other) >= 0.0).map(|other| from(&last) - from(other))
-        };
+        let pitch = |gap, from| pitch(boxes, &last, gap, from);
         let place = if let Some(above) = beside(first).nth(row).filter(|_| row < first_row) {
             at(above.x(), last.y())?
         } else if first_row == boxes.len() {
-            let step = pitch(Bounds::gap_x, Bounds::x).ok_or(Halt::Nothing)?;
-            let next = at(last.x() + step, last.y())?;
-            let edge = self.bar.unwrap_or(self.page.width).max(last.right());
-            if next.right() <= edge && self.ground(&[]).is_free(&next, KIND) {
+            if let Some(next) = self.next_in_row(boxes, last) {
                 return Ok((next, 0));
             }
+            let step = pitch(Bounds::gap_x, Bounds::x).ok_or(Halt::Nothing)?;
             at(first.x(), last.bottom() + (step - last.width()).max(GAP))?
         } else {
             at(first.x(), last.y() + pitch(Bounds::gap_y, Bounds::y).ok_or(Halt::Nothing)?)?
@@ -70,4 +74,15 @@ impl Draft<'_> {
         let pushed = self.make_room(&place, KIND, last.bottom(), &[]).ok_or(Halt::Nothing)?;
         Ok((place, pushed))
     }
+}
+
+/// How far the last one of several boxes is from the one before it.
+fn pitch(
+    boxes: &[Bounds],
+    last: &Bounds,
+    gap: fn(&Bounds, &Bounds) -> f64,
+    from: fn(&Bounds) -> f64,
+) -> Option<f64> {
+    let before = boxes.iter().rev().find(|other| gap(last, other) >= 0.0)?;
+    Some(from(last) - from(before))
 }
