@@ -4,6 +4,7 @@ mod add;
 mod align;
 mod answer;
 mod arrange;
+mod column;
 mod compare;
 mod convert;
 mod copy;

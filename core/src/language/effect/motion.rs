@@ -169,6 +169,12 @@ impl Draft<'_> {
                 return Ok(());
             }
         }
+        if let [only] = ids
+            && self.shift_in_column(only, place, &spot)?
+        {
+            self.did(format!("moved {names} {words}"));
+            return Ok(());
+        }
         if !spot.free
             && let Some(top) = self.top_of_room(place, &spot.bounds)?
         {

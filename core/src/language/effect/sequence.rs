@@ -10,10 +10,10 @@ use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 /// What stands in a row is at most this far from its neighbor, in px.
-const NEAR: f64 = 64.0;
+pub(super) const NEAR: f64 = 64.0;
 
 /// Whether two of one kind stand side by side.
-fn is_beside(one: &Component, other: &Component) -> bool {
+pub(super) fn is_beside(one: &Component, other: &Component) -> bool {
     let (a, b) = (one.bounds(), other.bounds());
     one.id() != other.id()
         && one.kind() == other.kind()

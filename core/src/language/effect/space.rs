@@ -45,7 +45,7 @@ impl Draft<'_> {
     }
 
     /// Components, each with the label that goes with it.
-    fn units(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
+    pub(super) fn units(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
         /// Components that labels are looked for, at most: of more, nobody means fields.
         const MOST: usize = 64;
         let is_field =

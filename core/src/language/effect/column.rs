@@ -1,0 +1,117 @@
+//! Changing places in a column: what goes above or below another one where there is no room.
+
+use super::sequence::{NEAR, is_beside};
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::intent::Place;
+use crate::language::place::Spot;
+use crate::language::vocabulary::Relation;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+
+/// What lands further from its anchor than this is not above or below it to the eye, in px.
+const IN_SIGHT: f64 = 56.0;
+
+/// What is moved, with its label if it is a field, and where to.
+struct Way {
+    moved: Vec<ComponentId>,
+    old: Bounds,
+    anchor: Bounds,
+    goes_up: bool,
+}
+
+impl Draft<'_> {
+    /// Puts one of a column above or below another one of it, while those on the way close ranks; only if `spot`, where it
+    /// would go otherwise, is taken or far off. Says whether it did.
+    pub(super) fn shift_in_column(
+        &mut self,
+        moved: &ComponentId,
+        place: &Place,
+        spot: &Spot,
+    ) -> Result<bool, Halt> {
+        let Some(way) = self.way(moved, place)? else { return Ok(false) };
+        // A label alone would leave its field.
+        let is_label = way.moved.first() == Some(moved) && way.moved.len() > 1 && self.is_text(moved);
+        if !is_label && spot.free && spot.bounds.gap_y(&way.anchor) <= IN_SIGHT {
+            return Ok(false);
+        }
+        let Some(passed) = self.passed(&way) else { return Ok(false) };
+        let boxes = self.scene().bounds(&passed);
+        let Some(others) = union_of(&boxes).filter(|others| others.gap_y(&way.old) >= 0.0) else {
+            return Ok(false);
+        };
+        let by = way.old.height() + others.gap_y(&way.old);
+        let (to, by) = if way.goes_up { (others.y(), by) } else { (others.bottom() - way.old.height(), -by) };
+        let (moved, passed) = (self.with_contents(&way.moved), self.with_contents(&passed));
+        if self.bump(&moved, &passed, by) {
+            return Ok(false);
+        }
+        self.shift(&passed, &others, others.x(), others.y() + by)?;
+        self.shift(&moved, &way.old, way.old.x(), to)?;
+        Ok(true)
+    }
+
+    /// The way in a column, if the two stand in one.
+    fn way(&mut self, moved: &ComponentId, place: &Place) -> Result<Option<Way>, Halt> {
+        let Place::By { relation, anchor, gap: None, centered: false } = place else { return Ok(None) };
+        let (anchors, _) = self.anchors(anchor)?;
+        let moved = self.with_labels(std::slice::from_ref(moved));
+        let (old, anchor) = (self.group(&moved)?, self.group(&self.with_labels(&anchors))?);
+        let goes_up = match relation {
+            Relation::Above if anchor.bottom() <= old.y() => true,
+            Relation::Below if old.bottom() <= anchor.y() => false,
+            _ => return Ok(None),
+        };
+        let scene = self.scene();
+        let is_column = old.gap_x(&anchor) < 0.0 && scene.holder_of(&old) == scene.holder_of(&anchor);
+        Ok(is_column.then_some(Way { moved, old, anchor, goes_up }))
+    }
+
+    fn is_text(&self, id: &ComponentId) -> bool {
+        self.sketch.get(id).is_some_and(|component| component.kind() == ComponentKind::Text)
+    }
+
+    /// Fields with their labels, and labels with their fields.
+    fn with_labels(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        let mut fields = ids.to_vec();
+        for id in ids {
+            fields.extend(self.scene().labeled_by(id).filter(|field| !ids.contains(field)));
+        }
+        self.units(&fields).concat()
+    }
+
+    /// Whether some of `passed` would come to lie on what stays, `by` px further down.
+    fn bump(&mut self, moved: &[ComponentId], passed: &[ComponentId], by: f64) -> bool {
+        let ground = self.ground(&[moved, passed].concat());
+        passed.iter().filter_map(|id| self.sketch.get(id)).any(|component| {
+            let (old, kind) = (component.bounds(), component.kind());
+            let new = old.with_origin(old.x(), old.y() + by);
+            ground.is_free(&old, kind) && !new.is_ok_and(|new| ground.is_free(&new, kind))
+        })
+    }
+
+    /// What the moved one passes, its anchor included; `None` where something would be torn apart.
+    fn passed(&self, way: &Way) -> Option<Vec<ComponentId>> {
+        let column = union_of(&[way.old, way.anchor])?;
+        let (top, bottom) =
+            if way.goes_up { (way.anchor.y(), way.old.y()) } else { (way.old.bottom(), way.anchor.bottom()) };
+        let is_on_way = |component: &Component| {
+            let bounds = component.bounds();
+            !way.moved.contains(component.id())
+                && !bounds.contains(&column)
+                && bounds.gap_x(&column) < 0.0
+                && bounds.bottom() > top
+                && bounds.y() < bottom
+        };
+        let passed: Vec<&Component> = self.sketch.iter().filter(|one| is_on_way(one)).collect();
+        let stays = |component: &&Component| {
+            let bounds = component.bounds();
+            component.props().is_locked() || bounds.y() < top || bounds.bottom() > bottom
+        };
+        let leaves_row = |other: &Component| {
+            let mut beside = passed.iter().filter(|one| is_beside(one, other));
+            !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&other.bounds()) <= NEAR)
+        };
+        let is_torn = passed.iter().any(stays) || self.sketch.iter().any(leaves_row);
+        (!is_torn).then(|| passed.iter().map(|one| one.id().clone()).collect())
+    }
+}
