@@ -91,7 +91,16 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         }
         let alignment = suited(line, self.spread(ids)? == Axis::X);
-        let heaps = self.heaps(ids, &self.group(ids)?, alignment);
+        let group = self.group(ids)?;
+        // Vertically aligned, what stands side by side has its middles on one line, and no common center.
+        let across = match alignment {
+            Alignment::Center => Some(Alignment::Middle),
+            Alignment::Middle => Some(Alignment::Center),
+            _ => None,
+        };
+        let heaped = |alignment: &Alignment| self.heaps(ids, &group, *alignment);
+        let alignment = across.filter(|across| heaped(&alignment) && !heaped(across)).unwrap_or(alignment);
+        let heaps = heaped(&alignment);
         if line == Line::Unsaid && heaps {
             let known = |id: &ComponentId| Part::Known(id.clone());
             return self.tidy(&Reference { parts: ids.iter().map(known).collect(), except: None });

@@ -3,13 +3,15 @@
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::{EntryEdit, Slot};
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
         let found = self.listed(what);
+        let is_worded =
+            matches!(what.parts.as_slice(), [Part::Described(description)] if description.noun.is_none());
         let has_entries = |id: &ComponentId| self.sketch.get(id).and_then(entries).is_some();
         let ids = match (found, edit) {
             (Ok(ids), _) if ids.iter().any(has_entries) => ids,
@@ -19,6 +21,8 @@ impl Draft<'_> {
             (Err(Halt::Tie(ids)), EntryEdit::Swap(entry, _) | EntryEdit::Shift { entry, .. }) => {
                 self.with_entry(ids, entry)?
             }
+            // `the second book` is one of several that say so, and no entry.
+            (Err(Halt::Tie(_)), EntryEdit::Change { .. }) if is_worded => return Err(Halt::Nothing),
             (ids, _) => ids?,
         };
         let names = describe::names(&self.sketch, &ids);
