@@ -263,6 +263,16 @@ fn leisure() {
 }
 
 #[test]
+fn shops() {
+    check("shops");
+}
+
+#[test]
+fn hobbies() {
+    check("hobbies");
+}
+
+#[test]
 fn outings() {
     check("outings");
 }

@@ -164,8 +164,6 @@ impl<'a> Draft<'a> {
                 Intent::Redo if intents.len() == 1 => return Outcome::Redo,
                 Intent::Greet => answers.push(GREETING.to_owned()),
                 Intent::Thank => answers.push("You’re welcome.".to_owned()),
-                // `…, Shop and Help` is no call for help.
-                Intent::Dismiss | Intent::Help if intents.len() > 1 => return Outcome::Nothing,
                 Intent::Dismiss => answers.push("All right, nothing changed.".to_owned()),
                 Intent::Help => answers.push(HELP.to_owned()),
                 Intent::Ask(question) => match answer::answer(&self.scene(), question) {

@@ -60,6 +60,10 @@ pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     for reading in readings {
         let mut read: Vec<Intent> =
             reading.into_iter().filter_map(|captures| meaning.intent(captures)).collect();
+        // `…, Shop and Help` is no call for help, and `start and stop` ends nothing.
+        if read.len() > 1 && read.iter().any(|intent| matches!(intent, Intent::Dismiss | Intent::Help)) {
+            continue;
+        }
         inherit(&mut read);
         inherit_anchors(&mut read);
         intents.push(read);

@@ -66,6 +66,28 @@ impl Ground {
         inside.or(first)
     }
 
+    /// Where what stands right below or above others goes to be centered on them: only across.
+    pub(super) fn recentered(
+        &self,
+        piece: &Piece<'_>,
+        relation: Relation,
+        anchors: &[Bounds],
+        old: &Bounds,
+    ) -> Option<Spot> {
+        /// The gap at most, in px.
+        const RIGHT_THERE: f64 = 80.0;
+        let anchor = union_of(anchors)?;
+        let gap = match relation {
+            Relation::Below => old.y() - anchor.bottom(),
+            Relation::Above => anchor.y() - old.bottom(),
+            _ => return None,
+        };
+        let x = anchor.center().x - old.width() / 2.0;
+        let bounds = old.with_origin(x.max(0.0), old.y()).ok()?;
+        let is_free = (0.0..=RIGHT_THERE).contains(&gap) && self.is_free(&bounds, piece.kind);
+        is_free.then_some(Spot { bounds, free: true })
+    }
+
     /// A place for `piece` in `relation` to the boxes of `anchors`.
     pub(super) fn beside(
         &self,

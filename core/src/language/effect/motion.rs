@@ -240,7 +240,10 @@ impl Draft<'_> {
                     return Err(Halt::Nothing);
                 }
                 let ground = self.ground(piece.moving);
-                let spot = ground.beside(piece, *relation, &boxes, *gap, *centered).ok_or(Halt::Nothing)?;
+                let is_moved = *centered && gap.is_none() && !piece.moving.is_empty();
+                let kept = if is_moved { ground.recentered(piece, *relation, &boxes, group) } else { None };
+                let beside = || ground.beside(piece, *relation, &boxes, *gap, *centered);
+                let spot = kept.or_else(beside).ok_or(Halt::Nothing)?;
                 let words = format!("{} {}", relation_words(*relation), describe::names(&self.sketch, &ids));
                 Ok((spot, words))
             }

@@ -84,8 +84,8 @@ impl Draft<'_> {
             [moved, one, other].iter().filter_map(|id| self.sketch.get(id)).collect();
         let boxes: Vec<Bounds> = three.iter().map(|component| component.bounds()).collect();
         let axis = match (rows(&three).len(), columns(&three).len()) {
-            (1, 3) => Axis::X,
-            (3, 1) => Axis::Y,
+            (1 | 2, 3) => Axis::X,
+            (3, 1 | 2) => Axis::Y,
             _ => return Ok(false),
         };
         let Some(around) = union_of(&boxes).filter(|_| three.iter().all(|one| one.kind() == kind)) else {
@@ -94,11 +94,13 @@ impl Draft<'_> {
         let between: Vec<&Component> =
             self.sketch.iter().filter(|one| one.kind() == kind && around.contains(&one.bounds())).collect();
         let lanes = match axis {
-            Axis::X => rows(&between),
-            Axis::Y => columns(&between),
+            Axis::X => columns(&between),
+            Axis::Y => rows(&between),
         };
-        let [lane] = lanes.as_slice() else { return Ok(false) };
-        let old: Vec<ComponentId> = lane.iter().map(|component| component.id().clone()).collect();
+        if lanes.iter().any(|lane| lane.len() > 1) {
+            return Ok(false);
+        }
+        let old: Vec<ComponentId> = lanes.iter().flatten().map(|component| component.id().clone()).collect();
         let mut new = old.clone();
         new.retain(|id| id != moved);
         let place = new.iter().rposition(|id| id == one || id == other);
