@@ -10,6 +10,7 @@ mod convert;
 mod copy;
 mod displace;
 mod entries;
+mod exchange;
 mod facing;
 mod motion;
 mod order;

@@ -102,47 +102,4 @@ impl Draft<'_> {
         }
         Ok(())
     }
-
-    pub(super) fn swap(&mut self, what: &Reference) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
-        let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
-        let (Some(first), Some(second)) =
-            (self.sketch.get(a).map(Component::bounds), self.sketch.get(b).map(Component::bounds))
-        else {
-            return Err(Halt::Nothing);
-        };
-        let names = describe::names(&self.sketch, &ids);
-        let (to_a, to_b) = exchanged(&first, &second);
-        let (with_a, with_b) =
-            (self.with_contents(std::slice::from_ref(a)), self.with_contents(std::slice::from_ref(b)));
-        // One that lies in the other goes nowhere by itself.
-        if with_a.contains(b) || with_b.contains(a) {
-            return Err(Halt::Nothing);
-        }
-        self.shift(&with_a, &first, to_a.0, to_a.1)?;
-        self.shift(&with_b, &second, to_b.0, to_b.1)?;
-        self.did(format!("swapped {names}"));
-        Ok(())
-    }
-}
-
-/// New origins of two boxes that change places. In a row or a column the gap between them stays.
-fn exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
-    if a.gap_y(b) < 0.0 && a.gap_x(b) >= 0.0 && a.width() != b.width() {
-        let right = a.right().max(b.right());
-        return if a.x() < b.x() {
-            ((right - a.width(), b.y()), (a.x(), a.y()))
-        } else {
-            ((b.x(), b.y()), (right - b.width(), a.y()))
-        };
-    }
-    if a.gap_x(b) < 0.0 && a.gap_y(b) >= 0.0 && a.height() != b.height() {
-        let bottom = a.bottom().max(b.bottom());
-        return if a.y() < b.y() {
-            ((b.x(), bottom - a.height()), (a.x(), a.y()))
-        } else {
-            ((b.x(), b.y()), (a.x(), bottom - b.height()))
-        };
-    }
-    ((b.x(), b.y()), (a.x(), a.y()))
 }

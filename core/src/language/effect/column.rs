@@ -8,8 +8,8 @@ use crate::language::place::Spot;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
-/// What lands further from its anchor than this is not above or below it to the eye, in px.
-const IN_SIGHT: f64 = 56.0;
+/// What lands this far from its anchor is not above or below it to the eye, in px.
+const IN_SIGHT: f64 = 80.0;
 
 /// What is moved, with its label if it is a field, and where to.
 struct Way {
@@ -31,7 +31,7 @@ impl Draft<'_> {
         let Some(way) = self.way(moved, place)? else { return Ok(false) };
         // A label alone would leave its field.
         let is_label = way.moved.first() == Some(moved) && way.moved.len() > 1 && self.is_text(moved);
-        if !is_label && spot.free && spot.bounds.gap_y(&way.anchor) <= IN_SIGHT {
+        if !is_label && spot.free && spot.bounds.gap_y(&way.anchor) < IN_SIGHT {
             return Ok(false);
         }
         let Some(passed) = self.passed(&way) else { return Ok(false) };
