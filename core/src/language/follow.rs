@@ -3,6 +3,7 @@
 use super::intent::{Amount, Intent, Measure, Motion, Place};
 use super::reference::{Description, Part, Reference};
 use super::vocabulary::{Noun, Vague};
+use crate::sketch::ComponentKind;
 
 /// `intents` with what they repeat in place of those that repeat something; `before` finds what the conversation asked
 /// for last. `None` where there is nothing to repeat.
@@ -62,7 +63,7 @@ pub(super) fn requoted(mut intent: Intent, quoted: &str, other: &str) -> Option<
 }
 
 /// What an intent is about, where that could be something else.
-fn subject(intent: &mut Intent) -> Option<&mut Reference> {
+pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
     match intent {
         Intent::Move { what, .. }
         | Intent::Resize { what, .. }
@@ -121,8 +122,21 @@ pub(super) fn inherit(intents: &mut [Intent]) {
 /// `align the first field with the second`: what something is done by is counted among its like.
 pub(super) fn inherit_anchors(intents: &mut [Intent]) {
     for intent in intents {
-        let Some(what) = subject(intent) else { continue };
-        let Some(Part::Described(named)) = what.parts.last().cloned() else { continue };
+        let named = if let Intent::Add(addition) = &*intent {
+            // `a second heading below the first`
+            let kinds = ComponentKind::ALL.iter().find(|kind| **kind == addition.kind);
+            let noun = kinds.filter(|_| addition.pattern.is_none()).map(|kind| Noun {
+                kinds: std::slice::from_ref(kind),
+                hint: None,
+                plural: false,
+            });
+            Description { noun, ..Description::default() }
+        } else {
+            let Some(Part::Described(named)) = subject(intent).and_then(|what| what.parts.last()) else {
+                continue;
+            };
+            named.clone()
+        };
         for part in anchors(intent).into_iter().flat_map(|anchor| &mut anchor.parts) {
             let Part::Described(description) = part else { continue };
             let is_one = description.anaphoric && description.noun.is_some_and(|noun| noun.kinds.is_empty());
@@ -143,6 +157,10 @@ fn anchors(intent: &mut Intent) -> Vec<&mut Reference> {
     let place = match intent {
         Intent::Move { motion: Motion::Place(place), .. } => place,
         Intent::Duplicate { place: Some(place), .. } => place,
+        Intent::Add(addition) => match &mut addition.traits.place {
+            Some(place) => place,
+            None => return Vec::new(),
+        },
         Intent::Align { with, .. } => return with.iter_mut().collect(),
         Intent::Resize { sizes, .. } => {
             let mut others = Vec::new();

@@ -106,6 +106,8 @@ impl Draft<'_> {
         let models = if is_alone && !self.anchored.is_empty() { &self.anchored } else { &ids };
         let alike = self.largest(models);
         let fills = sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Like(..) | Measure::Full));
+        // The widest one is the widest before any of them changes.
+        let mut resized = Vec::new();
         for id in &ids {
             let Some(component) = self.sketch.get(id) else { continue };
             let bounds = component.bounds();
@@ -113,6 +115,9 @@ impl Draft<'_> {
             for sizing in sizes {
                 size = self.sized(size, sizing, alike, &bounds)?;
             }
+            resized.push((id, bounds, size));
+        }
+        for (id, bounds, size) in resized {
             self.set_size(id, size)?;
             if fills {
                 self.keep_inside(id, &bounds)?;

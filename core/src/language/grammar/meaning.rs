@@ -14,6 +14,7 @@ pub(in crate::language) use text::level_of;
 use self::said::Said;
 use super::act::Act;
 use super::tree::{Captures, Tree};
+use crate::language::follow::subject;
 use crate::language::intent::{Case, Intent, Motion};
 use crate::language::reference::Reference;
 use crate::language::sentence::{Sentence, whole_count};
@@ -29,7 +30,12 @@ impl Meaning<'_> {
     /// The intent of a request; `None` where the words match and make no sense together.
     pub(super) fn intent(&self, captures: Captures) -> Option<Intent> {
         let (act, captures) = *self.said(captures, None).acts().first()?;
-        self.of(act, captures, None)
+        let mut intent = self.of(act, captures, None)?;
+        // `move everything down except the heading`
+        if let Some(but) = self.said(captures, None).role("but") {
+            subject(&mut intent)?.except = Some(Box::new(self.reference(but)?));
+        }
+        Some(intent)
     }
 
     /// What an answer names.

@@ -31,12 +31,12 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Relation(Relation::Before), "before"),
     (
         Sense::Relation(Relation::LeftOf),
-        "to the left of|on the left of|at the left of|on the left side of|to the left side of|at the left side of|\
+        "to the left of|on the left of|on the left side of|to the left side of|\
          on the left hand side of|to the left hand side of|left of",
     ),
     (
         Sense::Relation(Relation::RightOf),
-        "to the right of|on the right of|at the right of|on the right side of|to the right side of|at the right side of|\
+        "to the right of|on the right of|on the right side of|to the right side of|\
          on the right hand side of|to the right hand side of|right of",
     ),
     (
