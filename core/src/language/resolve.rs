@@ -287,7 +287,16 @@ impl Scene<'_> {
                     None => self.tie(&self.components(&ordered)),
                 },
             },
-            Count::One if ordered.len() == 1 || parts && !singled => done(ordered),
+            Count::One if ordered.len() == 1 => done(ordered),
+            Count::One
+                if description.noun.is_none()
+                    && description.is_mere()
+                    && self.card_of(&ordered).is_some() =>
+            {
+                let ids = self.card_of(&ordered).into_iter().collect();
+                Ok(Resolved { ids, exact: false })
+            }
+            Count::One if parts && !singled => done(ordered),
             Count::One if singled && description.extremes.contains(&Extreme::Middle) => {
                 done(ordered.into_iter().take(1).collect())
             }

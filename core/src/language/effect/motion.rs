@@ -170,7 +170,7 @@ impl Draft<'_> {
             }
         }
         if let [only] = ids
-            && self.shift_in_column(only, place, &spot)?
+            && (self.shift_in_column(only, place, &spot)? || self.shift_beside(only, place, &spot)?)
         {
             self.did(format!("moved {names} {words}"));
             return Ok(());

@@ -3,6 +3,7 @@
 use super::{Draft, Halt};
 use crate::geometry::union_of;
 use crate::language::intent::Place;
+use crate::language::place::Spot;
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::rows;
 use crate::language::vocabulary::{Edge, Relation};
@@ -98,6 +99,28 @@ impl Draft<'_> {
         }
         let anchor = Reference { parts, except: None };
         Ok(Place::By { relation: Relation::Between, anchor, gap: None, centered: false })
+    }
+
+    /// Puts one of a row beside another one of it where `spot`, where it would go otherwise, is beyond the page. Says whether
+    /// it did.
+    pub(super) fn shift_beside(
+        &mut self,
+        moved: &ComponentId,
+        place: &Place,
+        spot: &Spot,
+    ) -> Result<bool, Halt> {
+        let Place::By { relation, anchor, gap: None, .. } = place else { return Ok(false) };
+        let relation = match relation {
+            Relation::RightOf => Relation::After,
+            Relation::LeftOf => Relation::Before,
+            _ => return Ok(false),
+        };
+        let is_beyond = spot.bounds.right() > self.bar.unwrap_or(self.page.width);
+        if spot.free || !is_beyond {
+            return Ok(false);
+        }
+        let place = Place::By { relation, anchor: anchor.clone(), gap: None, centered: false };
+        self.shift_in_row(moved, &place)
     }
 
     /// Puts one of a row before or after another one of it, while the others close ranks. Says whether it did.

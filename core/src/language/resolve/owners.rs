@@ -4,7 +4,7 @@ use super::Unresolved;
 use crate::language::reference::{Description, Reference};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::Relation;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Scene<'_> {
     /// What belongs to each of several: `the prices of the hat and the scarf`.
@@ -35,5 +35,18 @@ impl Scene<'_> {
             Some(Some(first)) => holders.all(|other| other == Some(first)),
             _ => false,
         }
+    }
+
+    /// `Tomas` is the card that says so in its title and of its picture: one of several boxes of a size, with all of `ids`
+    /// in it.
+    pub(super) fn card_of(&self, ids: &[ComponentId]) -> Option<ComponentId> {
+        if !self.is_of_one_box(ids) {
+            return None;
+        }
+        let holder = self.holder_of(self.bounds(ids).first()?)?;
+        let boxes = || self.sketch.iter().filter(|one| one.kind() == ComponentKind::Container);
+        let is_series = boxes().filter(|one| one.bounds().size() == holder.size()).count() > 1;
+        let card = boxes().find(|one| one.bounds() == holder).filter(|_| is_series)?;
+        Some(card.id().clone())
     }
 }

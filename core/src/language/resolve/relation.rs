@@ -66,6 +66,11 @@ impl Scene<'_> {
         matched: &[&'p Component],
     ) -> Vec<&'p Component> {
         let Some(anchor) = union_of(boxes) else { return Vec::new() };
+        // `Ann's card`, and the card itself is what `Ann` means.
+        let is_itself = |component: &&&Component| anchors == std::slice::from_ref(component.id());
+        if let Some(itself) = matched.iter().find(is_itself).filter(|_| description.owned) {
+            return vec![*itself];
+        }
         // `the card of Ann` is the one around her.
         let around = self.holder_of(&anchor);
         let is_holder = |component: &&&Component| Some(component.bounds()) == around;
