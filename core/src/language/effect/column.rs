@@ -31,11 +31,16 @@ impl Draft<'_> {
         let Some(way) = self.way(moved, place)? else { return Ok(false) };
         // A label alone would leave its field.
         let is_label = way.moved.first() == Some(moved) && way.moved.len() > 1 && self.is_text(moved);
-        if !is_label && spot.free && spot.bounds.gap_y(&way.anchor) < IN_SIGHT {
+        let is_near = !is_label && spot.bounds.gap_y(&way.anchor) < IN_SIGHT;
+        if is_near && spot.free {
             return Ok(false);
         }
         let Some(passed) = self.passed(&way) else { return Ok(false) };
         let boxes = self.scene().bounds(&passed);
+        // Nobody spoke of the others; above something they would have to make room in any case.
+        if is_near && !way.goes_up && !boxes.iter().all(|one| way.anchor.contains(one)) {
+            return Ok(false);
+        }
         let Some(others) = union_of(&boxes).filter(|others| others.gap_y(&way.old) >= 0.0) else {
             return Ok(false);
         };
