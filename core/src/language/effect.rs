@@ -22,6 +22,7 @@ mod sequence;
 mod series;
 mod size;
 mod space;
+mod spot;
 mod target;
 mod text;
 mod tidy;

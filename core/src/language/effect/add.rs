@@ -6,17 +6,18 @@ mod each;
 mod edge;
 mod filled;
 mod props;
+mod room;
 mod size;
 
 use self::filled::Filling;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
-use crate::language::intent::{Addition, Place, Traits};
-use crate::language::place::{GAP, Piece, Spot};
+use crate::language::intent::{Addition, Place};
+use crate::language::place::{GAP, Piece};
 use crate::language::vocabulary::{Edge, Extent, Relation};
 use crate::operation::{self, Operation};
-use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::sketch::{ComponentId, ComponentKind, Props};
 use kurbo::Size;
 
 impl Draft<'_> {
@@ -124,183 +125,6 @@ impl Draft<'_> {
         };
         let row = width * count_of(count) + GAP * count_of(count - 1);
         Ok(if row <= room { count } else { 1 })
-    }
-
-    /// A free place for something new, how to say it, and how many components made room.
-    pub(super) fn room(
-        &mut self,
-        piece: &Piece<'_>,
-        traits: &Traits,
-        single: bool,
-    ) -> Result<(Spot, String, usize), Halt> {
-        if let Some((x, y)) = traits.at {
-            let bounds = Bounds::new(x, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
-            return Ok((
-                Spot { bounds, free: true },
-                format!(" at {}, {}", describe::px(x), describe::px(y)),
-                0,
-            ));
-        }
-        let Some(place) = &traits.place else { return Ok((self.unasked(piece)?, String::new(), 0)) };
-        let fitted;
-        let piece = match place {
-            Place::Region { of: Some(of), .. } => {
-                fitted = Piece { size: self.size_within(piece.size, of)?, ..*piece };
-                &fitted
-            }
-            _ => piece,
-        };
-        // Beside something it does not matter where it would go otherwise.
-        let origin = match place {
-            Place::By { .. } => {
-                Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?
-            }
-            Place::Region { of: Some(of), .. } => self.start_in(piece, of)?,
-            Place::Region { .. } => self.unasked(piece)?.bounds,
-        };
-        let (spot, words) = self.spot(piece, place, &origin)?;
-        let words = match place {
-            Place::Region { .. } => format!(" {}", words.replacen("to the", "at the", 1)),
-            Place::By { .. } => format!(" {}", words.replacen("into", "in", 1)),
-        };
-        let asked_for =
-            matches!(place, Place::By { relation: Relation::Inside, .. } | Place::Region { of: Some(_), .. });
-        // A side of the page has room from its top down.
-        if matches!(place, Place::Region { x: Some(Edge::Left | Edge::Right), y: None, of: None }) {
-            let ground = self.ground(&[]);
-            let topmost = ground.topmost(piece, spot.bounds.x()).filter(|spot| spot.free);
-            return Ok((topmost.unwrap_or(spot), words, 0));
-        }
-        let is_beyond = self.bar.is_some_and(|right| spot.bounds.right() > right);
-        if let Place::Region { x: Some(x @ (Edge::Left | Edge::Right)), y: Some(Edge::Top), of: None } = place
-            && (is_beyond || !spot.free)
-            && let Some((spot, pushed)) = self.near_corner(piece, &spot, *x)?
-        {
-            return Ok((spot, words, pushed));
-        }
-        if let (false, Place::Region { y, of: Some(of), .. }) = (spot.free, place) {
-            let (spot, pushed) = self.at_edge(piece, spot, *y, of)?;
-            return Ok((spot, words, pushed));
-        }
-        if let (true, Some(near)) = (spot.free, self.far_below(place, &spot)?)
-            && let Some((spot, pushed)) = self.pushed(piece, place, near)?
-        {
-            return Ok((spot, words, pushed));
-        }
-        if spot.free || asked_for {
-            return Ok((spot, words, 0));
-        }
-        // The bottom of a full page is below what is there.
-        if matches!(place, Place::Region { y: Some(Edge::Bottom), of: None, .. }) {
-            let below = spot.bounds.with_origin(spot.bounds.x(), origin.y()).map_err(|_| Halt::Nothing)?;
-            let spot = Spot { bounds: below, free: true };
-            if self.ground(&[]).is_free(&below, piece.kind) {
-                return Ok((spot, words, 0));
-            }
-        }
-        // Beside something there may be room for a narrower one.
-        let beside = matches!(
-            place,
-            Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, .. }
-        );
-        if beside && single && traits.width.is_none() {
-            let is_picture = piece.kind == ComponentKind::ImagePlaceholder && traits.height.is_none();
-            let lower = |share| if is_picture { share } else { 1.0 };
-            for (across, down) in [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5))] {
-                let size = Size::new((piece.size.width * across).round(), (piece.size.height * down).round());
-                let (narrow, _) = self.spot(&Piece { size, ..*piece }, place, &origin)?;
-                if narrow.free {
-                    return Ok((narrow, words, 0));
-                }
-            }
-        }
-        if let Place::By {
-            relation: Relation::Between | Relation::RightOf | Relation::After,
-            anchor,
-            gap,
-            ..
-        } = place
-            && let Some(spot) = self.aside(piece, anchor, *gap)?
-        {
-            return Ok((spot, [&words, " and moved what follows to the right"].concat(), 0));
-        }
-        if let Some((spot, pushed)) = self.pushed(piece, place, spot)? {
-            return Ok((spot, words, pushed));
-        }
-        // Nothing may be pushed: out of line with the anchor, or further on in that direction.
-        let (slid, _) = self.spot(&Piece { slides: true, ..*piece }, place, &origin)?;
-        if slid.free {
-            return Ok((slid, words, 0));
-        }
-        let further = self.further(piece, place)?;
-        let is_there = matches!(place, Place::By { relation: Relation::Below, .. });
-        if further.is_some() && !is_there {
-            self.exact = false;
-            return Ok((further.unwrap_or(spot), [", further down: there is no room", &words].concat(), 0));
-        }
-        Ok((further.unwrap_or(spot), words, 0))
-    }
-
-    /// Where something would stand right below its anchor, if `spot` is so far down that one would rather make room there: past
-    /// a footer, or out of sight of the anchor.
-    fn far_below(&mut self, place: &Place, spot: &Spot) -> Result<Option<Spot>, Halt> {
-        /// As far as something is still below its anchor to the eye, in px.
-        const IN_SIGHT: f64 = 96.0;
-        let Place::By { relation: Relation::Below, anchor, gap: None, .. } = place else { return Ok(None) };
-        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
-        let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
-        let is_past_footer = self.sketch.iter().any(|component| {
-            let bounds = component.bounds();
-            component.kind() == ComponentKind::Footer
-                && bounds.y() >= bottom
-                && bounds.bottom() <= spot.bounds.y()
-        });
-        if !is_past_footer && spot.bounds.y() - bottom <= IN_SIGHT {
-            return Ok(None);
-        }
-        let bounds = spot.bounds.with_origin(spot.bounds.x(), bottom + GAP).map_err(|_| Halt::Nothing)?;
-        Ok(Some(Spot { bounds, free: false }))
-    }
-
-    /// A place that becomes free when what is below is pushed down, and how many were pushed.
-    fn pushed(
-        &mut self,
-        piece: &Piece<'_>,
-        place: &Place,
-        spot: Spot,
-    ) -> Result<Option<(Spot, usize)>, Halt> {
-        let (bounds, from) = match place {
-            // Beside something, its row would be pushed away from it.
-            Place::By {
-                relation: Relation::LeftOf | Relation::RightOf | Relation::Beside | Relation::Inside,
-                ..
-            } => {
-                return Ok(None);
-            }
-            // Above something means in its place, with that one pushed down.
-            Place::By { relation: Relation::Above, anchor, .. } => {
-                let (_, boxes) = self.anchors(anchor)?;
-                let top = union_of(&boxes).ok_or(Halt::Nothing)?.y();
-                (spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?, top)
-            }
-            // What stands closer below than the new one would makes room, too.
-            Place::By { relation: Relation::Below, anchor, .. } => {
-                let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
-                let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
-                (spot.bounds, bottom.min(spot.bounds.y()))
-            }
-            Place::By { .. } => (spot.bounds, spot.bounds.y()),
-            Place::Region { .. } => {
-                let covered =
-                    self.sketch.iter().map(Component::bounds).filter(|other| other.overlaps(&spot.bounds));
-                (spot.bounds, covered.map(|other| other.y()).fold(spot.bounds.y(), f64::min))
-            }
-        };
-        // In a box what is in there makes room, if it stays in there; what stands around it keeps its place.
-        let holder = self.scene().holder_of(&bounds);
-        let within = holder.and_then(|holder| self.room_within(&holder, &bounds, piece.kind, from));
-        let pushed = within.or_else(|| self.make_room(&bounds, piece.kind, from, &[]));
-        Ok(pushed.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
 }
 

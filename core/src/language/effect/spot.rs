@@ -1,0 +1,112 @@
+//! Where a place is on the sketch, how to say it, and making room there.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::intent::Place;
+use crate::language::place::{Piece, Push, Spot};
+use crate::language::vocabulary::{Edge, Relation};
+use crate::sketch::{ComponentId, ComponentKind};
+
+impl Draft<'_> {
+    /// Where `place` is for `piece`, and how to say it.
+    pub(super) fn spot(
+        &mut self,
+        piece: &Piece<'_>,
+        place: &Place,
+        group: &Bounds,
+    ) -> Result<(Spot, String), Halt> {
+        match place {
+            Place::By { relation, anchor, gap, centered } => {
+                let (ids, mut boxes) = self.anchors_of(*relation, anchor)?;
+                if *relation == Relation::Between && boxes.len() > 2 {
+                    boxes = self.groups(anchor)?;
+                }
+                if ids.iter().any(|id| piece.moving.contains(id))
+                    || *relation == Relation::Between && boxes.len() != 2
+                {
+                    return Err(Halt::Nothing);
+                }
+                let ground = self.ground(piece.moving);
+                let is_moved = *centered && gap.is_none() && !piece.moving.is_empty();
+                let kept = if is_moved { ground.recentered(piece, *relation, &boxes, group) } else { None };
+                let beside = || ground.beside(piece, *relation, &boxes, *gap, *centered);
+                let spot = kept.or_else(beside).ok_or(Halt::Nothing)?;
+                let words = format!("{} {}", relation_words(*relation), describe::names(&self.sketch, &ids));
+                Ok((spot, words))
+            }
+            Place::Region { x, y, of } => {
+                let frame = match of {
+                    Some(of) => Some(self.anchors(of)?),
+                    None => None,
+                };
+                let frame_name = match &frame {
+                    Some((ids, _)) => describe::names(&self.sketch, ids),
+                    None => "the page".to_owned(),
+                };
+                let frame = frame.and_then(|(_, boxes)| union_of(&boxes));
+                let ground = self.ground(piece.moving);
+                let spot =
+                    ground.region(piece, *x, *y, frame, (group.x(), group.y())).ok_or(Halt::Nothing)?;
+                Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
+            }
+        }
+    }
+
+    /// Pushes everything from `from` down so that `bounds` is free, if that can be done.
+    /// Returns how many were pushed.
+    pub(super) fn make_room(
+        &mut self,
+        bounds: &Bounds,
+        kind: ComponentKind,
+        from: f64,
+        moving: &[ComponentId],
+    ) -> Option<usize> {
+        let ground = self.ground(moving);
+        let is_locked =
+            |id: &ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
+        let Push { by, pushed, grown } = ground.push(bounds, kind, from, is_locked)?;
+        for id in &pushed {
+            let bounds = self.sketch.get(id)?.bounds();
+            self.put(id, bounds.x(), bounds.y() + by).ok()?;
+        }
+        for id in &grown {
+            let size = self.sketch.get(id)?.bounds().size();
+            self.set_size(id, kurbo::Size::new(size.width, size.height + by)).ok()?;
+        }
+        Some(pushed.len())
+    }
+}
+
+fn relation_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Below => "below",
+        Relation::Above => "above",
+        Relation::After => "after",
+        Relation::Before => "before",
+        Relation::LeftOf => "to the left of",
+        Relation::RightOf => "to the right of",
+        Relation::Beside => "next to",
+        Relation::Inside => "into",
+        Relation::Between => "between",
+    }
+}
+
+fn edge_words(x: Option<Edge>, y: Option<Edge>) -> String {
+    let word = |edge| match edge {
+        Edge::Left => "left",
+        Edge::Right => "right",
+        Edge::Top => "top",
+        Edge::Bottom => "bottom",
+        Edge::Middle => "center",
+    };
+    match (x, y) {
+        (Some(Edge::Middle), Some(Edge::Middle))
+        | (Some(Edge::Middle), None)
+        | (None, Some(Edge::Middle)) => "center".to_owned(),
+        (Some(Edge::Middle), Some(y)) => format!("{} center", word(y)),
+        (Some(x), Some(y)) => format!("{} {}", word(y), word(x)),
+        (Some(edge), None) | (None, Some(edge)) => word(edge).to_owned(),
+        (None, None) => "edge".to_owned(),
+    }
+}
