@@ -110,6 +110,9 @@ impl Draft<'_> {
             if let Some(places) = self.places_in_holders(ids, alignment).filter(|_| heaps) {
                 return self.align_in_holders(ids, &places, alignment);
             }
+            if heaps && self.align_rigidly(ids, &group, alignment)? {
+                return Ok(());
+            }
             lanes.push(ids.to_vec());
         }
         self.carrying(ids, &[], |draft| {
@@ -119,6 +122,45 @@ impl Draft<'_> {
         })?;
         self.did(format!("aligned {} ({})", describe::names(&self.sketch, ids), alignment.name()));
         Ok(())
+    }
+
+    /// Aligns rows, each of which stays as it is, by their sides, or columns by their ends. Says whether that makes no heap.
+    fn align_rigidly(
+        &mut self,
+        ids: &[ComponentId],
+        line: &Bounds,
+        alignment: Alignment,
+    ) -> Result<bool, Halt> {
+        let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        // Of one kind, each is meant.
+        let kind = components.first().map(|first| first.kind());
+        if components.iter().all(|one| Some(one.kind()) == kind) {
+            return Ok(false);
+        }
+        let lanes = match alignment {
+            Alignment::Left | Alignment::Center | Alignment::Right => rows(&components),
+            Alignment::Top | Alignment::Middle | Alignment::Bottom => columns(&components),
+        };
+        let (mut boxes, mut places) = (Vec::new(), Vec::new());
+        for lane in lanes {
+            let old: Vec<Bounds> = lane.iter().map(|one| one.bounds()).collect();
+            let Some(around) = union_of(&old) else { continue };
+            let (x, y) = aligned(&around, line, alignment);
+            let (dx, dy) = (x - around.x(), y - around.y());
+            for (one, old) in lane.iter().zip(old) {
+                let (x, y) = ((old.x() + dx).max(0.0), (old.y() + dy).max(0.0));
+                boxes.push((old, old.with_origin(x, y).unwrap_or(old)));
+                places.push((one.id().clone(), x, y));
+            }
+        }
+        if heap(&boxes) {
+            return Ok(false);
+        }
+        let (before, names) = (self.operations.len(), describe::names(&self.sketch, ids));
+        self.carrying(ids, &[], |draft| places.iter().try_for_each(|(id, x, y)| draft.put(id, *x, *y)))?;
+        self.changed_since(before, || [&describe::capitalized(&names), " are aligned already."].concat())?;
+        self.did(["aligned ", &names, " (", alignment.name(), ")"].concat());
+        Ok(true)
     }
 
     /// Whether components that stand apart would lie across each other once they are aligned with `line`.

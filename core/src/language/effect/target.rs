@@ -32,9 +32,11 @@ impl Draft<'_> {
             return ids.to_vec();
         }
         let mut holders: Vec<Bounds> = Vec::new();
+        let mut shrunk: Vec<Bounds> = Vec::new();
         for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
             if component.kind() == ComponentKind::Container && holders.len() < MOST {
                 holders.push(component.bounds());
+                shrunk.extend(self.before_shrinking(component));
             }
         }
         let mut group = ids.to_vec();
@@ -46,7 +48,7 @@ impl Draft<'_> {
             let bounds = component.bounds();
             let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
             // The quickest test first: this looks at everything.
-            if holders.iter().any(lies_in)
+            if (holders.iter().any(lies_in) || shrunk.iter().any(lies_in))
                 && !known.contains(component.id())
                 && !component.props().is_locked()
             {
@@ -54,6 +56,13 @@ impl Draft<'_> {
             }
         }
         group
+    }
+
+    /// The box that the step before took something off, where it only did that: what lay in there still belongs to it.
+    fn before_shrinking(&self, component: &Component) -> Option<Bounds> {
+        let before = self.former.as_ref()?.get(component.id())?.bounds();
+        let bounds = component.bounds();
+        (before != bounds && before.contains(&bounds)).then_some(before)
     }
 
     /// Everything but these and what lies in them, in paint order.
