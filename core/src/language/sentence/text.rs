@@ -29,7 +29,7 @@ impl Sentence<'_> {
             let may_end = end == self.len()
                 || self.quoted(end).is_some()
                 || self
-                    .after(end, "and|,|.|;|then|with|that|at|from|off|out of|to|on|as|please|instead|?|!")
+                    .after(end, "and|,|.|;|then|with|that|at|from|off|out of|to|on|across the|along the|as|please|instead|?|!")
                     .is_some()
                 || self.of_class(end, Class::Relation).is_some();
             if (may_end || self.is_pace(end)) && !self.written(at, end).is_empty() {

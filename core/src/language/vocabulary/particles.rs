@@ -12,7 +12,8 @@ pub(super) const COMMON: &str = "they're liked theme were when while doing been 
     word letter free open view file reply share follow start play pause find filter sort went kept hold \
     live known feel felt head his him she her whom whose why anyone someone person \
     sender author pagination pager paging filters testimonial completely entirely fully \
-    toolbar bath booth dose hour pear ride song talk timer tour town tree year lead oven meal boat seat";
+    toolbar bath booth dose hour pear ride song talk timer tour town tree year lead oven meal boat seat flour sour pour fire wine fight \
+    server tent";
 
 /// Everything that is neither a verb, a noun nor a word of size.
 pub(super) const PARTICLES: Phrases = &[
