@@ -25,6 +25,7 @@ mod resolve;
 mod scene;
 mod sentence;
 mod suggest;
+mod together;
 mod token;
 mod vocabulary;
 

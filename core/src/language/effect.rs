@@ -12,6 +12,7 @@ mod displace;
 mod entries;
 mod exchange;
 mod facing;
+mod fold;
 mod motion;
 mod order;
 mod own;
@@ -199,7 +200,7 @@ impl<'a> Draft<'a> {
         }
         told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
         let description = told.join(" ");
-        Outcome::Operations { operations: self.operations, description, exact: self.exact }
+        Outcome::Operations { operations: fold::folded(self.operations), description, exact: self.exact }
     }
 
     fn step(&mut self, intent: &Intent) -> Result<(), Halt> {

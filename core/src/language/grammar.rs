@@ -22,7 +22,8 @@ use super::follow::{inherit, inherit_anchors};
 use super::intent::Intent;
 use super::reference::Reference;
 use super::sentence::Sentence;
-use super::vocabulary::{self, Sense};
+use super::together::place_together;
+use super::vocabulary::{self, Class, Sense};
 use crate::sketch::ComponentKind;
 use crate::sort::{sort_by, sort_by_key};
 use std::sync::LazyLock;
@@ -54,18 +55,23 @@ pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     let mut readings = reader.steps(0, Previous::Nothing, 0);
     // `delete the texts and headings below the line` is one request rather than two.
     let tree = &reader.matcher.tree;
-    sort_by_key(&mut readings, |reading| reading.iter().map(|captures| doubt(tree, *captures)).max());
+    sort_by_key(&mut readings, |reading| reading.iter().map(|step| doubt(tree, step.captures)).max());
     let meaning = Meaning { sentence, tree: &reader.matcher.tree };
     let mut intents = Vec::new();
     for reading in readings {
-        let mut read: Vec<Intent> =
-            reading.into_iter().filter_map(|captures| meaning.intent(captures)).collect();
+        let (mut read, mut goes_on) = (Vec::new(), Vec::new());
+        for step in reading {
+            let Some(intent) = meaning.intent(step.captures) else { continue };
+            read.push(intent);
+            goes_on.push(step.goes_on);
+        }
         // `…, Shop and Help` is no call for help, and `start and stop` ends nothing.
         if read.len() > 1 && read.iter().any(|intent| matches!(intent, Intent::Dismiss | Intent::Help)) {
             continue;
         }
         inherit(&mut read);
         inherit_anchors(&mut read);
+        place_together(&mut read, &goes_on);
         intents.push(read);
     }
     intents
@@ -122,6 +128,14 @@ impl Previous {
     }
 }
 
+/// One request of a message.
+#[derive(Clone, Copy)]
+struct Step {
+    captures: Captures,
+    /// Whether it only names more of what is added before it: `…, a text and a button`.
+    goes_on: bool,
+}
+
 /// Reads a message as one request after the other.
 struct Reader<'a> {
     matcher: Matcher<'a>,
@@ -131,11 +145,12 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Everything from `at` to the end, as one request after the other.
-    fn steps(&mut self, at: usize, previous: Previous, depth: usize) -> Vec<Vec<Captures>> {
-        let mut readings: Vec<Vec<Captures>> = Vec::new();
+    fn steps(&mut self, at: usize, previous: Previous, depth: usize) -> Vec<Vec<Step>> {
+        let mut readings: Vec<Vec<Step>> = Vec::new();
         if depth >= MAX_STEPS || self.failed.contains(&(at, previous)) {
             return readings;
         }
+        let goes_on = self.goes_on(at, previous);
         for (captures, end) in self.clauses(at, previous) {
             if readings.len() >= MAX_READINGS {
                 break;
@@ -144,12 +159,12 @@ impl Reader<'_> {
             let Some(intent) = meaning.intent(captures) else { continue };
             if self.is_over(end) {
                 let tree = &self.matcher.tree;
-                let is_known = |known: &Vec<Captures>| match known.as_slice() {
-                    [only] => tree.is_same(*only, captures),
+                let is_known = |known: &Vec<Step>| match known.as_slice() {
+                    [only] => tree.is_same(only.captures, captures),
                     _ => false,
                 };
                 if !readings.iter().any(is_known) {
-                    readings.push(vec![captures]);
+                    readings.push(vec![Step { captures, goes_on }]);
                 }
                 continue;
             }
@@ -157,7 +172,7 @@ impl Reader<'_> {
             let with = |reader: &Self| reader.with(end).filter(|_| previous == Previous::Added);
             let Some(next) = self.joint(end).or_else(|| with(self)) else { continue };
             for mut rest in self.steps(next, previous, depth + 1) {
-                rest.insert(0, captures);
+                rest.insert(0, Step { captures, goes_on });
                 readings.push(rest);
             }
         }
@@ -166,6 +181,16 @@ impl Reader<'_> {
         }
         readings.truncate(MAX_READINGS);
         readings
+    }
+
+    /// Whether what starts at `at` is one more thing to add, with no verb or place before it.
+    fn goes_on(&mut self, at: usize, previous: Previous) -> bool {
+        let start = self.opening(at);
+        let sentence = self.matcher.sentence;
+        matches!(previous, Previous::Added | Previous::AddedBox)
+            && !sentence.is_verb(start)
+            && sentence.of_class(start, Class::Relation).is_none()
+            && sentence.after(start, "in|at|on|to").is_none()
     }
 
     /// Every reading of the request that starts at `at`.

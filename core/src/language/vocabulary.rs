@@ -205,6 +205,8 @@ pub(super) enum Pronoun {
     These,
     /// The selection and nothing else.
     Selection,
+    /// What the step before placed something by: no word for it, but `there` would be one.
+    There,
     /// `everything`
     Everything,
 }

@@ -8,6 +8,7 @@ mod filled;
 mod props;
 mod room;
 mod size;
+mod taller;
 
 use self::filled::Filling;
 use super::{Draft, Halt};
@@ -124,7 +125,19 @@ impl Draft<'_> {
             _ => self.page.width * ROW_SHARE,
         };
         let row = width * count_of(count) + GAP * count_of(count - 1);
-        Ok(if row <= room { count } else { 1 })
+        if row <= room {
+            return Ok(count);
+        }
+        use ComponentKind::{Button, Container, ImagePlaceholder};
+        let fits = |columns: &usize| (width + GAP) * count_of(*columns) - GAP <= room;
+        Ok(match addition.kind {
+            // Nobody stacks pictures that have room side by side.
+            Button | Container | ImagePlaceholder => {
+                let most = (1..count).take_while(fits).last().unwrap_or(1);
+                count.div_ceil(count.div_ceil(most))
+            }
+            _ => 1,
+        })
     }
 }
 

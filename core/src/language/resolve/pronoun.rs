@@ -38,6 +38,7 @@ impl Scene<'_> {
             Pronoun::It | Pronoun::Them => [just, self.mentioned, self.selection, self.remembered],
             Pronoun::This | Pronoun::These => [self.selection, just, self.mentioned, self.remembered],
             Pronoun::Selection => [self.selection, &[], &[], &[]],
+            Pronoun::There => [self.anchored, &[], &[], &[]],
             Pronoun::Everything => {
                 let ids: Vec<_> = self.sketch.iter().map(|component| component.id().clone()).collect();
                 return if ids.is_empty() {
@@ -55,7 +56,7 @@ impl Scene<'_> {
         }
         let all: Vec<&Component> = self.sketch.iter().collect();
         match (pronoun, all.as_slice()) {
-            (Pronoun::Selection, _) | (_, []) => Err(Unresolved::Nothing),
+            (Pronoun::Selection | Pronoun::There, _) | (_, []) => Err(Unresolved::Nothing),
             (_, [only]) => Ok(Resolved { ids: vec![only.id().clone()], exact: true }),
             _ => self.tie(&all),
         }

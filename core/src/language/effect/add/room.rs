@@ -93,7 +93,14 @@ impl Draft<'_> {
             return Ok(Some(Found::pushing(near)));
         }
         if let (false, Place::Region { y, of: Some(of), .. }) = (spot.free, place) {
-            return Ok(Some(Found::pushing(self.at_edge(piece, spot, *y, of)?)));
+            let (near, pushed) = self.at_edge(piece, spot, *y, of)?;
+            let taller = if near.free { None } else { self.in_taller(piece, of, *y == Some(Edge::Top))? };
+            return Ok(Some(Found::pushing(taller.unwrap_or((near, pushed)))));
+        }
+        if let (false, Place::By { relation: Relation::Inside, anchor, .. }) = (spot.free, place)
+            && let Some(made) = self.in_taller(piece, anchor, false)?
+        {
+            return Ok(Some(Found::pushing(made)));
         }
         if let (true, Some(near)) = (spot.free, self.far_below(place, &spot)?)
             && let Some(made) = self.pushed(piece, place, near)?
@@ -203,7 +210,7 @@ impl Draft<'_> {
         place: &Place,
         spot: Spot,
     ) -> Result<Option<(Spot, usize)>, Halt> {
-        let (bounds, from) = match place {
+        let (bounds, from, beside) = match place {
             // Beside something, its row would be pushed away from it.
             Place::By {
                 relation: Relation::LeftOf | Relation::RightOf | Relation::Beside | Relation::Inside,
@@ -214,24 +221,26 @@ impl Draft<'_> {
             // Above something means in its place, with that one pushed down.
             Place::By { relation: Relation::Above, anchor, .. } => {
                 let (_, boxes) = self.anchors(anchor)?;
-                let top = union_of(&boxes).ok_or(Halt::Nothing)?.y();
-                (spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?, top)
+                let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+                let above = spot.bounds.with_origin(spot.bounds.x(), anchor.y());
+                (above.map_err(|_| Halt::Nothing)?, anchor.y(), anchor)
             }
             // What stands closer below than the new one would makes room, too.
             Place::By { relation: Relation::Below, anchor, .. } => {
                 let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
-                let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
-                (spot.bounds, bottom.min(spot.bounds.y()))
+                let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+                (spot.bounds, anchor.bottom().min(spot.bounds.y()), anchor)
             }
-            Place::By { .. } => (spot.bounds, spot.bounds.y()),
+            Place::By { .. } => (spot.bounds, spot.bounds.y(), spot.bounds),
             Place::Region { .. } => {
                 let covered =
                     self.sketch.iter().map(Component::bounds).filter(|other| other.overlaps(&spot.bounds));
-                (spot.bounds, covered.map(|other| other.y()).fold(spot.bounds.y(), f64::min))
+                let from = covered.map(|other| other.y()).fold(spot.bounds.y(), f64::min);
+                (spot.bounds, from, spot.bounds)
             }
         };
         // In a box what is in there makes room, if it stays in there; what stands around it keeps its place.
-        let holder = self.scene().holder_of(&bounds);
+        let holder = self.scene().holder_of(&beside);
         let within = holder.and_then(|holder| self.room_within(&holder, &bounds, piece.kind, from));
         let pushed = within.or_else(|| self.make_room(&bounds, piece.kind, from, &[]));
         Ok(pushed.map(|pushed| (Spot { bounds, free: true }, pushed)))

@@ -1,0 +1,83 @@
+//! Room in a box that is full: it becomes taller, and what is below it moves down.
+
+use crate::geometry::{Bounds, union_of};
+use crate::language::effect::{Draft, Halt};
+use crate::language::place::{GAP, Piece, Spot};
+use crate::language::reference::Reference;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+use kurbo::Size;
+
+/// The least room between what is in a box and its lower edge, in px.
+const LEAST_PADDING: f64 = 8.0;
+
+/// What is this much of a width may have that width.
+const ALIKE: f64 = 0.75;
+
+/// A full box that something is added to.
+struct FullBox {
+    id: ComponentId,
+    frame: Bounds,
+    contents: Vec<ComponentId>,
+    /// The smallest box around what is in it.
+    inner: Bounds,
+}
+
+impl Draft<'_> {
+    /// A place below everything in the box `of`, or above it, for which the box becomes taller, and how many components
+    /// below it made room. `None` where it is no box, is locked or empty, or cannot grow.
+    pub(super) fn in_taller(
+        &mut self,
+        piece: &Piece<'_>,
+        of: &Reference,
+        is_first: bool,
+    ) -> Result<Option<(Spot, usize)>, Halt> {
+        let Some(full) = self.full_box(of)? else { return Ok(None) };
+        let FullBox { id, frame, contents, inner } = &full;
+        let mut size = piece.size;
+        // Slightly wider than what is there would only look like a mistake.
+        if size.width > inner.width() && inner.width() >= ALIKE * size.width {
+            size.width = inner.width();
+        }
+        let padding = (frame.bottom() - inner.bottom()).clamp(LEAST_PADDING, GAP);
+        let by = (inner.bottom() + GAP + size.height + padding - frame.bottom()).ceil();
+        let x = if inner.x() + size.width <= frame.right() {
+            inner.x()
+        } else {
+            frame.x() + (frame.width() - size.width) / 2.0
+        };
+        if by <= 0.0 || x < frame.x() {
+            return Ok(None);
+        }
+        let Some(pushed) = self.room_under(frame, by)? else { return Ok(None) };
+        self.set_size(id, Size::new(frame.width(), frame.height() + by))?;
+        let y = if is_first { inner.y() } else { inner.bottom() + GAP };
+        if is_first {
+            self.shift(contents, inner, inner.x(), inner.y() + size.height + GAP)?;
+        }
+        let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+        Ok(Some((Spot { bounds, free: true }, pushed)))
+    }
+
+    fn full_box(&mut self, of: &Reference) -> Result<Option<FullBox>, Halt> {
+        let (ids, _) = self.anchors(of)?;
+        let [id] = ids.as_slice() else { return Ok(None) };
+        let is_box = |component: &&Component| {
+            component.kind() == ComponentKind::Container && !component.props().is_locked()
+        };
+        let Some(frame) = self.sketch.get(id).filter(is_box).map(Component::bounds) else { return Ok(None) };
+        let mut contents = self.with_contents(std::slice::from_ref(id));
+        contents.retain(|held| held != id);
+        let inner = union_of(&self.scene().bounds(&contents));
+        Ok(inner.map(|inner| FullBox { id: id.clone(), frame, contents, inner }))
+    }
+
+    /// Frees the strip of this height below a box: how many components made room.
+    fn room_under(&mut self, frame: &Bounds, height: f64) -> Result<Option<usize>, Halt> {
+        let strip = Bounds::new(frame.x(), frame.bottom(), frame.width(), height);
+        let strip = strip.map_err(|_| Halt::Nothing)?;
+        // To the ground it is a text: something that goes around nothing.
+        let kind = ComponentKind::Text;
+        let is_free = self.ground(&[]).is_free(&strip, kind);
+        Ok(if is_free { Some(0) } else { self.make_room(&strip, kind, frame.bottom(), &[]) })
+    }
+}
