@@ -13,6 +13,7 @@ mod entries;
 mod exchange;
 mod facing;
 mod fold;
+mod grid;
 mod motion;
 mod order;
 mod own;
@@ -217,6 +218,7 @@ impl<'a> Draft<'a> {
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
             Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),
+            Intent::Grid { what, grid } => self.lay_in_grid(what, *grid),
             Intent::Swap { what } => self.swap(what),
             Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),

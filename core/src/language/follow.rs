@@ -76,6 +76,7 @@ pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Align { what, .. }
         | Intent::Space { what, .. }
         | Intent::Line { what, .. }
+        | Intent::Grid { what, .. }
         | Intent::Duplicate { what, .. }
         | Intent::Recase { what, .. }
         | Intent::Lock { what, .. }

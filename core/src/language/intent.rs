@@ -1,9 +1,11 @@
 //! What a person wants, typed; the grammar makes it and nobody has looked at the sketch yet.
 
 mod entries;
+mod grid;
 mod measure;
 
 pub(super) use entries::{EntryEdit, RowsEdit, Slot};
+pub(super) use grid::Grid;
 pub(super) use measure::{Measure, Sizing};
 
 use super::pattern::Pattern;
@@ -88,6 +90,11 @@ pub(super) enum Intent {
         what: Reference,
         axis: Axis,
         gap: Option<f64>,
+    },
+    /// In rows and columns.
+    Grid {
+        what: Reference,
+        grid: Grid,
     },
     Swap {
         what: Reference,

@@ -65,6 +65,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Align { what, .. }
         | Intent::Space { what, .. }
         | Intent::Line { what, .. }
+        | Intent::Grid { what, .. }
         | Intent::Swap { what }
         | Intent::Tidy { what }
         | Intent::Wrap { what }

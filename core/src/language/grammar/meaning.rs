@@ -171,6 +171,7 @@ impl Meaning<'_> {
             | Act::Align
             | Act::AlignAlong
             | Act::Stack
+            | Act::InGrid
             | Act::Swap
             | Act::Copy
             | Act::OneMore

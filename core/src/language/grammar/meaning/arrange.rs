@@ -2,7 +2,7 @@
 
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
-use crate::language::intent::{Gap, Intent, Line, Order, Place};
+use crate::language::intent::{Gap, Grid, Intent, Line, Order, Place};
 use crate::language::sentence::whole_count;
 use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
 use crate::operation::{Alignment, Axis};
@@ -32,6 +32,7 @@ impl Meaning<'_> {
             Act::Align => Intent::Align { what, with, alignment: line(said, lined_up) },
             Act::AlignAlong => Intent::Align { what, with, alignment: line(said, centers) },
             Act::Stack => Intent::Line { what, axis: said.along()?, gap: said.number() },
+            Act::InGrid => Intent::Grid { what, grid: self.grid(said)? },
             Act::Swap => {
                 what.parts.extend(with.into_iter().flat_map(|with| with.parts));
                 Intent::Swap { what }
@@ -59,6 +60,21 @@ impl Meaning<'_> {
             Act::Wrap => Intent::Wrap { what },
             _ => return None,
         })
+    }
+
+    fn grid(&self, said: &Said) -> Option<Grid> {
+        let mut grid = Grid { gap: said.number(), ..Grid::default() };
+        for (act, captures) in said.acts() {
+            let counts = self.said(captures, None).numbers();
+            let (first, last) = (whole_count(*counts.first()?)?, whole_count(*counts.last()?)?);
+            match act {
+                Act::Per | Act::CrossedColumns => grid.per_row = Some(first),
+                Act::Crossed => grid.per_row = Some(last),
+                Act::Rows => grid.rows = Some(first),
+                _ => return None,
+            }
+        }
+        Some(grid)
     }
 }
 
