@@ -4,6 +4,7 @@ mod add;
 mod align;
 mod answer;
 mod arrange;
+mod close_up;
 mod column;
 mod compare;
 mod convert;
@@ -231,6 +232,7 @@ impl<'a> Draft<'a> {
                 Some(pattern) => self.add_pattern(addition, pattern),
                 None => self.add(addition),
             },
+            Intent::CloseUp => self.close_up(),
             Intent::Tidy { what } => self.tidy(what),
             Intent::Mention { what } => self.targets(what).map(|_| ()),
             // Alone they are answered; among edits they make no sense.

@@ -90,6 +90,7 @@ pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Same { .. }
         | Intent::Again { .. }
         | Intent::Another { .. }
+        | Intent::CloseUp
         | Intent::Add(_)
         | Intent::Mention { .. }
         | Intent::Ask(_)

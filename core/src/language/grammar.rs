@@ -110,6 +110,7 @@ enum Previous {
     Nothing,
     Added,
     AddedBox,
+    Deleted,
     Wrote,
     Listed,
     Other,
@@ -121,6 +122,7 @@ impl Previous {
             // What a new box is to have in it is no addition beside it.
             Intent::Add(addition) if addition.kind == ComponentKind::Container => Self::AddedBox,
             Intent::Add(_) | Intent::Another { .. } => Self::Added,
+            Intent::Delete { .. } => Self::Deleted,
             Intent::Write { .. } => Self::Wrote,
             Intent::Entries { .. } | Intent::Entry { .. } => Self::Listed,
             _ => Self::Other,
@@ -222,6 +224,7 @@ impl Reader<'_> {
             ("social", at),
             // `again` opens nothing where it is all there is.
             ("following", at),
+            ("close_up", start),
             ("another", start),
             (if is_new { "addition" } else { "clause" }, start),
             (if is_new { "clause" } else { "addition" }, start),
@@ -236,6 +239,7 @@ impl Reader<'_> {
                     matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
                 }
                 "another" => matches!(previous, Previous::Added | Previous::AddedBox),
+                "close_up" => previous == Previous::Deleted,
                 "more_writing" => previous == Previous::Wrote,
                 "more_entries" => previous == Previous::Listed,
                 "elliptic" => found.is_empty(),

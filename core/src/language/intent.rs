@@ -28,6 +28,8 @@ pub(super) enum Intent {
     Delete {
         what: Reference,
     },
+    /// What comes after what was deleted takes its place.
+    CloseUp,
     /// Sets a prop to a text.
     Write {
         what: Reference,

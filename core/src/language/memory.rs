@@ -78,6 +78,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Mention { what } => resolve(what),
         Intent::Ask(question) => question.about().map(resolve).unwrap_or_default(),
         Intent::Delete { .. }
+        | Intent::CloseUp
         | Intent::Entry { .. }
         | Intent::Again { .. }
         | Intent::Another { .. }

@@ -25,7 +25,7 @@ acts! {
     // Adding.
     Add AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pattern Cards Grid Several Members Called Per Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
-    Of Convert Same Again Another Further Larger Tidy TidyAll Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
+    Of Convert Same Again Another Further Larger Tidy TidyAll CloseUp Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.
     Count Measure Compare Than Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
 }

@@ -70,6 +70,7 @@ impl Meaning<'_> {
             Act::Mention | Act::Fault => Intent::Mention { what: what()? },
             Act::Tidy => Intent::Tidy { what: what()? },
             Act::TidyAll => Intent::Tidy { what: Reference::pronoun(Pronoun::Everything) },
+            Act::CloseUp => Intent::CloseUp,
             Act::Undo => Intent::Undo,
             Act::UndoSteps => match whole_count(said.number()?)? {
                 1 => Intent::Undo,

@@ -19,6 +19,7 @@ fn every_rule_is_well_written_and_used() {
         "more_writing",
         "more_entries",
         "another",
+        "close_up",
         "elliptic",
     ];
     for name in rules.names.iter().filter(|name| !entry.contains(name)) {
