@@ -153,6 +153,11 @@ fn arrangements() {
 }
 
 #[test]
+fn together() {
+    check("together");
+}
+
+#[test]
 fn additions() {
     check("additions");
 }
