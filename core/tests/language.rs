@@ -158,6 +158,11 @@ fn together() {
 }
 
 #[test]
+fn more() {
+    check("more");
+}
+
+#[test]
 fn additions() {
     check("additions");
 }

@@ -224,7 +224,7 @@ impl<'a> Draft<'a> {
             Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
             Intent::Wrap { what } => self.wrap(what),
-            Intent::OneMore { what, title } => self.one_more(what, title.as_deref()),
+            Intent::OneMore { what, title, times } => self.more(what, title.as_deref(), *times),
             Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),

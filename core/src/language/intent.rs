@@ -112,10 +112,11 @@ pub(super) enum Intent {
         times: usize,
     },
     /// `put a box around the buttons`
-    /// One more of a series of boxes, and what it is called: `another class card`.
+    /// One or several more of a series of boxes, and what the only one is called: `another class card`.
     OneMore {
         what: Reference,
         title: Option<String>,
+        times: usize,
     },
     Wrap {
         what: Reference,

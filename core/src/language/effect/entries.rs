@@ -26,7 +26,7 @@ impl Draft<'_> {
             (ids, _) => ids?,
         };
         let names = describe::names(&self.sketch, &ids);
-        let mut old = String::new();
+        let (mut old, mut grown) = (String::new(), Vec::new());
         for id in &ids {
             let Some((key, mut entries)) = self.sketch.get(id).and_then(entries) else {
                 return Err(Halt::Nothing);
@@ -34,6 +34,11 @@ impl Draft<'_> {
             match edit {
                 EntryEdit::Add(new) => entries.extend(new.iter().cloned()),
                 EntryEdit::Set(new) => entries.clone_from(new),
+                EntryEdit::Grow(count) => grown = self.grow(id, &mut entries, *count)?,
+                EntryEdit::Resize(count) => match count.checked_sub(entries.len()) {
+                    Some(more) => grown = self.grow(id, &mut entries, more)?,
+                    None => entries.truncate(*count),
+                },
                 EntryEdit::Prepend(new) => entries = new.iter().cloned().chain(entries).collect(),
                 EntryEdit::Change { place, to } => {
                     let at = usize::try_from(place.unsigned_abs()).ok().and_then(|at| at.checked_sub(1));
@@ -86,8 +91,37 @@ impl Draft<'_> {
             EntryEdit::Swap(one, other) => ["swapped “", one, "” and “", other, "” in ", &names].concat(),
             EntryEdit::Remove(old) => format!("removed {} from {names}", quoted(old)),
             EntryEdit::Set(new) => format!("gave {names} {}", quoted(new)),
+            EntryEdit::Grow(_) => format!("added {} to {names}", quoted(&grown)),
+            EntryEdit::Resize(1) => format!("gave {names} one entry"),
+            EntryEdit::Resize(count) => format!("gave {names} {count} entries"),
         });
         Ok(())
+    }
+
+    /// Adds entries with numbers, called as the others are, if these are numbered, and returns them.
+    fn grow(&self, id: &ComponentId, entries: &mut Vec<String>, more: usize) -> Result<Vec<String>, Halt> {
+        /// More than anybody asks for by a number.
+        const MOST: usize = 200;
+        if more > MOST {
+            return Err(Halt::Nothing);
+        }
+        let usual = match self.sketch.get(id).map(Component::kind) {
+            Some(ComponentKind::Table) => "Column ",
+            Some(ComponentKind::NavigationBox) => "Page ",
+            _ => "Item ",
+        };
+        let name = numbered(entries).unwrap_or(usual).to_owned();
+        let mut number = entries.len();
+        let mut grown = Vec::new();
+        while grown.len() < more {
+            number += 1;
+            let entry = [&name, number.to_string().as_str()].concat();
+            if !entries.contains(&entry) {
+                grown.push(entry);
+            }
+        }
+        entries.extend(grown.iter().cloned());
+        Ok(grown)
     }
 
     /// Of several the one that has an entry that is called so.
@@ -191,4 +225,13 @@ pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String
 
 fn quoted(entries: &[String]) -> String {
     describe::listed(&entries.iter().map(|entry| format!("“{entry}”")).collect::<Vec<_>>())
+}
+
+/// What all entries say before their numbers, if each says its own: `Item 1`, `Item 2`.
+fn numbered(entries: &[String]) -> Option<&str> {
+    let name = entries.first()?.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let is_next = |(at, entry): (usize, &String)| {
+        entry.strip_prefix(name).is_some_and(|number| number == (at + 1).to_string())
+    };
+    (!name.is_empty() && entries.iter().enumerate().all(is_next)).then_some(name)
 }

@@ -5,14 +5,37 @@ use crate::geometry::Bounds;
 use crate::language::place::GAP;
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Property;
-use crate::sketch::{ComponentId, ComponentKind};
+use crate::sketch::ComponentKind;
 
 /// A copy goes around nothing: to the ground it is a text.
 const KIND: ComponentKind = ComponentKind::Text;
 
 impl Draft<'_> {
-    /// Adds one more box where the next one of its row or column stands.
-    pub(super) fn one_more(&mut self, what: &Reference, title: Option<&str>) -> Result<(), Halt> {
+    /// Adds so many more boxes, each where the next one of its row or column stands.
+    pub(super) fn more(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
+        let (mut new, mut pushed) = (Vec::new(), 0);
+        for _ in 0..times.max(1) {
+            pushed += self.one_more(what)?;
+            new.append(&mut self.naming);
+        }
+        if let (Some(title), [only]) = (title, new.as_slice()) {
+            let said = self.done.len();
+            self.write(&Reference::of(Part::Known(only.clone())), Property::Text, title)?;
+            self.done.truncate(said);
+        }
+        let called = match (title, times) {
+            (Some(title), _) => format!("“{title}” like the one before it"),
+            (None, 0 | 1) => "one more like the one before it".to_owned(),
+            (None, times) => format!("{times} more like the ones before them"),
+        };
+        let room = if pushed > 0 { " and moved what is below down" } else { "" };
+        self.did(format!("added {called}{room}"));
+        self.naming = new;
+        Ok(())
+    }
+
+    /// Adds one more box where the next one of its row or column stands, and says how many components made room.
+    fn one_more(&mut self, what: &Reference) -> Result<usize, Halt> {
         let [Part::Described(description)] = what.parts.as_slice() else { return Err(Halt::Nothing) };
         if what.except.is_some() || description.ordinal.is_some() || description.relation.is_some() {
             return Err(Halt::Nothing);
@@ -29,17 +52,8 @@ impl Draft<'_> {
         }
         let (next, pushed) = self.next_of(&boxes, bounds)?;
         let copies = self.copied(&original, (next.x() - bounds.x(), next.y() - bounds.y()))?;
-        let new: Vec<ComponentId> = copies.into_iter().take(1).collect();
-        if let (Some(title), [only]) = (title, new.as_slice()) {
-            let said = self.done.len();
-            self.write(&Reference::of(Part::Known(only.clone())), Property::Text, title)?;
-            self.done.truncate(said);
-        }
-        let called = title.map_or_else(|| "one more".to_owned(), |title| format!("“{title}”"));
-        let room = if pushed > 0 { " and moved what is below down" } else { "" };
-        self.did(format!("added {called} like the one before it{room}"));
-        self.naming = new;
-        Ok(())
+        self.naming = copies.into_iter().take(1).collect();
+        Ok(pushed)
     }
 
     /// Where a row goes on behind its last box, if there is room.

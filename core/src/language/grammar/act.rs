@@ -19,7 +19,7 @@ acts! {
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach Span
     // Writing.
-    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries SwapItems ShiftItem ItemFirst ItemLast Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn ReplaceBy Uppercase Lowercase Capitalize Lock Unlock MoreEntries FewerEntries DropEntries
+    Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries SwapItems ShiftItem ItemFirst ItemLast Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn ReplaceBy Uppercase Lowercase Capitalize Lock Unlock GrowEntries ResizeEntries MoreEntries FewerEntries DropEntries
     // Arranging.
     Space SpaceBy Align AlignAlong Stack InGrid Swap Copy OneMore Reverse Sort Wrap
     // Adding.

@@ -159,6 +159,8 @@ impl Meaning<'_> {
             | Act::EraseLabel
             | Act::AddEntries
             | Act::AddColumns
+            | Act::GrowEntries
+            | Act::ResizeEntries
             | Act::RemoveEntries
             | Act::Entry
             | Act::MoreEntries

@@ -5,6 +5,10 @@
 pub(in crate::language) enum EntryEdit {
     Add(Vec<String>),
     Remove(Vec<String>),
+    /// So many more, called as the others are, if these are numbered.
+    Grow(usize),
+    /// So many in all.
+    Resize(usize),
     Set(Vec<String>),
     /// One more, right after or before one that is there.
     Insert {

@@ -55,7 +55,8 @@ impl Meaning<'_> {
                     let (from, to) = self.said(*captures, None).texts().first().copied()?;
                     Some(self.sentence.written(from, to).to_owned())
                 });
-                Intent::OneMore { what, title }
+                let times = said.number().map_or(Some(1), whole_count)?;
+                Intent::OneMore { what, title, times }
             }
             Act::Wrap => Intent::Wrap { what },
             _ => return None,

@@ -126,6 +126,15 @@ impl Meaning<'_> {
                 }
                 (!from.is_empty()).then_some(Intent::Entry { from, to: None })?
             }
+            Act::GrowEntries | Act::ResizeEntries => {
+                let what = what()?;
+                let count = whole_count(said.number().unwrap_or(1.0))?;
+                let edit = match act {
+                    Act::GrowEntries => EntryEdit::Grow(count),
+                    _ => EntryEdit::Resize(count),
+                };
+                has_entries(&what).then_some(Intent::Entries { what, edit })?
+            }
             Act::MoreEntries | Act::FewerEntries => {
                 let (from, to) = first?;
                 let entries = self.bare_entries(from, to);
