@@ -9,6 +9,7 @@ mod column;
 mod compare;
 mod convert;
 mod copy;
+mod delete;
 mod displace;
 mod entries;
 mod exchange;
@@ -17,6 +18,7 @@ mod fold;
 mod grid;
 mod motion;
 mod order;
+mod outcome;
 mod own;
 mod page;
 mod pattern;
@@ -32,17 +34,16 @@ mod tidy;
 mod wrap;
 
 pub(super) use add::like;
+pub(super) use outcome::{Halt, Outcome};
 
 use super::Context;
 use super::describe;
 use super::intent::Intent;
 use super::names::Texts;
 use super::place::Ground;
-use super::reference::Reference;
-use super::resolve::Unresolved;
 use super::scene::Scene;
 use crate::execute::apply;
-use crate::operation::{Operation, Refusal};
+use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
@@ -50,46 +51,6 @@ use page::page_of;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// What came of a message's intents.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Outcome {
-    Operations {
-        operations: Vec<Operation>,
-        description: String,
-        exact: bool,
-    },
-    /// One of these was meant.
-    Tie(Vec<ComponentId>),
-    Answer(String),
-    Undo,
-    Redo,
-    Nothing,
-}
-
-/// Why a step cannot be done.
-pub(super) enum Halt {
-    Tie(Vec<ComponentId>),
-    /// It needs no doing, or must not be done; the text says why.
-    Answer(String),
-    Nothing,
-}
-
-impl From<Unresolved> for Halt {
-    fn from(unresolved: Unresolved) -> Self {
-        match unresolved {
-            Unresolved::Nothing => Self::Nothing,
-            Unresolved::Tie(ids) => Self::Tie(ids),
-        }
-    }
-}
-
-/// What would not fit the limits of a sketch is not done.
-impl From<Refusal> for Halt {
-    fn from(_: Refusal) -> Self {
-        Self::Nothing
-    }
-}
 
 /// A message's changes so far.
 pub(super) struct Draft<'a> {
@@ -317,23 +278,6 @@ impl<'a> Draft<'a> {
     /// Fails with an answer when no operation was made since `before`.
     fn changed_since(&self, before: usize, otherwise: impl FnOnce() -> String) -> Result<(), Halt> {
         if self.operations.len() > before { Ok(()) } else { Err(Halt::Answer(otherwise())) }
-    }
-
-    fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
-        let named = self.with_listed(what)?;
-        let names = describe::names(&self.sketch, &named);
-        let named_count = named.len();
-        let ids = if what.is_whole() { self.with_contents(&named) } else { named };
-        for component_id in &ids {
-            self.apply(Operation::Delete { component_id: component_id.clone() })?;
-        }
-        let along = match ids.len() > named_count {
-            true if named_count == 1 => " with what is in it",
-            true => " with what is in them",
-            false => "",
-        };
-        self.did(["deleted ", &names, along].concat());
-        Ok(())
     }
 }
 

@@ -1,0 +1,45 @@
+//! What comes of what was asked for.
+
+use crate::language::resolve::Unresolved;
+use crate::operation::{Operation, Refusal};
+use crate::sketch::ComponentId;
+
+/// What came of a message's intents.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::language) enum Outcome {
+    Operations {
+        operations: Vec<Operation>,
+        description: String,
+        exact: bool,
+    },
+    /// One of these was meant.
+    Tie(Vec<ComponentId>),
+    Answer(String),
+    Undo,
+    Redo,
+    Nothing,
+}
+
+/// Why a step cannot be done.
+pub(in crate::language) enum Halt {
+    Tie(Vec<ComponentId>),
+    /// It needs no doing, or must not be done; the text says why.
+    Answer(String),
+    Nothing,
+}
+
+impl From<Unresolved> for Halt {
+    fn from(unresolved: Unresolved) -> Self {
+        match unresolved {
+            Unresolved::Nothing => Self::Nothing,
+            Unresolved::Tie(ids) => Self::Tie(ids),
+        }
+    }
+}
+
+/// What would not fit the limits of a sketch is not done.
+impl From<Refusal> for Halt {
+    fn from(_: Refusal) -> Self {
+        Self::Nothing
+    }
+}

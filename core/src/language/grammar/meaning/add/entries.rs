@@ -1,0 +1,53 @@
+//! What a new list, menu or table has in it.
+
+use super::{New, has_entries, set_label};
+use crate::language::grammar::meaning::{Meaning, Said};
+use crate::language::intent::Traits;
+use crate::language::pattern::Pattern;
+use crate::language::sentence::whole_count;
+use crate::sketch::ComponentKind;
+
+impl Meaning<'_> {
+    /// Adds entries, or what as many things say; `None` where it has none.
+    pub(super) fn add_entries(&self, new: New, said: &Said, traits: &mut Traits) -> Option<()> {
+        let (from, to) = said.texts().first().copied()?;
+        let takes = new.pattern.map_or_else(|| new.kind.is_some_and(has_entries), Pattern::repeats);
+        // `three buttons: A, B and C`
+        if let (Some(kind), Some(number), false) = (new.kind, new.number, takes)
+            && whole_count(number) == Some(self.sentence.entries(from, to).len())
+            && number > 1.0
+            && traits.text.is_none()
+        {
+            set_label(kind, traits, self.sentence.text(from, to).to_owned());
+            return Some(());
+        }
+        // `a newsletter form with an email field`
+        if let (Some(pattern), false) = (new.pattern, takes)
+            && self.sentence.entries(from, to).iter().all(|entry| pattern.has(entry))
+        {
+            return Some(());
+        }
+        if !takes || !traits.entries.is_empty() {
+            return None;
+        }
+        traits.entries = self.sentence.entries(from, to);
+        if new.kind == Some(ComponentKind::Table) && traits.rows.is_none() {
+            traits.rows = take_rows(&mut traits.entries);
+        }
+        // `with name and role columns`
+        if let Some(last) = traits.entries.last_mut().filter(|_| new.kind.is_some()) {
+            for tail in [" columns", " items", " links", " tabs", " entries"] {
+                last.truncate(last.strip_suffix(tail).map_or(last.len(), str::len));
+            }
+        }
+        Some(())
+    }
+}
+
+/// The number of rows that is said after the columns: `Name, Points; 8 rows`.
+fn take_rows(columns: &mut Vec<String>) -> Option<u32> {
+    let (number, noun) = columns.last()?.split_once(' ')?;
+    let rows = number.parse().ok().filter(|_| matches!(noun, "rows" | "row"))?;
+    columns.pop();
+    Some(rows)
+}

@@ -1,0 +1,68 @@
+//! How many there are of something new, and how big it is.
+
+use super::{New, has_entries};
+use crate::language::grammar::act::Act;
+use crate::language::grammar::meaning::{Meaning, Said};
+use crate::language::intent::{Place, Traits};
+use crate::language::sentence::whole_count;
+use crate::language::vocabulary::Extent;
+use crate::sketch::ComponentKind;
+
+/// Adds how many there are, or in which rows; `None` where there cannot be several.
+pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) -> Option<()> {
+    // Only several things stand in rows; those of a table are its own.
+    let is_single = new.number.is_some_and(|number| number <= 1.0);
+    let is_several = !is_single || new.kind == Some(ComponentKind::Table) && act == Act::Rows;
+    let count = said.number().and_then(whole_count);
+    match act {
+        Act::Rows | Act::Per | Act::Crossed | Act::CrossedColumns if !is_several => return None,
+        Act::Rows => traits.rows = u32::try_from(count?).ok(),
+        Act::Per => traits.per_row = Some(count?),
+        Act::Members if new.kind.is_some_and(|kind| !has_entries(kind)) => return None,
+        Act::Several | Act::Members => traits.members = Some(count?),
+        Act::Crossed | Act::CrossedColumns => {
+            let [first, second] = *said.numbers() else { return None };
+            let (first, second) = (whole_count(first)?, whole_count(second)?);
+            traits.per_row = Some(if act == Act::Crossed { second } else { first });
+            traits.members = Some(first * second);
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+impl Meaning<'_> {
+    /// Adds a size; `None` where it cannot have one.
+    pub(super) fn add_size(&self, new: New, act: Act, said: &Said, traits: &mut Traits) -> Option<()> {
+        match act {
+            Act::Box => {
+                let (width, height) = self.dimensions(said)?;
+                (traits.width, traits.height) = (Some(width), Some(height));
+            }
+            Act::Absolute => {
+                let (extent, px) = (said.extent()?, said.number()?);
+                if extent != Extent::Height {
+                    traits.width = Some(px);
+                }
+                if extent != Extent::Width {
+                    traits.height = Some(px);
+                }
+            }
+            Act::Full if new.pattern.is_some() => return None,
+            Act::Full => traits.full = Some(said.extent().unwrap_or(Extent::Width)),
+            Act::Like => {
+                let other = match (said.role("with"), &traits.place) {
+                    (Some(with), _) => self.reference(with)?,
+                    // `below the button, same width`
+                    (None, Some(Place::By { anchor, .. })) => anchor.clone(),
+                    (None, _) => return None,
+                };
+                if new.pattern.is_some() || traits.like.replace((said.extent()?, other)).is_some() {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
