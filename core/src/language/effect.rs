@@ -22,6 +22,7 @@ mod outcome;
 mod own;
 mod page;
 mod pattern;
+mod reorder;
 mod rows;
 mod sequence;
 mod series;

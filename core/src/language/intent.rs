@@ -1,16 +1,19 @@
 //! What a person wants, typed; the grammar makes it and nobody has looked at the sketch yet.
 
+mod addition;
 mod entries;
 mod grid;
 mod measure;
+mod question;
 
+pub(super) use addition::{Addition, Traits};
 pub(super) use entries::{EntryEdit, RowsEdit, Slot};
 pub(super) use grid::Grid;
 pub(super) use measure::{Measure, Sizing};
+pub(super) use question::Question;
 
-use super::pattern::Pattern;
 use super::reference::Reference;
-use super::vocabulary::{Change, Edge, Extent, Property, Relation, Unit, Vague, Way};
+use super::vocabulary::{Edge, Property, Relation, Unit, Vague, Way};
 use crate::operation::{Alignment, Axis};
 use crate::sketch::ComponentKind;
 
@@ -229,98 +232,4 @@ pub(super) enum Gap {
     Smaller,
     /// So many px more than now, or less.
     By(f64),
-}
-
-/// New components.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Addition {
-    pub(super) kind: ComponentKind,
-    /// The word it was asked for by, where that says more than the kind.
-    pub(super) hint: Option<&'static str>,
-    /// A whole pattern, of which the kind says nothing.
-    pub(super) pattern: Option<&'static Pattern>,
-    pub(super) count: usize,
-    pub(super) traits: Traits,
-    /// What each of them has in it, from top to bottom.
-    pub(super) contents: Vec<Self>,
-}
-
-/// What is said of a new component.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Traits {
-    pub(super) text: Option<String>,
-    pub(super) placeholder: Option<String>,
-    pub(super) entries: Vec<String>,
-    /// Rows of a table, or of several things in a grid.
-    pub(super) rows: Option<u32>,
-    /// Things side by side in a grid.
-    pub(super) per_row: Option<usize>,
-    /// What the text below the heading of a pattern says.
-    pub(super) subtitle: Option<String>,
-    /// What the buttons of a pattern say.
-    pub(super) actions: Vec<String>,
-    /// How many parts a pattern repeats.
-    pub(super) members: Option<usize>,
-    pub(super) width: Option<f64>,
-    pub(super) height: Option<f64>,
-    /// As wide or as tall as the page.
-    pub(super) full: Option<Extent>,
-    /// As wide or as tall as something else.
-    pub(super) like: Option<(Extent, Reference)>,
-    pub(super) at: Option<(f64, f64)>,
-    pub(super) place: Option<Place>,
-    /// Words that were passed over.
-    pub(super) ignored: bool,
-}
-
-/// Something asked about the sketch.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Question {
-    /// `how many buttons are there`
-    Count(Reference),
-    /// `is there a footer`
-    Exists(Reference),
-    /// `how wide is the chart`
-    Size(Reference, Extent),
-    /// `which is wider, the photo or the chart`, `is the photo wider than the chart`
-    Compare { what: Reference, than: Option<Reference>, change: Change },
-    /// `where is the logo`
-    Position(Reference),
-    /// `what is under the email field`
-    Near(Relation, Reference),
-    /// `what does the button say`
-    Text(Reference, Property),
-    /// `how many columns does the table have`
-    Entries(Reference),
-    /// `how many rows does the table have`
-    Rows(Reference),
-    /// `which is the widest button`
-    Which(Reference),
-    /// `how far apart are the inputs`
-    Apart(Reference),
-    /// `list the buttons`
-    List(Reference),
-    /// `what is on the page`
-    Page,
-    /// `does anything overlap`
-    Overlaps,
-}
-
-impl Question {
-    /// The components that it asks about, which `it` means afterwards.
-    pub(super) fn about(&self) -> Option<&Reference> {
-        match self {
-            Self::Count(what)
-            | Self::Exists(what)
-            | Self::Size(what, _)
-            | Self::Position(what)
-            | Self::Text(what, _)
-            | Self::Entries(what)
-            | Self::Rows(what)
-            | Self::Which(what)
-            | Self::Apart(what)
-            | Self::List(what) => Some(what),
-            Self::Compare { .. } | Self::Near(..) | Self::Page | Self::Overlaps => None,
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! Texts, entries, locks, paint order.
+//! Texts, entries, locks.
 
 use super::entries::listed;
 use super::{Draft, Halt};
@@ -12,7 +12,6 @@ use crate::language::vocabulary::Property;
 use crate::letter::{is_capital, lower, lower_text, upper};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::sort_by_key;
 use serde_json::{Map, Value};
 
 impl Draft<'_> {
@@ -186,29 +185,6 @@ impl Draft<'_> {
         self.did(format!("{state} {names}"));
         Ok(())
     }
-
-    pub(super) fn reorder(
-        &mut self,
-        what: &Reference,
-        front: bool,
-        other: Option<&Reference>,
-    ) -> Result<(), Halt> {
-        let mut ids = self.targets(what)?;
-        if let Some(other) = other {
-            return self.reorder_past(&ids, front, other);
-        }
-        sort_by_key(&mut ids, |id| self.sketch.index_of(id));
-        if !front {
-            ids.reverse();
-        }
-        for id in &ids {
-            let index = if front { self.sketch.len().saturating_sub(1) } else { 0 };
-            self.apply(Operation::Reorder { component_id: id.clone(), index })?;
-        }
-        let end = if front { "brought {} to the front" } else { "sent {} to the back" };
-        self.did(end.replace("{}", &describe::names(&self.sketch, &ids)));
-        Ok(())
-    }
 }
 
 fn recased(text: &str, case: Case) -> String {
@@ -294,29 +270,4 @@ fn as_value(what: &Reference, component: &Component, new: &str) -> Option<String
     let says_key = words(new).starts_with(&known);
     (known == description.words && !says_key && !value.is_empty())
         .then(|| [text.get(..text.len() - value.len()).unwrap_or_default(), new].concat())
-}
-
-impl Draft<'_> {
-    /// Puts components right in front of another one, or behind it.
-    fn reorder_past(&mut self, ids: &[ComponentId], front: bool, other: &Reference) -> Result<(), Halt> {
-        let (others, _) = self.anchors(other)?;
-        let before = self.operations.len();
-        for id in ids {
-            for other in &others {
-                let (Some(from), Some(to)) = (self.sketch.index_of(id), self.sketch.index_of(other)) else {
-                    continue;
-                };
-                if id != other && (from < to) == front {
-                    self.apply(Operation::Reorder { component_id: id.clone(), index: to })?;
-                }
-            }
-        }
-        let (names, partner) = (describe::names(&self.sketch, ids), describe::names(&self.sketch, &others));
-        let side = if front { "in front of" } else { "behind" };
-        self.changed_since(before, || {
-            format!("{} is {side} {partner} already.", describe::capitalized(&names))
-        })?;
-        self.did(format!("put {names} {side} {partner}"));
-        Ok(())
-    }
 }

@@ -1,0 +1,57 @@
+//! Paint order.
+
+use super::{Draft, Halt};
+use crate::language::describe;
+use crate::language::reference::Reference;
+use crate::operation::Operation;
+use crate::sketch::ComponentId;
+use crate::sort::sort_by_key;
+
+impl Draft<'_> {
+    /// Brings components to the very front or back, or right in front of or behind others.
+    pub(super) fn reorder(
+        &mut self,
+        what: &Reference,
+        front: bool,
+        other: Option<&Reference>,
+    ) -> Result<(), Halt> {
+        let mut ids = self.targets(what)?;
+        if let Some(other) = other {
+            return self.reorder_past(&ids, front, other);
+        }
+        sort_by_key(&mut ids, |id| self.sketch.index_of(id));
+        if !front {
+            ids.reverse();
+        }
+        for id in &ids {
+            let index = if front { self.sketch.len().saturating_sub(1) } else { 0 };
+            self.apply(Operation::Reorder { component_id: id.clone(), index })?;
+        }
+        let end = if front { "brought {} to the front" } else { "sent {} to the back" };
+        self.did(end.replace("{}", &describe::names(&self.sketch, &ids)));
+        Ok(())
+    }
+
+    /// Puts components right in front of another one, or behind it.
+    fn reorder_past(&mut self, ids: &[ComponentId], front: bool, other: &Reference) -> Result<(), Halt> {
+        let (others, _) = self.anchors(other)?;
+        let before = self.operations.len();
+        for id in ids {
+            for other in &others {
+                let (Some(from), Some(to)) = (self.sketch.index_of(id), self.sketch.index_of(other)) else {
+                    continue;
+                };
+                if id != other && (from < to) == front {
+                    self.apply(Operation::Reorder { component_id: id.clone(), index: to })?;
+                }
+            }
+        }
+        let (names, partner) = (describe::names(&self.sketch, ids), describe::names(&self.sketch, &others));
+        let side = if front { "in front of" } else { "behind" };
+        self.changed_since(before, || {
+            format!("{} is {side} {partner} already.", describe::capitalized(&names))
+        })?;
+        self.did(format!("put {names} {side} {partner}"));
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! Something new, as it was asked for.
+
+use super::Place;
+use crate::language::pattern::Pattern;
+use crate::language::reference::Reference;
+use crate::language::vocabulary::Extent;
+use crate::sketch::ComponentKind;
+
+/// New components.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::language) struct Addition {
+    pub(in crate::language) kind: ComponentKind,
+    /// The word it was asked for by, where that says more than the kind.
+    pub(in crate::language) hint: Option<&'static str>,
+    /// A whole pattern, of which the kind says nothing.
+    pub(in crate::language) pattern: Option<&'static Pattern>,
+    pub(in crate::language) count: usize,
+    pub(in crate::language) traits: Traits,
+    /// What each of them has in it, from top to bottom.
+    pub(in crate::language) contents: Vec<Self>,
+}
+
+/// What is said of a new component.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::language) struct Traits {
+    pub(in crate::language) text: Option<String>,
+    pub(in crate::language) placeholder: Option<String>,
+    pub(in crate::language) entries: Vec<String>,
+    /// Rows of a table, or of several things in a grid.
+    pub(in crate::language) rows: Option<u32>,
+    /// Things side by side in a grid.
+    pub(in crate::language) per_row: Option<usize>,
+    /// What the text below the heading of a pattern says.
+    pub(in crate::language) subtitle: Option<String>,
+    /// What the buttons of a pattern say.
+    pub(in crate::language) actions: Vec<String>,
+    /// How many parts a pattern repeats.
+    pub(in crate::language) members: Option<usize>,
+    pub(in crate::language) width: Option<f64>,
+    pub(in crate::language) height: Option<f64>,
+    /// As wide or as tall as the page.
+    pub(in crate::language) full: Option<Extent>,
+    /// As wide or as tall as something else.
+    pub(in crate::language) like: Option<(Extent, Reference)>,
+    pub(in crate::language) at: Option<(f64, f64)>,
+    pub(in crate::language) place: Option<Place>,
+    /// Words that were passed over.
+    pub(in crate::language) ignored: bool,
+}
