@@ -2,8 +2,10 @@
 
 mod edge;
 mod ground;
+mod push;
 
-pub(super) use ground::{Ground, Push};
+pub(super) use ground::Ground;
+pub(super) use push::Push;
 
 use self::ground::Obstacle;
 use super::vocabulary::Relation;

@@ -1,6 +1,5 @@
-//! What is in the way, and making room.
+//! What is in the way.
 
-use super::GAP;
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::{set, sort_by};
@@ -12,9 +11,6 @@ const MAX_STRIPS: u32 = 1024;
 const MAX_SPAN: usize = 32;
 /// The least height of a strip, in px: about that of a row of components.
 const STRIP: f64 = 64.0;
-/// Containers that reach into what is pushed; a page with more of them is not pushed about.
-const MAX_HOLDERS: usize = 64;
-
 /// Boxes that something new must not cover.
 pub(in crate::language) struct Ground {
     pub(super) obstacles: Vec<Obstacle>,
@@ -36,16 +32,6 @@ pub(super) struct Obstacle {
     pub(super) titled: bool,
     /// Whether it is a picture with something on it.
     backdrop: bool,
-}
-
-/// How room is made.
-pub(in crate::language) struct Push {
-    /// How far, in px.
-    pub(in crate::language) by: f64,
-    /// What goes down.
-    pub(in crate::language) pushed: Vec<ComponentId>,
-    /// The containers that become higher by as much.
-    pub(in crate::language) grown: Vec<ComponentId>,
 }
 
 impl Ground {
@@ -148,79 +134,6 @@ impl Ground {
     pub(super) fn width(&self) -> f64 {
         self.right
     }
-
-    /// How everything from `y` down can make room for `bounds`, if that frees it: nothing may leave its container, which
-    /// grows where there is no other way, and nothing that is locked may change.
-    pub(in crate::language) fn push(
-        &self,
-        bounds: &Bounds,
-        kind: ComponentKind,
-        y: f64,
-        is_locked: impl Fn(&ComponentId) -> bool,
-    ) -> Option<Push> {
-        let (mut nearest, mut holders) = (f64::INFINITY, Vec::new());
-        for obstacle in &self.obstacles {
-            let other = obstacle.bounds;
-            if other.y() >= y - 0.5 {
-                if bounds.gap_x(&other) < 0.0 {
-                    nearest = nearest.min(other.y());
-                }
-            } else if obstacle.blocks(bounds, kind) {
-                return None;
-            } else if obstacle.kind == ComponentKind::Container && other.bottom() > y - 0.5 {
-                holders.push(obstacle);
-            }
-        }
-        let by = (bounds.bottom() + GAP - nearest).ceil();
-        if !by.is_finite() || by <= 0.0 || holders.len() > MAX_HOLDERS {
-            return None;
-        }
-        let leaves = |obstacle: &&Obstacle, holder: &&&Obstacle| {
-            let other = obstacle.bounds;
-            holder.bounds.contains(&other) && other.bottom() + by > holder.bounds.bottom()
-        };
-        let below: Vec<&Obstacle> =
-            self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5).collect();
-        let is_possible = |pushed: &Vec<&Obstacle>| {
-            pushed.iter().all(|obstacle| {
-                !is_locked(&obstacle.id) && !holders.iter().any(|holder| leaves(obstacle, &holder))
-            })
-        };
-        let ids = |obstacles: &[&Obstacle]| obstacles.iter().map(|obstacle| obstacle.id.clone()).collect();
-        let fitting = [below.clone(), self.in_the_way(bounds, y, by)].into_iter().find(is_possible);
-        if let Some(pushed) = fitting {
-            return Some(Push { by, pushed: ids(&pushed), grown: Vec::new() });
-        }
-        let mut grown: Vec<&Obstacle> = holders.clone();
-        grown.retain(|holder| below.iter().any(|obstacle| leaves(obstacle, &holder)));
-        let is_free = |obstacle: &&Obstacle| !is_locked(&obstacle.id);
-        let is_ours = |holder: &&Obstacle| holder.bounds.contains(bounds);
-        (below.iter().chain(&grown).all(is_free) && grown.iter().all(is_ours)).then(|| Push {
-            by,
-            pushed: ids(&below),
-            grown: ids(&grown),
-        })
-    }
-
-    /// What begins below `y` and is in the way of a new box, or of what is moved down by `by` for it.
-    fn in_the_way(&self, bounds: &Bounds, y: f64, by: f64) -> Vec<&Obstacle> {
-        let mut rest: Vec<&Obstacle> = Vec::new();
-        rest.extend(self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5));
-        let (mut found, mut fronts): (Vec<&Obstacle>, Vec<Bounds>) = (Vec::new(), vec![*bounds]);
-        while let Some(front) = fronts.pop() {
-            let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
-                let other = obstacle.bounds;
-                front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP / 2.0 && other.bottom() > front.y()
-            });
-            rest = free;
-            for obstacle in hit {
-                let bounds = obstacle.bounds;
-                fronts.extend(bounds.with_origin(bounds.x(), bounds.y() + by));
-                found.push(obstacle);
-            }
-        }
-        found
-    }
 }
 
 impl Obstacle {
@@ -231,7 +144,7 @@ impl Obstacle {
         Self { id: component.id().clone(), kind, bounds: component.bounds(), titled, backdrop: false }
     }
 
-    fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
+    pub(super) fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         let other = &self.bounds;
         let is_in = || {
             (self.kind == ComponentKind::Container || self.backdrop && kind != self.kind)

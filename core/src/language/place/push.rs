@@ -1,0 +1,124 @@
+//! Making room: what is below moves down.
+
+use super::GAP;
+use super::ground::{Ground, Obstacle};
+use crate::geometry::Bounds;
+use crate::sketch::{ComponentId, ComponentKind};
+use crate::sort::set;
+
+/// Containers that reach into what is pushed; a page with more of them is not pushed about.
+const MAX_HOLDERS: usize = 64;
+/// What stands in a row is at most this far from its neighbor, in px.
+const ROW_GAP: f64 = 64.0;
+/// Tops, middles or bottoms of a row are at most this far from each other, in px.
+const ROW_OFF: f64 = 8.0;
+
+/// How room is made.
+pub(in crate::language) struct Push {
+    /// How far, in px.
+    pub(in crate::language) by: f64,
+    /// What goes down.
+    pub(in crate::language) pushed: Vec<ComponentId>,
+    /// The containers that become higher by as much.
+    pub(in crate::language) grown: Vec<ComponentId>,
+}
+
+impl Ground {
+    /// How everything from `y` down can make room for `bounds`, if that frees it: nothing may leave its container, which
+    /// grows where there is no other way, and nothing that is locked may change.
+    pub(in crate::language) fn push(
+        &self,
+        bounds: &Bounds,
+        kind: ComponentKind,
+        y: f64,
+        is_locked: impl Fn(&ComponentId) -> bool,
+    ) -> Option<Push> {
+        let (mut nearest, mut holders) = (f64::INFINITY, Vec::new());
+        for obstacle in &self.obstacles {
+            let other = obstacle.bounds;
+            if other.y() >= y - 0.5 {
+                if bounds.gap_x(&other) < 0.0 {
+                    nearest = nearest.min(other.y());
+                }
+            } else if obstacle.blocks(bounds, kind) {
+                return None;
+            } else if obstacle.kind == ComponentKind::Container && other.bottom() > y - 0.5 {
+                holders.push(obstacle);
+            }
+        }
+        let by = (bounds.bottom() + GAP - nearest).ceil();
+        if !by.is_finite() || by <= 0.0 || holders.len() > MAX_HOLDERS {
+            return None;
+        }
+        let leaves = |obstacle: &&Obstacle, holder: &&&Obstacle| {
+            let other = obstacle.bounds;
+            holder.bounds.contains(&other) && other.bottom() + by > holder.bounds.bottom()
+        };
+        let below: Vec<&Obstacle> =
+            self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5).collect();
+        let is_possible = |pushed: &Vec<&Obstacle>| {
+            pushed.iter().all(|obstacle| {
+                !is_locked(&obstacle.id) && !holders.iter().any(|holder| leaves(obstacle, &holder))
+            })
+        };
+        let ids = |obstacles: &[&Obstacle]| obstacles.iter().map(|obstacle| obstacle.id.clone()).collect();
+        let mut ways = [self.in_the_way(bounds, y, by), below.clone()];
+        if kind == ComponentKind::NavigationBox {
+            // A page moves down as a whole for its menu.
+            ways.reverse();
+        }
+        let fitting = ways.into_iter().find(is_possible);
+        if let Some(pushed) = fitting {
+            return Some(Push { by, pushed: ids(&pushed), grown: Vec::new() });
+        }
+        let mut grown: Vec<&Obstacle> = holders.clone();
+        grown.retain(|holder| below.iter().any(|obstacle| leaves(obstacle, &holder)));
+        let is_free = |obstacle: &&Obstacle| !is_locked(&obstacle.id);
+        let is_ours = |holder: &&Obstacle| holder.bounds.contains(bounds);
+        (below.iter().chain(&grown).all(is_free) && grown.iter().all(is_ours)).then(|| Push {
+            by,
+            pushed: ids(&below),
+            grown: ids(&grown),
+        })
+    }
+
+    /// What begins below `y` and is in the way of a new box, or of what is moved down by `by` for it.
+    fn in_the_way(&self, bounds: &Bounds, y: f64, by: f64) -> Vec<&Obstacle> {
+        let mut rest: Vec<&Obstacle> = Vec::new();
+        rest.extend(self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5));
+        let (mut found, mut fronts): (Vec<&Obstacle>, Vec<Bounds>) = (Vec::new(), vec![*bounds]);
+        while let Some(front) = fronts.pop() {
+            let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
+                let other = obstacle.bounds;
+                front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP && other.bottom() > front.y()
+            });
+            rest = free;
+            // A row moves as a whole.
+            let mut row = hit;
+            let mut next = 0;
+            while let Some(one) = row.get(next).copied() {
+                let (beside, free): (Vec<_>, Vec<_>) =
+                    rest.into_iter().partition(|obstacle| obstacle.is_beside(one));
+                rest = free;
+                row.extend(beside);
+                next += 1;
+            }
+            for obstacle in row {
+                let bounds = obstacle.bounds;
+                fronts.extend(bounds.with_origin(bounds.x(), bounds.y() + by));
+                found.push(obstacle);
+            }
+        }
+        let found = set(found.into_iter().map(|obstacle| &obstacle.id));
+        self.obstacles.iter().filter(|obstacle| found.contains(&obstacle.id)).collect()
+    }
+}
+
+impl Obstacle {
+    /// Whether it stands in one row with another.
+    fn is_beside(&self, other: &Self) -> bool {
+        let (a, b) = (&self.bounds, &other.bounds);
+        let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
+        offs.iter().any(|off| off.abs() <= ROW_OFF) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
+    }
+}
