@@ -92,7 +92,12 @@ impl Draft<'_> {
     }
 
     /// Adds one component and says which id it has.
-    fn put_new(&mut self, kind: ComponentKind, bounds: &Bounds, props: Props) -> Result<ComponentId, Halt> {
+    pub(super) fn put_new(
+        &mut self,
+        kind: ComponentKind,
+        bounds: &Bounds,
+        props: Props,
+    ) -> Result<ComponentId, Halt> {
         let id = self.ids.next_id(&self.sketch);
         self.apply(Operation::Add(operation::Addition {
             component_id: Some(id.clone()),

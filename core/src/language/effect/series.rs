@@ -5,7 +5,7 @@ use crate::geometry::Bounds;
 use crate::language::place::GAP;
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Property;
-use crate::sketch::ComponentKind;
+use crate::sketch::{ComponentKind, Props};
 
 /// A copy goes around nothing: to the ground it is a text.
 const KIND: ComponentKind = ComponentKind::Text;
@@ -46,13 +46,19 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         };
         let original = self.with_contents(std::slice::from_ref(last));
-        // A box with nothing in it is added as any other.
-        if series.len() < 2 || original.len() < 2 {
+        // Boxes with nothing in them make a series if there are some that are called more than boxes.
+        let is_called = description.noun.is_none_or(|noun| noun.hint.is_some());
+        let least = if original.len() > 1 { 2 } else { 3 };
+        if series.len() < least || original.len() < 2 && !is_called {
             return Err(Halt::Nothing);
         }
         let (next, pushed) = self.next_of(&boxes, bounds)?;
-        let copies = self.copied(&original, (next.x() - bounds.x(), next.y() - bounds.y()))?;
-        self.naming = copies.into_iter().take(1).collect();
+        self.naming = if original.len() < 2 {
+            vec![self.put_new(ComponentKind::Container, &next, Props::default())?]
+        } else {
+            let copies = self.copied(&original, (next.x() - bounds.x(), next.y() - bounds.y()))?;
+            copies.into_iter().take(1).collect()
+        };
         Ok(pushed)
     }
 
@@ -78,15 +84,24 @@ impl Draft<'_> {
                 return Ok((next, 0));
             }
             let step = pitch(Bounds::gap_x, Bounds::x).ok_or(Halt::Nothing)?;
-            at(first.x(), last.bottom() + (step - last.width()).max(GAP))?
+            let place = at(first.x(), last.bottom() + (step - last.width()).max(GAP))?;
+            // A new row begins: there is room for all of it.
+            let row = Bounds::new(place.x(), place.y(), last.right() - place.x(), place.height());
+            let pushed = self.freed(&row.map_err(|_| Halt::Nothing)?, last.bottom())?;
+            return Ok((place, pushed));
         } else {
             at(first.x(), last.y() + pitch(Bounds::gap_y, Bounds::y).ok_or(Halt::Nothing)?)?
         };
-        if self.ground(&[]).is_free(&place, KIND) {
-            return Ok((place, 0));
-        }
-        let pushed = self.make_room(&place, KIND, last.bottom(), &[]).ok_or(Halt::Nothing)?;
+        let pushed = self.freed(&place, last.bottom())?;
         Ok((place, pushed))
+    }
+
+    /// Makes room at a place: how many components moved down from `y` on.
+    fn freed(&mut self, place: &Bounds, y: f64) -> Result<usize, Halt> {
+        if self.ground(&[]).is_free(place, KIND) {
+            return Ok(0);
+        }
+        self.make_room(place, KIND, y, &[]).ok_or(Halt::Nothing)
     }
 }
 

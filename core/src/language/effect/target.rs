@@ -253,7 +253,13 @@ impl Draft<'_> {
         let mut ids = if what.is_rest() {
             self.others()
         } else {
-            match self.scene().resolve(what) {
+            let scene = self.scene();
+            let found = match what.own().filter(|_| !self.naming.is_empty()) {
+                // `center the amount in its box`
+                Some(own) => scene.own(own, &self.naming).or_else(|_| scene.resolve(what)),
+                None => scene.resolve(what),
+            };
+            match found {
                 Ok(Resolved { ids, exact }) => {
                     self.exact &= exact;
                     ids

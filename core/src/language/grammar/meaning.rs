@@ -3,6 +3,7 @@
 mod add;
 mod arrange;
 mod ask;
+mod each;
 mod motion;
 mod reference;
 mod said;
@@ -11,6 +12,7 @@ mod text;
 
 pub(in crate::language) use text::level_of;
 
+use self::each::each_by_its_own;
 use self::said::Said;
 use super::act::Act;
 use super::tree::{Captures, Tree};
@@ -120,7 +122,11 @@ impl Meaning<'_> {
             | Act::SetX
             | Act::SetY
             | Act::Middle
-            | Act::CenterPage => Intent::Move { what: what()?, motion: self.motion(act, &said)? },
+            | Act::CenterPage => {
+                let (mut what, mut motion) = (what()?, self.motion(act, &said)?);
+                each_by_its_own(&mut what, &mut motion);
+                Intent::Move { what, motion }
+            }
             Act::Resize => Intent::Resize { what: what()?, sizes: self.sizes(&said)? },
             Act::Absolute
             | Act::Box

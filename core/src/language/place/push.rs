@@ -8,6 +8,8 @@ use crate::sort::set;
 
 /// Containers that reach into what is pushed; a page with more of them is not pushed about.
 const MAX_HOLDERS: usize = 64;
+/// Components below something new of which it is told whether they are in the way; where there are more, all of them move.
+const MAX_TOLD_APART: usize = 1000;
 /// What stands in a row is at most this far from its neighbor, in px.
 const ROW_GAP: f64 = 64.0;
 /// Tops, middles or bottoms of a row are at most this far from each other, in px.
@@ -62,7 +64,10 @@ impl Ground {
             })
         };
         let ids = |obstacles: &[&Obstacle]| obstacles.iter().map(|obstacle| obstacle.id.clone()).collect();
-        let mut ways = [self.in_the_way(bounds, y, by), below.clone()];
+        let mut ways = vec![below.clone()];
+        if below.len() <= MAX_TOLD_APART {
+            ways.insert(0, self.in_the_way(bounds, y, by));
+        }
         if kind == ComponentKind::NavigationBox {
             // A page moves down as a whole for its menu.
             ways.reverse();

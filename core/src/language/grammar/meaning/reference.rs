@@ -5,7 +5,7 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
-use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Sense};
+use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Relation, Sense};
 use crate::operation::Axis;
 
 /// What has items of its own, by words before `item`.
@@ -68,6 +68,13 @@ impl Meaning<'_> {
         }
         if description.count == Count::One && description.noun.is_some_and(|noun| noun.plural) {
             description.count = Count::Several;
+        }
+        // `the photo in each card`
+        if description.count == Count::One
+            && description.ordinal.is_none()
+            && matches!(&description.relation, Some((Relation::Inside, anchor)) if anchor.is_each())
+        {
+            description.count = Count::Every;
         }
         Some(Part::Described(description))
     }
