@@ -163,6 +163,11 @@ fn more() {
 }
 
 #[test]
+fn revisions() {
+    check("revisions");
+}
+
+#[test]
 fn additions() {
     check("additions");
 }

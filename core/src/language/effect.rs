@@ -177,7 +177,9 @@ impl<'a> Draft<'a> {
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, edit } => self.set_rows(what, *edit),
-            Intent::Convert { what, kind, text } => self.convert(what, *kind, text.as_deref()),
+            Intent::Convert { what, kind, text, entries } => {
+                self.convert(what, *kind, text.as_deref(), entries)
+            }
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),
             Intent::Line { what, axis, gap } => self.line_up(what, *axis, *gap),

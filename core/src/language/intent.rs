@@ -65,6 +65,8 @@ pub(super) enum Intent {
         what: Reference,
         kind: ComponentKind,
         text: Option<String>,
+        /// What it has in it then, if that is to change.
+        entries: Vec<String>,
     },
     /// What was asked for last, of something else: `do the same for the others`.
     Same {

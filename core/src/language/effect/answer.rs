@@ -2,6 +2,7 @@
 
 use super::Halt;
 use super::compare::compared;
+use super::sequence::side_in_row;
 use crate::language::describe;
 use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
@@ -124,6 +125,7 @@ fn whereabouts(scene: &Scene<'_>, id: &ComponentId) -> String {
 
 fn near(scene: &Scene<'_>, relation: Relation, what: &Reference) -> Result<String, Halt> {
     let anchors = scene.resolve(what)?.ids;
+    let relation = side_in_row(scene, relation, &anchors);
     // What holds no others has its text or its entries in it.
     let says = |id: &ComponentId| {
         scene.component(id).is_some_and(|component| {

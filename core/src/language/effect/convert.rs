@@ -2,6 +2,7 @@
 
 use super::{Draft, Halt};
 use crate::language::describe;
+use crate::language::intent::EntryEdit;
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Property;
 use crate::operation::{Addition, Operation};
@@ -10,12 +11,13 @@ use serde_json::{Map, Value};
 
 impl Draft<'_> {
     /// Each keeps its id, its place in the paint order, its box as far as the kind allows, and what it says.
-    /// `text` is what they say then, if that is to change.
+    /// `text` is what they say then, if that is to change, and `entries` what is in them.
     pub(super) fn convert(
         &mut self,
         what: &Reference,
         kind: ComponentKind,
         text: Option<&str>,
+        entries: &[String],
     ) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let names = describe::names(&self.sketch, &ids);
@@ -47,9 +49,12 @@ impl Draft<'_> {
         let into = if ids.len() == 1 { describe::with_article(kind) } else { describe::plural(kind) };
         self.changed_since(before, || format!("That is {into} already."))?;
         self.did(format!("turned {names} into {into}"));
+        let now = Reference { parts: ids.iter().cloned().map(Part::Known).collect(), except: None };
         if let Some(text) = text {
-            let now = Reference { parts: ids.iter().cloned().map(Part::Known).collect(), except: None };
             self.write(&now, Property::Text, text)?;
+        }
+        if !entries.is_empty() {
+            self.edit_entries(&now, &EntryEdit::Set(entries.to_vec()))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::geometry::union_of;
 use crate::language::intent::Place;
 use crate::language::place::Spot;
 use crate::language::reference::{Part, Reference};
-use crate::language::scene::rows;
+use crate::language::scene::{Scene, rows};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -154,4 +154,20 @@ impl Draft<'_> {
         self.fill_places(&old, &new, Some(Axis::X))?;
         Ok(true)
     }
+}
+
+/// The side that is after or before one of a row, where that has a neighbor there; other relations as they are.
+pub(super) fn side_in_row(scene: &Scene<'_>, relation: Relation, anchors: &[ComponentId]) -> Relation {
+    let side = match relation {
+        Relation::After => Relation::RightOf,
+        Relation::Before => Relation::LeftOf,
+        relation => return relation,
+    };
+    let [only] = anchors else { return relation };
+    let Some(anchor) = scene.component(only) else { return relation };
+    let is_next = |other: &Component| {
+        let is_ahead = (other.bounds().x() > anchor.bounds().x()) == (relation == Relation::After);
+        is_ahead && is_beside(anchor, other) && anchor.bounds().gap_x(&other.bounds()) <= NEAR
+    };
+    if scene.sketch.iter().any(is_next) { side } else { relation }
 }

@@ -239,7 +239,7 @@ impl Draft<'_> {
     ) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
         let (ids, mut boxes) = self.anchors(what)?;
         if let (Relation::Below, [only], [bounds]) = (relation, ids.as_slice(), boxes.as_mut_slice())
-            && let Some(field) = self.scene().labeled_by(only)
+            && let Some(field) = self.scene().labeled_by(only).filter(|field| !self.naming.contains(field))
             && let Some(field) = self.sketch.get(&field).filter(|field| field.props().text().is_none())
         {
             *bounds = field.bounds();

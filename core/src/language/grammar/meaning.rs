@@ -87,7 +87,14 @@ impl Meaning<'_> {
                 let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
                 let text =
                     said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned());
-                Intent::Convert { what: what()?, kind: *noun.kinds.first()?, text }
+                let entries = match said.acts().first() {
+                    Some((Act::Entries, captures)) => {
+                        let (from, to) = self.said(*captures, None).texts().first().copied()?;
+                        self.sentence.entries(from, to)
+                    }
+                    _ => Vec::new(),
+                };
+                Intent::Convert { what: what()?, kind: *noun.kinds.first()?, text, entries }
             }
             Act::Same => Intent::Same { what: what()? },
             Act::Further => {

@@ -191,6 +191,11 @@ impl Meaning<'_> {
     }
 
     fn write(&self, said: &Said, (from, to): (usize, usize)) -> Option<Intent> {
+        // `to Send, and do the same for the others`
+        let goes_on = |at: usize| self.sentence.after(at, "and do the same|and the same for").is_some();
+        if self.sentence.quoted(from).is_none() && (from..to).any(goes_on) {
+            return None;
+        }
         let text = self.sentence.written(from, to).to_owned();
         let (property, its) = match said.sense(Class::Property) {
             Some(Sense::Property(property)) => (property, Some(Reference::pronoun(Pronoun::It))),
