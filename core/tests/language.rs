@@ -228,6 +228,11 @@ fn beginnings_and_ends() {
 }
 
 #[test]
+fn recipes() {
+    check("recipes");
+}
+
+#[test]
 fn stays() {
     check("stays");
 }

@@ -9,7 +9,7 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::{Change, Edge, Extent, Unit, Vague};
 use crate::limits::MAX_PX;
 use crate::operation::Operation;
-use crate::sketch::ComponentId;
+use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
 use kurbo::Size;
 
@@ -110,10 +110,18 @@ impl Draft<'_> {
         let mut resized = Vec::new();
         for id in &ids {
             let Some(component) = self.sketch.get(id) else { continue };
-            let bounds = component.bounds();
+            let (kind, bounds) = (component.kind(), component.bounds());
             let mut size = bounds.size();
             for sizing in sizes {
-                size = self.sized(size, sizing, alike, &bounds)?;
+                let mut sizing = sizing.clone();
+                // A line that becomes shorter is less long.
+                if kind == ComponentKind::HorizontalLine
+                    && sizing.extent == Extent::Height
+                    && matches!(sizing.measure, Measure::By(change, _) if !change.grows)
+                {
+                    sizing.extent = Extent::Width;
+                }
+                size = self.sized(size, &sizing, alike, &bounds)?;
             }
             resized.push((id, bounds, size));
         }

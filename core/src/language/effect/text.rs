@@ -126,6 +126,7 @@ impl Draft<'_> {
     /// Writes other words in place of some in the texts of components that all say these.
     pub(super) fn replace(&mut self, what: &Reference, old: &str, new: &str) -> Result<(), Halt> {
         let ids = self.frames(what)?;
+        let ids = self.saying(ids, &words(old));
         let names = describe::names(&self.sketch, &ids);
         let lists = |id: &ComponentId| {
             self.sketch.get(id).is_some_and(|component| component.props().text().is_none())
@@ -140,6 +141,20 @@ impl Draft<'_> {
         }
         self.did(["changed “", old, "” to “", new, "” in ", &names].concat());
         Ok(())
+    }
+
+    /// In place of a box that does not say the words, what stands in it and does.
+    fn saying(&self, ids: Vec<ComponentId>, old: &[String]) -> Vec<ComponentId> {
+        let says = |id: &ComponentId| {
+            let text = self.sketch.get(id).and_then(|component| component.props().text());
+            text.is_some_and(|text| with_words(text, old, "").is_some())
+        };
+        if ids.iter().any(says) {
+            return ids;
+        }
+        let mut within = self.with_contents(&ids);
+        within.retain(says);
+        if within.is_empty() { ids } else { within }
     }
 
     pub(super) fn set_prop(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Halt> {

@@ -29,7 +29,7 @@ pub(in crate::language) fn below_heading<'s>(
     nearest
 }
 
-/// Lists, tables and images right below a heading that says the words: `the ingredients list`.
+/// Lists, tables, images and fields right below a heading that says the words: `the ingredients list`.
 pub(super) fn headed<'n>(
     all: &'n [Named<'n>],
     of_kind: &[&'n Named<'n>],
@@ -39,13 +39,14 @@ pub(super) fn headed<'n>(
     headings.retain(|named| named.component.kind() == ComponentKind::Heading);
     let (best, fit) = best_fits(&headings, said);
     let mut found = Vec::new();
-    if !matches!(fit, Some(Fit::Whole | Fit::Part)) {
+    if fit.is_none() {
         return found;
     }
     for heading in best {
         let below =
             below_heading(of_kind.iter().map(|named| named.component), &heading.component.bounds(), |kind| {
-                matches!(kind, ComponentKind::List | ComponentKind::Table | ComponentKind::ImagePlaceholder)
+                use ComponentKind::{ImagePlaceholder, Input, List, Table};
+                matches!(kind, List | Table | ImagePlaceholder | Input)
             });
         found.extend(
             of_kind.iter().filter(|named| below.is_some_and(|below| below.id() == named.component.id())),

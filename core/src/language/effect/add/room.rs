@@ -9,6 +9,9 @@ use crate::language::vocabulary::{Edge, Relation};
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
 
+/// The least height of a picture that is made smaller to fit into a box, in px.
+const LEAST_PICTURE: f64 = 80.0;
+
 /// What is added where.
 struct Wanted<'w> {
     piece: Piece<'w>,
@@ -97,10 +100,13 @@ impl Draft<'_> {
             let taller = if near.free { None } else { self.in_taller(piece, of, *y == Some(Edge::Top))? };
             return Ok(Some(Found::pushing(taller.unwrap_or((near, pushed)))));
         }
-        if let (false, Place::By { relation: Relation::Inside, anchor, .. }) = (spot.free, place)
-            && let Some(made) = self.in_taller(piece, anchor, false)?
-        {
-            return Ok(Some(Found::pushing(made)));
+        if let (false, Place::By { relation: Relation::Inside, anchor, .. }) = (spot.free, place) {
+            if let Some(small) = self.narrower(wanted)? {
+                return Ok(Some(Found::at(small)));
+            }
+            if let Some(made) = self.in_taller(piece, anchor, false)? {
+                return Ok(Some(Found::pushing(made)));
+            }
         }
         if let (true, Some(near)) = (spot.free, self.far_below(place, &spot)?)
             && let Some(made) = self.pushed(piece, place, near)?
@@ -160,19 +166,23 @@ impl Draft<'_> {
         Ok(free.then_some(Spot { bounds, free }))
     }
 
-    /// Beside something there may be room for a narrower one.
+    /// Beside something there may be room for a narrower one, and in a box for a smaller picture.
     fn narrower(&mut self, wanted: &Wanted<'_>) -> Result<Option<Spot>, Halt> {
         let (piece, traits) = (&wanted.piece, wanted.traits);
         let is_beside = matches!(
             wanted.place,
             Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, .. }
         );
-        if !is_beside || !wanted.single || traits.width.is_some() {
+        let is_picture = piece.kind == ComponentKind::ImagePlaceholder && traits.height.is_none();
+        let is_inside = matches!(wanted.place, Place::By { relation: Relation::Inside, .. }) && is_picture;
+        if !(is_beside || is_inside) || !wanted.single || traits.width.is_some() {
             return Ok(None);
         }
-        let is_picture = piece.kind == ComponentKind::ImagePlaceholder && traits.height.is_none();
         let lower = |share| if is_picture { share } else { 1.0 };
-        for (across, down) in [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5))] {
+        // In a box a picture keeps its shape, and is no stamp.
+        let shares = [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5))];
+        let keeps = |(across, down): &(f64, f64)| across == down && piece.size.height * down >= LEAST_PICTURE;
+        for (across, down) in shares.into_iter().filter(|shares| !is_inside || keeps(shares)) {
             let size = Size::new((piece.size.width * across).round(), (piece.size.height * down).round());
             let (narrow, _) = self.spot(&Piece { size, ..*piece }, wanted.place, &wanted.origin)?;
             if narrow.free {

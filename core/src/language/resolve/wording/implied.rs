@@ -1,6 +1,7 @@
 //! Words that no component shows: they say what something is about, what it is for or what it looks like.
 
 use super::{Found, Reading, Wording};
+use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::resolve::alike::of_size;
 use crate::language::resolve::around::kinds_called;
@@ -11,7 +12,7 @@ use crate::language::resolve::fit::{Fit, best_fits};
 use crate::language::resolve::form::{is_form, is_running_number};
 use crate::language::resolve::hint::is_called_by_subject;
 use crate::language::resolve::id::called_by_id;
-use crate::language::resolve::near::columned;
+use crate::language::resolve::near::{columned, headed};
 use crate::language::resolve::shape::{around_title, says_other};
 use crate::sketch::ComponentKind;
 
@@ -31,6 +32,8 @@ pub(super) const READINGS: &[Reading] = &[
     kin,
     subject_of_only,
     alike,
+    boxed,
+    name,
 ];
 
 /// Nothing is written on the only one there is: whatever it is called, it is meant.
@@ -170,6 +173,22 @@ fn alike<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
         return None;
     }
     Found::loose(twins(&wording.of_kind))
+}
+
+/// `the comment box` is the field below `Comments`.
+fn boxed<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let mut kin: Vec<_> = wording.all.iter().collect();
+    kin.retain(|named| is_kin(wording.description, named.component.kind()));
+    Found::loose(headed(wording.all, &kin, &wording.said))
+}
+
+/// `the name` is the only heading, where nothing else is called that: whose page it is.
+fn name<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    if wording.is_of_noun() || wording.said != ["name"] {
+        return None;
+    }
+    let is_heading = |named: &Named<'_>| named.component.kind() == ComponentKind::Heading;
+    Found::loose(vec![single(&wording.of_kind, is_heading)?])
 }
 
 /// Whether people also call a kind by the noun: a heading a text, a field or a list a box.
