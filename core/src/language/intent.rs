@@ -167,6 +167,11 @@ pub(super) enum Intent {
 pub(super) enum Motion {
     /// One or more ways, each with its amount.
     By(Vec<(Way, Amount)>),
+    /// Closer to something.
+    Toward {
+        of: Reference,
+        amount: Amount,
+    },
     /// New coordinates; the one not given stays.
     To {
         x: Option<f64>,

@@ -38,6 +38,10 @@ impl Draft<'_> {
                 let makes_room = ids.len() > 1 || what.is_below() || what.is_all_else();
                 self.move_by(&ids, &names, ways, makes_room)
             }
+            Motion::Toward { of, amount } => {
+                let way = self.way_to(&ids, of, *amount)?;
+                self.move_by(&ids, &names, &[way], false)
+            }
             Motion::To { .. } | Motion::EndAt { .. } => {
                 let group = self.group(&ids)?;
                 let (x, y) = match *motion {
@@ -68,6 +72,25 @@ impl Draft<'_> {
             }
             Motion::Place(place) => self.move_into_place(&ids, &names, place),
         }
+    }
+
+    /// The way that leads closer to something: across the wider gap, half of it where no distance is said.
+    fn way_to(&mut self, ids: &[ComponentId], of: &Reference, amount: Amount) -> Result<(Way, Amount), Halt> {
+        let (group, (_, boxes)) = (self.group(ids)?, self.anchors(of)?);
+        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let (across, down) = (group.gap_x(&anchor), group.gap_y(&anchor));
+        let way = match across >= down {
+            true if anchor.x() < group.x() => Way::Left,
+            true => Way::Right,
+            false if anchor.y() < group.y() => Way::Up,
+            false => Way::Down,
+        };
+        let gap = across.max(down);
+        if gap <= 0.0 {
+            return Err(Halt::Nothing);
+        }
+        let px = if amount == Amount::Unsaid { (gap / 2.0).ceil() } else { distance(amount).unwrap_or(gap) };
+        Ok((way, Amount::Exact(px.min(gap), Unit::Px)))
     }
 
     /// `makes_room`: with no amount, as far as the step before needs.

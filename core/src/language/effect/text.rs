@@ -34,8 +34,11 @@ impl Draft<'_> {
         let ids = if property == Property::Text { self.with_titles(ids) } else { ids };
         let names = describe::names(&self.sketch, &ids);
         // `call the buttons Yes, No and Later`; without a comma it may be one text: `Terms and conditions`.
+        let capitals = || listed(text).iter().all(|one| one.starts_with(is_capital));
         let is_list = property == Property::Text
-            && (ids.len() > 2 && text.contains(',') || ids.len() > 1 && what.parts.len() == ids.len());
+            && (ids.len() > 2 && text.contains(',')
+                || ids.len() > 1 && what.parts.len() == ids.len()
+                || ids.len() == 2 && capitals());
         let each = if is_list { listed(text) } else { Vec::new() };
         if each.len() == ids.len() {
             for (id, text) in ids.iter().zip(each) {

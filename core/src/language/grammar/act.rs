@@ -15,7 +15,7 @@ acts! {
     // Naming.
     Reference Part Rest Others Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large Each
     // Moving.
-    Move Stand By Way To X Y EndX EndY SetX SetY Beside BesideIt Into Region Front Back MoveInto Middle CenterPage
+    Move Stand By Way To X Y EndX EndY SetX SetY Toward Beside BesideIt Into Region Front Back MoveInto Middle CenterPage
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach Span
     // Writing.

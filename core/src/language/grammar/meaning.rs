@@ -238,6 +238,7 @@ impl Meaning<'_> {
             | Act::EndX
             | Act::EndY
             | Act::Y
+            | Act::Toward
             | Act::Beside
             | Act::Into
             | Act::Region

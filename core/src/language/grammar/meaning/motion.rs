@@ -28,6 +28,10 @@ impl Meaning<'_> {
                 let (act, captures) = *said.acts().first()?;
                 match act {
                     Act::By => Motion::By(self.ways(captures)?),
+                    Act::Toward => {
+                        let said = self.said(captures, None);
+                        Motion::Toward { of: self.reference(said.role("of")?)?, amount: said.amount() }
+                    }
                     Act::To => {
                         let (x, y) = self.point(captures)?;
                         let is_end = |(act, _): &(Act, Captures)| matches!(act, Act::EndX | Act::EndY);
