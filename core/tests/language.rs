@@ -188,6 +188,11 @@ fn conversations() {
 }
 
 #[test]
+fn evenings() {
+    check("evenings");
+}
+
+#[test]
 fn everyday() {
     check("everyday");
 }

@@ -116,7 +116,10 @@ impl Draft<'_> {
             _ => return Ok(false),
         };
         let is_beyond = spot.bounds.right() > self.bar.unwrap_or(self.page.width);
-        if spot.free || !is_beyond {
+        let (_, boxes) = self.anchors(anchor)?;
+        // At the edge of the page there may be no room beside the anchor at all.
+        let is_over = boxes.iter().any(|anchor| anchor.overlaps(&spot.bounds));
+        if spot.free || !(is_beyond || is_over) {
             return Ok(false);
         }
         let place = Place::By { relation, anchor: anchor.clone(), gap: None, centered: false };

@@ -1,7 +1,7 @@
 //! Components that a noun names which says more than a kind (`the avatar`, `the cards`), and those that are called by it
 //! alone.
 
-use super::card::{captions, cards};
+use super::card::{captions, cards, holders_of};
 use super::fit::{Fit, Said, best_fits};
 use super::id::called_by_id;
 use super::shape::{below_title, says_other, sidebars, sized_as};
@@ -38,6 +38,15 @@ pub(super) fn hinted<'n>(
             });
             if portraits.len() >= needed {
                 return portraits;
+            }
+        }
+        // Where several fields are there to search, the box around them and their button.
+        "search" if showing.is_empty() && of_kind.len() > 1 => {
+            let mut boxes: Vec<_> = all.iter().collect();
+            boxes.retain(|named| named.component.kind() == ComponentKind::Container);
+            let holders = holders_of(all, &boxes, &[hint.to_owned()]);
+            if holders.len() == 1 {
+                return holders;
             }
         }
         "sidebar" => return sidebars(all, of_kind),

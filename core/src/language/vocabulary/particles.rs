@@ -134,7 +134,7 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Along(Axis::Y), "vertically|vertical|from top to bottom|top to bottom|on the y axis"),
     (
         Sense::Filler,
-        "please|pls|plz|just|also|too|now|thanks|thank you|for me|simply|exactly|about|around|\
+        "please|pls|plz|just|also|too|now|thanks|thank you|for me|for us|simply|exactly|about|around|\
      roughly|approximately|maybe|perhaps|actually|basically|kindly|instead|again|if possible|\
      if you can|if you could|would you|will you|could you|can you|ok|okay|right away|so|anymore|\
      any more|any longer|together",
