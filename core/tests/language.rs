@@ -168,6 +168,11 @@ fn revisions() {
 }
 
 #[test]
+fn sayings() {
+    check("sayings");
+}
+
+#[test]
 fn additions() {
     check("additions");
 }

@@ -129,7 +129,7 @@ pub(super) fn inherit_anchors(intents: &mut [Intent]) {
             let kinds = ComponentKind::ALL.iter().find(|kind| **kind == addition.kind);
             let noun = kinds.filter(|_| addition.pattern.is_none()).map(|kind| Noun {
                 kinds: std::slice::from_ref(kind),
-                hint: None,
+                hint: addition.hint,
                 plural: false,
             });
             Description { noun, ..Description::default() }

@@ -155,6 +155,8 @@ impl<'a> Reader<'a> {
             ("elliptic", start),
         ] {
             let fits = match rule {
+                // `Jobs, Teams and Benefits` asks for no section of benefits.
+                "lone_pattern" if is_listed => false,
                 "addition" | "lone_pattern" | "lone_list" => {
                     matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
                 }

@@ -200,13 +200,12 @@ impl Draft<'_> {
         let Place::By { relation: Relation::Below, anchor, gap: None, .. } = place else { return Ok(None) };
         let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
         let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
-        let is_past_footer = self.sketch.iter().any(|component| {
+        let is_past = self.sketch.iter().any(|component| {
             let bounds = component.bounds();
-            component.kind() == ComponentKind::Footer
-                && bounds.y() >= bottom
-                && bounds.bottom() <= spot.bounds.y()
+            let is_between = bounds.y() >= bottom && bounds.bottom() <= spot.bounds.y();
+            is_between && (component.kind() == ComponentKind::Footer || bounds.gap_x(&spot.bounds) < 0.0)
         });
-        if !is_past_footer && spot.bounds.y() - bottom <= IN_SIGHT {
+        if !is_past && spot.bounds.y() - bottom <= IN_SIGHT {
             return Ok(None);
         }
         let bounds = spot.bounds.with_origin(spot.bounds.x(), bottom + GAP).map_err(|_| Halt::Nothing)?;

@@ -165,7 +165,7 @@ impl Draft<'_> {
                 Size::new(bounds.width(), usual.height)
             }
             Relation::Below | Relation::Above | Relation::Between
-                if usual.width > bounds.width() && bounds.width() >= usual.width / 2.0 =>
+                if usual.width > bounds.width() && bounds.width() >= usual.width / 3.0 =>
             {
                 Size::new(bounds.width(), usual.height)
             }

@@ -82,7 +82,7 @@ impl Meaning<'_> {
     }
 
     fn plain_addition(&self, act: Act, noun: Noun, said: &Said, mut traits: Traits) -> Option<Addition> {
-        let kind = noun.kinds.first().copied()?;
+        let mut kind = noun.kinds.first().copied()?;
         // `a map image` is one thing, `a text button` is not said like that.
         let same =
             |sense: &Sense| matches!(sense, Sense::Noun(other) if other.kinds.first() == noun.kinds.first());
@@ -95,6 +95,10 @@ impl Meaning<'_> {
                 .sentence
                 .quoted(from)
                 .map_or_else(|| capitalized(self.sentence.text(from, to)), str::to_owned);
+            if kind == ComponentKind::HorizontalLine && self.sentence.quoted(from).is_some() {
+                // `a "Discount" line` is one to read.
+                kind = ComponentKind::Text;
+            }
             set_label(kind, &mut traits, text);
         }
         self.add_traits(New::of(Some(kind), None, said), said, &mut traits)?;
