@@ -23,6 +23,9 @@ const TOP: f64 = 48.0;
 /// Columns are not narrower than this beside something, in px.
 const NARROWEST: f64 = 240.0;
 
+/// The width of a single card, in px.
+const ONE_ALONE: f64 = 320.0;
+
 impl Draft<'_> {
     pub(super) fn add_pattern(&mut self, addition: &Addition, pattern: &'static Pattern) -> Result<(), Halt> {
         let said = Said::of(addition, pattern);
@@ -34,6 +37,9 @@ impl Draft<'_> {
             0.0 => room,
             usual => usual.min(room),
         };
+        // One alone of what stands side by side is no wider than there.
+        let is_alone = request.count == Some(1) && pattern.repeats() && !pattern.is_form();
+        let usual = if is_alone { usual.min(ONE_ALONE) } else { usual };
         let width = addition.traits.width.unwrap_or(usual).round().max(ComponentKind::Text.min_size().width);
         let (parts, height) = laid_out(pattern, &request, width);
         // A text among others: no container may swallow it, and it swallows none.

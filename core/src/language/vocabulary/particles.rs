@@ -113,7 +113,10 @@ pub(super) const PARTICLES: Phrases = &[
         Sense::Pronoun(Pronoun::These),
         "these|these two|these three|these four|these ones|all these|all of these|both of these",
     ),
-    (Sense::Pronoun(Pronoun::Selection), "selection|selected|what i selected|what's selected"),
+    (
+        Sense::Pronoun(Pronoun::Selection),
+        "selection|selected|selected one|selected ones|selected thing|selected element|selected component|selected components|what i selected|what's selected",
+    ),
     (
         Sense::Pronoun(Pronoun::Everything),
         "everything|all|all of it|it all|anything|whole thing|whole page|entire page|whole canvas|\
