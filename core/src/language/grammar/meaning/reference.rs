@@ -234,6 +234,9 @@ fn share_noun(parts: &mut [Part]) {
             if let Part::Described(description) = part {
                 description.words.clone_from(&last.words);
                 description.noun = last.noun.map(|noun| Noun { plural: false, ..noun });
+                // `the first and third button in the bottom row`: both stand there.
+                description.lane.clone_from(&last.lane);
+                description.relation.clone_from(&last.relation);
             }
         }
         return last.count = Count::One;
