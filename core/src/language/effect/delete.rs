@@ -2,12 +2,16 @@
 
 use super::{Draft, Halt};
 use crate::language::describe;
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
 use crate::operation::Operation;
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     pub(super) fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
         let named = self.with_listed(what)?;
+        if self.says_it_only(what, &named) {
+            return Err(Halt::Nothing);
+        }
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if what.is_whole() { self.with_contents(&named) } else { named };
@@ -21,5 +25,20 @@ impl Draft<'_> {
         };
         self.did(["deleted ", &names, along].concat());
         Ok(())
+    }
+
+    /// Whether a text is meant that belongs to what it stands on: who deletes `the footer text` keeps the footer.
+    fn says_it_only(&self, what: &Reference, named: &[ComponentId]) -> bool {
+        let is_text = |part: &Part| match part {
+            Part::Described(description) => {
+                description.noun.is_some_and(|noun| noun.kinds.first() == Some(&ComponentKind::Text))
+            }
+            Part::Pronoun(_) | Part::Known(_) => false,
+        };
+        let holds_text = |id: &ComponentId| {
+            let kind = self.sketch.get(id).map(Component::kind);
+            matches!(kind, Some(ComponentKind::Footer | ComponentKind::Button))
+        };
+        matches!(what.parts.as_slice(), [part] if is_text(part)) && named.iter().any(holds_text)
     }
 }

@@ -19,6 +19,7 @@ use crate::sketch::ComponentKind;
 /// In the order in which they are tried.
 pub(super) const READINGS: &[Reading] = &[
     blank,
+    own_text,
     near_kind,
     group,
     column,
@@ -41,6 +42,21 @@ fn blank<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
     let noun = wording.description.noun?;
     let [only] = wording.of_kind.as_slice() else { return None };
     if only.is_blank() && noun.kinds.len() == 1 && !noun.plural { Found::loose(vec![*only]) } else { None }
+}
+
+/// `the footer text` is what the footer says, where no text lies in it.
+fn own_text<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    use ComponentKind::{Button, Footer, Text};
+    let [said] = wording.said.as_slice() else { return None };
+    let noun = wording.description.noun.filter(|noun| noun.kinds.first() == Some(&Text) && !noun.plural)?;
+    let [kind @ (Footer | Button)] = kinds_called(said)? else { return None };
+    let mut saying: Vec<_> = wording.all.iter().collect();
+    saying.retain(|named| named.component.kind() == *kind && named.component.props().text().is_some());
+    let lies_in = |text: &&Named<'n>| {
+        saying.iter().any(|one| one.component.bounds().contains(&text.component.bounds()))
+    };
+    let is_inside = wording.of_kind.iter().any(lies_in);
+    if is_inside || noun.hint.is_some_and(|hint| hint != "label") { None } else { Found::loose(saying) }
 }
 
 /// `the table buttons` are those near the table.
