@@ -140,12 +140,12 @@ pub(super) fn is_called_by_subject(
     named: &Named<'_>,
     said: &[String],
 ) -> bool {
-    use ComponentKind::{Heading, ImagePlaceholder, List, Table, Text};
+    use ComponentKind::{Heading, ImagePlaceholder, List, Table};
     let Some(noun) = description.noun.filter(|noun| !noun.plural && noun.kinds.len() == 1) else {
         return false;
     };
     let is_apt = match (named.component.kind(), noun.hint) {
-        (ImagePlaceholder | List | Table | Text, None) => true,
+        (ImagePlaceholder | List | Table, None) => true,
         (Heading, Some("title")) => {
             let all: Vec<_> = all.iter().collect();
             matches!(best_fits(&all, said).1, Some(Fit::Whole | Fit::Part))
