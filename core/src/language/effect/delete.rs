@@ -3,13 +3,16 @@
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
+use crate::language::resolve::is_plural;
+use crate::language::token::words;
+use crate::language::vocabulary::singular_of;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     pub(super) fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
         let named = self.with_listed(what)?;
-        if self.says_it_only(what, &named) {
+        if self.says_it_only(what, &named) || self.is_of_others(what, &named) {
             return Err(Halt::Nothing);
         }
         let names = describe::names(&self.sketch, &named);
@@ -40,5 +43,17 @@ impl Draft<'_> {
             matches!(kind, Some(ComponentKind::Footer | ComponentKind::Button))
         };
         matches!(what.parts.as_slice(), [part] if is_text(part)) && named.iter().any(holds_text)
+    }
+
+    /// Whether several are meant that the only one found does not name: who deletes `the search results` keeps the field
+    /// to search by.
+    fn is_of_others(&self, what: &Reference, named: &[ComponentId]) -> bool {
+        let ([Part::Described(description)], [only]) = (what.parts.as_slice(), named) else { return false };
+        let Some(last) = description.words.last().filter(|_| is_plural(description)) else { return false };
+        let Some(component) = self.sketch.get(only) else { return false };
+        let props = component.props();
+        let said = [props.text(), props.placeholder(), props.alt(), props.name(), Some(only.as_str())];
+        let names_it = |text: &str| words(text).iter().any(|word| singular_of(word) == singular_of(last));
+        !self.exact && component.kind() == ComponentKind::Input && !said.into_iter().flatten().any(names_it)
     }
 }
