@@ -2,7 +2,7 @@
 
 use super::{INDEX, Sense};
 
-/// Frequent slips that are too short to be recognized, and left-out apostrophes.
+/// Frequent slips that are too short to be recognized or as near to another word, and left-out apostrophes.
 const SLIPS: &[(&str, &str)] = &[
     ("teh", "the"),
     ("mov", "move"),
@@ -24,6 +24,8 @@ const SLIPS: &[(&str, &str)] = &[
     ("isnt", "isn't"),
     ("arent", "aren't"),
     ("im", "i'm"),
+    ("horizontaly", "horizontally"),
+    ("verticaly", "vertically"),
 ];
 
 /// The word that a frequent slip stands for.
