@@ -7,7 +7,7 @@ use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, MARGIN};
 use crate::language::reference::Part;
 use crate::language::vocabulary::{Extent, Pronoun, Relation};
-use crate::sketch::{Component, ComponentKind};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 
 /// A rough width of a character of a heading and of other texts, in px, to leave room for what is said.
@@ -19,6 +19,9 @@ pub(super) const BUTTON_PADDING: f64 = 32.0;
 /// Room beside the text of a link, and its height, in px.
 const LINK_PADDING: f64 = 8.0;
 const LINK_HEIGHT: f64 = 24.0;
+
+/// The part of its usual width that what stands above or below a picture has at least.
+const CAPTION_SHARE: f64 = 1.0 / 3.0;
 
 /// Cards that are looked at for the size of one more.
 const MOST_TWINS: usize = 32;
@@ -154,6 +157,11 @@ impl Draft<'_> {
         if let Some(sibling) = sibling.filter(|_| relation == Relation::Inside) {
             return Ok(sibling.bounds().size());
         }
+        // A caption is as wide as its picture, if that is not tiny.
+        let is_picture = |id: &ComponentId| {
+            self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder)
+        };
+        let least_share = if ids.iter().all(is_picture) { CAPTION_SHARE } else { 0.5 };
         Ok(match relation {
             Relation::Inside => Size::new(
                 usual.width.min((bounds.width() - 2.0 * GAP).max(kind.min_size().width)),
@@ -165,7 +173,7 @@ impl Draft<'_> {
                 Size::new(bounds.width(), usual.height)
             }
             Relation::Below | Relation::Above | Relation::Between
-                if usual.width > bounds.width() && bounds.width() >= usual.width / 3.0 =>
+                if usual.width > bounds.width() && bounds.width() >= usual.width * least_share =>
             {
                 Size::new(bounds.width(), usual.height)
             }
