@@ -52,8 +52,21 @@ impl Draft<'_> {
     fn series_after(&self, former: &Sketch, gone: &[&Component]) -> Option<(Vec<ComponentId>, Vec<Bounds>)> {
         let is_box = |component: &&&Component| component.kind() == ComponentKind::Container;
         let size = gone.iter().find(is_box)?.bounds().size();
-        let mut series: Vec<&Component> = former.iter().collect();
-        series.retain(|one| one.kind() == ComponentKind::Container && one.bounds().size() == size);
+        let mut alike: Vec<&Component> = former.iter().collect();
+        alike.retain(|one| one.kind() == ComponentKind::Container && one.bounds().size() == size);
+        // Others of that size may stand elsewhere: the series is what is near, one by one.
+        let (mut series, mut alike): (Vec<_>, Vec<_>) =
+            alike.into_iter().partition(|one| !self.sketch.contains(one.id()));
+        let mut next = 0;
+        while let Some(one) = series.get(next).map(|one| one.bounds()) {
+            let (near, far) = alike.into_iter().partition(|other| {
+                let other = other.bounds();
+                one.gap_x(&other).max(one.gap_y(&other)) <= NEAR
+            });
+            alike = far;
+            series.extend::<Vec<_>>(near);
+            next += 1;
+        }
         let read: Vec<&Component> = rows(&series).into_iter().flatten().collect();
         let places = read.iter().map(|one| one.bounds()).collect();
         let left: Vec<ComponentId> =

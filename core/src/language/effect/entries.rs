@@ -34,9 +34,9 @@ impl Draft<'_> {
             match edit {
                 EntryEdit::Add(new) => entries.extend(new.iter().cloned()),
                 EntryEdit::Set(new) => entries.clone_from(new),
-                EntryEdit::Grow(count) => grown = self.grow(id, &mut entries, *count)?,
+                EntryEdit::Grow(count) => grown = self.grow(id, &mut entries, *count),
                 EntryEdit::Resize(count) => match count.checked_sub(entries.len()) {
-                    Some(more) => grown = self.grow(id, &mut entries, more)?,
+                    Some(more) => grown = self.grow(id, &mut entries, more),
                     None => entries.truncate(*count),
                 },
                 EntryEdit::Prepend(new) => entries = new.iter().cloned().chain(entries).collect(),
@@ -99,12 +99,7 @@ impl Draft<'_> {
     }
 
     /// Adds entries with numbers, called as the others are, if these are numbered, and returns them.
-    fn grow(&self, id: &ComponentId, entries: &mut Vec<String>, more: usize) -> Result<Vec<String>, Halt> {
-        /// More than anybody asks for by a number.
-        const MOST: usize = 200;
-        if more > MOST {
-            return Err(Halt::Nothing);
-        }
+    fn grow(&self, id: &ComponentId, entries: &mut Vec<String>, more: usize) -> Vec<String> {
         let usual = match self.sketch.get(id).map(Component::kind) {
             Some(ComponentKind::Table) => "Column ",
             Some(ComponentKind::NavigationBox) => "Page ",
@@ -121,7 +116,7 @@ impl Draft<'_> {
             }
         }
         entries.extend(grown.iter().cloned());
-        Ok(grown)
+        grown
     }
 
     /// Of several the one that has an entry that is called so.
