@@ -86,6 +86,18 @@ test("two tabs show the same sketch and conversation, and neither overwrites the
   await expect(lastTurn(page)).toContainText("add a heading that says Welcome");
 });
 
+test("what is being saved while the page closes is not lost", async ({ page }) => {
+  await page.addInitScript(slowDisk);
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await saved(page);
+  await page.evaluate(() => window.slowDisk.begin());
+  await draw(page, "Input", [400, 400], [600, 440]);
+  await page.waitForFunction(() => window.slowDisk.isBusy);
+  await page.reload();
+  await expect(components(page)).toHaveCount(2);
+});
+
 test("a damaged autosave is reported and set aside, never overwritten", async ({ page }) => {
   await open(page);
   const damaged = '{"version":1,"sketch":[{"id":"a","type":"Butt';
@@ -174,3 +186,26 @@ test.describe("without the service worker", () => {
     await expect(page.getByText("could not be loaded")).toHaveCount(0);
   });
 });
+
+/** After `window.slowDisk.begin()` the next thing that is written does not get done before the page closes. */
+function slowDisk() {
+  const transaction = IDBDatabase.prototype.transaction;
+  const state = { isBusy: false, begin };
+  window.slowDisk = state;
+  function begin() {
+    IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
+      const begun = transaction.call(this, stores, mode, ...rest);
+      if (mode === "readwrite" && !state.isBusy) {
+        state.isBusy = true;
+        // A transaction that is not committed lives as long as it is asked something.
+        begun.commit = () => {};
+        const store = begun.objectStore(stores[0]);
+        const ask = () => {
+          store.count().onsuccess = ask;
+        };
+        ask();
+      }
+      return begun;
+    };
+  }
+}

@@ -4,7 +4,7 @@ mod tabs;
 
 use crate::platform::{self, window};
 use crate::saved::{self, Saved};
-use crate::storage::{Autosave, Kept};
+use crate::storage::{Autosave, Kept, StorageError};
 use crate::store::{SetAside, Store};
 use leptos::ev;
 use leptos::prelude::*;
@@ -39,7 +39,7 @@ pub async fn open() -> Left {
     }
 }
 
-async fn try_open() -> Result<Left, idb::Error> {
+async fn try_open() -> Result<Left, StorageError> {
     let autosave = Autosave::open().await?;
     let Some(Kept { value, edition }) = autosave.load().await? else {
         return Ok(Left { autosave: Some(autosave), ..Left::default() });

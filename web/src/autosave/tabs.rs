@@ -6,7 +6,7 @@
 
 use crate::platform;
 use crate::saved::{self, Saved};
-use crate::storage::{Autosave, Kept};
+use crate::storage::{Autosave, Kept, StorageError};
 use crate::store::{SetAside, Store};
 use js_sys::Date;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -47,6 +47,8 @@ struct State {
     rested_at: f64,
     /// Something here is not saved yet.
     is_due: bool,
+    /// What was due is on its way, and does not get there when the page closes now.
+    is_saving: bool,
     /// There may be a new edition.
     is_asked: bool,
     /// The database is asked right now.
@@ -78,6 +80,7 @@ impl Tab {
             timer: None,
             rested_at: 0.0,
             is_due: false,
+            is_saving: false,
             is_asked: false,
             is_busy: false,
             is_left_behind: false,
@@ -134,7 +137,7 @@ impl Tab {
         if self.store.chat.stop_at_last() {
             self.write(|state| state.is_due = true);
         }
-        if !self.read(|state| state.is_due && !state.is_left_behind) {
+        if !self.read(|state| (state.is_due || state.is_saving) && !state.is_left_behind) {
             return;
         }
         self.write(|state| state.is_due = false);
@@ -152,8 +155,10 @@ impl Tab {
         self.write(|state| state.is_busy = true);
         while self.read(|state| !state.is_left_behind && (state.is_due || state.is_asked)) {
             let done = if self.read(|state| state.is_due) {
-                self.write(|state| state.is_due = false);
-                self.save().await
+                self.write(|state| (state.is_due, state.is_saving) = (false, true));
+                let done = self.save().await;
+                self.write(|state| state.is_saving = false);
+                done
             } else {
                 self.write(|state| state.is_asked = false);
                 self.load().await
@@ -169,24 +174,27 @@ impl Tab {
         });
     }
 
-    async fn save(self) -> Result<(), idb::Error> {
+    async fn save(self) -> Result<(), StorageError> {
         let next = self.next();
         // What came from another tab is there already.
         if self.read(|state| state.known.text == next.text) {
             return Ok(());
         }
         let (autosave, former) = self.read(|state| (state.autosave.clone(), state.known.name.clone()));
-        match autosave.replace(&next.text, &former, &next.name).await? {
-            None => self.saved(next),
-            Some(kept) => {
+        match autosave.replace(&next.text, &former, &next.name).await {
+            Ok(None) => self.saved(next),
+            Ok(Some(kept)) => {
                 self.write(|state| state.is_due = true);
                 self.take(kept);
             }
+            // What was saved at last came instead, and the page has come back.
+            Err(_) if self.read(|state| state.known.name != former) => {}
+            Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    async fn load(self) -> Result<(), idb::Error> {
+    async fn load(self) -> Result<(), StorageError> {
         let autosave = self.read(|state| state.autosave.clone());
         if let Some(kept) = autosave.load().await?
             && self.read(|state| state.known.name != kept.edition)
