@@ -18,6 +18,9 @@ const SPREAD: f64 = 8.0;
 /// Shifts up to this are the rounding of sums, px.
 const ROUNDING: f64 = 1e-6;
 
+/// Where all edges are whole px they stay whole, and gaps of 33, 33 and 34 px are equal.
+const WHOLE: f64 = 1.0;
+
 /// Evens the gaps of every stack and row of three or more parts. Whether anything changed.
 pub(super) fn even(scene: &Scene, outline: &Outline, draft: &mut Draft) -> bool {
     let mut has_changed = false;
@@ -108,7 +111,7 @@ fn around(part: &Block, draft: &Draft) -> Option<Bounds> {
     around
 }
 
-/// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose.
+/// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose. Whole edges stay whole.
 fn shifts(boxes: &[Bounds], axis: Axis) -> Option<Vec<f64>> {
     let spans: Vec<[f64; 3]> = boxes.iter().map(|bounds| lines(bounds, axis)).collect();
     let gaps: Vec<f64> = spans
@@ -128,14 +131,16 @@ fn shifts(boxes: &[Bounds], axis: Axis) -> Option<Vec<f64>> {
     let is_meant = gaps.iter().all(|gap| (gap - mean).abs() <= SPREAD) && least > VISIBLE;
     let is_deliberate =
         gaps.iter().copied().all(is_on_grid) || spans.iter().all(|&[start, _, _]| is_on_grid(start));
-    if !is_meant || is_deliberate || most - least <= VISIBLE {
+    let is_whole = spans.iter().all(|&[start, _, end]| start.fract() == 0.0 && end.fract() == 0.0);
+    let equal = if is_whole { WHOLE } else { VISIBLE };
+    if !is_meant || is_deliberate || most - least <= equal {
         return None;
     }
     let mut at = None;
     let shift = |&[start, _, end]: &[f64; 3]| {
         let to = at.unwrap_or(start);
         at = Some(to + (end - start) + mean);
-        to - start
+        if is_whole { to.round() - start } else { to - start }
     };
     Some(spans.iter().map(shift).collect())
 }
