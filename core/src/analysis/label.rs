@@ -100,7 +100,11 @@ impl<'a> Search<'a> for TextSearch<'a> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
-        let has_words = || item.component.props().text().is_some_and(|text| !text.trim().is_empty());
+        // A price, a phone number or an address names no field.
+        let has_words = || {
+            let text = item.component.props().text();
+            text.is_some_and(|text| text.contains(char::is_alphabetic) && !text.contains('@'))
+        };
         let is_inside = item.bounds.gap_x(&self.window) <= 0.0 && item.bounds.gap_y(&self.window) <= 0.0;
         let is_text = item.component.kind() == ComponentKind::Text;
         if is_text && is_inside && has_words() && self.found.len() < MAX_CANDIDATES {
