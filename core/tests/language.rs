@@ -168,6 +168,11 @@ fn revisions() {
 }
 
 #[test]
+fn ranks() {
+    check("ranks");
+}
+
+#[test]
 fn sayings() {
     check("sayings");
 }

@@ -218,6 +218,8 @@ pub(super) enum Order {
     Reversed,
     /// By what they say, from A to Z.
     Sorted,
+    /// One comes at this place among its like, from 1, or from the end, from -1.
+    At(i32),
 }
 
 /// The line to align to.

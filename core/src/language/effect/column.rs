@@ -31,7 +31,8 @@ impl Draft<'_> {
         let Some(way) = self.way(moved, place)? else { return Ok(false) };
         // A label alone would leave its field.
         let is_label = way.moved.first() == Some(moved) && way.moved.len() > 1 && self.is_text(moved);
-        let is_near = !is_label && spot.bounds.gap_y(&way.anchor) < IN_SIGHT;
+        let is_near =
+            !is_label && spot.bounds.gap_y(&way.anchor) < IN_SIGHT && is_in_line(&spot.bounds, &way.anchor);
         if is_near && spot.free {
             return Ok(false);
         }
@@ -113,10 +114,23 @@ impl Draft<'_> {
             component.props().is_locked() || bounds.y() < top || bounds.bottom() > bottom
         };
         let leaves_row = |other: &Component| {
+            let bounds = other.bounds();
+            // What stands beside all of the column still does.
+            if bounds.y() <= column.y() && bounds.bottom() >= column.bottom() {
+                return false;
+            }
             let mut beside = passed.iter().filter(|one| is_beside(one, other));
-            !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&other.bounds()) <= NEAR)
+            !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&bounds) <= NEAR)
         };
         let is_torn = passed.iter().any(stays) || self.sketch.iter().any(leaves_row);
         (!is_torn).then(|| passed.iter().map(|one| one.id().clone()).collect())
     }
+}
+
+/// Whether a box stands in a column with another one by a side or the middle of both.
+fn is_in_line(one: &Bounds, other: &Bounds) -> bool {
+    let is_same = |a: f64, b: f64| (a - b).abs() <= 1.0;
+    is_same(one.x(), other.x())
+        || is_same(one.right(), other.right())
+        || is_same(one.center().x, other.center().x)
 }

@@ -47,8 +47,12 @@ impl Draft<'_> {
             self.apply(Operation::Add(added))?;
         }
         let into = if ids.len() == 1 { describe::with_article(kind) } else { describe::plural(kind) };
-        self.changed_since(before, || format!("That is {into} already."))?;
-        self.did(format!("turned {names} into {into}"));
+        if text.is_none() && entries.is_empty() {
+            self.changed_since(before, || format!("That is {into} already."))?;
+        }
+        if self.operations.len() > before {
+            self.did(format!("turned {names} into {into}"));
+        }
         let now = Reference { parts: ids.iter().cloned().map(Part::Known).collect(), except: None };
         if let Some(text) = text {
             self.write(&now, Property::Text, text)?;

@@ -4,6 +4,7 @@ use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::{EntryEdit, Slot};
 use crate::language::reference::{Part, Reference};
+use crate::language::token::words;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::Value;
 
@@ -56,16 +57,13 @@ impl Draft<'_> {
                     entries.swap(one, other);
                 }
                 EntryEdit::Insert { entry, beside, after } => {
-                    let at = entries.iter().position(|known| known.eq_ignore_ascii_case(beside));
-                    let at = at.ok_or(Halt::Nothing)? + usize::from(*after);
+                    let at = place_of(&entries, beside).ok_or(Halt::Nothing)? + usize::from(*after);
                     entries.insert(at.min(entries.len()), entry.clone());
                 }
                 EntryEdit::Remove(old) => {
-                    let known = |old: &String| entries.iter().any(|entry| entry.eq_ignore_ascii_case(old));
-                    if !old.iter().all(known) {
-                        return Err(Halt::Nothing);
+                    for old in old {
+                        entries.remove(place_of(&entries, old).ok_or(Halt::Nothing)?);
                     }
-                    entries.retain(|entry| !old.iter().any(|old| entry.eq_ignore_ascii_case(old)));
                 }
             }
             self.set_prop(id, key, Value::from(entries))?;
@@ -175,9 +173,17 @@ impl Draft<'_> {
     }
 }
 
-/// Where an entry is.
+/// Where an entry is: the one that is called so, else the only one in which the words stand.
 fn place_of(entries: &[String], entry: &str) -> Option<usize> {
-    entries.iter().position(|known| known.eq_ignore_ascii_case(entry))
+    if let Some(at) = entries.iter().position(|known| known.eq_ignore_ascii_case(entry)) {
+        return Some(at);
+    }
+    let said = words(entry);
+    let has = |(at, known): (usize, &String)| {
+        words(known).windows(said.len().max(1)).any(|window| window == said).then_some(at)
+    };
+    let mut with = entries.iter().enumerate().filter_map(has);
+    with.next().filter(|_| with.next().is_none())
 }
 
 /// Puts an entry at another place.

@@ -15,6 +15,9 @@ use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn order(&mut self, what: &Reference, order: Order) -> Result<(), Halt> {
+        if let Order::At(place) = order {
+            return self.rank(what, place);
+        }
         let ids = self.listed(what)?;
         let names = describe::names(&self.sketch, &ids);
         let before = self.operations.len();
@@ -36,6 +39,7 @@ impl Draft<'_> {
         match order {
             Order::Reversed => new.reverse(),
             Order::Sorted => sort_by(&mut new, |a, b| lower_text(a).cmp(&lower_text(b))),
+            Order::At(_) => {}
         }
         if new == old { Ok(()) } else { self.set_prop(id, key, Value::from(new)) }
     }
@@ -62,6 +66,7 @@ impl Draft<'_> {
                 }
                 sort_by(&mut new, |a, b| text(a).cmp(&text(b)));
             }
+            Order::At(_) => {}
         }
         let axis = match row_count {
             1 => Some(Axis::X),
@@ -69,6 +74,62 @@ impl Draft<'_> {
             _ => None,
         };
         self.fill_places(&old, &new, axis)
+    }
+
+    /// Puts one at a place of the row, the column or the grid that it stands in with its like.
+    fn rank(&mut self, what: &Reference, place: i32) -> Result<(), Halt> {
+        let ids = self.targets(what)?;
+        let ([only], Some(one)) = (ids.as_slice(), ids.first().and_then(|id| self.sketch.get(id))) else {
+            return Err(Halt::Nothing);
+        };
+        let like = self.like(one);
+        let (row, column) = (lane_of(only, rows(&like)), lane_of(only, columns(&like)));
+        let size = one.bounds().size();
+        let is_grid = row.len() > 1 && column.len() > 1 && like.iter().all(|one| one.bounds().size() == size);
+        let (all, axis) = match (is_grid, row.len() > 1, column.len() > 1) {
+            (true, ..) => (rows(&like).into_iter().flatten().collect(), None),
+            (_, true, _) => (row, Some(Axis::X)),
+            (.., true) => (column, Some(Axis::Y)),
+            _ => return Err(Halt::Nothing),
+        };
+        let old: Vec<ComponentId> = all.into_iter().map(|one| one.id().clone()).collect();
+        let mut new = old.clone();
+        new.retain(|id| id != only);
+        let far = usize::try_from(place.unsigned_abs()).ok().and_then(|far| far.checked_sub(1));
+        let far = far.filter(|far| *far <= new.len()).ok_or(Halt::Nothing)?;
+        new.insert(if place < 0 { new.len() - far } else { far }, only.clone());
+        let (name, before) = (describe::name(&self.sketch, only), self.operations.len());
+        if new != old {
+            self.fill_places(&old, &new, axis)?;
+        }
+        self.changed_since(before, || format!("{} is there already.", describe::capitalized(&name)))?;
+        let end = match place {
+            1 => " first".to_owned(),
+            -1 => " last".to_owned(),
+            _ => format!(
+                " at place {} of {}",
+                new.iter().position(|id| id == only).map_or(1, |at| at + 1),
+                new.len()
+            ),
+        };
+        self.did(["put ", &name, &end].concat());
+        Ok(())
+    }
+
+    /// Those of its kind that stand where it stands; none where it is one of very many.
+    fn like(&self, one: &Component) -> Vec<&Component> {
+        /// Nobody counts among more.
+        const MANY: usize = 256;
+        let scene = self.scene();
+        let home = scene.holder_of(&one.bounds());
+        let is_in = |other: &Component| home.is_none_or(|home| home.contains(&other.bounds()));
+        let mut like: Vec<&Component> =
+            self.sketch.iter().filter(|other| other.kind() == one.kind() && is_in(other)).collect();
+        if like.len() > MANY {
+            return Vec::new();
+        }
+        like.retain(|other| scene.holder_of(&other.bounds()) == home);
+        like
     }
 
     /// Between two of its kind that it stands in a row or a column with, where there is no room: one changes places
@@ -145,4 +206,9 @@ impl Draft<'_> {
         }
         Ok(())
     }
+}
+
+/// The one of several rows or columns in which a component stands.
+fn lane_of<'s>(id: &ComponentId, lanes: Vec<Vec<&'s Component>>) -> Vec<&'s Component> {
+    lanes.into_iter().find(|lane| lane.iter().any(|one| one.id() == id)).unwrap_or_default()
 }

@@ -2,10 +2,11 @@
 
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
+use crate::language::intent::EntryEdit;
 use crate::language::place::GAP;
-use crate::language::reference::{Part, Reference};
+use crate::language::reference::{Description, Part, Reference};
 use crate::language::vocabulary::Property;
-use crate::sketch::{ComponentKind, Props};
+use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 
 /// A copy goes around nothing: to the ground it is a text.
 const KIND: ComponentKind = ComponentKind::Text;
@@ -15,7 +16,10 @@ impl Draft<'_> {
     pub(super) fn more(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
         let (mut new, mut pushed) = (Vec::new(), 0);
         for _ in 0..times.max(1) {
-            pushed += self.one_more(what)?;
+            pushed += match self.one_more(what) {
+                Err(Halt::Nothing) if new.is_empty() => return self.more_listed(what, title, times),
+                pushed => pushed?,
+            };
             new.append(&mut self.naming);
         }
         if let (Some(title), [only]) = (title, new.as_slice()) {
@@ -32,6 +36,23 @@ impl Draft<'_> {
         self.did(format!("added {called}{room}"));
         self.naming = new;
         Ok(())
+    }
+
+    /// Adds entries to the list whose heading says what is listed: a fifth one under `Weekly topics`.
+    fn more_listed(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
+        let [Part::Described(Description { noun: None, .. })] = what.parts.as_slice() else {
+            return Err(Halt::Nothing);
+        };
+        let list = self.listed(what)?;
+        let is_list =
+            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::List);
+        let [only] = list.as_slice() else { return Err(Halt::Nothing) };
+        if !is_list(only) {
+            return Err(Halt::Nothing);
+        }
+        let edit =
+            title.map_or(EntryEdit::Grow(times.max(1)), |title| EntryEdit::Add(vec![title.to_owned()]));
+        self.edit_entries(&Reference::of(Part::Known(only.clone())), &edit)
     }
 
     /// Adds one more box where the next one of its row or column stands, and says how many components made room.

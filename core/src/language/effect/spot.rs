@@ -6,7 +6,7 @@ use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::place::{Piece, Push, Spot};
 use crate::language::vocabulary::{Edge, Relation};
-use crate::sketch::{ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     /// Where `place` is for `piece`, and how to say it.
@@ -26,6 +26,9 @@ impl Draft<'_> {
                     || *relation == Relation::Between && boxes.len() != 2
                 {
                     return Err(Halt::Nothing);
+                }
+                if matches!(relation, Relation::Below | Relation::Above) && !centered {
+                    boxes = self.below_bar(&ids, boxes, piece, group);
                 }
                 let ground = self.ground(piece.moving);
                 let is_moved = *centered && gap.is_none() && !piece.moving.is_empty();
@@ -51,6 +54,36 @@ impl Draft<'_> {
                 Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
             }
         }
+    }
+
+    /// A menu or a footer from side to side, as far as the page is filled: what goes below or above it stands in line with
+    /// the rest of the page, and what is moved there stays where it is across.
+    fn below_bar(
+        &self,
+        ids: &[ComponentId],
+        boxes: Vec<Bounds>,
+        piece: &Piece<'_>,
+        group: &Bounds,
+    ) -> Vec<Bounds> {
+        let is_bar =
+            |one: &Component| matches!(one.kind(), ComponentKind::NavigationBox | ComponentKind::Footer);
+        let ([id], [bar]) = (ids, boxes.as_slice()) else { return boxes };
+        if !self.sketch.get(id).is_some_and(is_bar) {
+            return boxes;
+        }
+        let rest = self.sketch.iter().filter(|one| !is_bar(one) && !piece.moving.contains(one.id()));
+        let Some(content) = union_of(rest.map(|one| one.bounds()).collect::<Vec<_>>().iter()) else {
+            return boxes;
+        };
+        if content.x() <= bar.x() || content.right() > bar.right() {
+            return boxes;
+        }
+        let left = if piece.moving.is_empty() { content.x() } else { group.x().max(bar.x()) };
+        let right = content.right().max(left + piece.size.width);
+        if right > bar.right() {
+            return boxes;
+        }
+        Bounds::new(left, bar.y(), right - left, bar.height()).map_or(boxes, |inner| vec![inner])
     }
 
     /// Pushes everything from `from` down so that `bounds` is free, if that can be done.

@@ -238,7 +238,10 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
         && text.get(spans.get(at)?.start..)?.starts_with(is_capital)
         && new.starts_with(is_capital)
         && words(new).len() == 1;
-    let is_all = description.literal.is_none() && old.len() < 2 && !is_written_as_name;
+    // A figure is one of those in a text, never all of it: `$45` for the `$41` in `from $41 a day`.
+    let figure = |words: &[String]| matches!(words, [one] if one.contains(|c: char| c.is_ascii_digit()));
+    let is_figure = figure(&old) && figure(&words(new));
+    let is_all = description.literal.is_none() && old.len() < 2 && !is_written_as_name && !is_figure;
     if is_all || words(new).windows(old.len().max(1)).any(|window| window == old) {
         return None;
     }
@@ -248,7 +251,12 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
     if old.len() * 2 > all.len() && !is_value {
         return None;
     }
-    Some([text.get(..start)?, new, text.get(end..)?].concat())
+    // Signs are not of the words: `$45` goes for all of `$41`, and `30%` for `20%`.
+    let (before, after) = (text.get(..start)?, text.get(end..)?);
+    let sign = |letter: Option<char>| letter.filter(|letter| !letter.is_alphanumeric());
+    let before = sign(new.chars().next()).and_then(|sign| before.strip_suffix(sign)).unwrap_or(before);
+    let after = sign(new.chars().last()).and_then(|sign| after.strip_prefix(sign)).unwrap_or(after);
+    Some([before, new, after].concat())
 }
 
 /// Whether a component is named by its whole placeholder, quoted, which is all that it shows.

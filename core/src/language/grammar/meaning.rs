@@ -16,6 +16,7 @@ use self::each::each_by_its_own;
 use self::said::Said;
 use super::act::Act;
 use super::tree::{Captures, Tree};
+use crate::language::describe::capitalized;
 use crate::language::follow::subject;
 use crate::language::intent::{Case, Intent, Motion};
 use crate::language::reference::Reference;
@@ -83,19 +84,7 @@ impl Meaning<'_> {
             Act::Thank => Intent::Thank,
             Act::Help => Intent::Help,
             Act::Dismiss => Intent::Dismiss,
-            Act::Convert => {
-                let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
-                let text =
-                    said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned());
-                let entries = match said.acts().first() {
-                    Some((Act::Entries, captures)) => {
-                        let (from, to) = self.said(*captures, None).texts().first().copied()?;
-                        self.sentence.entries(from, to)
-                    }
-                    _ => Vec::new(),
-                };
-                Intent::Convert { what: what()?, kind: *noun.kinds.first()?, text, entries }
-            }
+            Act::Convert => self.conversion(&said)?,
             Act::Same => Intent::Same { what: what()? },
             Act::Further => {
                 let ways = self.ways(captures)?;
@@ -193,6 +182,7 @@ impl Meaning<'_> {
             | Act::OneMore
             | Act::Reverse
             | Act::Sort
+            | Act::Rank
             | Act::Wrap => self.arranging(act, &said)?,
             Act::Add | Act::AddLone | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
                 Intent::Add(Box::new(self.addition(act, &said)?))
@@ -258,5 +248,22 @@ impl Meaning<'_> {
             | Act::Crossed
             | Act::CrossedColumns => return None,
         })
+    }
+
+    /// Another kind of component, with what is said of what it says or holds.
+    fn conversion(&self, said: &Said) -> Option<Intent> {
+        let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
+        let written = |&(from, to): &(usize, usize)| self.sentence.written(from, to).to_owned();
+        let mut text = said.texts().first().map(written);
+        let mut entries = Vec::new();
+        for (act, captures) in said.acts() {
+            let texts = self.said(captures, None).texts();
+            match (act, texts.first()) {
+                (Act::Entries, Some(&(from, to))) => entries = self.sentence.entries(from, to),
+                (Act::Brands, Some(brand)) => text = text.or(Some(capitalized(&written(brand)))),
+                _ => {}
+            }
+        }
+        Some(Intent::Convert { what: self.what(said)?, kind: *noun.kinds.first()?, text, entries })
     }
 }

@@ -39,6 +39,10 @@ impl Meaning<'_> {
             }
             Act::Reverse => Intent::Order { what, order: Order::Reversed },
             Act::Sort => Intent::Order { what, order: Order::Sorted },
+            Act::Rank => {
+                let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
+                Intent::Order { what, order: Order::At(place) }
+            }
             Act::Copy => {
                 let place = match (aside(said), said.acts().is_empty()) {
                     (Some(relation), true) => {
