@@ -173,6 +173,11 @@ fn ranks() {
 }
 
 #[test]
+fn sections() {
+    check("sections");
+}
+
+#[test]
 fn sayings() {
     check("sayings");
 }

@@ -5,6 +5,7 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::intent::Place;
 use crate::language::place::Spot;
+use crate::language::scene::rows;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
@@ -20,19 +21,24 @@ struct Way {
 }
 
 impl Draft<'_> {
-    /// Puts one of a column above or below another one of it, while those on the way close ranks; only if `spot`, where it
-    /// would go otherwise, is taken or far off. Says whether it did.
+    /// Puts one of a column, or a row, above or below another one of it, while those on the way close ranks; only if `spot`,
+    /// where it would go otherwise, is taken or far off. Says whether it did.
     pub(super) fn shift_in_column(
         &mut self,
-        moved: &ComponentId,
+        moved: &[ComponentId],
         place: &Place,
         spot: &Spot,
     ) -> Result<bool, Halt> {
         let Some(way) = self.way(moved, place)? else { return Ok(false) };
         // A label alone would leave its field.
-        let is_label = way.moved.first() == Some(moved) && way.moved.len() > 1 && self.is_text(moved);
-        let is_near =
-            !is_label && spot.bounds.gap_y(&way.anchor) < IN_SIGHT && is_in_line(&spot.bounds, &way.anchor);
+        let is_label = match moved {
+            [only] => way.moved.first() == Some(only) && way.moved.len() > 1 && self.is_text(only),
+            _ => false,
+        };
+        let is_near = !is_label
+            && spot.bounds.gap_y(&way.anchor) < IN_SIGHT
+            && is_in_line(&spot.bounds, &way.anchor)
+            && !self.is_parted(&spot.bounds, &way);
         if is_near && spot.free {
             return Ok(false);
         }
@@ -57,10 +63,14 @@ impl Draft<'_> {
     }
 
     /// The way in a column, if the two stand in one.
-    fn way(&mut self, moved: &ComponentId, place: &Place) -> Result<Option<Way>, Halt> {
+    fn way(&mut self, moved: &[ComponentId], place: &Place) -> Result<Option<Way>, Halt> {
         let Place::By { relation, anchor, gap: None, centered: false } = place else { return Ok(None) };
+        let row: Vec<&Component> = moved.iter().filter_map(|id| self.sketch.get(id)).collect();
+        if rows(&row).len() != 1 {
+            return Ok(None);
+        }
         let (anchors, _) = self.anchors(anchor)?;
-        let moved = self.with_labels(std::slice::from_ref(moved));
+        let moved = self.with_labels(moved);
         let (old, anchor) = (self.group(&moved)?, self.group(&self.with_labels(&anchors))?);
         let goes_up = match relation {
             Relation::Above if anchor.bottom() <= old.y() => true,
@@ -70,6 +80,19 @@ impl Draft<'_> {
         let scene = self.scene();
         let is_column = old.gap_x(&anchor) < 0.0 && scene.holder_of(&old) == scene.holder_of(&anchor);
         Ok(is_column.then_some(Way { moved, old, anchor, goes_up }))
+    }
+
+    /// Whether something stands between the spot and the anchor.
+    fn is_parted(&self, spot: &Bounds, way: &Way) -> bool {
+        let (top, bottom) =
+            if way.goes_up { (spot.bottom(), way.anchor.y()) } else { (way.anchor.bottom(), spot.y()) };
+        self.sketch.iter().any(|one| {
+            let bounds = one.bounds();
+            !way.moved.contains(one.id())
+                && bounds.gap_x(spot) < 0.0
+                && bounds.y() >= top
+                && bounds.bottom() <= bottom
+        })
     }
 
     fn is_text(&self, id: &ComponentId) -> bool {

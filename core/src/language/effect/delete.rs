@@ -1,7 +1,9 @@
 //! Deleting.
 
+use super::entries::entries;
 use super::{Draft, Halt};
 use crate::language::describe;
+use crate::language::intent::EntryEdit;
 use crate::language::reference::{Part, Reference};
 use crate::language::resolve::is_plural;
 use crate::language::token::words;
@@ -11,9 +13,15 @@ use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     pub(super) fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
-        let named = self.with_listed(what)?;
+        let named = match self.with_listed(what) {
+            Err(Halt::Nothing) => return self.delete_listed(what),
+            named => named?,
+        };
         if self.says_it_only(what, &named) || self.is_of_others(what, &named) {
             return Err(Halt::Nothing);
+        }
+        if let Some((list, entry)) = self.entry_meant(what, &named) {
+            return self.edit_entries(&Reference::of(Part::Known(list)), &EntryEdit::Remove(vec![entry]));
         }
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
@@ -43,6 +51,33 @@ impl Draft<'_> {
             matches!(kind, Some(ComponentKind::Footer | ComponentKind::Button))
         };
         matches!(what.parts.as_slice(), [part] if is_text(part)) && named.iter().any(holds_text)
+    }
+
+    /// Takes out the entry of a list that is called so: `the boat tour`. What a menu says may be anything.
+    fn delete_listed(&mut self, what: &Reference) -> Result<(), Halt> {
+        let [Part::Described(description)] = what.parts.as_slice() else { return Err(Halt::Nothing) };
+        if description.noun.is_some() || !description.is_mere() || what.except.is_some() {
+            return Err(Halt::Nothing);
+        }
+        let is_meant = |entry: &&str| words(entry) == description.words;
+        let with = |list: &Component| {
+            let entry = list.props().items().into_iter().find(is_meant)?;
+            (list.kind() == ComponentKind::List).then(|| (list.id().clone(), entry.to_owned()))
+        };
+        let found: Vec<_> = self.sketch.iter().filter_map(with).take(2).collect();
+        let [(list, entry)] = found.as_slice() else { return Err(Halt::Nothing) };
+        let list = Reference::of(Part::Known(list.clone()));
+        self.edit_entries(&list, &EntryEdit::Remove(vec![entry.clone()]))
+    }
+
+    /// The entry that is meant rather than all of its list: `the gym bill`, where `Gym` is one of the bills.
+    fn entry_meant(&self, what: &Reference, named: &[ComponentId]) -> Option<(ComponentId, String)> {
+        let ([Part::Described(description)], [only]) = (what.parts.as_slice(), named) else { return None };
+        let (_, entries) = entries(self.sketch.get(only)?)?;
+        let says = |entry: &&String| words(entry).iter().any(|word| description.words.contains(word));
+        let mut saying = entries.iter().filter(says);
+        let entry = saying.next().filter(|_| saying.next().is_none() && description.words.len() > 1)?;
+        Some((only.clone(), entry.clone()))
     }
 
     /// Whether several are meant that the only one found does not name: who deletes `the search results` keeps the field

@@ -192,9 +192,11 @@ impl Draft<'_> {
                 return Ok(());
             }
         }
-        if let [only] = ids
-            && (self.shift_in_column(only, place, &spot)? || self.shift_beside(only, place, &spot)?)
-        {
+        let is_aside = match ids {
+            [only] => self.shift_beside(only, place, &spot)?,
+            _ => false,
+        };
+        if is_aside || self.shift_in_column(ids, place, &spot)? {
             self.did(format!("moved {names} {words}"));
             return Ok(());
         }

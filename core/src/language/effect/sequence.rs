@@ -13,11 +13,14 @@ use crate::sketch::{Component, ComponentId, ComponentKind};
 /// What stands in a row is at most this far from its neighbor, in px.
 pub(super) const NEAR: f64 = 64.0;
 
-/// Whether two of one kind stand side by side.
+/// Whether two of one kind, or of one height at one level, stand side by side.
 pub(super) fn is_beside(one: &Component, other: &Component) -> bool {
+    /// In px.
+    const SAME: f64 = 2.0;
     let (a, b) = (one.bounds(), other.bounds());
+    let is_level = (a.y() - b.y()).abs() <= SAME && (a.bottom() - b.bottom()).abs() <= SAME;
     one.id() != other.id()
-        && one.kind() == other.kind()
+        && (one.kind() == other.kind() || is_level)
         && -a.gap_y(&b) > a.height().min(b.height()) / 2.0
         && a.gap_x(&b) >= 0.0
 }

@@ -9,6 +9,9 @@ use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 
+/// Sides of what is alike differ by this part of them at most.
+const SAME_SIZE: f64 = 0.25;
+
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
     pub(super) fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
@@ -18,10 +21,33 @@ impl Draft<'_> {
             self.naming.clone_from(&ids);
             return Ok(ids);
         }
+        if what.is_rest() && !known.is_empty() {
+            let ids = self.others_of(known);
+            if !ids.is_empty() {
+                self.naming.clone_from(&ids);
+                return Ok(ids);
+            }
+        }
         let Resolved { ids, exact } = self.scene().resolve(what)?;
         self.exact &= exact;
         self.naming.clone_from(&ids);
         Ok(ids)
+    }
+
+    /// Those of the kind and the size of others, which may be gone by now: `delete the last card and spread the others`.
+    fn others_of(&self, known: &[ComponentId]) -> Vec<ComponentId> {
+        let find = |id| self.sketch.get(id).or_else(|| self.former.as_ref()?.get(id));
+        let Some(one) = known.first().and_then(find) else { return Vec::new() };
+        let (kind, size) = (one.kind(), one.bounds().size());
+        let is_like = |other: &&Component| {
+            let bounds = other.bounds();
+            let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * b;
+            other.kind() == kind
+                && is_same(bounds.width(), size.width)
+                && is_same(bounds.height(), size.height)
+                && !known.contains(other.id())
+        };
+        self.sketch.iter().filter(is_like).map(|other| other.id().clone()).collect()
     }
 
     /// Components with what lies in those that are containers: a card takes its texts along.

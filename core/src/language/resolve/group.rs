@@ -19,6 +19,8 @@ const COLUMN_HEIGHT: f64 = 160.0;
 const SHARED: f64 = 0.8;
 /// What follows a heading stands at most this far below what stands before it, in px.
 const WITHIN_SECTION: f64 = 24.0;
+/// What stands in a row of it is at most this far from its neighbor, in px.
+const WITHIN_ROW: f64 = 48.0;
 
 impl Scene<'_> {
     /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
@@ -107,7 +109,7 @@ impl Scene<'_> {
         let mut column = title;
         for component in below {
             let bounds = component.bounds();
-            if bounds.gap_x(&column) > WITHIN_SECTION || bounds.x() >= right {
+            if bounds.gap_x(&column) > WITHIN_ROW || bounds.x() >= right {
                 continue;
             }
             let ends = matches!(
@@ -154,8 +156,11 @@ fn is_of_size(extreme: &Extreme) -> bool {
 
 /// Whether what is named is a heading with what follows it: `the ingredients section`.
 pub(super) fn is_section(description: &Description, matched: &[&Component]) -> bool {
-    let headings = matched.iter().filter(|component| component.kind() == ComponentKind::Heading).count();
-    headings == 1
+    let level = |component: &&&Component| component.props().level().unwrap_or(2);
+    let is_heading = |component: &&&Component| component.kind() == ComponentKind::Heading;
+    let top = matched.iter().filter(is_heading).map(|component| level(&component)).min();
+    let headings = matched.iter().filter(|component| is_heading(component) && Some(level(component)) == top);
+    headings.count() == 1
         && description.noun.is_none()
         && description.words.last().is_some_and(|word| word == "section")
 }

@@ -26,21 +26,24 @@ impl Scene<'_> {
         let is_box = description.noun.is_none_or(|noun| noun.kinds == [ComponentKind::Container]);
         let all = self.names();
         let of_kind = |kind| move |named: &&Named<'_>| named.component.kind() == kind;
-        let is_headed = |word: &String| {
-            let mut headings = all.iter().filter(of_kind(ComponentKind::Heading));
-            headings.any(|heading| {
-                heading
-                    .labels()
-                    .flat_map(|label| label.words())
-                    .any(|said| singular_of(said) == singular_of(word))
+        let heading = |word: &String| {
+            all.iter().filter(of_kind(ComponentKind::Heading)).find(|heading| {
+                let mut said = heading.labels().flat_map(|label| label.words());
+                said.any(|said| singular_of(said) == singular_of(word))
             })
         };
-        let is_known = description.words.iter().all(|word| is_thing(word) || is_headed(word));
-        if !is_box || !is_known || description.noun.is_none() && description.words.is_empty() {
+        let unknown: Vec<&String> = description.words.iter().filter(|word| !is_thing(word)).collect();
+        let headings: Option<Vec<&Named<'_>>> = unknown.into_iter().map(heading).collect();
+        let Some(headings) = headings else { return Vec::new() };
+        if !is_box || description.noun.is_none() && description.words.is_empty() {
             return Vec::new();
         }
         let boxes: Vec<&Named<'_>> = all.iter().filter(of_kind(ComponentKind::Container)).collect();
-        let usual: Vec<&Component> = of_usual_size(&boxes).iter().map(|named| named.component).collect();
+        let mut usual: Vec<&Component> = of_usual_size(&boxes).iter().map(|named| named.component).collect();
+        if let Some(heading) = headings.first() {
+            let below = self.under(heading.component);
+            usual.retain(|one| below.contains(one.id()));
+        }
         in_reading_order(&usual)
     }
 
@@ -69,10 +72,13 @@ impl Scene<'_> {
         // What `New folder` makes more of is what there are several of, and so is what `2 answers` counts.
         let is_offered =
             !matched.is_empty() && matched.iter().all(|component| offers(component, &description.words));
-        // `rename Episodes` is about the heading itself.
         let is_heading = |component: &&Component| component.kind() == ComponentKind::Heading;
+        // Of what a heading announces the second one follows it, whatever else speaks of that.
+        let is_announced = description.ordinal.is_some()
+            && matched.iter().any(|component| is_heading(component) && offers(component, &description.words));
+        // `rename Episodes` is about the heading itself.
         if !is_mere
-            || matched.len() > 1 && !is_offered
+            || matched.len() > 1 && !(is_offered || is_announced)
             || !(is_counted || is_plural(description) && is_offered && !matched.iter().any(is_heading))
         {
             return Vec::new();
@@ -183,9 +189,13 @@ fn offers(component: &Component, said: &[String]) -> bool {
     };
     let props = component.props();
     match component.kind() {
-        ComponentKind::Button => {
-            after(props.text(), &["new", "add", "create", "another", "post", "see", "view", "more"])
-        }
+        ComponentKind::Button => after(
+            props.text(),
+            &[
+                "new", "add", "create", "another", "post", "see", "view", "more", "invite", "upload", "book",
+                "write",
+            ],
+        ),
         ComponentKind::Heading => is_headed(props.text().unwrap_or_default(), said),
         ComponentKind::Input => [props.text(), props.placeholder()]
             .into_iter()

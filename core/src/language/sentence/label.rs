@@ -25,6 +25,10 @@ const SECTIONS: &str =
 const DETERMINERS: &str = "the my our your a an of this that these those both existing current whole entire other \
                            little big old single same called named with says";
 
+/// Words after a label that say how something is to be, as far as they are words of no label themselves.
+const STATES: &str =
+    "square|squares|identical|uniform|consistent|perfectly|exactly|evenly|equally|vertically|horizontally";
+
 impl Sentence<'_> {
     /// The noun at `at` and the position after it. `the second one` is of the kind that was named last.
     pub(in crate::language) fn noun(&self, at: usize) -> Option<(Noun, usize)> {
@@ -57,6 +61,10 @@ impl Sentence<'_> {
             // `make the rating line up` is about no line.
             if at > from && self.after(at, "line up|lines up").is_some() {
                 break;
+            }
+            // `make the portraits square`
+            if at > from && self.after(at, STATES).is_some() && !ends.contains(&at) {
+                ends.push(at);
             }
             // `the bottles directly under the table`
             let before_place = self.after(at, "directly|immediately|just|straight");
