@@ -178,6 +178,11 @@ fn sections() {
 }
 
 #[test]
+fn rooms() {
+    check("rooms");
+}
+
+#[test]
 fn sayings() {
     check("sayings");
 }

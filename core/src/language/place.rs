@@ -192,9 +192,10 @@ impl Ground {
         steps
     }
 
-    /// Left edges past what stands below or above an anchor, still overlapping it.
+    /// Left edges past what stands below or above an anchor, still below or above half of it.
     fn steps_x(&self, piece: &Piece<'_>, anchor: &Bounds) -> Vec<f64> {
-        let over = |x: &f64| *x < anchor.right() - 8.0 && *x + piece.size.width > anchor.x() + 8.0;
+        let least = piece.size.width.min(anchor.width()) / 2.0;
+        let over = |x: &f64| anchor.right() - *x >= least && *x + piece.size.width - anchor.x() >= least;
         let edges = self
             .obstacles
             .iter()

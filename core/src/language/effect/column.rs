@@ -4,7 +4,7 @@ use super::sequence::{NEAR, is_beside};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::intent::Place;
-use crate::language::place::Spot;
+use crate::language::place::{GAP, Piece, Spot};
 use crate::language::scene::rows;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
@@ -60,6 +60,35 @@ impl Draft<'_> {
         self.shift(&passed, &others, others.x(), others.y() + by)?;
         self.shift(&moved, &way.old, way.old.x(), to)?;
         Ok(true)
+    }
+
+    /// Room right below an anchor, where the free one would be past something else: what is below moves down for it.
+    pub(super) fn right_below(
+        &mut self,
+        place: &Place,
+        piece: &Piece<'_>,
+        spot: &Spot,
+    ) -> Result<Option<(Spot, usize)>, Halt> {
+        let Place::By { relation: Relation::Below, anchor, gap: None, centered: false } = place else {
+            return Ok(None);
+        };
+        let (ids, boxes) = self.anchors(anchor)?;
+        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
+        let is_between = |one: &Component| {
+            let bounds = one.bounds();
+            bounds.gap_x(&spot.bounds) < 0.0
+                && bounds.y() >= anchor.bottom()
+                && bounds.bottom() <= spot.bounds.y()
+                && !piece.moving.contains(one.id())
+                && !ids.contains(one.id())
+        };
+        if !self.sketch.iter().any(is_between) {
+            return Ok(None);
+        }
+        let near = Bounds::new(anchor.x(), anchor.bottom() + GAP / 2.0, piece.size.width, piece.size.height);
+        let bounds = near.map_err(|_| Halt::Nothing)?;
+        let made = self.make_room(&bounds, piece.kind, bounds.y(), piece.moving);
+        Ok(made.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
 
     /// The way in a column, if the two stand in one.

@@ -59,7 +59,11 @@ impl Draft<'_> {
         if description.noun.is_some() || !description.is_mere() || what.except.is_some() {
             return Err(Halt::Nothing);
         }
-        let is_meant = |entry: &&str| words(entry) == description.words;
+        // `the TIFF format`: what it is may be said behind what it is called.
+        let is_meant = |entry: &&str| {
+            let (entry, said) = (words(entry), &description.words);
+            said.starts_with(&entry) && said.len() <= entry.len() + 1
+        };
         let with = |list: &Component| {
             let entry = list.props().items().into_iter().find(is_meant)?;
             (list.kind() == ComponentKind::List).then(|| (list.id().clone(), entry.to_owned()))

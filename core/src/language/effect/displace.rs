@@ -29,6 +29,18 @@ impl Draft<'_> {
             ids.extend(more);
             self.naming.clone_from(&ids);
         }
+        if let (true, Some(former)) = (is_down && what.is_all_else(), &self.former) {
+            // What stood above what has grown has no reason to move.
+            let old = self.mentioned.iter().filter_map(|id| former.get(id)).map(|one| one.bounds().bottom());
+            let bottom = old.fold(f64::INFINITY, f64::min);
+            let is_below =
+                |id: &&ComponentId| self.sketch.get(id).is_some_and(|one| one.bounds().y() >= bottom);
+            let below: Vec<ComponentId> = ids.iter().filter(is_below).cloned().collect();
+            if !below.is_empty() {
+                self.naming.clone_from(&below);
+                ids = below;
+            }
+        }
         self.keep_contents(&mut ids, motion);
         if ids.is_empty() { Err(Halt::Nothing) } else { Ok(ids) }
     }

@@ -200,7 +200,10 @@ impl Draft<'_> {
             self.did(format!("moved {names} {words}"));
             return Ok(());
         }
-        if !spot.free
+        if let Some((near, _)) = self.right_below(place, &piece, &spot)? {
+            spot = near;
+            room = " and what is below down";
+        } else if !spot.free
             && let Some(top) = self.top_of_room(place, &spot.bounds)?
         {
             spot.bounds = spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?;
@@ -212,6 +215,14 @@ impl Draft<'_> {
                     room = ", where there is no free room";
                 }
             }
+        }
+        let is_beside = matches!(
+            place,
+            Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, gap: None, .. }
+        );
+        if is_beside && !spot.free {
+            self.exact = false;
+            room = ", where there is no free room";
         }
         let before = self.operations.len();
         self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;

@@ -294,6 +294,11 @@ impl Draft<'_> {
                 Err(unresolved) => return Err(unresolved.into()),
             }
         };
+        // `make it as wide as the card and put it below it`
+        let is_pronoun = matches!(what.parts.as_slice(), [Part::Pronoun(_)]);
+        if is_pronoun && ids == self.naming && !self.anchored.is_empty() {
+            ids.clone_from(&self.anchored);
+        }
         if ids.len() > self.naming.len() {
             ids.retain(|id| !self.naming.contains(id));
         }

@@ -32,7 +32,14 @@ impl Ground {
         };
         let left = at(x, frame.x(), frame.width(), piece.size.width, origin.0);
         let top = at(y, frame.y(), frame.height(), piece.size.height, origin.1);
-        self.first_free(piece, [(left, top)])
+        let mut tops = vec![top];
+        if y == Some(Edge::Bottom) && margin == MARGIN {
+            // The bottom of a page is above its footer.
+            let footers = self.obstacles.iter().filter(|one| one.kind == ComponentKind::Footer);
+            let highest = footers.map(|footer| footer.bounds.y()).fold(f64::INFINITY, f64::min);
+            tops.push((highest - GAP - piece.size.height).min(top));
+        }
+        self.first_free(piece, tops.into_iter().map(|top| (left, top)))
     }
 
     /// In line with an anchor, at a height.

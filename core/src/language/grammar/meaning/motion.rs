@@ -163,6 +163,10 @@ fn centered(place: Place) -> Place {
             Place::Region { x: Some(Edge::Middle), y: Some(Edge::Middle), of: Some(anchor) }
         }
         Place::By { relation, anchor, gap, .. } => Place::By { relation, anchor, gap, centered: true },
+        // `center the buttons at the bottom of the card`
+        Place::Region { x: None, y: y @ Some(Edge::Top | Edge::Bottom), of } => {
+            Place::Region { x: Some(Edge::Middle), y, of }
+        }
         region @ Place::Region { .. } => region,
     }
 }

@@ -115,6 +115,7 @@ impl Meaning<'_> {
                 let stands = |class| self.sentence.of_class(at, class).is_some();
                 self.sentence.spotted(at) > 0
                     || stands(Class::Noun)
+                    || self.sentence.after(at, "row|column|line|section|area|part").is_some()
                     || stands(Class::Ordinal)
                     || stands(Class::Extreme)
             })
