@@ -8,6 +8,7 @@
 //! back).
 
 mod certain;
+mod continued;
 mod describe;
 mod dialog;
 mod effect;

@@ -183,6 +183,11 @@ fn rooms() {
 }
 
 #[test]
+fn turns() {
+    check("turns");
+}
+
+#[test]
 fn sayings() {
     check("sayings");
 }

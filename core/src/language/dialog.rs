@@ -1,5 +1,6 @@
 //! A message within its conversation: answers to questions, and what `it` was.
 
+use super::continued::continued;
 use super::describe;
 use super::effect::{Draft, Outcome};
 use super::follow::repeated;
@@ -93,10 +94,15 @@ pub(super) fn understand(
     ids: &mut IdSource,
 ) -> (Outcome, bool) {
     let (readings, guessed) = readings(known, message);
-    if readings.is_empty() {
-        return (Outcome::Nothing, false);
+    let outcome = tried(known, readings, context, chosen, ids);
+    if !matches!(outcome, Outcome::Nothing | Outcome::Tie(_)) {
+        return (outcome, guessed);
     }
-    (tried(known, readings, context, chosen, ids), guessed)
+    let rest = continued(known, message, &context.history);
+    match (tried(known, rest, context, chosen, ids), outcome) {
+        (rest @ Outcome::Operations { .. }, _) | (rest, Outcome::Nothing) => (rest, false),
+        (_, outcome) => (outcome, guessed),
+    }
 }
 
 /// The outcome of the first of a message's readings that comes to something.

@@ -25,7 +25,7 @@ pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>
         let last = || whole.last().cloned().or_else(&before);
         let intent = match intent {
             Intent::Same { what } => about(last()?, what)?,
-            Intent::Again { little } => once_more(last()?, little)?,
+            Intent::Again { amount } => once_more(last()?, amount)?,
             Intent::Another { place, text } => elsewhere(last()?, place, text)?,
             intent => intent,
         };
@@ -36,6 +36,10 @@ pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>
 
 /// What was added, added in another place or with another text.
 fn elsewhere(mut intent: Intent, place: Option<Place>, text: Option<String>) -> Option<Intent> {
+    if let (Intent::OneMore { title, .. }, None, Some(text)) = (&mut intent, &place, &text) {
+        *title = Some(text.clone());
+        return Some(intent);
+    }
     let Intent::Add(addition) = &mut intent else { return None };
     addition.traits.place = place.or(addition.traits.place.take());
     addition.traits.text = text.or(addition.traits.text.take());
@@ -189,31 +193,32 @@ fn is_bare(description: &Description) -> bool {
         && (description.ordinal.is_some() || !description.extremes.is_empty())
 }
 
-/// An intent that can be done twice; `little` is done of it where it has an amount.
-fn once_more(mut intent: Intent, little: bool) -> Option<Intent> {
+/// An intent that can be done twice, where it has an amount by `more`, if that is said.
+fn once_more(mut intent: Intent, more: Amount) -> Option<Intent> {
+    let is_same = matches!(more, Amount::Unsaid);
+    let more = match more {
+        // A bit and a lot more are a bit: it is done in part already.
+        Amount::Vague(_) => Amount::Vague(Vague::Little),
+        more => more,
+    };
     match &mut intent {
         Intent::Move { motion: Motion::By(ways), .. } => {
-            for (_, amount) in ways {
-                lessen(amount, little);
+            for (_, amount) in ways.iter_mut().filter(|_| !is_same) {
+                *amount = more;
             }
         }
         Intent::Resize { sizes, .. } => {
             for sizing in sizes {
                 match &mut sizing.measure {
-                    Measure::By(_, amount) => lessen(amount, little),
-                    Measure::Factor(_) if !little => {}
+                    Measure::By(_, amount) if !is_same => *amount = more,
+                    Measure::By(..) => {}
+                    Measure::Factor(_) if is_same => {}
                     _ => return None,
                 }
             }
         }
-        Intent::Rows { .. } | Intent::Duplicate { .. } | Intent::Add(_) if !little => {}
+        Intent::Rows { .. } | Intent::Duplicate { .. } | Intent::Add(_) if is_same => {}
         _ => return None,
     }
     Some(intent)
-}
-
-fn lessen(amount: &mut Amount, little: bool) {
-    if little {
-        *amount = Amount::Vague(Vague::Little);
-    }
 }

@@ -77,9 +77,9 @@ pub(super) enum Intent {
         place: Option<Place>,
         text: Option<String>,
     },
-    /// What was asked for last, once more, or a little more of it.
+    /// What was asked for last, once more, or so much more of it.
     Again {
-        little: bool,
+        amount: Amount,
     },
     Align {
         what: Reference,

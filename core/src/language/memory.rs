@@ -35,8 +35,11 @@ pub(super) fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<Componen
 pub(super) fn requested(known: &Known<'_>, history: &[Message]) -> Option<Intent> {
     let mut said = history.iter().rev().filter(|message| message.role == Role::User).take(MAX_MEMORY);
     said.find_map(|message| {
-        let (readings, _) = readings(known, &message.content);
-        let last = readings.into_iter().next()?.pop()?;
+        let (mut readings, _) = readings(known, &message.content);
+        // The one that was carried out is the first that means something here.
+        let means = |intents: &Vec<Intent>| intents.last().is_some_and(|last| !meant(known, last).is_empty());
+        let carried_out = readings.iter().position(means).unwrap_or(0);
+        let last = if readings.is_empty() { None } else { readings.swap_remove(carried_out).pop() }?;
         // What only repeats leads on to what was asked for before.
         (!matches!(last, Intent::Same { .. } | Intent::Again { .. } | Intent::Another { .. })).then_some(last)
     })

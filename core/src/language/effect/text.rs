@@ -71,10 +71,13 @@ impl Draft<'_> {
             _ => None,
         };
         let text = part.as_deref().unwrap_or(text);
-        let is_line = |id: &ComponentId| {
-            self.sketch.get(id).map(Component::kind) == Some(ComponentKind::HorizontalLine)
+        // What shows no text has none: a line, a list, a table.
+        let is_mute = |id: &ComponentId| {
+            use ComponentKind::{HorizontalLine, List, NavigationBox, Table};
+            let kind = self.sketch.get(id).map(Component::kind);
+            matches!(kind, Some(HorizontalLine | List | NavigationBox | Table))
         };
-        if property == Property::Text && ids.iter().any(is_line) {
+        if property == Property::Text && ids.iter().any(is_mute) {
             return Err(Halt::Nothing);
         }
         for id in &ids {

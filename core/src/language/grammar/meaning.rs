@@ -99,7 +99,7 @@ impl Meaning<'_> {
                     said.texts().first().map(|(from, to)| self.sentence.written(*from, *to).to_owned());
                 Intent::Another { place: self.place(&said), text }
             }
-            Act::Again => Intent::Again { little: said.sense(Class::Vague).is_some() },
+            Act::Again => Intent::Again { amount: said.amount() },
             Act::Uppercase => Intent::Recase { what: what()?, case: Case::Upper },
             Act::Lowercase => Intent::Recase { what: what()?, case: Case::Lower },
             Act::Capitalize => Intent::Recase { what: what()?, case: Case::Capitalized },
