@@ -4,8 +4,8 @@
 //! joins the two and mends spelling, `grammar` holds the rules by which typed `intent`s with
 //! `reference`s to components are read, `resolve` finds those in the `scene`, `effect` turns intents into
 //! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation
-//! (`follow`: what repeats an earlier request; `together`: what is added in one breath; `reply`: what answers a question
-//! back).
+//! (`follow`: what repeats an earlier request; `continued`: what goes on with it; `together`: what is added in one breath;
+//! `reply`: what answers a question back).
 
 mod certain;
 mod continued;

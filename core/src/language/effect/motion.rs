@@ -70,6 +70,12 @@ impl Draft<'_> {
             Motion::Place(Place::Region { x, y, of: Some(of) }) if ids.len() > 1 && of.own().is_some() => {
                 self.move_to_own(&ids, of, &|of| Place::Region { x: *x, y: *y, of: Some(of) })
             }
+            Motion::Place(place @ Place::By { .. }) if ids.len() > 1 => {
+                match self.in_own_cards(&ids, place)? {
+                    Some(places) => self.move_each(&ids, &names, &places),
+                    None => self.move_into_place(&ids, &names, place),
+                }
+            }
             Motion::Place(place) => self.move_into_place(&ids, &names, place),
         }
     }
@@ -153,7 +159,12 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn move_into_place(&mut self, ids: &[ComponentId], names: &str, place: &Place) -> Result<(), Halt> {
+    pub(super) fn move_into_place(
+        &mut self,
+        ids: &[ComponentId],
+        names: &str,
+        place: &Place,
+    ) -> Result<(), Halt> {
         if let (Place::By { relation: Relation::After | Relation::Before, .. }, [only]) = (place, ids)
             && self.shift_in_row(only, place)?
         {

@@ -7,7 +7,56 @@ use crate::language::place::Piece;
 use crate::language::reference::{Part, Reference};
 use crate::sketch::ComponentId;
 
+/// Components in boxes of their own, at most: of more, nobody means each by itself.
+const MOST: usize = 64;
+
 impl Draft<'_> {
+    /// The place of each beside the one in its own box, where several stand in boxes with as many others, one each:
+    /// `put the photos above the names` of three cards.
+    pub(super) fn in_own_cards(
+        &mut self,
+        ids: &[ComponentId],
+        place: &Place,
+    ) -> Result<Option<Vec<Place>>, Halt> {
+        let Place::By { relation, anchor, gap, centered } = place else { return Ok(None) };
+        let (anchors, _) = self.anchors(anchor)?;
+        if anchors.len() != ids.len() || ids.len() > MOST {
+            return Ok(None);
+        }
+        let scene = self.scene();
+        let home = |id: &ComponentId| scene.holder_of(&scene.component(id)?.bounds());
+        let (mut homes, mut places) = (Vec::new(), Vec::new());
+        for id in ids {
+            let Some(own) = home(id).filter(|own| !homes.contains(own)) else { return Ok(None) };
+            let Some(near) = anchors.iter().find(|near| home(near) == Some(own)) else { return Ok(None) };
+            let anchor = Reference::of(Part::Known(near.clone()));
+            homes.push(own);
+            places.push(Place::By { relation: *relation, anchor, gap: *gap, centered: *centered });
+        }
+        Ok(Some(places))
+    }
+
+    /// Moves each of several to its own place.
+    pub(super) fn move_each(
+        &mut self,
+        ids: &[ComponentId],
+        names: &str,
+        places: &[Place],
+    ) -> Result<(), Halt> {
+        let (said, before) = (self.done.len(), self.operations.len());
+        for (id, place) in ids.iter().zip(places) {
+            match self.move_into_place(std::slice::from_ref(id), names, place) {
+                Ok(()) | Err(Halt::Answer(_)) => {}
+                Err(halt) => return Err(halt),
+            }
+        }
+        self.done.truncate(said);
+        self.naming = ids.to_vec();
+        self.changed_since(before, || format!("{} are there already.", describe::capitalized(names)))?;
+        self.did(["moved ", names, ", each in its own box"].concat());
+        Ok(())
+    }
+
     /// Each to what belongs to it: `move each label above its field`.
     pub(super) fn move_to_own(
         &mut self,

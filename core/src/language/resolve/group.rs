@@ -84,8 +84,8 @@ impl Scene<'_> {
         all.iter().filter(|named| section.contains(named.component.id())).collect()
     }
 
-    /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, and no further to
-    /// the right than where the next heading of its row begins.
+    /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, nothing to the left of
+    /// it, and no further to the right than where the next heading of its row begins.
     fn section_of(&self, headings: &[&Named<'_>]) -> Vec<ComponentId> {
         let [heading] = headings else { return Vec::new() };
         let title = heading.component.bounds();
@@ -109,7 +109,8 @@ impl Scene<'_> {
         let mut column = title;
         for component in below {
             let bounds = component.bounds();
-            if bounds.gap_x(&column) > WITHIN_ROW || bounds.x() >= right {
+            let is_left = bounds.x() < title.x() - WITHIN_SECTION;
+            if is_left || bounds.gap_x(&column) > WITHIN_ROW || bounds.x() >= right {
                 continue;
             }
             let ends = matches!(

@@ -74,7 +74,7 @@ impl Scene<'_> {
             !matched.is_empty() && matched.iter().all(|component| offers(component, &description.words));
         let is_heading = |component: &&Component| component.kind() == ComponentKind::Heading;
         // Of what a heading announces the second one follows it, whatever else speaks of that.
-        let is_announced = description.ordinal.is_some()
+        let is_announced = is_counted
             && matched.iter().any(|component| is_heading(component) && offers(component, &description.words));
         // `rename Episodes` is about the heading itself.
         if !is_mere
