@@ -294,7 +294,8 @@ impl Ground {
             .filter(|y| *y > low)
             .collect();
         sort_by(&mut ys, f64::total_cmp);
-        ys.insert(0, low + MARGIN);
+        // Rather close than below a footer.
+        ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
         self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (0.0, y)]))
     }
 }
