@@ -1,5 +1,6 @@
 //! Where something fits: beside others, inside, at an edge, or wherever there is room.
 
+mod column;
 mod edge;
 mod ground;
 mod push;
@@ -114,26 +115,7 @@ impl Ground {
                 let left = self.beside(piece, Relation::LeftOf, anchors, gap, centered)?;
                 Some(if left.free || !self.on_page(&right.bounds) { left } else { right })
             }
-            Relation::Below | Relation::Above => {
-                let xs = along(anchor.x(), anchor.width(), piece.size.width, centered);
-                let xs =
-                    if centered || !piece.slides { xs } else { [xs, self.steps_x(piece, &anchor)].concat() };
-                let reach = match relation {
-                    Relation::Below => (anchor.bottom(), anchor.bottom() + REACH),
-                    _ => (anchor.y() - REACH, anchor.y()),
-                };
-                let ys = self.steps(piece, gap, Some(reach), |bounds, gap| match relation {
-                    Relation::Below => {
-                        (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
-                    }
-                    _ => (
-                        anchor.y() - gap - piece.size.height,
-                        anchor.y() - bounds.y(),
-                        bounds.y() - gap - piece.size.height,
-                    ),
-                });
-                self.first_free(piece, ys.into_iter().flat_map(|y| xs.iter().map(move |x| (*x, y))))
-            }
+            Relation::Below | Relation::Above => self.in_column(piece, relation, &anchor, gap, centered),
             Relation::LeftOf | Relation::RightOf => {
                 let ys = if centered || piece.size.height.max(anchor.height()) <= ROW_HEIGHT {
                     let middle = along(anchor.y(), anchor.height(), piece.size.height, true);
@@ -190,18 +172,6 @@ impl Ground {
         past.truncate(16);
         steps.extend(past.into_iter().map(|(_, step)| step));
         steps
-    }
-
-    /// Left edges past what stands below or above an anchor, still below or above half of it.
-    fn steps_x(&self, piece: &Piece<'_>, anchor: &Bounds) -> Vec<f64> {
-        let least = piece.size.width.min(anchor.width()) / 2.0;
-        let over = |x: &f64| anchor.right() - *x >= least && *x + piece.size.width - anchor.x() >= least;
-        let edges = self
-            .obstacles
-            .iter()
-            .map(|obstacle| obstacle.bounds)
-            .flat_map(|bounds| [bounds.right() + GAP / 2.0, bounds.x() - GAP / 2.0 - piece.size.width]);
-        edges.filter(over).take(16).collect()
     }
 
     /// A free place inside a box, from its top left; else its middle.

@@ -9,9 +9,6 @@ use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 
-/// Sides of what is alike differ by this part of them at most.
-const SAME_SIZE: f64 = 0.25;
-
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
     pub(super) fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
@@ -32,22 +29,6 @@ impl Draft<'_> {
         self.exact &= exact;
         self.naming.clone_from(&ids);
         Ok(ids)
-    }
-
-    /// Those of the kind and the size of others, which may be gone by now: `delete the last card and spread the others`.
-    fn others_of(&self, known: &[ComponentId]) -> Vec<ComponentId> {
-        let find = |id| self.sketch.get(id).or_else(|| self.former.as_ref()?.get(id));
-        let Some(one) = known.first().and_then(find) else { return Vec::new() };
-        let (kind, size) = (one.kind(), one.bounds().size());
-        let is_like = |other: &&Component| {
-            let bounds = other.bounds();
-            let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * b;
-            other.kind() == kind
-                && is_same(bounds.width(), size.width)
-                && is_same(bounds.height(), size.height)
-                && !known.contains(other.id())
-        };
-        self.sketch.iter().filter(is_like).map(|other| other.id().clone()).collect()
     }
 
     /// Components with what lies in those that are containers: a card takes its texts along.
@@ -89,12 +70,6 @@ impl Draft<'_> {
         let before = self.former.as_ref()?.get(component.id())?.bounds();
         let bounds = component.bounds();
         (before != bounds && before.contains(&bounds)).then_some(before)
-    }
-
-    /// Everything but these and what lies in them, in paint order.
-    fn all_but(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
-        let known = set(self.with_contents(ids));
-        self.sketch.ids().filter(|id| !known.contains(*id)).cloned().collect()
     }
 
     /// The components meant that may be changed. Locked ones among several are left as they are.
@@ -316,17 +291,5 @@ impl Draft<'_> {
             outer.zip(inner).is_some_and(|(outer, inner)| outer != inner && outer.contains(&inner))
         });
         if candidates.len() == 1 { Ok(candidates) } else { Err(Halt::Tie(all)) }
-    }
-
-    /// The components of the kind of what the present step means, without that.
-    pub(super) fn others(&self) -> Vec<ComponentId> {
-        let kind = self.naming.first().and_then(|id| self.sketch.get(id)).map(Component::kind);
-        let mut others = Vec::new();
-        for component in self.sketch.iter() {
-            if Some(component.kind()) == kind && !self.naming.contains(component.id()) {
-                others.push(component.id().clone());
-            }
-        }
-        others
     }
 }

@@ -4,12 +4,12 @@ use super::entries::listed;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
-use crate::language::intent::{Case, EntryEdit};
+use crate::language::intent::EntryEdit;
 use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::resolve::has_loose_form;
 use crate::language::token::{word_spans, words};
 use crate::language::vocabulary::Property;
-use crate::letter::{is_capital, lower, lower_text, upper};
+use crate::letter::is_capital;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::{Map, Value};
@@ -168,29 +168,6 @@ impl Draft<'_> {
         self.apply(Operation::Modify { component_id: id.clone(), props })
     }
 
-    /// Writes texts in other letters.
-    pub(super) fn recase(&mut self, what: &Reference, case: Case) -> Result<(), Halt> {
-        let ids = self.frames(what)?;
-        let names = describe::names(&self.sketch, &ids);
-        let before = self.operations.len();
-        for id in &ids {
-            let text = self.sketch.get(id).and_then(|component| component.props().text());
-            let Some(text) = text.map(str::to_owned) else { continue };
-            let recased = recased(&text, case);
-            if recased != text {
-                self.set_prop(id, "text", Value::from(recased))?;
-            }
-        }
-        self.changed_since(before, || format!("{} would stay as it is.", describe::capitalized(&names)))?;
-        let how = match case {
-            Case::Upper => "in capitals",
-            Case::Lower => "in small letters",
-            Case::Capitalized => "with capitals",
-        };
-        self.did(["wrote ", &names, " ", how].concat());
-        Ok(())
-    }
-
     pub(super) fn lock(&mut self, what: &Reference, locked: bool) -> Result<(), Halt> {
         let ids = self.named(what)?;
         let before = self.operations.len();
@@ -205,21 +182,6 @@ impl Draft<'_> {
         self.changed_since(before, || format!("{} {is} {state} already.", describe::capitalized(&names)))?;
         self.did(format!("{state} {names}"));
         Ok(())
-    }
-}
-
-fn recased(text: &str, case: Case) -> String {
-    match case {
-        Case::Upper => text.chars().map(upper).collect(),
-        Case::Lower => lower_text(text),
-        Case::Capitalized => {
-            let mut in_word = false;
-            let letter = |letter: char| {
-                let begins = !std::mem::replace(&mut in_word, !letter.is_whitespace());
-                if begins { upper(letter) } else { lower(letter) }
-            };
-            text.chars().map(letter).collect()
-        }
     }
 }
 
