@@ -183,6 +183,11 @@ fn rooms() {
 }
 
 #[test]
+fn screens() {
+    check("screens");
+}
+
+#[test]
 fn turns() {
     check("turns");
 }

@@ -12,6 +12,7 @@ pub(super) use layout::{laid_out, usual_width};
 pub(super) use request::{Part, Request};
 
 use super::token::words;
+use crate::letter::lower_text;
 
 /// One entry of the catalog.
 #[derive(Debug, PartialEq)]
@@ -42,6 +43,16 @@ impl Pattern {
         !self.entries.is_empty()
     }
 
+    /// Whether it is a menu, whose entries are no parts of it.
+    pub(super) fn is_menu(&self) -> bool {
+        self.drawing.starts_with('n')
+    }
+
+    /// Whether it is a menu that stands at the side of a page.
+    pub(super) fn is_sidebar(&self) -> bool {
+        self.is_menu() && self.width > 0.0
+    }
+
     /// Whether something in it is called so: a field `Email`, a button `Subscribe`.
     pub(super) fn has(&self, part: &str) -> bool {
         const KINDS: [&str; 13] = [
@@ -52,6 +63,11 @@ impl Pattern {
         let drawn = words(self.drawing);
         said.iter().any(|word| drawn.contains(word))
             && said.iter().all(|word| KINDS.contains(&word.as_str()) || drawn.contains(word))
+    }
+
+    /// Whether there are pictures in it.
+    pub(super) fn is_pictured(&self) -> bool {
+        self.drawing.split(['(', '[', '{', ';', '*', ':']).any(|part| part.starts_with('m'))
     }
 
     /// Whether its entries are the fields of a form.
@@ -76,4 +92,10 @@ pub(super) fn names() -> impl Iterator<Item = (&'static Pattern, &'static str, b
     let named =
         |pattern: &'static Pattern| [(pattern, pattern.names, false), (pattern, pattern.plurals, true)];
     catalog::patterns().flat_map(named).filter(|(_, names, _)| !names.is_empty())
+}
+
+/// Whether a pattern is called so.
+pub(super) fn is_pattern(name: &str) -> bool {
+    let name = lower_text(name);
+    names().any(|(_, names, _)| names.split('|').any(|known| known == name))
 }

@@ -4,9 +4,11 @@ mod column;
 mod edge;
 mod ground;
 mod push;
+mod side;
 
 pub(super) use ground::Ground;
 pub(super) use push::Push;
+pub(super) use side::Sides;
 
 use self::ground::Obstacle;
 use super::vocabulary::Relation;
@@ -247,26 +249,30 @@ impl Ground {
         self.first_free(piece, origin)
     }
 
-    /// Room for something new that was given no place: below what there is, in line with its left edge.
+    /// Room for something new that was given no place: below what there is, in line with its left edge, and between
+    /// columns at the sides of the page.
     pub(super) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
-        let lefts = self.obstacles.iter().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > 0.0);
-        let left = lefts.fold(f64::INFINITY, f64::min);
-        let left = if left.is_finite() && left + piece.size.width <= self.width() { left } else { MARGIN };
         if self.obstacles.is_empty() {
             return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
         }
-        let content = self.obstacles.iter().filter(|obstacle| obstacle.kind != ComponentKind::Footer);
+        let sides = self.sides();
+        let (edge, end) = sides.between(self.width());
+        let fits = |left: f64| left + piece.size.width <= end;
+        let sides = if fits(edge + MARGIN) { sides } else { Sides::default() };
+        let (edge, end) = sides.between(self.width());
+        let rest = || self.obstacles.iter().filter(move |obstacle| !sides.contain(&obstacle.bounds));
+        let lefts = rest().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > edge);
+        let left = lefts.fold(f64::INFINITY, f64::min);
+        let is_fitting = left.is_finite() && left + piece.size.width <= end;
+        let left = if is_fitting { left } else { edge + MARGIN };
+        let content = rest().filter(|obstacle| obstacle.kind != ComponentKind::Footer);
         let low = content.map(|obstacle| obstacle.bounds.bottom()).fold(0.0, f64::max);
-        let mut ys: Vec<f64> = self
-            .obstacles
-            .iter()
-            .map(|obstacle| obstacle.bounds.bottom() + MARGIN)
-            .filter(|y| *y > low)
-            .collect();
+        let mut ys: Vec<f64> =
+            rest().map(|obstacle| obstacle.bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
         sort_by(&mut ys, f64::total_cmp);
         // Rather close than below a footer.
         ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
-        self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (0.0, y)]))
+        self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (edge, y)]))
     }
 }
 

@@ -28,6 +28,13 @@ fn place_run(run: &mut [Intent]) -> Option<()> {
     if before.is_empty() || !before.iter().all(has_no_place) {
         return None;
     }
+    // `a checkout form and an order summary on the right`: only what is named last stands at that side.
+    let is_pattern = |intent: &Intent| addition(intent).is_some_and(|new| new.pattern.is_some());
+    let is_side =
+        matches!(place, Some(Place::Region { x: Some(Edge::Left | Edge::Right), y: None, of: None }));
+    if is_side && run.iter().any(is_pattern) {
+        return None;
+    }
     let onward = match (&place, at) {
         (Some(place), None) => onward(place)?,
         (None, Some(_)) => Onward::From(Relation::Below),

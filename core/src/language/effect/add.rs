@@ -43,13 +43,14 @@ impl Draft<'_> {
         let columns = count_of(per_row);
         let size = match &filling {
             None if addition.traits.width.is_none() && addition.count > 1 => {
-                self.fit_in_row(size, columns, addition.kind)
+                self.fit_in_row(size, columns, addition)
             }
             _ => size,
         };
         let rows = count_of(addition.count.div_ceil(per_row));
+        let gap = addition.traits.gap.unwrap_or(GAP);
         let group =
-            Size::new(size.width * columns + GAP * (columns - 1.0), size.height * rows + GAP * (rows - 1.0));
+            Size::new(size.width * columns + gap * (columns - 1.0), size.height * rows + gap * (rows - 1.0));
         // A new container goes around nothing unasked.
         let kind = match addition.kind {
             ComponentKind::Container => ComponentKind::Text,
@@ -70,8 +71,8 @@ impl Draft<'_> {
         for nth in 0..addition.count {
             let (column, row) = (count_of(nth % per_row), count_of(nth / per_row));
             let text = texts.get(nth).or(addition.traits.text.as_ref());
-            let x = spot.bounds.x() + (size.width + GAP) * column;
-            let y = spot.bounds.y() + (size.height + GAP) * row;
+            let x = spot.bounds.x() + (size.width + gap) * column;
+            let y = spot.bounds.y() + (size.height + gap) * row;
             let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
             new.push(self.put_new(addition.kind, &bounds, props::props_of(addition, text)?)?);
             for (kind, inner, props) in filling.iter().flat_map(|filling| &filling.parts) {
@@ -129,12 +130,13 @@ impl Draft<'_> {
             }
             _ => self.page.width * ROW_SHARE,
         };
-        let row = width * count_of(count) + GAP * count_of(count - 1);
+        let gap = traits.gap.unwrap_or(GAP);
+        let row = width * count_of(count) + gap * count_of(count - 1);
         if row <= room {
             return Ok(count);
         }
         use ComponentKind::{Button, Container, ImagePlaceholder};
-        let fits = |columns: &usize| (width + GAP) * count_of(*columns) - GAP <= room;
+        let fits = |columns: &usize| (width + gap) * count_of(*columns) - gap <= room;
         Ok(match addition.kind {
             // Nobody stacks pictures that have room side by side.
             Button | Container | ImagePlaceholder => {

@@ -1,11 +1,14 @@
 //! Adding whole patterns.
 
+mod said;
+
+use self::said::Said;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place};
-use crate::language::pattern::{Part, Pattern, Request, laid_out, usual_width};
-use crate::language::place::{GAP, Piece, Spot};
+use crate::language::pattern::{Part, Pattern, laid_out, usual_width};
+use crate::language::place::{GAP, Piece, Sides, Spot};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{ComponentId, ComponentKind, Props, Sketch};
@@ -41,18 +44,32 @@ impl Draft<'_> {
         let is_alone = request.count == Some(1) && pattern.repeats() && !pattern.is_form();
         let usual = if is_alone { usual.min(ONE_ALONE) } else { usual };
         let width = addition.traits.width.unwrap_or(usual).round().max(ComponentKind::Text.min_size().width);
-        let (parts, height) = laid_out(pattern, &request, width);
+        let is_anywhere = addition.traits.place.is_none() && addition.traits.at.is_none();
+        let side = match addition.traits.place {
+            None if is_anywhere => Some(Edge::Left),
+            Some(Place::Region { x: x @ Some(Edge::Left | Edge::Right), y: None, of: None }) => x,
+            _ => None,
+        };
+        let (mut parts, height) = laid_out(pattern, &request, width);
+        let corner = match side.filter(|_| pattern.is_sidebar()) {
+            Some(side) => self.corner(width, side == Edge::Right),
+            None => None,
+        };
+        if let ([menu], Some(corner)) = (parts.as_mut_slice(), &corner) {
+            menu.height = addition.traits.height.unwrap_or(corner.height());
+        }
         // A text among others: no container may swallow it, and it swallows none.
         let piece =
             Piece { size: Size::new(width, height), kind: ComponentKind::Text, moving: &[], slides: false };
-        let (spot, words, pushed) =
-            if self.sketch.is_empty() && addition.traits.place.is_none() && addition.traits.at.is_none() {
-                let left = ((self.page.width - width) / 2.0).max(0.0).floor();
-                let bounds = Bounds::new(left, TOP, width, height).map_err(|_| Halt::Nothing)?;
-                (Spot { bounds, free: true }, String::new(), 0)
-            } else {
-                self.room(&piece, &addition.traits, false)?
-            };
+        let (spot, words, pushed) = if let Some(bounds) = corner {
+            (Spot { bounds, free: true }, String::new(), 0)
+        } else if self.sketch.is_empty() && is_anywhere {
+            let left = ((self.page.width - width) / 2.0).max(0.0).floor();
+            let bounds = Bounds::new(left, TOP, width, height).map_err(|_| Halt::Nothing)?;
+            (Spot { bounds, free: true }, String::new(), 0)
+        } else {
+            self.room(&piece, &addition.traits, false)?
+        };
         let mut new = Vec::new();
         for part in &parts {
             let id = self.ids.next_id(&self.sketch);
@@ -77,15 +94,35 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// A side of a page that has nothing but bars across it, from the upper one to the lower one.
+    fn corner(&self, width: f64, right: bool) -> Option<Bounds> {
+        let (mut top, mut bottom) = (0.0_f64, self.page.height);
+        for component in self.sketch.iter() {
+            let bounds = component.bounds();
+            match component.kind() {
+                ComponentKind::NavigationBox if bounds.width() > bounds.height() => {
+                    top = top.max(bounds.bottom());
+                }
+                ComponentKind::Footer => bottom = bottom.min(bounds.y()),
+                _ => return None,
+            }
+        }
+        let least = ComponentKind::NavigationBox.min_size().height;
+        let left = if right { (self.page.width - width).max(0.0) } else { 0.0 };
+        Bounds::new(left, top, width, bottom - top).ok().filter(|corner| corner.height() >= least)
+    }
+
     /// How wide a pattern can be in its place.
     fn room_for(&mut self, place: Option<&Place>) -> Result<f64, Halt> {
-        let content = content(&self.sketch);
+        let sides = self.ground(&[]).sides();
+        let content = content(&self.sketch, sides);
         // What goes from edge to edge shows where the page ends.
         let page = self.bar.unwrap_or(self.page.width);
+        let (start, end) = sides.between(page);
         let wide = match content {
-            None => (page - 2.0 * MARGIN).min(WIDEST),
+            None => (end - start - 2.0 * MARGIN).min(WIDEST),
             Some(content) if content.right() <= PHONE && self.sketch.len() > 2 => content.width(),
-            Some(content) => content.width().max(WIDE.min(page - content.x() - MARGIN)),
+            Some(content) => content.width().max(WIDE.min(end - content.x() - MARGIN)),
         };
         let wide = wide.max(NARROWEST.min(page));
         let anchor = match place {
@@ -129,110 +166,16 @@ pub(super) fn like(sketch: &Sketch, addition: &Addition, pattern: &'static Patte
     ids.split_off(ids.len().saturating_sub(parts.len()))
 }
 
-/// The box around what is no bar from edge to edge.
-fn content(sketch: &Sketch) -> Option<Bounds> {
+/// The box around what is no bar from edge to edge and not in a column at a side.
+fn content(sketch: &Sketch, sides: Sides) -> Option<Bounds> {
     let mut boxes = Vec::new();
     for component in sketch.iter() {
-        if !matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Footer) {
+        let is_aside = sides.contain(&component.bounds());
+        if !is_aside && !matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Footer) {
             boxes.push(component.bounds());
         }
     }
     union_of(&boxes)
-}
-
-/// What a person said of a pattern, in its terms.
-struct Said {
-    entries: Vec<String>,
-    actions: Vec<String>,
-    /// Whether something said has no place in it.
-    is_partial: bool,
-}
-
-impl Said {
-    fn of(addition: &Addition, pattern: &Pattern) -> Self {
-        let mut said =
-            Self { entries: Vec::new(), actions: addition.traits.actions.clone(), is_partial: false };
-        let lists_parts = !pattern.is_form() && is_of_parts(&addition.traits.entries);
-        for entry in &addition.traits.entries {
-            let entry = without_article(entry);
-            if let Some(action) = without_tail(entry, &[" button", " buttons", " btn"]) {
-                said.actions.push(describe::capitalized(action));
-            } else if lists_parts {
-                // `a profile card: photo, name and bio` says what is in it anyway.
-            } else if without_tail(entry, &[" link", " checkbox", " image", " logo", " title", " heading"])
-                .is_some()
-                && pattern.is_form()
-            {
-                said.is_partial = true;
-            } else {
-                let tails: &[&str] = if pattern.is_form() {
-                    &[" field", " fields", " input", " inputs", " box", " too", " as well"]
-                } else {
-                    &[
-                        " plan", " plans", " card", " cards", " tier", " tiers", " column", " columns",
-                        " links",
-                    ]
-                };
-                let name = without_tail(entry, tails).unwrap_or(entry);
-                said.entries.push(describe::capitalized(name));
-            }
-        }
-        said
-    }
-
-    fn request<'a>(&'a self, addition: &'a Addition, has_title: bool) -> Request<'a> {
-        let traits = &addition.traits;
-        let count = traits.members.or((addition.count > 1).then_some(addition.count));
-        let rows = traits.rows.and_then(|rows| usize::try_from(rows).ok()).filter(|rows| *rows > 0);
-        let per_row = match (traits.per_row, rows) {
-            (Some(per_row), _) => Some(per_row),
-            (None, Some(rows)) => Some(count.unwrap_or(self.entries.len()).max(rows).div_ceil(rows)),
-            (None, None) => None,
-        };
-        let count = match (count, traits.per_row, rows) {
-            (None, Some(per_row), Some(rows)) if self.entries.is_empty() => Some(per_row * rows),
-            (count, _, _) => count,
-        };
-        Request {
-            entries: &self.entries,
-            // `a 3 column grid` has a row of three.
-            count: count.or(per_row.filter(|_| self.entries.is_empty() && traits.rows.is_none())),
-            per_row,
-            title: traits.text.as_deref(),
-            subtitle: traits.subtitle.as_deref(),
-            actions: &self.actions,
-            has_title,
-        }
-    }
-}
-
-/// Whether entries are the pieces of one card rather than what several are called.
-fn is_of_parts(entries: &[String]) -> bool {
-    const PIECES: &str = "photo picture image avatar icon name title heading headline price bio description text \
-                          caption rating stars role date author subtitle quote button link";
-    let is_piece = |entry: &&String| {
-        let last = entry.rsplit(' ').next().unwrap_or_default();
-        PIECES.split_whitespace().any(|piece| piece == last)
-    };
-    entries.len() > 1 && entries.iter().filter(is_piece).count() * 2 >= entries.len()
-}
-
-fn without_article(entry: &str) -> &str {
-    for article in ["a ", "an ", "the ", "and ", "your ", "extra ", "additional "] {
-        if let Some(rest) = entry.strip_prefix(article) {
-            return without_article(rest);
-        }
-    }
-    entry
-}
-
-fn without_tail<'e>(entry: &'e str, tails: &[&str]) -> Option<&'e str> {
-    for tail in tails {
-        if let Some(rest) = entry.strip_suffix(tail) {
-            return Some(rest);
-        }
-    }
-    None
 }
 
 fn props_of(part: &Part) -> Result<Props, Halt> {

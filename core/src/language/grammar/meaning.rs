@@ -242,9 +242,13 @@ impl Meaning<'_> {
             | Act::Placeholder
             | Act::Entries
             | Act::Look
+            | Act::Pictured
             | Act::Several
             | Act::Members
+            | Act::Blocks
+            | Act::MoreBlocks
             | Act::Per
+            | Act::Spaced
             | Act::Crossed
             | Act::CrossedColumns => return None,
         })

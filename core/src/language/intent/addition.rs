@@ -30,6 +30,8 @@ pub(in crate::language) struct Traits {
     pub(in crate::language) rows: Option<u32>,
     /// Things side by side in a grid.
     pub(in crate::language) per_row: Option<usize>,
+    /// The gap between several things, in px.
+    pub(in crate::language) gap: Option<f64>,
     /// What the text below the heading of a pattern says.
     pub(in crate::language) subtitle: Option<String>,
     /// What the buttons of a pattern say.

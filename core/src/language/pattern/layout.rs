@@ -35,7 +35,8 @@ pub(super) fn is_long(label: &str) -> bool {
 /// The usual width of a pattern; 0 is that of the content around.
 pub(in crate::language) fn usual_width(pattern: &Pattern, request: &Request<'_>) -> f64 {
     let count = request.count.unwrap_or(pattern.usual).max(request.entries.len());
-    if pattern.width > 0.0 && !pattern.is_form() && count > 1 { 0.0 } else { pattern.width }
+    let is_row = pattern.drawing.starts_with('[') && count > 1;
+    if is_row { 0.0 } else { pattern.width }
 }
 
 /// The parts of a pattern that is `width` px wide, back to front, and their height together.

@@ -99,9 +99,10 @@ impl Draft<'_> {
     }
 
     /// The size of one of several in a row, narrower where the row would not fit on the page.
-    pub(super) fn fit_in_row(&self, size: Size, columns: f64, kind: ComponentKind) -> Size {
-        let room = self.page.width - 2.0 * MARGIN - GAP * (columns - 1.0);
-        let width = (room / columns).floor().max(kind.min_size().width);
+    pub(super) fn fit_in_row(&self, size: Size, columns: f64, addition: &Addition) -> Size {
+        let gap = addition.traits.gap.unwrap_or(GAP);
+        let room = self.page.width - 2.0 * MARGIN - gap * (columns - 1.0);
+        let width = (room / columns).floor().max(addition.kind.min_size().width);
         Size::new(size.width.min(width), size.height)
     }
 

@@ -128,7 +128,11 @@ impl Meaning<'_> {
         for (act, captures) in said.acts() {
             let more = self.said(captures, None);
             match act {
-                Act::Look => traits.ignored = true,
+                // `a sidebar and a form` asks for both.
+                Act::Look if new.pattern.is_some_and(Pattern::is_menu) => return None,
+                // `a contact form and an image` asks for both, too.
+                Act::Pictured if !new.pattern.is_some_and(Pattern::is_pictured) => return None,
+                Act::Look | Act::Pictured => traits.ignored = true,
                 Act::Text
                 | Act::Subtitle
                 | Act::Actions
@@ -137,7 +141,15 @@ impl Meaning<'_> {
                 | Act::Brands
                 | Act::Placeholder => self.add_words(new, act, &more, traits)?,
                 Act::Entries => self.add_entries(new, &more, traits)?,
-                Act::Rows | Act::Per | Act::Several | Act::Members | Act::Crossed | Act::CrossedColumns => {
+                Act::Rows
+                | Act::Per
+                | Act::Spaced
+                | Act::Several
+                | Act::Members
+                | Act::Blocks
+                | Act::MoreBlocks
+                | Act::Crossed
+                | Act::CrossedColumns => {
                     add_count(new, act, &more, traits)?;
                 }
                 Act::Box | Act::Absolute | Act::Full | Act::Like => {

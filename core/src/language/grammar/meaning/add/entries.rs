@@ -3,9 +3,12 @@
 use super::{New, has_entries, set_label};
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::Traits;
-use crate::language::pattern::Pattern;
+use crate::language::pattern::{Pattern, is_pattern};
 use crate::language::sentence::whole_count;
 use crate::sketch::ComponentKind;
+
+/// What stands beside a form rather than in it.
+const NO_FIELDS: &[&str] = &["image", "picture", "illustration", "sidebar", "table", "list", "chart", "map"];
 
 impl Meaning<'_> {
     /// Adds entries, or what as many things say; `None` where it has none.
@@ -30,7 +33,20 @@ impl Meaning<'_> {
         if !takes || !traits.entries.is_empty() {
             return None;
         }
-        traits.entries = self.sentence.entries(from, to);
+        let entries = self.sentence.entries(from, to);
+        // `a checkout page with an order summary` has no field of that name.
+        let is_one = |at: usize| matches!(self.sentence.word(at), "a" | "an");
+        let is_other = |(place, entry): (usize, &String)| {
+            let bare = entry.strip_prefix("a ").or(entry.strip_prefix("an "));
+            let has_article = bare.is_some() || place == 0 && from > 0 && is_one(from - 1);
+            let name = bare.unwrap_or(entry);
+            let is_whole = name.contains(' ') && !name.ends_with(" box") && is_pattern(name);
+            is_whole || has_article && NO_FIELDS.contains(&name)
+        };
+        if new.pattern.is_some_and(Pattern::is_form) && entries.iter().enumerate().any(is_other) {
+            return None;
+        }
+        traits.entries = entries;
         if new.kind == Some(ComponentKind::Table) && traits.rows.is_none() {
             traits.rows = take_rows(&mut traits.entries);
         }

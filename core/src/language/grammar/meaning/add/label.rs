@@ -14,6 +14,8 @@ impl Meaning<'_> {
     pub(super) fn add_words(&self, new: New, act: Act, said: &Said, traits: &mut Traits) -> Option<()> {
         match act {
             Act::Text if new.pattern.is_some() && traits.text.is_some() => return None,
+            // `a sidebar and the heading “Mail”`
+            Act::Text if new.pattern.is_some_and(Pattern::is_menu) => return None,
             Act::Text if new.number > Some(1.0) && self.lists_more(said) => return None,
             Act::Text => self.label(new.kind, said, traits)?,
             Act::Subtitle

@@ -4,6 +4,7 @@ use super::{New, has_entries};
 use crate::language::grammar::act::Act;
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::{Place, Traits};
+use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
 use crate::language::vocabulary::Extent;
 use crate::sketch::ComponentKind;
@@ -15,11 +16,23 @@ pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) ->
     let is_several = !is_single || new.kind == Some(ComponentKind::Table) && act == Act::Rows;
     let count = said.number().and_then(whole_count);
     match act {
-        Act::Rows | Act::Per | Act::Crossed | Act::CrossedColumns if !is_several => return None,
+        Act::Rows | Act::Per | Act::Spaced | Act::Crossed | Act::CrossedColumns if !is_several => {
+            return None;
+        }
+        Act::Spaced => traits.gap = Some(said.number()?),
         Act::Rows => traits.rows = u32::try_from(count?).ok(),
         Act::Per => traits.per_row = Some(count?),
-        Act::Members if new.kind.is_some_and(|kind| !has_entries(kind)) => return None,
-        Act::Several | Act::Members => traits.members = Some(count?),
+        Act::Members | Act::Blocks | Act::MoreBlocks
+            if new.kind.is_some_and(|kind| !has_entries(kind))
+                || new.pattern.is_some_and(|pattern| !pattern.repeats()) =>
+        {
+            return None;
+        }
+        // `a team section and 3 cards` asks for both, `with a heading and 3 cards` for what is in it.
+        Act::MoreBlocks if !traits.ignored => return None,
+        // `a sidebar and three cards`
+        Act::Blocks | Act::MoreBlocks if new.pattern.is_some_and(Pattern::is_menu) => return None,
+        Act::Several | Act::Members | Act::Blocks | Act::MoreBlocks => traits.members = Some(count?),
         Act::Crossed | Act::CrossedColumns => {
             let [first, second] = *said.numbers() else { return None };
             let (first, second) = (whole_count(first)?, whole_count(second)?);
