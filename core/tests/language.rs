@@ -188,6 +188,11 @@ fn screens() {
 }
 
 #[test]
+fn signs() {
+    check("signs");
+}
+
+#[test]
 fn turns() {
     check("turns");
 }

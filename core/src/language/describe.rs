@@ -88,6 +88,13 @@ pub(super) fn listed(names: &[String]) -> String {
     }
 }
 
+/// What components are, where they are all of one kind.
+pub(super) fn kind_of(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
+    let mut kinds = ids.iter().filter_map(|id| Some(sketch.get(id)?.kind()));
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then(|| plural(first))
+}
+
 /// `buttons`, `navigations`
 pub(super) fn plural(kind: ComponentKind) -> String {
     match kind {

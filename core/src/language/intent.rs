@@ -241,4 +241,6 @@ pub(super) enum Gap {
     Smaller,
     /// So many px more than now, or less.
     By(f64),
+    /// So many times that of now.
+    Times(f64),
 }

@@ -79,7 +79,10 @@ fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
     Ok(match ids.as_slice() {
         [] => format!("There are no such {}.", asked(what)),
         [only] => format!("There is 1: {}.", describe::name(scene.sketch, only)),
-        many => format!("There are {} {}.", many.len(), asked(what)),
+        many => {
+            let what = describe::kind_of(scene.sketch, many).unwrap_or_else(|| asked(what));
+            format!("There are {} {what}.", many.len())
+        }
     })
 }
 

@@ -1,13 +1,13 @@
 //! Lining up, swapping.
 
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::language::scene::{columns, rows};
 use crate::operation::Axis;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::{set, sort_by};
 
 impl Draft<'_> {
@@ -66,10 +66,28 @@ impl Draft<'_> {
             }
             Ok(())
         })?;
+        let pushed = self.push_below(&group, &ids);
         let line = if axis == Axis::X { "row" } else { "column" };
         self.changed_since(before, || format!("{} are in a {line} already.", describe::capitalized(&names)))?;
-        self.did(format!("put {names} in a {line}"));
+        let room = if pushed > 0 { " and moved what is below down" } else { "" };
+        self.did(format!("put {names} in a {line}{room}"));
         Ok(())
+    }
+
+    /// Moves down what is in the way of boxes that reach, with what is in them, further down than `old`, where they were.
+    pub(super) fn push_below(&mut self, old: &Bounds, ids: &[ComponentId]) -> usize {
+        let members = self.with_contents(ids);
+        // Of small things that were named nobody expects the rest of the page to move.
+        if members.len() == ids.len() {
+            return 0;
+        }
+        let Some(now) = union_of(&self.scene().bounds(&members)) else { return 0 };
+        let strip = Bounds::new(now.x(), old.bottom(), now.width(), now.bottom() - old.bottom());
+        let Ok(strip) = strip.map_err(|_| ()) else { return 0 };
+        if self.ground(&members).is_free(&strip, ComponentKind::Text) {
+            return 0;
+        }
+        self.make_room(&strip, ComponentKind::Text, old.bottom(), &members).unwrap_or(0)
     }
 
     /// Arranges components; what lies in boxes among them goes with these, except for `others`.

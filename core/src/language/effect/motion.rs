@@ -4,7 +4,7 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
-use crate::language::place::Piece;
+use crate::language::place::{GAP, Piece};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Relation, Unit, Vague, Way};
 use crate::operation::Operation;
@@ -265,6 +265,15 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         }
         let Some(holder) = union_of(&boxes).filter(|_| ids.len() == 1) else { return Ok(size) };
-        Ok(kurbo::Size::new(size.width.min(holder.width()), size.height.min(holder.height())))
+        // What is too large for a box becomes small enough to have room on all sides.
+        let least = ids.first().and_then(|id| self.sketch.get(id)).map(|one| one.kind().min_size());
+        let least = least.unwrap_or(kurbo::Size::ZERO);
+        let side = |own: f64, room: f64, least: f64| {
+            if own <= room { own } else { (room - 2.0 * GAP).max(least).min(room) }
+        };
+        Ok(kurbo::Size::new(
+            side(size.width, holder.width(), least.width),
+            side(size.height, holder.height(), least.height),
+        ))
     }
 }

@@ -174,6 +174,7 @@ fn spacing_of(gap: Gap, gaps: &[f64]) -> f64 {
         Gap::Equal if mean >= 0.0 => mean.floor(),
         Gap::Equal => GAP,
         Gap::Bigger => mean.max(0.0).round() + (mean / 2.0).round().max(GAP / 2.0),
+        Gap::Times(factor) => (mean * factor).round().max(0.0),
         Gap::By(px) => (mean + px).round().max(0.0),
         Gap::Smaller => (mean / 2.0).floor().max(0.0),
     }

@@ -79,7 +79,8 @@ impl Draft<'_> {
             return boxes;
         }
         let left = if piece.moving.is_empty() { content.x() } else { group.x().max(bar.x()) };
-        let right = content.right().max(left + piece.size.width);
+        // Rather makes room there than goes to the other end.
+        let right = left + piece.size.width;
         if right > bar.right() {
             return boxes;
         }

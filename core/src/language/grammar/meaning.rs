@@ -173,6 +173,7 @@ impl Meaning<'_> {
             | Act::ReplaceBy => self.writing(act, &said)?,
             Act::Space
             | Act::SpaceBy
+            | Act::SpaceTimes
             | Act::Align
             | Act::AlignAlong
             | Act::Stack

@@ -14,6 +14,9 @@ const MAX_TOLD_APART: usize = 1000;
 const ROW_GAP: f64 = 64.0;
 /// Tops, middles or bottoms of a row are at most this far from each other, in px.
 const ROW_OFF: f64 = 8.0;
+/// What is of one kind and no higher than this, in px, is a row where it shares this much of its height.
+const ROW_HEIGHT: f64 = 160.0;
+const ROW_SHARE: f64 = 0.6;
 
 /// How room is made.
 pub(in crate::language) struct Push {
@@ -124,6 +127,10 @@ impl Obstacle {
     fn is_beside(&self, other: &Self) -> bool {
         let (a, b) = (&self.bounds, &other.bounds);
         let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
-        offs.iter().any(|off| off.abs() <= ROW_OFF) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
+        let is_level = offs.iter().any(|off| off.abs() <= ROW_OFF);
+        let (low, high) = (a.height().min(b.height()), a.height().max(b.height()));
+        // Drawn by hand, and still a row.
+        let is_rough = self.kind == other.kind && high <= ROW_HEIGHT && -a.gap_y(b) >= low * ROW_SHARE;
+        (is_level || is_rough) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
     }
 }

@@ -71,20 +71,37 @@ pub(super) fn spell_marks(tokens: &mut Vec<Token>) {
     for at in (0..tokens.len()).rev() {
         let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|token| token.kind.clone());
         let after = tokens.get(at + 1).map(|token| token.word.clone());
+        let sign = spoken_sign(tokens, at);
         let Some(token) = tokens.get_mut(at) else { continue };
         let said = match (token.kind.clone(), token.word.as_str()) {
             (TokenKind::Word, "w") if after.as_deref() == Some("/") => "with",
             (TokenKind::Mark('|'), _) => ",",
+            (TokenKind::Mark(_), _) if sign.is_some() => sign.unwrap_or_default(),
             (TokenKind::Mark('+'), _) if before == Some(TokenKind::Word) => "and",
             _ => continue,
         };
         said.clone_into(&mut token.word);
         match said {
-            "and" => token.kind = TokenKind::Word,
+            "and" | "plus" | "minus" => token.kind = TokenKind::Word,
             "," => token.kind = TokenKind::Mark(','),
             _ => drop(tokens.remove(at + 1)),
         }
     }
+}
+
+/// How a sign is spoken that a button shows: `the + button`, `+ and -`.
+fn spoken_sign(tokens: &[Token], at: usize) -> Option<&'static str> {
+    let word = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| token.word.as_str());
+    match tokens.get(at)?.kind {
+        TokenKind::Mark('+') => {}
+        TokenKind::Mark('-') => return Some("minus"),
+        _ => return None,
+    }
+    let is_shown = matches!(word(Some(at + 1)), "button" | "buttons" | "btn" | "sign" | "icon")
+        || matches!(word(Some(at + 1)), "and" | "or")
+            && matches!(word(Some(at + 2)), "-" | "+" | "minus" | "plus")
+        || matches!(word(at.checked_sub(1)), "and" | "or") && matches!(word(at.checked_sub(2)), "-" | "+");
+    is_shown.then_some("plus")
 }
 
 /// Drops what is said between two commas to be polite: `a hero, please, with a picture`.

@@ -73,8 +73,14 @@ pub(super) const NOUNS: Phrases = &[
         hinted(INPUT, "dropdown"),
         "dropdown|drop down|dropdown menu|drop down menu|select box|combo box|combobox",
     ),
-    (hinted(INPUT, "checkbox"), "checkbox|check box|tick box|tickbox|radio button"),
-    (hinted_many(INPUT, "checkbox"), "checkboxes|check boxes|tick boxes|tickboxes|radio buttons"),
+    (
+        hinted(INPUT, "checkbox"),
+        "checkbox|check box|tick box|tickbox|radio button|toggle|toggle switch|switch|on off switch|on-off switch",
+    ),
+    (
+        hinted_many(INPUT, "checkbox"),
+        "checkboxes|check boxes|tick boxes|tickboxes|radio buttons|toggles|toggle switches|switches",
+    ),
     (hinted(INPUT, "date"), "date picker|datepicker"),
     (hinted(INPUT, "time"), "time picker|timepicker"),
     (hinted(INPUT, "search"), "search box|search bar|search field|search input|searchbox|searchbar"),

@@ -16,9 +16,9 @@ pub(super) const TEXT_CHAR: f64 = 8.5;
 /// Room beside the text of a button, in px.
 pub(super) const BUTTON_PADDING: f64 = 32.0;
 
-/// Room beside the text of a link, and its height, in px.
+/// Room beside the text of a link, and the height of links and labels, in px.
 const LINK_PADDING: f64 = 8.0;
-const LINK_HEIGHT: f64 = 24.0;
+const LINE_HEIGHT: f64 = 24.0;
 
 /// The part of its usual width that what stands above or below a picture has at least.
 const CAPTION_SHARE: f64 = 1.0 / 3.0;
@@ -85,7 +85,7 @@ impl Draft<'_> {
         };
         if addition.hint == Some("link") && longest > 0 && size == kind.default_size() {
             // A link is no longer than what it says.
-            size = Size::new(((chars * TEXT_CHAR + LINK_PADDING) / 4.0).ceil() * 4.0, LINK_HEIGHT);
+            size = Size::new(((chars * TEXT_CHAR + LINK_PADDING) / 4.0).ceil() * 4.0, LINE_HEIGHT);
         }
         size.width = size.width.max(needed.ceil()).min(self.page.width);
         let least = kind.min_size();
@@ -108,7 +108,10 @@ impl Draft<'_> {
 
     fn usual_size(&mut self, addition: &Addition) -> Result<Size, Halt> {
         let kind = addition.kind;
-        let usual = addition.hint.and_then(picture_size).unwrap_or_else(|| kind.default_size());
+        let usual = match addition.hint {
+            Some("label") => Size::new(kind.default_size().width, LINE_HEIGHT),
+            hint => hint.and_then(picture_size).unwrap_or_else(|| kind.default_size()),
+        };
         let anchor = match &addition.traits.place {
             Some(Place::By { relation, anchor, .. }) => {
                 let (ids, boxes) = self.anchors(anchor)?;

@@ -29,6 +29,9 @@ impl Meaning<'_> {
                 let gap = Gap::By(if said.change()?.grows { px } else { -px });
                 Intent::Space { what, axis: said.along(), gap }
             }
+            Act::SpaceTimes => {
+                Intent::Space { what, axis: said.along(), gap: Gap::Times(*said.numbers().last()?) }
+            }
             Act::Align => Intent::Align { what, with, alignment: line(said, lined_up) },
             Act::AlignAlong => Intent::Align { what, with, alignment: line(said, centers) },
             Act::Stack => Intent::Line { what, axis: said.along()?, gap: said.number() },
