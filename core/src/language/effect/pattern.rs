@@ -7,8 +7,9 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place};
-use crate::language::pattern::{Part, Pattern, laid_out, usual_width};
+use crate::language::pattern::{Part, Pattern, Request, laid_out, usual_width};
 use crate::language::place::{GAP, Piece, Sides, Spot};
+use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{ComponentId, ComponentKind, Props, Sketch};
@@ -26,58 +27,101 @@ const TOP: f64 = 48.0;
 /// Columns are not narrower than this beside something, in px.
 const NARROWEST: f64 = 240.0;
 
+/// What goes in the place of something else becomes this much narrower for it, at most.
+const LEAST_SHARE: f64 = 0.6;
 /// The width of a single card, in px.
 const ONE_ALONE: f64 = 320.0;
+
+/// Where a pattern goes, how to say it, and how many components made room.
+struct Made {
+    spot: Spot,
+    words: String,
+    pushed: usize,
+}
+
+/// Whether nobody said where something goes.
+fn is_anywhere(addition: &Addition) -> bool {
+    addition.traits.place.is_none() && addition.traits.at.is_none()
+}
 
 impl Draft<'_> {
     pub(super) fn add_pattern(&mut self, addition: &Addition, pattern: &'static Pattern) -> Result<(), Halt> {
         let said = Said::of(addition, pattern);
         self.exact &= !addition.traits.ignored && !said.is_partial && addition.traits.height.is_none();
+        let old = match &addition.traits.instead {
+            Some(what) => Some(self.taken_away(what)?),
+            None => None,
+        };
         let has_title = self.sketch.iter().any(|component| component.props().level() == Some(1));
         let request = said.request(addition, has_title);
+        let width = self.width_of(addition, pattern, &request, old.as_ref())?;
+        let (mut parts, height) = laid_out(pattern, &request, width);
+        let corner = self.corner_for(addition, pattern, width);
+        if let ([menu], Some(corner)) = (parts.as_mut_slice(), &corner) {
+            menu.height = addition.traits.height.unwrap_or(corner.height());
+        }
+        let made = match corner {
+            Some(bounds) => Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: 0 },
+            None => self.place_for(addition, Size::new(width, height), old.as_ref())?,
+        };
+        self.naming = self.put_parts(&parts, &made.spot.bounds)?;
+        let mut clause = String::from("added ");
+        clause.push_str(&describe::a(pattern.name()));
+        clause.push_str(&made.words);
+        clause.push_str(if made.pushed > 0 { " and moved what is below down" } else { "" });
+        self.did(clause);
+        Ok(())
+    }
+
+    /// How wide a pattern is to be.
+    fn width_of(
+        &mut self,
+        addition: &Addition,
+        pattern: &Pattern,
+        request: &Request<'_>,
+        old: Option<&Bounds>,
+    ) -> Result<f64, Halt> {
         let room = self.room_for(addition.traits.place.as_ref())?;
-        let usual = match usual_width(pattern, &request) {
+        let usual = match usual_width(pattern, request) {
             0.0 => room,
             usual => usual.min(room),
         };
         // One alone of what stands side by side is no wider than there.
         let is_alone = request.count == Some(1) && pattern.repeats() && !pattern.is_form();
         let usual = if is_alone { usual.min(ONE_ALONE) } else { usual };
-        let width = addition.traits.width.unwrap_or(usual).round().max(ComponentKind::Text.min_size().width);
-        let is_anywhere = addition.traits.place.is_none() && addition.traits.at.is_none();
-        let side = match addition.traits.place {
-            None if is_anywhere => Some(Edge::Left),
-            Some(Place::Region { x: x @ Some(Edge::Left | Edge::Right), y: None, of: None }) => x,
-            _ => None,
+        // In place of something that is not much narrower, it is no wider.
+        let usual = match old {
+            Some(old) if old.width() >= usual * LEAST_SHARE => usual.min(old.width()),
+            _ => usual,
         };
-        let (mut parts, height) = laid_out(pattern, &request, width);
-        let corner = match side.filter(|_| pattern.is_sidebar()) {
-            Some(side) => self.corner(width, side == Edge::Right),
-            None => None,
-        };
-        if let ([menu], Some(corner)) = (parts.as_mut_slice(), &corner) {
-            menu.height = addition.traits.height.unwrap_or(corner.height());
-        }
+        Ok(addition.traits.width.unwrap_or(usual).round().max(ComponentKind::Text.min_size().width))
+    }
+
+    /// Where something of that size goes.
+    fn place_for(&mut self, addition: &Addition, size: Size, old: Option<&Bounds>) -> Result<Made, Halt> {
         // A text among others: no container may swallow it, and it swallows none.
-        let piece =
-            Piece { size: Size::new(width, height), kind: ComponentKind::Text, moving: &[], slides: false };
-        let (spot, words, pushed) = if let Some(bounds) = corner {
-            (Spot { bounds, free: true }, String::new(), 0)
-        } else if self.sketch.is_empty() && is_anywhere {
-            let left = ((self.page.width - width) / 2.0).max(0.0).floor();
-            let bounds = Bounds::new(left, TOP, width, height).map_err(|_| Halt::Nothing)?;
-            (Spot { bounds, free: true }, String::new(), 0)
-        } else {
-            self.room(&piece, &addition.traits, false)?
-        };
+        let piece = Piece { size, kind: ComponentKind::Text, moving: &[], slides: false };
+        if self.sketch.is_empty() && is_anywhere(addition) {
+            let left = ((self.page.width - size.width) / 2.0).max(0.0).floor();
+            let bounds = Bounds::new(left, TOP, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            return Ok(Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: 0 });
+        }
+        if let Some(made) = old.and_then(|old| self.instead_of(old, &piece)) {
+            return Ok(made);
+        }
+        let (spot, words, pushed) = self.room(&piece, &addition.traits, false)?;
+        Ok(Made { spot, words, pushed })
+    }
+
+    fn put_parts(&mut self, parts: &[Part], around: &Bounds) -> Result<Vec<ComponentId>, Halt> {
         let mut new = Vec::new();
-        for part in &parts {
+        for part in parts {
             let id = self.ids.next_id(&self.sketch);
             self.apply(Operation::Add(operation::Addition {
                 component_id: Some(id.clone()),
                 component_type: part.kind,
-                x: (spot.bounds.x() + part.x).round(),
-                y: (spot.bounds.y() + part.y).round(),
+                x: (around.x() + part.x).round(),
+                y: (around.y() + part.y).round(),
                 width: part.width.round().max(part.kind.min_size().width),
                 height: part.height.round().max(part.kind.min_size().height),
                 props: props_of(part)?,
@@ -85,13 +129,39 @@ impl Draft<'_> {
             }))?;
             new.push(id);
         }
-        let mut clause = String::from("added ");
-        clause.push_str(&describe::a(pattern.name()));
-        clause.push_str(&words);
-        clause.push_str(if pushed > 0 { " and moved what is below down" } else { "" });
-        self.did(clause);
-        self.naming = new;
-        Ok(())
+        Ok(new)
+    }
+
+    /// Deletes what goes away for something new, and says where it was.
+    fn taken_away(&mut self, what: &Reference) -> Result<Bounds, Halt> {
+        let ids = self.targets(what)?;
+        let old = union_of(&self.scene().bounds(&ids)).ok_or(Halt::Nothing)?;
+        self.delete(what)?;
+        Ok(old)
+    }
+
+    /// The place of what was there before, or at the left of the page where that is too far right; what is below makes room.
+    fn instead_of(&mut self, old: &Bounds, piece: &Piece<'_>) -> Option<Made> {
+        let sides = self.ground(&[]).sides();
+        let page = content(&self.sketch, sides).map_or(*old, |content| content.union(old));
+        let fits = old.x() + piece.size.width <= page.right().max(old.right());
+        let x = if fits { old.x() } else { page.x() };
+        let bounds = Bounds::new(x, old.y(), piece.size.width, piece.size.height).ok()?;
+        let is_free = self.ground(&[]).is_free(&bounds, piece.kind);
+        let pushed = if is_free { Some(0) } else { self.make_room(&bounds, piece.kind, old.y(), &[]) };
+        Some(Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: pushed? })
+    }
+
+    /// The side that a menu takes that goes along one.
+    fn corner_for(&self, addition: &Addition, pattern: &Pattern, width: f64) -> Option<Bounds> {
+        let right = match addition.traits.place {
+            _ if !pattern.is_sidebar() => return None,
+            None if is_anywhere(addition) => false,
+            Some(Place::Region { x: Some(Edge::Left), y: None, of: None }) => false,
+            Some(Place::Region { x: Some(Edge::Right), y: None, of: None }) => true,
+            _ => return None,
+        };
+        self.corner(width, right)
     }
 
     /// A side of a page that has nothing but bars across it, from the upper one to the lower one.

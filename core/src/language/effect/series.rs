@@ -5,7 +5,8 @@ use crate::geometry::Bounds;
 use crate::language::intent::EntryEdit;
 use crate::language::place::GAP;
 use crate::language::reference::{Description, Part, Reference};
-use crate::language::vocabulary::Property;
+use crate::language::token;
+use crate::language::vocabulary::{Property, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 
 /// A copy goes around nothing: to the ground it is a text.
@@ -40,10 +41,13 @@ impl Draft<'_> {
 
     /// Adds entries to the list whose heading says what is listed: a fifth one under `Weekly topics`.
     fn more_listed(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
-        let [Part::Described(Description { noun: None, .. })] = what.parts.as_slice() else {
+        let [Part::Described(Description { noun: None, words, .. })] = what.parts.as_slice() else {
             return Err(Halt::Nothing);
         };
-        let list = self.listed(what)?;
+        let list = match self.listed(what) {
+            Err(Halt::Nothing) => self.listing(words).into_iter().collect(),
+            list => list?,
+        };
         let is_list =
             |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::List);
         let [only] = list.as_slice() else { return Err(Halt::Nothing) };
@@ -53,6 +57,20 @@ impl Draft<'_> {
         let edit =
             title.map_or(EntryEdit::Grow(times.max(1)), |title| EntryEdit::Add(vec![title.to_owned()]));
         self.edit_entries(&Reference::of(Part::Known(only.clone())), &edit)
+    }
+
+    /// The list most of whose entries say what they are: `lamp` in `Hall lamp, Desk lamp, Porch light`.
+    fn listing(&self, words: &[String]) -> Option<ComponentId> {
+        let [word] = words else { return None };
+        let says =
+            |entry: &&str| token::words(entry).iter().any(|said| singular_of(said) == singular_of(word));
+        let lists = |list: &&Component| {
+            let items = list.props().items();
+            let saying = items.iter().filter(|entry| says(entry)).count();
+            list.kind() == ComponentKind::List && saying > 1 && saying * 2 > items.len()
+        };
+        let mut lists = self.sketch.iter().filter(lists);
+        lists.next().filter(|_| lists.next().is_none()).map(|list| list.id().clone())
     }
 
     /// Adds one more box where the next one of its row or column stands, and says how many components made room.

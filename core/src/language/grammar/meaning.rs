@@ -248,6 +248,7 @@ impl Meaning<'_> {
             | Act::Members
             | Act::Blocks
             | Act::MoreBlocks
+            | Act::Instead
             | Act::Per
             | Act::Spaced
             | Act::Crossed

@@ -46,6 +46,8 @@ pub(in crate::language) struct Traits {
     pub(in crate::language) like: Option<(Extent, Reference)>,
     pub(in crate::language) at: Option<(f64, f64)>,
     pub(in crate::language) place: Option<Place>,
+    /// What goes away for it.
+    pub(in crate::language) instead: Option<Reference>,
     /// Words that were passed over.
     pub(in crate::language) ignored: bool,
 }

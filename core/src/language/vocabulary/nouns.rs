@@ -81,6 +81,8 @@ pub(super) const NOUNS: Phrases = &[
         hinted_many(INPUT, "checkbox"),
         "checkboxes|check boxes|tick boxes|tickboxes|radio buttons|toggles|toggle switches|switches",
     ),
+    (hinted(INPUT, "slider"), "slider|range slider|volume slider|range input|slider control"),
+    (hinted_many(INPUT, "slider"), "sliders|range sliders"),
     (hinted(INPUT, "date"), "date picker|datepicker"),
     (hinted(INPUT, "time"), "time picker|timepicker"),
     (hinted(INPUT, "search"), "search box|search bar|search field|search input|searchbox|searchbar"),

@@ -140,6 +140,7 @@ impl Meaning<'_> {
                 | Act::Called
                 | Act::Brands
                 | Act::Placeholder => self.add_words(new, act, &more, traits)?,
+                Act::Instead => traits.instead = Some(self.what(&more)?),
                 Act::Entries => self.add_entries(new, &more, traits)?,
                 Act::Rows
                 | Act::Per
