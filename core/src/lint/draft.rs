@@ -7,6 +7,7 @@ use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::set;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How far tidying may take a component along each axis in all, px.
@@ -30,6 +31,8 @@ pub(super) struct Draft<'s> {
     causes: Vec<Cause>,
     /// The first cause of a change for each component.
     cause_of: Vec<Option<usize>>,
+    /// Whether a step was refused in this round because it goes too far for one pass.
+    is_held_back: Cell<bool>,
 }
 
 impl<'s> Draft<'s> {
@@ -37,7 +40,14 @@ impl<'s> Draft<'s> {
         let components: Vec<_> = sketch.iter().collect();
         let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
         let cause_of = vec![None; boxes.len()];
-        Self { components, bases: boxes.clone(), boxes, causes: Vec::new(), cause_of }
+        Self {
+            components,
+            bases: boxes.clone(),
+            boxes,
+            causes: Vec::new(),
+            cause_of,
+            is_held_back: Cell::new(false),
+        }
     }
 
     /// The components with the boxes that they have now.
@@ -62,6 +72,16 @@ impl<'s> Draft<'s> {
     /// A pass begins: steps count from where the components are now.
     pub(super) fn rebase(&mut self) {
         self.bases.clone_from(&self.boxes);
+    }
+
+    /// A round begins.
+    pub(super) fn begin_round(&self) {
+        self.is_held_back.set(false);
+    }
+
+    /// Whether the round would have gone further in another pass.
+    pub(super) fn is_held_back(&self) -> bool {
+        self.is_held_back.get()
     }
 
     pub(super) fn is_locked(&self, order: usize) -> bool {
@@ -127,7 +147,11 @@ impl<'s> Draft<'s> {
             Axis::Y => (now.x(), start.unwrap_or(now.y() + delta)),
         };
         let is_near = (x - base.x()).abs() <= MAX_STEP && (y - base.y()).abs() <= MAX_STEP;
-        if self.is_locked(order) || !is_near {
+        if self.is_locked(order) {
+            return None;
+        }
+        if !is_near {
+            self.is_held_back.set(true);
             return None;
         }
         now.with_origin(x, y).ok()

@@ -88,8 +88,13 @@ fn settle(draft: &mut Draft, scope: Scope) -> bool {
         let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
         let (pairs, outline) = (overlap::pairs(&scene), Outline::new(&elements, &nesting));
         // As long as nothing changes, the structure stays, also from pass to pass.
-        while !round(&scene, &pairs, &outline, draft, scope) {
-            if rounds == 0 {
+        loop {
+            draft.begin_round();
+            if round(&scene, &pairs, &outline, draft, scope) {
+                break;
+            }
+            // Another pass would do the same again, unless a step was too long for this one.
+            if rounds == 0 || !draft.is_held_back() {
                 return is_near(&start, draft.boxes());
             }
             passes += 1;

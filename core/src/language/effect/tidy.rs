@@ -1,8 +1,9 @@
 //! Tidying up: small nudges, and what lies across each other parts; never a new order.
 
 use super::{Draft, Halt};
+use crate::geometry::Bounds;
 use crate::language::describe;
-use crate::language::place::GAP;
+use crate::language::place::{GAP, Ground};
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::crossing;
 use crate::language::vocabulary::Pronoun;
@@ -73,7 +74,9 @@ impl Draft<'_> {
             return Ok(());
         }
         let group = self.with_contents(std::slice::from_ref(second));
-        let ground = self.ground(&group);
+        let window =
+            Bounds::new(b.x(), b.y(), b.width() + MAX_WAY + GAP, b.height() + MAX_WAY + GAP).unwrap_or(b);
+        let ground = Ground::within(&self.sketch, self.page, &group, &window);
         let ways = [(a.right() + GAP - b.x(), 0.0), (0.0, a.bottom() + GAP - b.y())];
         let mut best: Option<(f64, f64)> = None;
         for (dx, dy) in ways {

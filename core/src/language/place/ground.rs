@@ -47,6 +47,30 @@ impl Ground {
         Self::of(obstacles, page)
     }
 
+    /// The same, but only as far as it matters whether a box in `window` is free.
+    pub(in crate::language) fn within(
+        sketch: &Sketch,
+        page: Size,
+        moving: &[ComponentId],
+        window: &Bounds,
+    ) -> Self {
+        let mut reach = *window;
+        for component in sketch.iter() {
+            let bounds = component.bounds();
+            // What is on a picture says whether it may be covered.
+            if component.kind() == ComponentKind::ImagePlaceholder && bounds.overlaps(window) {
+                reach = reach.union(&bounds);
+            }
+        }
+        let mut obstacles = Vec::new();
+        for component in sketch.iter() {
+            if component.bounds().overlaps(&reach) && !moving.contains(component.id()) {
+                obstacles.push(Obstacle::of(component));
+            }
+        }
+        Self::of(obstacles, page)
+    }
+
     pub(super) fn of(obstacles: Vec<Obstacle>, page: Size) -> Self {
         let mut right = page.width;
         for obstacle in &obstacles {
