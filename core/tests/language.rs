@@ -193,6 +193,11 @@ fn signs() {
 }
 
 #[test]
+fn each() {
+    check("each");
+}
+
+#[test]
 fn turns() {
     check("turns");
 }

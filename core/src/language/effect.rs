@@ -28,6 +28,7 @@ mod rest;
 mod rows;
 mod sequence;
 mod series;
+mod side;
 mod size;
 mod space;
 mod spot;

@@ -18,7 +18,7 @@ use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, Piece};
 use crate::language::vocabulary::{Edge, Extent, Relation};
 use crate::operation::{self, Operation};
-use crate::sketch::{ComponentId, ComponentKind, Props};
+use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use kurbo::Size;
 
 impl Draft<'_> {
@@ -155,7 +155,7 @@ fn count_of(count: usize) -> f64 {
 /// Several new ones stand in a row while it takes no more of the page than this.
 const ROW_SHARE: f64 = 0.8;
 /// The new components that `reference` may mean later.
-pub(in crate::language) fn like(sketch: &crate::sketch::Sketch, addition: &Addition) -> Vec<ComponentId> {
+pub(in crate::language) fn like(sketch: &Sketch, addition: &Addition) -> Vec<ComponentId> {
     if let Some(pattern) = addition.pattern {
         return super::pattern::like(sketch, addition, pattern);
     }
@@ -167,5 +167,28 @@ pub(in crate::language) fn like(sketch: &crate::sketch::Sketch, addition: &Addit
         .map(|component| component.id().clone())
         .collect();
     // New components are in front of all: the last ones in paint order.
-    ids.split_off(ids.len().saturating_sub(addition.count))
+    let count = if is_spread(addition) { run_in_front(sketch, addition.kind).max(1) } else { addition.count };
+    ids.split_off(ids.len().saturating_sub(count))
+}
+
+/// Whether there may be one in each of several.
+fn is_spread(addition: &Addition) -> bool {
+    let anchor = match &addition.traits.place {
+        Some(Place::By { relation: Relation::Inside, .. }) => return addition.count == 1,
+        Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor,
+        _ => return false,
+    };
+    addition.count == 1 && anchor.is_each()
+}
+
+/// How many in front of all look alike.
+fn run_in_front(sketch: &Sketch, kind: ComponentKind) -> usize {
+    let all: Vec<&Component> = sketch.iter().collect();
+    let Some(first) = all.iter().rfind(|one| one.kind() == kind) else { return 0 };
+    let is_alike = |one: &&&Component| {
+        one.kind() == kind
+            && one.bounds().size() == first.bounds().size()
+            && one.visible_text() == first.visible_text()
+    };
+    all.iter().rev().take_while(is_alike).count()
 }

@@ -3,11 +3,12 @@
 use super::Halt;
 use super::compare::compared;
 use super::sequence::side_in_row;
+use super::side::{on_side, overlaps};
 use crate::language::describe;
 use crate::language::intent::Question;
 use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::resolve::{Unresolved, showing};
-use crate::language::scene::{Scene, crossing};
+use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extent, Property, Relation};
 use crate::sketch::{ComponentId, ComponentKind};
 
@@ -18,6 +19,7 @@ pub(super) fn answer(scene: &Scene<'_>, question: &Question) -> Result<String, H
         Question::Exists(what) => exists(scene, what),
         Question::Size(what, extent) => sized(scene, what, *extent),
         Question::Compare { what, than, change } => compared(scene, what, than.as_ref(), *change),
+        Question::Side { what, relation, of } => on_side(scene, what, *relation, of),
         Question::Position(what) => position(scene, what),
         Question::Near(relation, what) => near(scene, *relation, what),
         Question::Text(what, property) => text(scene, what, *property),
@@ -279,24 +281,4 @@ fn page(scene: &Scene<'_>) -> String {
         return "The page is empty.".to_owned();
     }
     format!("On the page: {}.", describe::listed(&counts))
-}
-
-/// The first overlaps from left to right.
-fn overlaps(scene: &Scene<'_>) -> String {
-    /// Pairs that are named; more only say that there are more.
-    const MOST: usize = 5;
-    let pairs = crossing(scene.sketch, MOST + 1);
-    if pairs.is_empty() {
-        return "No, nothing overlaps.".to_owned();
-    }
-    let mut text = String::from("Yes: ");
-    for (at, (a, b)) in pairs.iter().take(MOST).enumerate() {
-        text.push_str(if at > 0 { "; " } else { "" });
-        text.push_str(&describe::name(scene.sketch, a));
-        text.push_str(" and ");
-        text.push_str(&describe::name(scene.sketch, b));
-    }
-    text.push_str(" overlap.");
-    text.push_str(if pairs.len() > MOST { " There are more." } else { "" });
-    text
 }

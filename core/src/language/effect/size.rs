@@ -5,8 +5,8 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Measure, Sizing};
-use crate::language::reference::Reference;
-use crate::language::vocabulary::{Change, Edge, Extent, Unit, Vague};
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::{Change, Edge, Extent, Pronoun, Unit, Vague};
 use crate::limits::MAX_PX;
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -97,9 +97,23 @@ fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
 }
 
 impl Draft<'_> {
+    /// Of a pattern that `it` means, the box around all: what is in a box does not grow with it in height.
+    fn boxes_of(&self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+        let is_it = matches!(what.parts.as_slice(), [Part::Pronoun(Pronoun::It)]);
+        let boxes = self.scene().bounds(&ids);
+        let Some(around) = union_of(&boxes).filter(|_| is_it) else { return ids };
+        let holder = ids.iter().zip(&boxes).find(|(_, bounds)| **bounds == around).map(|(id, _)| id.clone());
+        holder.map_or(ids, |holder| vec![holder])
+    }
+
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
         let ids = self.frames(what)?;
         let ids = self.fields_of(what, ids);
+        let ids = if sizes.iter().all(|sizing| sizing.extent == Extent::Height) {
+            self.boxes_of(what, ids)
+        } else {
+            ids
+        };
         let before = self.operations.len();
         // `put it under the heading and make it as wide`: one alone is like what was just looked at.
         let is_alone = ids.len() == 1 && !ids.iter().any(|id| self.anchored.contains(id));

@@ -112,7 +112,8 @@ impl Draft<'_> {
     }
 }
 
-fn relation_words(relation: Relation) -> &'static str {
+/// How a place beside something is said.
+pub(super) fn relation_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Below => "below",
         Relation::Above => "above",

@@ -27,7 +27,7 @@ acts! {
     // Whatever is said of a subject, and the rest.
     Of Convert Same Again Another Further Larger Tidy TidyAll CloseUp Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.
-    Count Measure Compare Than Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
+    Count Measure Compare Than Side Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed
 }
 
 impl Act {

@@ -191,6 +191,7 @@ impl Meaning<'_> {
             Act::Count
             | Act::Measure
             | Act::Compare
+            | Act::Side
             | Act::Than
             | Act::Locate
             | Act::Overview

@@ -14,6 +14,8 @@ pub(in crate::language) enum Question {
     Size(Reference, Extent),
     /// `which is wider, the photo or the chart`, `is the photo wider than the chart`
     Compare { what: Reference, than: Option<Reference>, change: Change },
+    /// `is the footer below the table`
+    Side { what: Reference, relation: Relation, of: Reference },
     /// `where is the logo`
     Position(Reference),
     /// `what is under the email field`
@@ -50,7 +52,7 @@ impl Question {
             | Self::Which(what)
             | Self::Apart(what)
             | Self::List(what) => Some(what),
-            Self::Compare { .. } | Self::Near(..) | Self::Page | Self::Overlaps => None,
+            Self::Compare { .. } | Self::Side { .. } | Self::Near(..) | Self::Page | Self::Overlaps => None,
         }
     }
 }

@@ -105,7 +105,7 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Pronoun(Pronoun::It), "it|that|that one"),
     (
         Sense::Pronoun(Pronoun::Them),
-        "them|they|those|those two|those three|the two of them|all of them|them all",
+        "them|they|those|those two|those three|the two of them|all of them|each of them|each one of them|every one of them|them all",
     ),
     (Sense::Pronoun(Pronoun::This), "this|this one|this thing"),
     (Sense::Pronoun(Pronoun::Both), "both|both of them|them both|the two"),

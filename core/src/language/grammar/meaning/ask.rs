@@ -18,6 +18,12 @@ impl Meaning<'_> {
                 let than = Some(self.reference(said.role("with")?)?);
                 Question::Compare { what: what()?, than, change: said.change()? }
             }
+            Act::Side => match said.sense(Class::Relation)? {
+                Sense::Relation(relation) => {
+                    Question::Side { what: what()?, relation, of: self.reference(said.role("with")?)? }
+                }
+                _ => return None,
+            },
             Act::Locate => Question::Position(what()?),
             Act::Read => {
                 let property = match said.sense(Class::Property) {

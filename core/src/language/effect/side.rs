@@ -1,0 +1,74 @@
+//! Whether something stands on a side of something else, or lies across it.
+
+use super::Halt;
+use super::spot::relation_words;
+use crate::geometry::{Bounds, union_of};
+use crate::language::describe;
+use crate::language::reference::Reference;
+use crate::language::scene::{Scene, crossing};
+use crate::language::vocabulary::Relation;
+
+/// The answer to `is the footer below the table?`.
+pub(super) fn on_side(
+    scene: &Scene<'_>,
+    what: &Reference,
+    relation: Relation,
+    of: &Reference,
+) -> Result<String, Halt> {
+    let ids = scene.resolve(what)?.ids;
+    let others = scene.resolve(of)?.ids;
+    let anchor = union_of(&scene.bounds(&others)).ok_or(Halt::Nothing)?;
+    if ids.is_empty() || ids.iter().any(|id| others.contains(id)) || !SIDES.contains(&relation) {
+        return Err(Halt::Nothing);
+    }
+    let boxes = scene.bounds(&ids);
+    let is_so = |relation: Relation| boxes.iter().all(|bounds| is_on(bounds, relation, &anchor));
+    let (verdict, said) = if is_so(relation) {
+        ("Yes: ", Some(relation))
+    } else {
+        ("No: ", SIDES.into_iter().find(|other| is_so(*other)))
+    };
+    let is = if ids.len() == 1 { " is " } else { " are " };
+    let side = match said {
+        Some(Relation::Inside) => "in",
+        Some(side) => relation_words(side),
+        None => "neither above, below nor beside",
+    };
+    let (names, other) = (describe::names(scene.sketch, &ids), describe::names(scene.sketch, &others));
+    Ok([verdict, &names, is, side, " ", &other, "."].concat())
+}
+
+/// What can be told from boxes, the plainest first.
+const SIDES: [Relation; 5] =
+    [Relation::Inside, Relation::Below, Relation::Above, Relation::LeftOf, Relation::RightOf];
+
+fn is_on(bounds: &Bounds, relation: Relation, anchor: &Bounds) -> bool {
+    match relation {
+        Relation::Inside => anchor.contains(bounds),
+        Relation::Below => bounds.y() >= anchor.bottom(),
+        Relation::Above => bounds.bottom() <= anchor.y(),
+        Relation::LeftOf => bounds.right() <= anchor.x(),
+        Relation::RightOf => bounds.x() >= anchor.right(),
+        Relation::After | Relation::Before | Relation::Beside | Relation::Between => false,
+    }
+}
+
+/// The first overlaps from left to right.
+pub(super) fn overlaps(scene: &Scene<'_>) -> String {
+    /// Pairs that are named; more only say that there are more.
+    const MOST: usize = 5;
+    let pairs = crossing(scene.sketch, MOST + 1);
+    if pairs.is_empty() {
+        return "No, nothing overlaps.".to_owned();
+    }
+    let mut text = String::from("Yes: ");
+    for (at, (a, b)) in pairs.iter().take(MOST).enumerate() {
+        text.push_str(if at > 0 { "; " } else { "" });
+        text.push_str(&describe::name(scene.sketch, a));
+        text.push_str(" and ");
+        text.push_str(&describe::name(scene.sketch, b));
+    }
+    text.push_str(" overlap.");
+    text.push_str(if pairs.len() > MOST { " There are more." } else { "" });
+    text
+}
