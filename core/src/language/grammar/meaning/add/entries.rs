@@ -43,6 +43,13 @@ impl Meaning<'_> {
             let is_whole = name.contains(' ') && !name.ends_with(" box") && is_pattern(name);
             is_whole || has_article && NO_FIELDS.contains(&name)
         };
+        // `a dashboard for sales with four figures`, `a landing page for a bakery`
+        let is_for = from > 0 && self.sentence.word(from - 1) == "for";
+        let is_topic = is_for && matches!(self.sentence.word(from), "a" | "an" | "my" | "our");
+        let says_more = entries.iter().any(|entry| entry.contains(" with "));
+        if new.pattern.is_some_and(|pattern| says_more || is_topic && !pattern.is_form()) {
+            return None;
+        }
         if new.pattern.is_some_and(Pattern::is_form) && entries.iter().enumerate().any(is_other) {
             return None;
         }
