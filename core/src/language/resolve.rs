@@ -16,6 +16,7 @@ mod lane;
 mod matching;
 mod narrow;
 mod near;
+mod own;
 mod owners;
 mod pronoun;
 mod relation;
@@ -33,9 +34,10 @@ pub(super) use subject::is_plural;
 use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
 use super::vocabulary::singular_of;
-use super::vocabulary::{Extreme, Noun, Pronoun, Relation};
-use crate::sketch::{Component, ComponentId, ComponentKind};
+use super::vocabulary::{Extreme, Pronoun, Relation};
+use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
+use alike::twins;
 use lane::alike;
 use subject::{is_mere_part, is_merely_offered, is_word_among_others};
 
@@ -190,56 +192,6 @@ impl Scene<'_> {
         }
     }
 
-    /// What belongs to something named before: in it, or nearest to it.
-    pub(super) fn own(
-        &self,
-        description: &Description,
-        named: &[ComponentId],
-    ) -> Result<Resolved, Unresolved> {
-        /// As far as one reaches to say that something belongs to something, in px.
-        const REACH: f64 = 80.0;
-        let owners = match named {
-            [] => self.pronoun(Pronoun::It, &[]).map_err(|_| Unresolved::Nothing)?.ids,
-            named => named.to_vec(),
-        };
-        // `the bio and its label`, and the label is what says “Bio”.
-        if let (
-            [only],
-            Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false }),
-        ) = (owners.as_slice(), description.noun)
-            && let Some(field) = self.labeled_by(only)
-        {
-            return Ok(Resolved { ids: vec![field], exact: true });
-        }
-        let mut pool: Vec<&Component> = self.sketch.iter().collect();
-        pool.retain(|component| !owners.contains(component.id()));
-        let (matched, exact) = self.matching(description, &pool);
-        let mut ids = Vec::new();
-        for owner in self.bounds(&owners) {
-            let distance = |component: &Component| {
-                let bounds = component.bounds();
-                owner.gap_x(&bounds).max(0.0) + owner.gap_y(&bounds).max(0.0)
-            };
-            let mut nearest: Option<&Component> = None;
-            for component in &matched {
-                let near = distance(component);
-                if near <= REACH && nearest.is_none_or(|best| near < distance(best)) {
-                    nearest = Some(component);
-                }
-            }
-            let Some(nearest) = nearest.map(distance) else { continue };
-            // `its buttons`: all that stand as near.
-            let is_plural = description.count != Count::One;
-            let mut own = matched.iter().filter(|component| distance(component) <= nearest);
-            if is_plural {
-                ids.extend(own.map(|component| component.id().clone()));
-            } else {
-                ids.extend(own.next().map(|component| component.id().clone()));
-            }
-        }
-        if ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(Resolved { ids, exact }) }
-    }
-
     fn components(&self, ids: &[ComponentId]) -> Vec<&Component> {
         ids.iter().filter_map(|id| self.component(id)).collect()
     }
@@ -257,6 +209,10 @@ impl Scene<'_> {
             return Err(Unresolved::Nothing);
         }
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
+        let (matched, exact) = match twins(description, &pool, &matched) {
+            Some(twins) => (twins, false),
+            None => (matched, exact),
+        };
         let matched = self.in_lane(description, matched);
         let matched = subject::without_offers(description, matched);
         let matched = self.related(description, matched)?;

@@ -1,6 +1,10 @@
 //! Those of several that are of one size.
 
 use crate::language::names::Named;
+use crate::language::reference::{Count, Description};
+use crate::language::token;
+use crate::language::vocabulary::singular_of;
+use crate::sketch::Component;
 use crate::sort::sort_by;
 
 /// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
@@ -58,4 +62,41 @@ pub(super) fn with_near<'n>(usual: Vec<&'n Named<'n>>, of_kind: &[&'n Named<'n>]
             || is_beside && is_near(a.width(), b.width()) && is_near(a.height(), b.height())
     });
     alike
+}
+
+/// How far the tops of a row may be apart, in px.
+const ROW_OFF: f64 = 8.0;
+
+/// `the hotel cards`, where one of the cards has a hotel in its name: all that are like it. Not what says the word itself, as
+/// it is meant alone by somebody who adds an s too much.
+pub(super) fn twins<'p>(
+    description: &Description,
+    pool: &[&'p Component],
+    matched: &[&'p Component],
+) -> Option<Vec<&'p Component>> {
+    let [only] = matched else { return None };
+    let is_several = description.count == Count::Several
+        && description.noun.is_some_and(|noun| noun.plural)
+        && !description.words.is_empty()
+        && description.literal.is_none()
+        && description.relation.is_none()
+        && description.lane.is_none();
+    let props = only.props();
+    let own = [props.text(), props.name(), props.alt(), props.placeholder()];
+    let says_it = own.into_iter().flatten().any(|text| {
+        token::words(text)
+            .iter()
+            .any(|said| description.words.iter().any(|word| singular_of(said) == singular_of(word)))
+    });
+    if !is_several || says_it {
+        return None;
+    }
+    let (at, size) = (only.bounds(), only.bounds().size());
+    let is_like = |one: &&&Component| {
+        let bounds = one.bounds();
+        let is_beside = (bounds.y() - at.y()).abs() <= ROW_OFF && bounds.height() == at.height();
+        one.kind() == only.kind() && (bounds.size() == size || is_beside)
+    };
+    let twins: Vec<&Component> = pool.iter().filter(is_like).copied().collect();
+    (twins.len() > 1).then_some(twins)
 }
