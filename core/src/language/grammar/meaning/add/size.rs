@@ -6,7 +6,7 @@ use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::{Place, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::Extent;
+use crate::language::vocabulary::{Class, Extent, Sense};
 use crate::sketch::ComponentKind;
 
 /// Adds how many there are, or in which rows; `None` where there cannot be several.
@@ -29,7 +29,7 @@ pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) ->
             return None;
         }
         // `a team section and 3 cards` asks for both, `with a heading and 3 cards` for what is in it.
-        Act::MoreBlocks if !traits.ignored => return None,
+        Act::MoreBlocks if !traits.ignored && !is_own(new, said) => return None,
         // `a sidebar and three cards`
         Act::Blocks | Act::MoreBlocks if new.pattern.is_some_and(Pattern::is_menu) => return None,
         Act::Several | Act::Members | Act::Blocks | Act::MoreBlocks => traits.members = Some(count?),
@@ -42,6 +42,11 @@ pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) ->
         _ => return None,
     }
     Some(())
+}
+
+/// Whether what is counted is what the pattern has several of: `a pricing table, 3 plans`.
+fn is_own(new: New, said: &Said) -> bool {
+    matches!((said.sense(Class::Pattern), new.pattern), (Some(Sense::Pattern(of, true)), Some(own)) if of == own)
 }
 
 impl Meaning<'_> {
