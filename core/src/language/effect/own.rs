@@ -1,11 +1,12 @@
 //! Each of several to what belongs to it: labels to their fields.
 
 use super::{Draft, Halt};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::place::Piece;
 use crate::language::reference::{Part, Reference};
-use crate::sketch::ComponentId;
+use crate::sketch::{Component, ComponentId};
 
 /// Components in boxes of their own, at most: of more, nobody means each by itself.
 const MOST: usize = 64;
@@ -44,11 +45,21 @@ impl Draft<'_> {
         places: &[Place],
     ) -> Result<(), Halt> {
         let (said, before) = (self.done.len(), self.operations.len());
+        let scene = self.scene();
+        let home = |id: &ComponentId| scene.holder_of(&scene.component(id)?.bounds());
+        let homes: Vec<Option<Bounds>> = ids.iter().map(home).collect();
         for (id, place) in ids.iter().zip(places) {
             match self.move_into_place(std::slice::from_ref(id), names, place) {
                 Ok(()) | Err(Halt::Answer(_)) => {}
                 Err(halt) => return Err(halt),
             }
+        }
+        let is_out = |(id, home): (&ComponentId, &Option<Bounds>)| {
+            let now = self.sketch.get(id).map(Component::bounds);
+            now.zip(*home).is_some_and(|(now, home)| !home.contains(&now))
+        };
+        if ids.iter().zip(&homes).any(is_out) {
+            return Err(Halt::Answer(format!("There is no room there for {names} in their boxes.")));
         }
         self.done.truncate(said);
         self.naming = ids.to_vec();
