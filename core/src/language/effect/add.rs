@@ -16,7 +16,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, Piece};
-use crate::language::vocabulary::{Edge, Extent, Relation};
+use crate::language::reference::{Count, Part, Reference};
+use crate::language::vocabulary::{Edge, Extent, Pronoun, Relation};
 use crate::operation::{self, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use kurbo::Size;
@@ -171,14 +172,25 @@ pub(in crate::language) fn like(sketch: &Sketch, addition: &Addition) -> Vec<Com
     ids.split_off(ids.len().saturating_sub(count))
 }
 
-/// Whether there may be one in each of several.
+/// Whether there may be one in each of several, or beside each.
 fn is_spread(addition: &Addition) -> bool {
-    let anchor = match &addition.traits.place {
-        Some(Place::By { relation: Relation::Inside, .. }) => return addition.count == 1,
-        Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor,
-        _ => return false,
+    let is_spread = match &addition.traits.place {
+        Some(Place::By { relation: Relation::Inside, anchor, .. }) => {
+            anchor.is_each() || names_several(anchor)
+        }
+        Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor.is_each(),
+        Some(Place::Region { of: None, .. }) | None => false,
     };
-    addition.count == 1 && anchor.is_each()
+    is_spread && addition.count == 1
+}
+
+fn names_several(anchor: &Reference) -> bool {
+    anchor.parts.len() > 1
+        || anchor.parts.iter().any(|part| match part {
+            Part::Described(description) => description.count != Count::One,
+            Part::Pronoun(pronoun) => *pronoun == Pronoun::Them,
+            Part::Known(_) => false,
+        })
 }
 
 /// How many in front of all look alike.

@@ -10,6 +10,9 @@ const MARGIN: f64 = 32.0;
 const WIDEST: f64 = 1.0 / 3.0;
 const LOWEST: f64 = 0.4;
 
+/// High boxes at the sides that are looked at, each beside all others: a page with more of them has no such columns.
+const MAX_TRIES: usize = 32;
+
 /// Columns at the left and at the right of a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::language) struct Sides {
@@ -34,21 +37,23 @@ impl Ground {
     /// Menus, or boxes with what is in them, that nothing else reaches but bars across the page.
     pub(in crate::language) fn sides(&self) -> Sides {
         let right = self.width();
-        let mut sides = Sides::default();
+        let (mut sides, mut tries) = (Sides::default(), 0);
         for obstacle in &self.obstacles {
             let column = obstacle.bounds;
             let holds = matches!(obstacle.kind, ComponentKind::NavigationBox | ComponentKind::Container);
             let is_column = column.width() <= self.page.width * WIDEST
                 && column.height() >= (self.page.height * LOWEST).max(column.width());
-            if !holds || !is_column {
+            let (is_left, is_right) = (column.x() <= MARGIN, column.right() >= right - MARGIN);
+            if !holds || !is_column || !is_left && !is_right {
                 continue;
             }
-            if sides.left.is_none() && column.x() <= MARGIN && self.is_apart(&column, 0.0, column.right()) {
+            tries += 1;
+            if tries > MAX_TRIES {
+                break;
+            }
+            if sides.left.is_none() && is_left && self.is_apart(&column, 0.0, column.right()) {
                 sides.left = Some(column);
-            } else if sides.right.is_none()
-                && column.right() >= right - MARGIN
-                && self.is_apart(&column, column.x(), right)
-            {
+            } else if sides.right.is_none() && is_right && self.is_apart(&column, column.x(), right) {
                 sides.right = Some(column);
             }
         }
