@@ -333,6 +333,11 @@ fn shops() {
 }
 
 #[test]
+fn things() {
+    check("things");
+}
+
+#[test]
 fn hobbies() {
     check("hobbies");
 }

@@ -11,7 +11,7 @@ pub(super) use push::Push;
 pub(super) use side::Sides;
 
 use self::ground::Obstacle;
-use super::vocabulary::Relation;
+use super::vocabulary::{Edge, Relation};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
@@ -178,9 +178,9 @@ impl Ground {
 
     /// A free place inside a box, from its top left; else its middle.
     fn inside(&self, piece: &Piece<'_>, holder: &Bounds) -> Option<Spot> {
-        let room = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
-        let (pad_x, pad_y) =
-            (room(holder.width(), piece.size.width), room(holder.height(), piece.size.height));
+        let room = |outer: f64, inner: f64, padding: f64| ((outer - inner) / 2.0).clamp(0.0, padding);
+        let pad_x = room(holder.width(), piece.size.width, self.padding(holder, Edge::Left));
+        let pad_y = room(holder.height(), piece.size.height, GAP);
         let is_titled = |obstacle: &Obstacle| obstacle.titled && obstacle.bounds == *holder;
         let title = if self.obstacles.iter().any(is_titled) { TITLE } else { 0.0 };
         let (left, top) = (holder.x() + pad_x, holder.y() + pad_y.max(title));

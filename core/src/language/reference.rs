@@ -187,6 +187,14 @@ impl Reference {
         })
     }
 
+    /// What everything that is meant is said to be inside of.
+    pub(super) fn holder(&self) -> Option<&Self> {
+        match self.parts.as_slice() {
+            [Part::Described(Description { relation: Some((Relation::Inside, holder)), .. })] => Some(holder),
+            _ => None,
+        }
+    }
+
     /// What `pronoun` stands for.
     pub(super) fn pronoun(pronoun: Pronoun) -> Self {
         Self::of(Part::Pronoun(pronoun))

@@ -5,12 +5,14 @@ mod particles;
 mod sizes;
 mod spelling;
 mod synonyms;
+mod things;
 mod verbs;
 
 pub(super) use nouns::{Noun, ONE, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{is_slip, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
+pub(super) use things::Thing;
 pub(super) use verbs::{Form, Verb};
 
 use super::pattern::{self, Pattern};
@@ -25,6 +27,8 @@ pub(super) enum Sense {
     Verb(Verb, Form),
     /// A kind of component, or several kinds that share a name.
     Noun(Noun),
+    /// Something small that no kind of component is named after.
+    Thing(&'static Thing),
     /// A whole pattern, and whether the word counts its entries.
     Pattern(&'static Pattern, bool),
     /// Up, down, left or right, as a way to go.
@@ -65,6 +69,7 @@ pub(super) enum Sense {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Noun,
+    Thing,
     Pattern,
     Way,
     Edge,
@@ -91,6 +96,7 @@ impl Class {
         matches!(
             (self, sense),
             (Self::Noun, Sense::Noun(_))
+                | (Self::Thing, Sense::Thing(_))
                 | (Self::Pattern, Sense::Pattern(..))
                 | (Self::Way, Sense::Way(_))
                 | (Self::Edge, Sense::Edge(_))
@@ -235,6 +241,9 @@ static INDEX: LazyLock<Vec<(&'static str, Sense)>> = LazyLock::new(|| {
     }
     for (verb, phrases) in verbs::all() {
         add_phrases(phrases, Sense::Verb(verb, Form::Base), &mut index);
+    }
+    for (phrases, sense) in things::named() {
+        add_phrases(phrases, sense, &mut index);
     }
     for (pattern, phrases, counts) in pattern::names() {
         add_phrases(phrases, Sense::Pattern(pattern, counts), &mut index);

@@ -82,7 +82,10 @@ impl Draft<'_> {
             }
         }
         let what = match addition.count {
-            1 => describe::with_article(addition.kind),
+            1 => match addition.name {
+                Some(name) => describe::a(name),
+                None => describe::with_article(addition.kind),
+            },
             count => format!("{count} {}", describe::plural(addition.kind)),
         };
         let text = addition.traits.text.as_ref().map(|text| format!(" “{text}”")).unwrap_or_default();
@@ -163,7 +166,12 @@ pub(in crate::language) fn like(sketch: &Sketch, addition: &Addition) -> Vec<Com
     let of_kind = sketch.iter().filter(|component| component.kind() == addition.kind);
     let mut ids: Vec<ComponentId> = of_kind
         .filter(|component| {
-            addition.traits.text.as_deref().is_none_or(|text| component.props().text() == Some(text))
+            let props = component.props();
+            addition
+                .traits
+                .text
+                .as_deref()
+                .is_none_or(|text| [props.text(), props.alt()].contains(&Some(text)))
         })
         .map(|component| component.id().clone())
         .collect();

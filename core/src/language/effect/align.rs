@@ -9,7 +9,7 @@ use crate::language::reference::{Description, Part, Reference};
 use crate::language::scene::{columns, rows};
 use crate::language::vocabulary::{Edge, Extreme, Pronoun};
 use crate::operation::{Alignment, Axis, Operation};
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
     pub(super) fn align(
@@ -32,12 +32,21 @@ impl Draft<'_> {
             (Line::Unsaid, Some(side)) => Line::Along(side),
             (line, _) => line,
         };
-        let (anchors, boxes) = self.anchors(with)?;
-        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let (mut anchors, mut boxes) = self.anchors(with)?;
         let movers: Vec<_> = ids.iter().filter(|id| !anchors.contains(id)).cloned().collect();
         if movers.is_empty() {
             return Err(Halt::Nothing);
         }
+        // A field is aligned with a field, though that is called by its label; a label takes its field along.
+        let is_field =
+            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Input);
+        let fields = self.with_fields(with, &anchors);
+        let partners = fields.as_ref().and_then(|_| self.with_fields(what, &movers)).unwrap_or_default();
+        if let Some(fields) = fields.filter(|_| movers.iter().all(is_field)) {
+            anchors = fields.into_iter().filter_map(|unit| unit.into_iter().nth(1)).collect();
+            boxes = self.scene().bounds(&anchors);
+        }
+        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
         let before = self.operations.len();
         let group = self.group(&movers)?;
         let alignment = suited(line, group.gap_x(&anchor) >= group.gap_y(&anchor));
@@ -52,7 +61,9 @@ impl Draft<'_> {
                 } else {
                     aligned(&bounds, &anchor, alignment)
                 };
-                draft.put(id, x.max(0.0), y.max(0.0))?;
+                let (x, y) = (x.max(0.0), y.max(0.0));
+                let unit = partners.iter().find(|unit| unit.first() == Some(id));
+                draft.shift(unit.unwrap_or(&vec![id.clone()]), &bounds, x, y)?;
             }
             Ok(())
         })?;

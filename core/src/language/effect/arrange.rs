@@ -30,7 +30,7 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         }
         let names = describe::names(&self.sketch, &ids);
-        let group = self.group(&ids)?;
+        let group = self.group(&self.line_units(what, &ids).concat())?;
         let place = |id: &ComponentId| {
             self.sketch
                 .get(id)
@@ -50,18 +50,17 @@ impl Draft<'_> {
                 Axis::Y => ay.total_cmp(&by).then(ax.total_cmp(&bx)),
             }
         });
+        let units = self.line_units(what, &ids);
         let gap = gap.unwrap_or(GAP);
         let (mut x, mut y) = (group.x(), group.y());
         let before = self.operations.len();
-        self.carrying(&ids, &[], |draft| {
-            for id in &ids {
-                let Some(size) = draft.sketch.get(id).map(|component| component.bounds().size()) else {
-                    continue;
-                };
-                draft.put(id, x, y)?;
+        self.carrying(&units.concat(), &[], |draft| {
+            for unit in &units {
+                let old = draft.group(unit)?;
+                draft.shift(unit, &old, x, y)?;
                 match axis {
-                    Axis::X => x += size.width + gap,
-                    Axis::Y => y += size.height + gap,
+                    Axis::X => x += old.width() + gap,
+                    Axis::Y => y += old.height() + gap,
                 }
             }
             Ok(())
@@ -72,6 +71,11 @@ impl Draft<'_> {
         let room = if pushed > 0 { " and moved what is below down" } else { "" };
         self.did(format!("put {names} in a {line}{room}"));
         Ok(())
+    }
+
+    /// Components that are put in a line, each label with its field and each field with its label.
+    fn line_units(&self, what: &Reference, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
+        self.with_fields(what, ids).unwrap_or_else(|| self.units(ids))
     }
 
     /// Moves down what is in the way of boxes that reach, with what is in them, further down than `old`, where they were.

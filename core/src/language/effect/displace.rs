@@ -16,6 +16,7 @@ impl Draft<'_> {
         let is_down = matches!(motion, Motion::By(ways) if ways.iter().all(|(way, _)| *way == Way::Down));
         let mut ids = match self.targets(what) {
             Err(Halt::Nothing) if is_down && self.former.is_some() => Vec::new(),
+            Err(Halt::Tie(ids)) => self.only_in_place(ids, motion)?,
             ids => ids?,
         };
         if let (true, Some(former)) = (is_down && what.is_below(), &self.former) {
@@ -43,6 +44,23 @@ impl Draft<'_> {
         }
         self.keep_contents(&mut ids, motion);
         if ids.is_empty() { Err(Halt::Nothing) } else { Ok(ids) }
+    }
+
+    /// Of several candidates, the only one in the box in which it is to move: `put the button in the first card at the
+    /// bottom`.
+    fn only_in_place(&mut self, ids: Vec<ComponentId>, motion: &Motion) -> Result<Vec<ComponentId>, Halt> {
+        let Motion::Place(Place::Region { of: Some(of), .. }) = motion else { return Err(Halt::Tie(ids)) };
+        let (_, boxes) = self.anchors(of)?;
+        let is_in = |id: &&ComponentId| {
+            let bounds = self.sketch.get(id).map(Component::bounds);
+            bounds.is_some_and(|bounds| boxes.iter().any(|holder| holder.contains(&bounds)))
+        };
+        let inside: Vec<ComponentId> = ids.iter().filter(is_in).cloned().collect();
+        if inside.len() != 1 {
+            return Err(Halt::Tie(ids));
+        }
+        self.naming.clone_from(&inside);
+        Ok(inside)
     }
 
     /// `center everything in the card` is about what is in it.

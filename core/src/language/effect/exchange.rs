@@ -6,12 +6,16 @@ use crate::language::describe;
 use crate::language::reference::Reference;
 
 impl Draft<'_> {
-    /// Swaps two components with what they hold, and with their labels where both are fields that have one.
+    /// Swaps two components with what they hold, and with their labels where both are fields that have one, or with
+    /// their fields where both are labels that are named without saying so.
     pub(super) fn swap(&mut self, what: &Reference) -> Result<(), Halt> {
         let ids = self.targets(what)?;
         let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
         let names = describe::names(&self.sketch, &ids);
-        let units = self.units(&ids);
+        let units = match self.with_fields(what, &ids) {
+            Some(units) => units,
+            None => self.units(&ids),
+        };
         let is_labeled = units.iter().all(|unit| unit.len() > 1);
         let (unit_a, unit_b) = match units.as_slice() {
             [unit_a, unit_b] if is_labeled => (unit_a.clone(), unit_b.clone()),

@@ -76,7 +76,11 @@ impl Draft<'_> {
                     None => self.move_into_place(&ids, &names, place),
                 }
             }
-            Motion::Place(place) => self.move_into_place(&ids, &names, place),
+            Motion::Place(place) if self.center_held(what, &ids, place)? => Ok(()),
+            Motion::Place(place) => match self.places_held(what, &ids, place)? {
+                places if places.len() > 1 => self.move_each(&ids, &names, &places),
+                _ => self.move_into_place(&ids, &names, place),
+            },
         }
     }
 

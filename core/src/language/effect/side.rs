@@ -7,6 +7,7 @@ use crate::language::describe;
 use crate::language::reference::Reference;
 use crate::language::scene::{Scene, crossing};
 use crate::language::vocabulary::Relation;
+use crate::sketch::{Component, ComponentId};
 
 /// The answer to `is the footer below the table?`.
 pub(super) fn on_side(
@@ -18,7 +19,13 @@ pub(super) fn on_side(
     let ids = scene.resolve(what)?.ids;
     let others = scene.resolve(of)?.ids;
     let anchor = union_of(&scene.bounds(&others)).ok_or(Halt::Nothing)?;
-    if ids.is_empty() || ids.iter().any(|id| others.contains(id)) || !SIDES.contains(&relation) {
+    if ids.is_empty() || ids.iter().any(|id| others.contains(id)) {
+        return Err(Halt::Nothing);
+    }
+    if relation == Relation::Beside {
+        return beside(scene, &ids, &others);
+    }
+    if !SIDES.contains(&relation) {
         return Err(Halt::Nothing);
     }
     let boxes = scene.bounds(&ids);
@@ -36,6 +43,52 @@ pub(super) fn on_side(
     };
     let (names, other) = (describe::names(scene.sketch, &ids), describe::names(scene.sketch, &others));
     Ok([verdict, &names, is, side, " ", &other, "."].concat())
+}
+
+/// The answer to `is Save next to Cancel?`: it is where nothing stands between them.
+fn beside(scene: &Scene<'_>, ids: &[ComponentId], others: &[ComponentId]) -> Result<String, Halt> {
+    let boxes = |ids: &[ComponentId]| union_of(&scene.bounds(ids)).ok_or(Halt::Nothing);
+    // A field stands where its label does.
+    let with_labels = |ids: &[ComponentId]| {
+        let labels = scene.labels_of(ids).into_iter().flatten();
+        let fields = ids.iter().filter_map(|id| scene.labeled_by(id));
+        ids.iter().cloned().chain(labels).chain(fields).collect::<Vec<_>>()
+    };
+    let (here, there) = (boxes(&with_labels(ids))?, boxes(&with_labels(others))?);
+    let is_between = |one: &&Component| {
+        let bounds = one.bounds();
+        let is_named = ids.contains(one.id()) || others.contains(one.id());
+        !is_named
+            && bounds.gap_y(&here) < 0.0
+            && bounds.gap_y(&there) < 0.0
+            && bounds.x() >= here.right().min(there.right())
+            && bounds.right() <= here.x().max(there.x())
+    };
+    let side = if here.x() < there.x() { Relation::LeftOf } else { Relation::RightOf };
+    let between = scene.sketch.iter().find(is_between);
+    let is_beside = here.gap_y(&there) < 0.0 && here.gap_x(&there) >= 0.0;
+    let is = if ids.len() == 1 { " is " } else { " are " };
+    let (names, other) = (describe::names(scene.sketch, ids), describe::names(scene.sketch, others));
+    Ok(match between.filter(|_| is_beside) {
+        Some(between) => {
+            let between = describe::name(scene.sketch, between.id());
+            ["No: ", &names, is, relation_words(side), " ", &other, ", with ", &between, " between them."]
+                .concat()
+        }
+        None if is_beside => {
+            let gap = describe::px(here.gap_x(&there));
+            ["Yes: ", &names, is, &gap, " px ", relation_words(side), " ", &other, "."].concat()
+        }
+        None => {
+            let said = SIDES.into_iter().find(|side| is_on(&here, *side, &there));
+            let side = match said {
+                Some(Relation::Inside) => "in",
+                Some(side) => relation_words(side),
+                None => "not beside",
+            };
+            ["No: ", &names, is, side, " ", &other, "."].concat()
+        }
+    })
 }
 
 /// What can be told from boxes, the plainest first.

@@ -1,15 +1,18 @@
 //! Equal gaps between neighbors, in a row, a column or a grid.
 
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Gap;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::language::scene::{columns, rows};
 use crate::operation::{Axis, Operation};
-use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
+
+/// Components of a grid, or fields with labels, at most: of more, nobody means their rows and columns.
+const MOST: usize = 64;
 
 impl Draft<'_> {
     pub(super) fn space(&mut self, what: &Reference, axis: Option<Axis>, gap: Gap) -> Result<(), Halt> {
@@ -26,9 +29,17 @@ impl Draft<'_> {
             self.did(["spaced ", &names, " in their rows and columns"].concat());
             return Ok(());
         }
+        if let Some(along) = self.space_lines(&units, axis, gap)? {
+            let lines = if along == Axis::X { "row" } else { "column" };
+            self.changed_since(before, || {
+                [&describe::capitalized(&names), " are spaced like that already."].concat()
+            })?;
+            self.did(["spaced ", &names, ", each ", lines, " by itself"].concat());
+            return Ok(());
+        }
         let axis = axis.map_or_else(|| self.spread(&ids), Ok)?;
-        if units.iter().any(|unit| unit.len() > 1) {
-            let lanes: Vec<Vec<Vec<ComponentId>>> = units.into_iter().map(|unit| vec![unit]).collect();
+        let lanes = self.lanes_along(&units, axis);
+        if lanes.len() < ids.len() || units.iter().any(|unit| unit.len() > 1) {
             let spacing = self.space_lanes(&lanes, axis, gap)?;
             self.did(["spaced ", &names, " ", &describe::px(spacing), " px apart"].concat());
             return Ok(());
@@ -44,28 +55,79 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Components, each with the label that goes with it.
-    pub(super) fn units(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
-        /// Components that labels are looked for, at most: of more, nobody means fields.
-        const MOST: usize = 64;
-        let is_field =
-            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Input);
-        let labels = if ids.len() <= MOST && ids.iter().any(is_field) {
-            self.scene().labels_of(ids)
-        } else {
-            Vec::new()
-        };
-        let mut units: Vec<Vec<ComponentId>> = ids.iter().map(|id| vec![id.clone()]).collect();
-        for (unit, label) in units.iter_mut().zip(labels) {
-            unit.extend(label.filter(|label| !ids.contains(label)));
+    /// Spaces rows, or columns, that other components stand between: each by itself. Returns along which axis, if there are
+    /// several such lines.
+    fn space_lines(
+        &mut self,
+        units: &[Vec<ComponentId>],
+        axis: Option<Axis>,
+        gap: Gap,
+    ) -> Result<Option<Axis>, Halt> {
+        for along in [Axis::X, Axis::Y] {
+            let lines = lines_of(&self.sketch, units, along);
+            let is_meant = axis.is_none_or(|axis| axis == along);
+            let is_uneven = |line: &Vec<Vec<ComponentId>>| line.len() > if gap == Gap::Equal { 2 } else { 1 };
+            if !is_meant || !lines.iter().any(is_uneven) || !self.are_apart(&lines, along) {
+                continue;
+            }
+            for line in lines.iter().filter(|line| line.len() > 1) {
+                let lanes: Vec<Vec<Vec<ComponentId>>> = line.iter().map(|unit| vec![unit.clone()]).collect();
+                self.space_lanes(&lanes, along, gap)?;
+            }
+            return Ok(Some(along));
         }
-        units
+        Ok(None)
+    }
+
+    /// Whether anything stands between lines that follow each other.
+    fn are_apart(&self, lines: &[Vec<Vec<ComponentId>>], along: Axis) -> bool {
+        let members: Vec<Vec<ComponentId>> = lines.iter().map(|line| line.concat()).collect();
+        let own = self.with_contents(&members.concat());
+        members.iter().zip(members.iter().skip(1)).any(|(line, next)| {
+            let scene = self.scene();
+            let (Some(here), Some(there)) = (union_of(&scene.bounds(line)), union_of(&scene.bounds(next)))
+            else {
+                return false;
+            };
+            let is_between = |bounds: &Bounds| match along {
+                Axis::X => {
+                    bounds.y() >= here.bottom()
+                        && bounds.bottom() <= there.y()
+                        && (bounds.gap_x(&here) < 0.0 || bounds.gap_x(&there) < 0.0)
+                }
+                Axis::Y => {
+                    bounds.x() >= here.right()
+                        && bounds.right() <= there.x()
+                        && (bounds.gap_y(&here) < 0.0 || bounds.gap_y(&there) < 0.0)
+                }
+            };
+            self.sketch.iter().any(|one| is_between(&one.bounds()) && !own.contains(one.id()))
+        })
+    }
+
+    /// What moves as one along an axis: what stands side by side across it.
+    fn lanes_along(&self, units: &[Vec<ComponentId>], axis: Axis) -> Vec<Vec<Vec<ComponentId>>> {
+        let alone = || units.iter().map(|unit| vec![unit.clone()]).collect();
+        if units.len() > MOST {
+            return alone();
+        }
+        let lanes = match axis {
+            Axis::X => lines_of(&self.sketch, units, Axis::Y),
+            Axis::Y => lines_of(&self.sketch, units, Axis::X),
+        };
+        // What lies across each other is to be parted.
+        let is_heap = |lane: &Vec<Vec<ComponentId>>| {
+            let boxes: Vec<Bounds> = lane.iter().filter_map(|unit| self.group(unit).ok()).collect();
+            boxes
+                .iter()
+                .enumerate()
+                .any(|(at, one)| boxes.iter().skip(at + 1).any(|other| one.overlaps(other)))
+        };
+        if lanes.iter().any(is_heap) { alone() } else { lanes }
     }
 
     /// Puts the columns of a grid at the same distance, its rows too, and says whether there is a grid.
     fn space_grid(&mut self, units: &[Vec<ComponentId>], axis: Option<Axis>, gap: Gap) -> Result<bool, Halt> {
-        /// Components of a grid, at most: of more, nobody means the rows and columns.
-        const MOST: usize = 64;
         if units.len() > MOST {
             return Ok(false);
         }
@@ -78,7 +140,7 @@ impl Draft<'_> {
             && down.iter().all(|row| row.len() <= across.len())
             && across.iter().all(|column| column.len() <= down.len())
             && down.iter().filter(|row| row.len() > 1).count() > 1;
-        if !is_grid {
+        if !is_grid || self.are_apart(&lines_of(&self.sketch, units, Axis::X), Axis::X) {
             return Ok(false);
         }
         let members = |lanes: Vec<Vec<&Component>>| -> Vec<Vec<Vec<ComponentId>>> {
@@ -136,6 +198,17 @@ impl Draft<'_> {
     fn gaps(&self, ids: &[ComponentId], axis: Axis) -> Vec<f64> {
         gaps_between(&self.scene().bounds(ids), axis)
     }
+}
+
+/// Units in rows, along x, or in columns, along y.
+fn lines_of(sketch: &Sketch, units: &[Vec<ComponentId>], along: Axis) -> Vec<Vec<Vec<ComponentId>>> {
+    let components: Vec<&Component> = units.iter().filter_map(|unit| sketch.get(unit.first()?)).collect();
+    let lines = match along {
+        Axis::X => rows(&components),
+        Axis::Y => columns(&components),
+    };
+    let unit = |one: &&Component| units.iter().find(|unit| unit.first() == Some(one.id()));
+    lines.iter().map(|line| line.iter().filter_map(unit).cloned().collect()).collect()
 }
 
 /// Columns without what spans several of them, which stays where it is.

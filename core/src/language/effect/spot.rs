@@ -18,7 +18,7 @@ impl Draft<'_> {
     ) -> Result<(Spot, String), Halt> {
         match place {
             Place::By { relation, anchor, gap, centered } => {
-                let (ids, mut boxes) = self.anchors_of(*relation, anchor)?;
+                let (ids, mut boxes) = self.anchors_of(*relation, anchor, piece.kind)?;
                 if *relation == Relation::Between && boxes.len() > 2 {
                     boxes = self.groups(anchor)?;
                 }
@@ -47,10 +47,16 @@ impl Draft<'_> {
                     Some((ids, _)) => describe::names(&self.sketch, ids),
                     None => "the page".to_owned(),
                 };
+                let is_box = frame.as_ref().is_some_and(|(ids, _)| self.are_boxes(ids));
                 let frame = frame.and_then(|(_, boxes)| union_of(&boxes));
                 let ground = self.ground(piece.moving);
-                let spot =
-                    ground.region(piece, *x, *y, frame, (group.x(), group.y())).ok_or(Halt::Nothing)?;
+                let at = |y| ground.region(piece, *x, y, frame, (group.x(), group.y())).ok_or(Halt::Nothing);
+                let mut spot = at(*y)?;
+                let is_center = (*x, *y) == (Some(Edge::Middle), Some(Edge::Middle));
+                if is_center && is_box && !spot.free {
+                    // Among other things in a box it is centered from side to side, and does not come to lie on them.
+                    spot = Some(at(None)?).filter(|across| across.free).unwrap_or(spot);
+                }
                 Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
             }
         }

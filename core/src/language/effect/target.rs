@@ -214,32 +214,17 @@ impl Draft<'_> {
         Ok(vec![first.clone()])
     }
 
-    /// Of labels that mere words name, the fields: `make city as wide as the name`.
-    pub(super) fn fields_of(&mut self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
-        let is_mere = |part: &Part| {
-            matches!(part, Part::Described(description) if description.noun.is_none()
-                && description.literal.is_none() && !description.words.is_empty())
-        };
-        if !what.parts.iter().all(is_mere) {
-            return ids;
-        }
-        let fields: Vec<_> = ids.iter().filter_map(|id| self.scene().labeled_by(id)).collect();
-        if fields.len() != ids.len() {
-            return ids;
-        }
-        self.exact = false;
-        self.naming.clone_from(&fields);
-        fields
-    }
-
-    /// As [`Self::anchors`], where below a label is below its field.
+    /// As [`Self::anchors`], where below a label is below its field, and a field goes beside a field.
     pub(super) fn anchors_of(
         &mut self,
         relation: Relation,
         what: &Reference,
+        kind: ComponentKind,
     ) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
         let (ids, mut boxes) = self.anchors(what)?;
-        if let (Relation::Below, [only], [bounds]) = (relation, ids.as_slice(), boxes.as_mut_slice())
+        let is_beside = matches!(relation, Relation::Beside | Relation::LeftOf | Relation::RightOf);
+        let is_of_field = relation == Relation::Below || is_beside && kind == ComponentKind::Input;
+        if let (true, [only], [bounds]) = (is_of_field, ids.as_slice(), boxes.as_mut_slice())
             && let Some(field) = self.scene().labeled_by(only).filter(|field| !self.naming.contains(field))
             && let Some(field) = self.sketch.get(&field).filter(|field| field.props().text().is_none())
         {

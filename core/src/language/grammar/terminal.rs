@@ -38,6 +38,8 @@ pub(super) enum Terminal {
     Pattern,
     /// The same in several words.
     LongPattern,
+    /// The name of a small thing, with words of its own before it: `a sale badge`.
+    Thing,
     /// Words of a label before a noun.
     Words,
     /// A label.
@@ -69,6 +71,7 @@ const TERMINALS: &[(&str, Terminal)] = &[
     ("NAMES", Terminal::Names),
     ("PATTERN", Terminal::Pattern),
     ("LONGPATTERN", Terminal::LongPattern),
+    ("THING", Terminal::Thing),
     ("WORDS", Terminal::Words),
     ("LABEL", Terminal::Label),
     ("SHOWN", Terminal::Shown),
@@ -130,7 +133,8 @@ impl Sentence<'_> {
             | Terminal::Words
             | Terminal::Label
             | Terminal::Brand
-            | Terminal::Brands => self.token(at).is_some(),
+            | Terminal::Brands
+            | Terminal::Thing => self.token(at).is_some(),
             Terminal::End => at >= self.len(),
         };
         of.at(stands, word)
@@ -206,6 +210,15 @@ impl Matcher<'_> {
                     }
                     let sense = Value::Sense(Sense::Pattern(pattern, counts));
                     self.captured(sense, end, Match { captures, ..from }, found);
+                }
+            }
+            Terminal::Thing => {
+                if let Some((thing, start, end)) = self.sentence.thing(at) {
+                    let mut captures = from.captures;
+                    if start > at {
+                        captures = self.tree.add(captures, "", Value::Text(at, start));
+                    }
+                    self.captured(Value::Sense(Sense::Thing(thing)), end, Match { captures, ..from }, found);
                 }
             }
             Terminal::Entry => self.texts(&self.sentence.entry_ends(at), from, found),

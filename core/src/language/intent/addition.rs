@@ -12,6 +12,8 @@ pub(in crate::language) struct Addition {
     pub(in crate::language) kind: ComponentKind,
     /// The word it was asked for by, where that says more than the kind.
     pub(in crate::language) hint: Option<&'static str>,
+    /// What it is called, where no kind of component is called so.
+    pub(in crate::language) name: Option<&'static str>,
     /// A whole pattern, of which the kind says nothing.
     pub(in crate::language) pattern: Option<&'static Pattern>,
     pub(in crate::language) count: usize,

@@ -18,28 +18,55 @@ impl Ground {
     ) -> Option<Spot> {
         let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).ok()?;
         let wide = matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
-        let margin = match frame {
-            Some(_) => GAP,
+        let margin = |edge| match &frame {
+            Some(frame) if edge == Edge::Right => {
+                self.padding(frame, edge).max(self.padding(frame, Edge::Left))
+            }
+            Some(frame) => self.padding(frame, edge),
             None if wide => 0.0,
             None => MARGIN,
         };
-        let frame = frame.unwrap_or(page);
+        let is_page = frame.is_none();
+        let within = frame.unwrap_or(page);
         let at = |edge, start: f64, length: f64, side: f64, kept: f64| match edge {
             None => kept,
-            Some(Edge::Left | Edge::Top) => start + margin.min((length - side).max(0.0)),
-            Some(Edge::Right | Edge::Bottom) => start + length - side - margin.min((length - side).max(0.0)),
+            Some(edge @ (Edge::Left | Edge::Top)) => start + margin(edge).min((length - side).max(0.0)),
+            Some(edge @ (Edge::Right | Edge::Bottom)) => {
+                start + length - side - margin(edge).min((length - side).max(0.0))
+            }
             Some(Edge::Middle) => start + (length - side) / 2.0,
         };
-        let left = at(x, frame.x(), frame.width(), piece.size.width, origin.0);
-        let top = at(y, frame.y(), frame.height(), piece.size.height, origin.1);
+        let left = at(x, within.x(), within.width(), piece.size.width, origin.0);
+        let top = at(y, within.y(), within.height(), piece.size.height, origin.1);
         let mut tops = vec![top];
-        if y == Some(Edge::Bottom) && margin == MARGIN {
+        if y == Some(Edge::Bottom) && is_page && !wide {
             // The bottom of a page is above its footer.
             let footers = self.obstacles.iter().filter(|one| one.kind == ComponentKind::Footer);
             let highest = footers.map(|footer| footer.bounds.y()).fold(f64::INFINITY, f64::min);
             tops.push((highest - GAP - piece.size.height).min(top));
         }
         self.first_free(piece, tops.into_iter().map(|top| (left, top)))
+    }
+
+    /// How far what is in a box stands from one of its edges; an ordinary gap where nothing stands near it.
+    pub(super) fn padding(&self, holder: &Bounds, edge: Edge) -> f64 {
+        /// What reaches from edge to edge, and what stands far from them, says nothing, in px.
+        const LEAST: f64 = 4.0;
+        const MOST: f64 = 40.0;
+        let mut padding = f64::INFINITY;
+        for obstacle in self.near(holder.y(), holder.bottom()) {
+            let bounds = &obstacle.bounds;
+            let inset = match edge {
+                Edge::Left | Edge::Middle => bounds.x() - holder.x(),
+                Edge::Right => holder.right() - bounds.right(),
+                Edge::Top => bounds.y() - holder.y(),
+                Edge::Bottom => holder.bottom() - bounds.bottom(),
+            };
+            if holder.contains(bounds) && (LEAST..=MOST).contains(&inset) {
+                padding = padding.min(inset);
+            }
+        }
+        if padding.is_finite() { padding } else { GAP }
     }
 
     /// In line with an anchor, at a height.

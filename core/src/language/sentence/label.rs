@@ -2,7 +2,7 @@
 
 use super::Sentence;
 use crate::language::pattern::Pattern;
-use crate::language::vocabulary::{Class, Noun, Property, Sense};
+use crate::language::vocabulary::{Class, Noun, Property, Sense, Thing};
 use crate::letter;
 use crate::sketch::ComponentKind;
 
@@ -223,6 +223,24 @@ impl Sentence<'_> {
         None
     }
 
+    /// A small thing that is named at `at` or a few words later: itself, and where its name starts and ends. `a price
+    /// button` names no price.
+    pub(in crate::language) fn thing(&self, from: usize) -> Option<(&'static Thing, usize, usize)> {
+        for at in from..=from + MAX_TITLE {
+            if let Some((Sense::Thing(thing), end)) = self.of_class(at, Class::Thing) {
+                let is_more = self.plain_noun(at).is_some_and(|(_, noun)| noun > end)
+                    || self.of_class(at, Class::Pattern).is_some_and(|(_, pattern)| pattern > end);
+                let goes_on = self.plain_noun(end).is_some()
+                    || self.token(end).is_some() && !self.ends_name(end) && !self.is_written_as_name(end);
+                return (!is_more && !goes_on).then_some((thing, at, end));
+            }
+            if self.token(at).is_none() || self.plain_noun(at).is_some() || self.ends_brand(at) {
+                break;
+            }
+        }
+        None
+    }
+
     fn pattern_name(&self, at: usize) -> Option<(&'static Pattern, bool, usize)> {
         let (Sense::Pattern(pattern, mut counts), named) = self.of_class(at, Class::Pattern)? else {
             return None;
@@ -239,7 +257,9 @@ impl Sentence<'_> {
     /// Whether a name cannot go on here.
     fn ends_name(&self, at: usize) -> bool {
         let joint = "where|asking|including|here|featuring|showing|having|using|titled|for|side|centered|centred|placed|positioned";
-        let goes_on = |sense: Sense| matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..));
+        let goes_on = |sense: Sense| {
+            matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Thing(_) | Sense::Pattern(..))
+        };
         self.is_mark(at)
             || self.quoted(at).is_some()
             || self.number(at).is_some()
@@ -268,7 +288,10 @@ impl Sentence<'_> {
     fn is_stop(&self, at: usize) -> bool {
         let Some(token) = self.token(at) else { return true };
         let goes_on = |sense: Sense| {
-            matches!(sense, Sense::Verb(..) | Sense::Noun(_) | Sense::Pattern(..) | Sense::Number(_))
+            matches!(
+                sense,
+                Sense::Verb(..) | Sense::Noun(_) | Sense::Thing(_) | Sense::Pattern(..) | Sense::Number(_)
+            )
         };
         // `the name field`
         let is_before_noun = || self.plain_noun(at + 1).is_some();

@@ -44,8 +44,8 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
         4..=7 => 1,
         _ => 2,
     };
-    // Short names of patterns are too near to ordinary words: `stats` to `status`.
-    let least = |sense| if matches!(sense, Sense::Pattern(..)) { 7 } else { 4 };
+    // Short names of patterns and of small things are too near to ordinary words: `stats` to `status`, `date` to `late`.
+    let least = |sense| if matches!(sense, Sense::Pattern(..) | Sense::Thing(_)) { 7 } else { 4 };
     let (mut best, mut rivals): (Option<(usize, &'static str)>, bool) = (None, false);
     for (candidate, sense) in INDEX.iter() {
         let far = candidate.len().abs_diff(length) > slips;

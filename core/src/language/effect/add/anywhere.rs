@@ -51,7 +51,7 @@ impl Draft<'_> {
         let Place::By { relation: Relation::Below, anchor, .. } = place else {
             return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
         };
-        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
+        let (_, boxes) = self.anchors_of(Relation::Below, anchor, ComponentKind::Text)?;
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
         let ground = self.ground(&[]);
         let free = ground

@@ -65,7 +65,10 @@ pub(super) fn listed(addition: &Addition) -> String {
     let mut names = Vec::new();
     for part in &addition.contents {
         names.push(match part.count {
-            1 => describe::with_article(part.kind),
+            1 => match part.name {
+                Some(name) => describe::a(name),
+                None => describe::with_article(part.kind),
+            },
             count => [&count.to_string(), " ", &describe::plural(part.kind)].concat(),
         });
     }
@@ -84,6 +87,7 @@ fn size_in(part: &Addition, text: Option<&String>, inner: f64) -> Size {
             Size::new(ICON, ICON)
         }
         (ComponentKind::ImagePlaceholder, _) => Size::new(inner, IMAGE_HEIGHT),
+        (ComponentKind::Text, _) if part.name.is_some() => Size::new(inner, size::LINE_HEIGHT),
         _ => Size::new(inner, usual.height),
     };
     let least = part.kind.min_size();

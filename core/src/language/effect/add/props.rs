@@ -10,7 +10,12 @@ use serde_json::{Map, Value};
 pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Props, Halt> {
     let Traits { placeholder, entries, rows, members, .. } = &addition.traits;
     let mut props = Map::new();
-    let label = || text.cloned().unwrap_or_else(|| describe::capitalized(addition.kind.noun()));
+    let usual = || {
+        // A caption says that it is one.
+        let hint = addition.hint.filter(|_| addition.kind == ComponentKind::Text);
+        describe::capitalized(hint.unwrap_or_else(|| addition.kind.noun()))
+    };
+    let label = || text.cloned().unwrap_or_else(usual);
     match addition.kind {
         ComponentKind::Footer if text.is_none() && !entries.is_empty() => {
             props.insert("text".to_owned(), Value::from(entries.join(" · ")));
@@ -69,6 +74,9 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
         .map(describe::capitalized);
     if let Some(placeholder) = placeholder.clone().or(hint) {
         props.insert("placeholder".to_owned(), Value::from(placeholder));
+    }
+    if let Some(name) = addition.name {
+        props.insert("name".to_owned(), Value::from(describe::capitalized(name)));
     }
     Props::from_map(props).map_err(|_| Halt::Nothing)
 }

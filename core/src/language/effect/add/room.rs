@@ -198,7 +198,7 @@ impl Draft<'_> {
         /// As far as something is still below its anchor to the eye, in px.
         const IN_SIGHT: f64 = 96.0;
         let Place::By { relation: Relation::Below, anchor, gap: None, .. } = place else { return Ok(None) };
-        let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
+        let (_, boxes) = self.anchors_of(Relation::Below, anchor, ComponentKind::Text)?;
         let bottom = union_of(&boxes).ok_or(Halt::Nothing)?.bottom();
         let is_past = self.sketch.iter().any(|component| {
             let bounds = component.bounds();
@@ -236,7 +236,7 @@ impl Draft<'_> {
             }
             // What stands closer below than the new one would makes room, too.
             Place::By { relation: Relation::Below, anchor, .. } => {
-                let (_, boxes) = self.anchors_of(Relation::Below, anchor)?;
+                let (_, boxes) = self.anchors_of(Relation::Below, anchor, ComponentKind::Text)?;
                 let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
                 (spot.bounds, anchor.bottom().min(spot.bounds.y()), anchor)
             }

@@ -18,7 +18,7 @@ pub(super) const BUTTON_PADDING: f64 = 32.0;
 
 /// Room beside the text of a link, and the height of links and labels, in px.
 const LINK_PADDING: f64 = 8.0;
-const LINE_HEIGHT: f64 = 24.0;
+pub(super) const LINE_HEIGHT: f64 = 24.0;
 
 /// The part of its usual width that what stands above or below a picture has at least.
 const CAPTION_SHARE: f64 = 1.0 / 3.0;
@@ -83,9 +83,12 @@ impl Draft<'_> {
             ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
             _ => 0.0,
         };
-        if addition.hint == Some("link") && longest > 0 && size == kind.default_size() {
+        let is_line = addition.hint == Some("link") || addition.name.is_some() && kind == ComponentKind::Text;
+        if is_line && longest > 0 && size == kind.default_size() {
             // A link is no longer than what it says.
             size = Size::new(((chars * TEXT_CHAR + LINK_PADDING) / 4.0).ceil() * 4.0, LINE_HEIGHT);
+        } else if is_line && size.height == kind.default_size().height {
+            size.height = LINE_HEIGHT;
         }
         size.width = size.width.max(needed.ceil()).min(self.page.width);
         let least = kind.min_size();

@@ -12,7 +12,7 @@ use crate::language::grammar::tree::{Captures, Value};
 use crate::language::intent::{Addition, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::{Class, Noun, Sense};
+use crate::language::vocabulary::{Class, Noun, Sense, Thing};
 use crate::sketch::ComponentKind;
 
 /// How many there are in a grid when nothing is said.
@@ -54,6 +54,9 @@ impl Meaning<'_> {
                 (filled.kind == ComponentKind::Container).then_some(filled)
             }
             Act::Add | Act::AddLone | Act::Grid => {
+                if let Some(Sense::Thing(thing)) = said.sense(Class::Thing) {
+                    return self.small_addition(thing, said, traits);
+                }
                 let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
                 self.plain_addition(act, noun, said, traits)
             }
@@ -72,6 +75,7 @@ impl Meaning<'_> {
                 Some(Addition {
                     kind,
                     hint: None,
+                    name: None,
                     pattern: Some(pattern),
                     count: 1,
                     traits,
@@ -110,7 +114,28 @@ impl Meaning<'_> {
             (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
             (_, None) => traits.members.filter(|_| !has_entries(kind)).unwrap_or(1),
         };
-        Some(Addition { kind, hint: noun.hint, pattern: None, count, traits, contents: Vec::new() })
+        let hint = noun.hint;
+        Some(Addition { kind, hint, name: None, pattern: None, count, traits, contents: Vec::new() })
+    }
+
+    fn small_addition(&self, thing: &'static Thing, said: &Said, mut traits: Traits) -> Option<Addition> {
+        let (kind, name) = (thing.kind, Some(thing.name));
+        if let Some((from, to)) = said.texts().first().copied() {
+            let text = self.sentence.quoted(from).filter(|_| to == from + 1);
+            let text = text.map_or_else(|| capitalized(self.sentence.text(from, to)), str::to_owned);
+            set_label(kind, &mut traits, text);
+        }
+        self.add_traits(New::of(Some(kind), None, said), said, &mut traits)?;
+        let (hint, sample) = match kind {
+            ComponentKind::ImagePlaceholder => (Some(thing.sample), capitalized(thing.name)),
+            ComponentKind::Input => (None, capitalized(thing.name)),
+            _ => (None, thing.sample.to_owned()),
+        };
+        if traits.text.is_none() && traits.placeholder.is_none() {
+            let is_field = kind == ComponentKind::Input;
+            *(if is_field { &mut traits.placeholder } else { &mut traits.text }) = Some(sample);
+        }
+        Some(Addition { kind, hint, name, pattern: None, count: 1, traits, contents: Vec::new() })
     }
 
     /// Words before the name of a pattern: whose or what for it is.
