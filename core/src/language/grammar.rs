@@ -91,7 +91,7 @@ fn doubt(tree: &Tree, captures: Captures) -> u8 {
     for capture in tree.list(captures) {
         most = most.max(match capture.value {
             Value::Act(Act::Stand | Act::Mention, _) => 1,
-            Value::Act(Act::AddLone, _) => 2,
+            Value::Act(Act::AddLone | Act::PatternLone, _) => 2,
             _ => 0,
         });
     }

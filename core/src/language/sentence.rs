@@ -1,6 +1,8 @@
 //! A message made ready for the grammar: tokens with the meanings of their words, spelling mended,
 //! and the texts of the sketch spotted.
 
+mod article;
+mod courtesy;
 mod label;
 mod mend;
 mod number;
@@ -9,7 +11,9 @@ mod text;
 
 pub(super) use number::whole_count;
 
-use mend::{drop_asides, in_px, mend, mend_each_other, mend_too, spell_marks};
+use article::add_articles;
+use courtesy::drop_courtesies;
+use mend::{drop_asides, in_px, mend, mend_each_other, mend_too, spell_joints, spell_marks};
 use series::{share_out, spell_out};
 
 use super::names::{Label, Named};
@@ -36,14 +40,17 @@ pub(super) struct Sentence<'m> {
 impl<'m> Sentence<'m> {
     /// Reads a message; `None` when it is too long to be a request. `known` are the words that are right as
     /// they are, in order.
-    pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&str]) -> Option<Self> {
+    pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&'static str]) -> Option<Self> {
         let mut tokens = tokens(message)?;
+        drop_courtesies(message, &mut tokens);
         spell_marks(&mut tokens);
-        let guessed = mend(&mut tokens, names, known);
+        spell_joints(&mut tokens, names);
+        let guessed = mend(message, &mut tokens, names, known);
         in_px(&mut tokens);
         mend_too(&mut tokens);
         mend_each_other(&mut tokens);
         drop_asides(&mut tokens);
+        add_articles(message, &mut tokens, names);
         spell_out(&mut tokens, names);
         share_out(&mut tokens, names);
         let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();

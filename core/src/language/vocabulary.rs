@@ -10,7 +10,7 @@ mod verbs;
 
 pub(super) use nouns::{Noun, ONE, singular_of};
 pub(super) use sizes::{Change, Extent};
-pub(super) use spelling::{is_slip, respelled, slipped};
+pub(super) use spelling::{is_slip, nearest, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
 pub(super) use things::Thing;
 pub(super) use verbs::{Form, Verb};

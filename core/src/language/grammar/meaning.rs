@@ -185,9 +185,13 @@ impl Meaning<'_> {
             | Act::Sort
             | Act::Rank
             | Act::Wrap => self.arranging(act, &said)?,
-            Act::Add | Act::AddLone | Act::Filled | Act::Pattern | Act::Cards | Act::Grid => {
-                Intent::Add(Box::new(self.addition(act, &said)?))
-            }
+            Act::Add
+            | Act::AddLone
+            | Act::Filled
+            | Act::Pattern
+            | Act::PatternLone
+            | Act::Cards
+            | Act::Grid => Intent::Add(Box::new(self.addition(act, &said)?)),
             Act::Count
             | Act::Measure
             | Act::Compare

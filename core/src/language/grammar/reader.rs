@@ -56,6 +56,10 @@ pub(super) struct Reader<'a> {
     failed: Vec<(usize, Previous)>,
 }
 
+/// Verbs that never begin the name of something new.
+const COMMANDS: &str =
+    "swap|delete|remove|move|align|distribute|duplicate|rename|resize|replace|change|reverse|rearrange";
+
 impl<'a> Reader<'a> {
     pub(super) fn new(sentence: &'a Sentence<'a>) -> Self {
         Self { matcher: Matcher::new(sentence), failed: Vec::new() }
@@ -157,6 +161,12 @@ impl<'a> Reader<'a> {
             let fits = match rule {
                 // `Jobs, Teams and Benefits` asks for no section of benefits.
                 "lone_pattern" if is_listed => false,
+                // `swap friends and photos` names no button that says `Swap friends`.
+                "addition" | "lone_pattern" | "lone_list"
+                    if self.matcher.sentence.after(start, COMMANDS).is_some() =>
+                {
+                    false
+                }
                 "addition" | "lone_pattern" | "lone_list" => {
                     matches!(previous, Previous::Nothing | Previous::Added | Previous::AddedBox)
                 }

@@ -146,6 +146,9 @@ impl Sentence<'_> {
     fn says(&self, from: usize, at: usize) -> bool {
         self.after(at, "in|up|out|us|to|read|it|me").is_some()
             && self.after(at, "to each|to every|to all|to both").is_none()
+            && at.checked_sub(1).is_none_or(|before| {
+                self.after(before, "row to|column to|item to|link to|tab to|entry to").is_none()
+            })
             || at > from && self.after(at, "all|more").is_some()
     }
 

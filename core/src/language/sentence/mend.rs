@@ -2,11 +2,11 @@
 
 use super::super::names::{Named, is_called};
 use super::super::token::{Token, TokenKind, words};
-use super::super::vocabulary::{meanings, respelled, singular_of, slipped};
+use super::super::vocabulary::{Sense, meanings, nearest, respelled, singular_of, slipped};
 
 /// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
 /// sketch shows are right as they are.
-pub(super) fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) -> bool {
+pub(super) fn mend(message: &str, tokens: &mut [Token], names: &[Named<'_>], known: &[&'static str]) -> bool {
     let is_known = |word: &str| {
         let listed = |word: &str| known.binary_search(&word).is_ok();
         listed(word) || listed(singular_of(word)) || !meanings(&[word]).is_empty()
@@ -17,8 +17,11 @@ pub(super) fn mend(tokens: &mut [Token], names: &[Named<'_>], known: &[&str]) ->
         if slip.is_none() && is_known(&token.word) || is_shown(names, &token.word) {
             continue;
         }
-        if let Some(word) = slip.or_else(|| respelled(&token.word)).filter(|_| !is_entry(names, &token.word))
-        {
+        // What is written like a name is none of our words.
+        let is_small =
+            message.get(token.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase));
+        let near = || respelled(&token.word).or_else(|| nearest(known, &token.word).filter(|_| is_small));
+        if let Some(word) = slip.or_else(near).filter(|_| !is_entry(names, &token.word)) {
             word.clone_into(&mut token.word);
             guessed = true;
         }
@@ -62,6 +65,27 @@ pub(super) fn mend_each_other(tokens: &mut [Token]) {
         {
             "each".clone_into(&mut one.word);
             "other".clone_into(&mut another.word);
+        }
+    }
+}
+
+/// `&` between two requests is `and`, and `my` is `the`, where nothing is called so.
+pub(super) fn spell_joints(tokens: &mut [Token], names: &[Named<'_>]) {
+    let is_mine = is_shown(names, "my");
+    for at in 0..tokens.len() {
+        let goes_on = tokens.get(at + 1).is_some_and(|next| {
+            let is_verb = |(sense, _): &(Sense, usize)| matches!(sense, Sense::Verb(..));
+            matches!(next.word.as_str(), "a" | "an" | "another" | "the" | "then")
+                || meanings(&[&next.word]).iter().any(is_verb)
+        });
+        let Some(token) = tokens.get_mut(at) else { continue };
+        match token.word.as_str() {
+            "&" if goes_on => {
+                "and".clone_into(&mut token.word);
+                token.kind = TokenKind::Word;
+            }
+            "my" | "our" if !is_mine => "the".clone_into(&mut token.word),
+            _ => {}
         }
     }
 }
@@ -115,7 +139,8 @@ pub(super) fn drop_asides(tokens: &mut Vec<Token>) {
     }
 }
 
-fn is_shown(names: &[Named<'_>], word: &str) -> bool {
+/// Whether a component shows a word, or is called so.
+pub(super) fn is_shown(names: &[Named<'_>], word: &str) -> bool {
     names.first().is_some_and(|named| !named.texts().look(word).same().is_empty())
         || names.iter().any(|named| is_called(named, word))
 }

@@ -24,6 +24,10 @@ const SLIPS: &[(&str, &str)] = &[
     ("isnt", "isn't"),
     ("arent", "aren't"),
     ("im", "i'm"),
+    ("frist", "first"),
+    ("secnd", "second"),
+    ("colum", "column"),
+    ("coloumn", "column"),
     ("horizontaly", "horizontally"),
     ("verticaly", "vertically"),
 ];
@@ -68,6 +72,20 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
         }
     }
     best.filter(|_| !rivals).map(|(_, word)| word)
+}
+
+/// The only one of `known` that a long word is one slip away from and begins like.
+pub(in crate::language) fn nearest(known: &[&'static str], word: &str) -> Option<&'static str> {
+    /// Letters of a word that is long.
+    const LONG: usize = 6;
+    let first = word.get(..1).filter(|_| word.len() >= LONG)?;
+    let from = known.partition_point(|known| *known < first);
+    let alike = known.get(from..)?.iter().take_while(|known| known.starts_with(first));
+    let mut found = alike.filter(|known| {
+        known.len() >= LONG && known.len().abs_diff(word.len()) <= 1 && strsim::osa_distance(word, known) == 1
+    });
+    let nearest = found.next()?;
+    found.all(|known| known == nearest).then_some(*nearest)
 }
 
 /// Whether two words differ by no more than so many slips of spelling.
