@@ -439,6 +439,7 @@ fn courtesies_change_nothing() {
         for (before, after) in [
             ("please ", ""),
             ("could you ", "?"),
+            ("i want you to ", ""),
             ("hey, ", " thanks"),
             ("do me a favor and ", ""),
             ("in this sketch, ", ""),

@@ -13,7 +13,7 @@ pub(super) use number::whole_count;
 
 use article::add_articles;
 use courtesy::drop_courtesies;
-use mend::{drop_asides, in_px, mend, mend_each_other, mend_too, spell_joints, spell_marks};
+use mend::{drop_asides, in_px, mend, mend_drop, mend_each_other, mend_too, spell_joints, spell_marks};
 use series::{share_out, spell_out};
 
 use super::names::{Label, Named};
@@ -50,6 +50,7 @@ impl<'m> Sentence<'m> {
         mend_too(&mut tokens);
         mend_each_other(&mut tokens);
         drop_asides(&mut tokens);
+        mend_drop(&mut tokens);
         add_articles(message, &mut tokens, names);
         spell_out(&mut tokens, names);
         share_out(&mut tokens, names);

@@ -4,6 +4,9 @@ use super::mend::is_shown;
 use crate::language::names::Named;
 use crate::language::token::{Token, TokenKind};
 
+/// What can be the same.
+const MEASURES: &[&str] =
+    &["width", "height", "size", "widths", "heights", "sizes", "gap", "gaps", "spacing"];
 const PREPOSITIONS: &[&str] = &["to", "at", "in", "on", "from", "of"];
 /// Sides and parts of a page, which have an article wherever they are one.
 const PARTS: &[&str] = &[
@@ -35,23 +38,51 @@ const PARTS: &[&str] = &[
 /// Puts an article before a side or a part of the page that has none, where no component shows that word.
 pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[Named<'_>]) {
     for at in (1..tokens.len()).rev() {
-        let [before, part] = tokens.get(at - 1..=at).unwrap_or_default() else { continue };
+        if is_identical(tokens, at) {
+            insert_before(at, "the", tokens);
+            if let Some(identical) = tokens.get_mut(at + 1) {
+                "same".clone_into(&mut identical.word);
+            }
+            continue;
+        }
+        let Some(part) = tokens.get(at).filter(|_| lacks_article(tokens, at)) else { continue };
         let is_small =
             message.get(part.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase));
-        let word = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| &token.word);
-        // `on top of`, `from left to right`
-        let is_phrase = (before.word == "on" && part.word == "top")
-            || (before.word == "from" && word(Some(at + 1)) == "to")
-            || (before.word == "to" && PARTS.contains(&word(at.checked_sub(2))));
-        let is_second = before.word == "and"
-            && word(Some(at + 1)) == "one"
-            && matches!(part.word.as_str(), "first" | "second" | "third" | "last");
-        let is_part = PREPOSITIONS.contains(&before.word.as_str()) && PARTS.contains(&part.word.as_str());
-        let is_left_out = is_second || is_part && !is_phrase;
-        if is_left_out && is_small && !is_shown(names, &part.word) {
-            let place = part.span.start;
-            let the = Token { kind: TokenKind::Word, word: "the".to_owned(), span: place..place };
-            tokens.insert(at, the);
+        if is_small && !is_shown(names, &part.word) {
+            insert_before(at, "the", tokens);
         }
     }
+}
+
+/// `identical heights` are the same height.
+fn is_identical(tokens: &[Token], at: usize) -> bool {
+    word(tokens, Some(at)) == "identical" && MEASURES.contains(&word(tokens, Some(at + 1)))
+}
+
+/// Whether the word at a position is a part of the page rather than a verb or a part of a phrase, and has no article.
+fn lacks_article(tokens: &[Token], at: usize) -> bool {
+    let (before, part, next) =
+        (word(tokens, at.checked_sub(1)), word(tokens, Some(at)), word(tokens, Some(at + 1)));
+    if before == "and" {
+        return next == "one" && matches!(part, "first" | "second" | "third" | "last");
+    }
+    // `i want you to center the title`
+    let is_verb = before == "to"
+        && (matches!(next, "align" | "justify")
+            || matches!(part, "center" | "centre" | "lower")
+                && !matches!(next, "" | "of" | "," | "." | "left" | "right"));
+    // `on top of`, `from left to right`
+    let is_phrase = (before == "on" && part == "top")
+        || (before == "from" && next == "to")
+        || (before == "to" && PARTS.contains(&word(tokens, at.checked_sub(2))));
+    PREPOSITIONS.contains(&before) && PARTS.contains(&part) && !is_verb && !is_phrase
+}
+
+fn word(tokens: &[Token], at: Option<usize>) -> &str {
+    at.and_then(|at| tokens.get(at)).map_or("", |token| &token.word)
+}
+
+fn insert_before(at: usize, word: &str, tokens: &mut Vec<Token>) {
+    let place = tokens.get(at).map_or(0, |token| token.span.start);
+    tokens.insert(at, Token { kind: TokenKind::Word, word: word.to_owned(), span: place..place });
 }

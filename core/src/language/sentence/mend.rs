@@ -71,7 +71,8 @@ pub(super) fn mend_each_other(tokens: &mut [Token]) {
 
 /// `&` between two requests is `and`, and `my` is `the`, where nothing is called so.
 pub(super) fn spell_joints(tokens: &mut [Token], names: &[Named<'_>]) {
-    let is_mine = is_shown(names, "my");
+    let is_mine =
+        tokens.iter().any(|token| matches!(token.word.as_str(), "my" | "our")) && is_shown(names, "my");
     for at in 0..tokens.len() {
         let goes_on = tokens.get(at + 1).is_some_and(|next| {
             let is_verb = |(sense, _): &(Sense, usize)| matches!(sense, Sense::Verb(..));
@@ -86,6 +87,28 @@ pub(super) fn spell_joints(tokens: &mut [Token], names: &[Named<'_>]) {
             }
             "my" | "our" if !is_mine => "the".clone_into(&mut token.word),
             _ => {}
+        }
+    }
+}
+
+/// `drop the comments` deletes them, as nothing says where to drop them.
+pub(super) fn mend_drop(tokens: &mut [Token]) {
+    const DEFINITE: &[&str] =
+        &["the", "all", "both", "every", "that", "this", "those", "these", "its", "their"];
+    const PLACES: &[&str] = &[
+        "in", "into", "to", "on", "onto", "at", "below", "under", "above", "over", "next", "beside",
+        "between", "inside", "after", "before", "by", "down", "lower",
+    ];
+    for at in 0..tokens.len() {
+        let [drop, definite, rest @ ..] = tokens.get(at..).unwrap_or_default() else { return };
+        let is_end = |token: &&Token| matches!(token.word.as_str(), "," | "." | ";" | "then");
+        let mut said = rest.iter().take_while(|token| !is_end(token));
+        if drop.word == "drop"
+            && DEFINITE.contains(&definite.word.as_str())
+            && !said.any(|token| PLACES.contains(&token.word.as_str()))
+            && let Some(drop) = tokens.get_mut(at)
+        {
+            "delete".clone_into(&mut drop.word);
         }
     }
 }
