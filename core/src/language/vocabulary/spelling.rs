@@ -26,6 +26,8 @@ const SLIPS: &[(&str, &str)] = &[
     ("im", "i'm"),
     ("frist", "first"),
     ("secnd", "second"),
+    ("seach", "search"),
+    ("caled", "called"),
     ("colum", "column"),
     ("coloumn", "column"),
     ("horizontaly", "horizontally"),
@@ -78,7 +80,7 @@ pub(in crate::language) fn respelled(word: &str) -> Option<&'static str> {
 pub(in crate::language) fn nearest(known: &[&'static str], word: &str) -> Option<&'static str> {
     /// Letters of a word that is long.
     const LONG: usize = 6;
-    let first = word.get(..1).filter(|_| word.len() >= LONG)?;
+    let first = word.get(..1).filter(|_| word.len() + 1 >= LONG)?;
     let from = known.partition_point(|known| *known < first);
     let alike = known.get(from..)?.iter().take_while(|known| known.starts_with(first));
     let mut found = alike.filter(|known| {
