@@ -338,6 +338,11 @@ fn hurries() {
 }
 
 #[test]
+fn titles() {
+    check("titles");
+}
+
+#[test]
 fn things() {
     check("things");
 }

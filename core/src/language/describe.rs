@@ -31,7 +31,7 @@ pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
     }
 }
 
-/// The noun of a component with its ordinal among its kind, where there are several.
+/// The noun of a component, with the title of a box or the ordinal among its kind, where there are several.
 pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
@@ -40,11 +40,26 @@ pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     if alike.len() < 2 {
         return kind.noun().to_owned();
     }
+    if let Some(title) = title(sketch, component) {
+        return format!("‘{title}’ {}", kind.noun());
+    }
     let place = super::scene::in_reading_order(&alike).iter().position(|id| id == component.id());
     match place.and_then(|place| ORDINALS.get(place)) {
         Some(ordinal) => format!("{ordinal} {}", kind.noun()),
         None => format!("{} at {}, {}", kind.noun(), px(component.bounds().x()), px(component.bounds().y())),
     }
+}
+
+/// What the only heading in a box says, where no other box has that title.
+fn title(sketch: &Sketch, holder: &Component) -> Option<String> {
+    if holder.kind() != ComponentKind::Container {
+        return None;
+    }
+    let is_heading = |one: &&Component| one.kind() == ComponentKind::Heading;
+    let mut inside = sketch.iter().filter(is_heading).filter(|one| holder.bounds().contains(&one.bounds()));
+    let title = inside.next().filter(|_| inside.next().is_none()).and_then(caption)?;
+    let says_so = |other: &&Component| caption(other).as_ref() == Some(&title);
+    (sketch.iter().filter(is_heading).filter(says_so).take(2).count() == 1).then_some(title)
 }
 
 /// What is written on a component, short enough to quote.

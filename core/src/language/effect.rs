@@ -37,6 +37,7 @@ mod spot;
 mod target;
 mod text;
 mod tidy;
+mod titled;
 mod wrap;
 
 pub(super) use add::like;

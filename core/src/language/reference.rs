@@ -162,12 +162,12 @@ impl Reference {
         self.is_rest() && self.parts.iter().all(is_rest)
     }
 
-    /// Whether it names something together with what it holds: `the first card`, but not `the box`, which may be empty
-    /// as well.
+    /// Whether it names something together with what it holds: `the first card`, `the comment box`, but not `the box`, which
+    /// may be empty as well.
     pub(super) fn is_whole(&self) -> bool {
         let is_whole = |part: &Part| match part {
-            Part::Described(Description { noun: Some(noun), .. }) => {
-                noun.kinds == [ComponentKind::Container] && noun.hint.is_some()
+            Part::Described(Description { noun: Some(noun), words, .. }) => {
+                noun.kinds == [ComponentKind::Container] && (noun.hint.is_some() || !words.is_empty())
                     || matches!(noun.hint, Some("header" | "note"))
             }
             Part::Described(description) => description.relation.is_none() && !description.words.is_empty(),

@@ -7,18 +7,21 @@ mod label;
 mod mend;
 mod number;
 mod series;
+mod spotted;
 mod text;
 
 pub(super) use number::whole_count;
+pub(super) use spotted::NUMBER_MARKS;
 
 use article::add_articles;
 use courtesy::drop_courtesies;
 use mend::{drop_asides, in_px, mend, mend_drop, mend_each_other, mend_too, spell_joints, spell_marks};
 use series::{share_out, spell_out};
+use spotted::{begins_label, is_series, spotted};
 
-use super::names::{Label, Named};
+use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Sense, canonical, is_synonym, meanings, synonym_at};
+use super::vocabulary::{Class, Sense, meanings};
 use crate::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
@@ -61,27 +64,7 @@ impl<'m> Sentence<'m> {
                 _ => Vec::new(),
             })
             .collect();
-        // `to` says where, though a field says `To`, unless it is written or used like a name.
-        let is_particle = |at: usize| {
-            let is_noun = |at: usize| {
-                senses.get(at).is_some_and(|senses| senses.iter().any(|(sense, _)| Class::Noun.has(*sense)))
-            };
-            let is_written = at > 0
-                && tokens.get(at).is_some_and(|token| {
-                    message.get(token.span.clone()).is_some_and(|text| text.starts_with(is_capital))
-                });
-            let is_listed =
-                said.get(at + 1).is_none_or(|next| matches!(*next, "and" | "or" | "&" | "," | "."));
-            said.get(at).is_some_and(|word| PARTICLES.contains(word))
-                && !is_written
-                && !is_listed
-                && !is_noun(at + 1)
-        };
-        let spotted = (0..tokens.len()).map(|at| {
-            let length = longest_label(names, said.get(at..).unwrap_or_default());
-            if length == 1 && is_particle(at) { 0 } else { length }
-        });
-        let spotted = spotted.collect();
+        let spotted = spotted(message, &tokens, &senses, names);
         let is_verb =
             |senses: &Vec<(Sense, usize)>| senses.iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));
         let begins =
@@ -217,74 +200,4 @@ impl<'m> Sentence<'m> {
         }
         at
     }
-}
-
-fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
-    let (Some(texts), Some(first)) = (names.first().map(Named::texts), words.first()) else { return 0 };
-    // Of a number with marks, a label has the first part as its first word.
-    let is_number = first.starts_with(|c: char| c.is_ascii_digit());
-    let first = if is_number { first.split(NUMBER_MARKS).next().unwrap_or_default() } else { first };
-    let labels = texts.beginning_with(first);
-    let spotted = labels.filter_map(|label| said_label(&label, words)).max().unwrap_or(0);
-    // `sign in` where a component says `Log in`: two words that do not look like one name.
-    match synonym_at(words) {
-        Some((first, length)) if length > spotted.max(1) && is_said(names, first) => length,
-        _ => spotted,
-    }
-}
-
-fn begins_label(names: &[Named<'_>], word: &str) -> bool {
-    names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
-}
-
-/// Whether components are called by this word and a number.
-fn is_series(names: &[Named<'_>], word: &str) -> bool {
-    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    names.first().is_some_and(|named| {
-        named
-            .texts()
-            .beginning_with(word)
-            .any(|label| label.words().nth(1).is_some_and(is_digits) && label.words().count() == 2)
-    })
-}
-
-/// Words that join others, whatever components say.
-const PARTICLES: &[&str] =
-    &["to", "from", "in", "on", "at", "by", "for", "of", "with", "as", "and", "or", "the", "a", "is", "it"];
-
-/// Marks within a number.
-pub(super) const NUMBER_MARKS: [char; 2] = [',', '.'];
-
-/// How many of `words` say a label, which has no marks: `1:12` says `1 12`.
-fn said_label(label: &Label<'_>, words: &[&str]) -> Option<usize> {
-    let (mut at, mut inner) = (0, 0);
-    for (nth, shown) in label.words().enumerate() {
-        while nth > 0 && matches!(words.get(at), Some(&(":" | "," | "." | "/" | "-"))) {
-            at += 1;
-        }
-        let said = words.get(at)?;
-        // `4,120.50` is one number in a sentence and three words on a component.
-        if said.starts_with(|c: char| c.is_ascii_digit()) && said.contains(NUMBER_MARKS) {
-            let part = said.split(NUMBER_MARKS).nth(inner)?;
-            if part != shown {
-                return None;
-            }
-            inner += 1;
-            if said.split(NUMBER_MARKS).count() == inner {
-                (at, inner) = (at + 1, 0);
-            }
-            continue;
-        }
-        if *said != shown && !(nth > 0 && is_synonym(said, shown)) {
-            return None;
-        }
-        at += 1;
-    }
-    (inner == 0).then_some(at)
-}
-
-/// Whether a component says a phrase or a synonym of it.
-fn is_said(names: &[Named<'_>], phrase: &str) -> bool {
-    let says = |label: Label<'_>| canonical(&label.words().collect::<Vec<_>>()).contains(&phrase);
-    names.iter().flat_map(Named::labels).any(says)
 }

@@ -26,6 +26,9 @@ impl Draft<'_> {
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
         let mut placed = addition.clone();
         if let Some(place) = &mut placed.traits.place {
+            if addition.kind == ComponentKind::Container {
+                self.beside_card(place)?;
+            }
             *place = self.in_gap(place)?;
         } else if self.is_first_menu(addition) {
             let top = Some(Edge::Top);

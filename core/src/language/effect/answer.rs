@@ -77,6 +77,13 @@ fn such(scene: &Scene<'_>, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
 }
 
 fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
+    // `how many lessons are there`: as many as are listed below `Lessons`.
+    if let [Part::Described(Description { noun: None, literal: None, relation: None, words, .. })] =
+        what.parts.as_slice()
+        && let Some(list) = scene.list_titled(words).filter(|list| list.kind() == ComponentKind::List)
+    {
+        return tally(scene, &Reference::of(Part::Known(list.id().clone())), false);
+    }
     let ids = such(scene, what)?;
     Ok(match ids.as_slice() {
         [] => format!("There are no such {}.", asked(what)),

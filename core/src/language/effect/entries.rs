@@ -199,8 +199,12 @@ fn shift(entries: &mut Vec<String>, entry: &str, to: &Slot) -> Option<()> {
     Some(())
 }
 
-/// The entries of a written list: `Milk, Eggs and Flour`.
+/// The entries of a written list: `Milk, Eggs and Flour`. The last two may be joined by `&`, which by itself belongs to
+/// an entry: `Salt & Pepper`.
 pub(super) fn listed(text: &str) -> Vec<String> {
+    let (before, last) = text.rsplit_once(',').unwrap_or_default();
+    let joined = [before, ",", &last.replacen(" & ", ",", 1)].concat();
+    let text = if before.is_empty() { text } else { &joined };
     let mut entries = Vec::new();
     for part in text.split(',') {
         for entry in part.split(" and ") {

@@ -1,5 +1,6 @@
 //! Two that change places.
 
+use super::titled::is_merely_called;
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
@@ -9,7 +10,11 @@ impl Draft<'_> {
     /// Swaps two components with what they hold, and with their labels where both are fields that have one, or with
     /// their fields where both are labels that are named without saying so.
     pub(super) fn swap(&mut self, what: &Reference) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let mut ids = self.targets(what)?;
+        if let Some(cards) = self.cards_titled(&ids).filter(|_| is_merely_called(what)) {
+            self.naming.clone_from(&cards);
+            ids = cards;
+        }
         let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
         let names = describe::names(&self.sketch, &ids);
         let units = match self.with_fields(what, &ids) {

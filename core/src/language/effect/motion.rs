@@ -9,6 +9,7 @@ use crate::language::reference::Reference;
 use crate::language::vocabulary::{Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
+use std::borrow::Cow;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
 const SOME: f64 = 40.0;
@@ -30,10 +31,18 @@ fn distance(amount: Amount) -> Option<f64> {
 
 impl Draft<'_> {
     pub(super) fn move_to(&mut self, what: &Reference, motion: &Motion) -> Result<(), Halt> {
-        let ids = self.moved(what, motion)?;
+        let mut ids = self.moved(what, motion)?;
+        let mut motion = Cow::Borrowed(motion);
+        if let Motion::Place(place) = &*motion
+            && let Some((card, place)) = self.card_beside(what, &ids, place)
+        {
+            self.naming.clone_from(&card);
+            ids = card;
+            motion = Cow::Owned(Motion::Place(place));
+        }
         // Named as it was found: `the first input` may be the second one afterwards.
         let names = describe::names(&self.sketch, &ids);
-        match motion {
+        match &*motion {
             Motion::By(ways) => {
                 let makes_room = ids.len() > 1 || what.is_below() || what.is_all_else();
                 self.move_by(&ids, &names, ways, makes_room)
@@ -44,11 +53,11 @@ impl Draft<'_> {
             }
             Motion::To { .. } | Motion::EndAt { .. } => {
                 let group = self.group(&ids)?;
-                let (x, y) = match *motion {
+                let (x, y) = match &*motion {
                     Motion::EndAt { x, y } => {
                         (x.map(|x| (x - group.width()).max(0.0)), y.map(|y| (y - group.height()).max(0.0)))
                     }
-                    Motion::To { x, y } => (x, y),
+                    Motion::To { x, y } => (*x, *y),
                     _ => (None, None),
                 };
                 let (x, y) = (x.unwrap_or(group.x()), y.unwrap_or(group.y()));
@@ -60,11 +69,11 @@ impl Draft<'_> {
             Motion::Place(Place::By { relation, anchor, gap, centered })
                 if ids.len() > 1 && anchor.own().is_some() =>
             {
-                self.move_to_own(&ids, anchor, &|anchor| Place::By {
-                    relation: *relation,
-                    anchor,
-                    gap: *gap,
-                    centered: *centered,
+                // `on the right of their cards` is in these, where the cards hold them.
+                let side = if gap.is_none() { self.side_within(&ids, anchor, *relation)? } else { None };
+                self.move_to_own(&ids, anchor, &|anchor| match side {
+                    Some(side) => Place::Region { x: Some(side), y: None, of: Some(anchor) },
+                    None => Place::By { relation: *relation, anchor, gap: *gap, centered: *centered },
                 })
             }
             Motion::Place(Place::Region { x, y, of: Some(of) }) if ids.len() > 1 && of.own().is_some() => {

@@ -1,6 +1,7 @@
 //! Another order: of the entries of a list, or of components among the places they have.
 
 use super::entries::entries;
+use super::titled::{SAME_SIZE, is_merely_called};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -78,7 +79,14 @@ impl Draft<'_> {
 
     /// Puts one at a place of the row, the column or the grid that it stands in with its like.
     fn rank(&mut self, what: &Reference, place: i32) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let mut ids = self.targets(what)?;
+        if let [title] = ids.as_slice()
+            && is_merely_called(what)
+            && let Some(card) = self.card_titled(title)
+        {
+            ids = vec![card];
+            self.naming.clone_from(&ids);
+        }
         let ([only], Some(one)) = (ids.as_slice(), ids.first().and_then(|id| self.sketch.get(id))) else {
             return Err(Halt::Nothing);
         };
@@ -128,7 +136,14 @@ impl Draft<'_> {
         if like.len() > MANY {
             return Vec::new();
         }
-        like.retain(|other| scene.holder_of(&other.bounds()) == home);
+        // A sidebar is none of the cards beside it.
+        let is_box = matches!(one.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder);
+        let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * a.max(b);
+        like.retain(|other| {
+            let (own, bounds) = (one.bounds(), other.bounds());
+            let is_alike = is_same(own.width(), bounds.width()) || is_same(own.height(), bounds.height());
+            scene.holder_of(&bounds) == home && (is_alike || !is_box)
+        });
         like
     }
 

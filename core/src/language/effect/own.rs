@@ -6,6 +6,7 @@ use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::place::Piece;
 use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::{Edge, Relation};
 use crate::sketch::{Component, ComponentId};
 
 /// Components in boxes of their own, at most: of more, nobody means each by itself.
@@ -66,6 +67,30 @@ impl Draft<'_> {
         self.changed_since(before, || format!("{} are there already.", describe::capitalized(names)))?;
         self.did(["moved ", names, ", each in its own box"].concat());
         Ok(())
+    }
+
+    /// The side of what holds each of several, where they are to be on a side of that.
+    pub(super) fn side_within(
+        &self,
+        ids: &[ComponentId],
+        own: &Reference,
+        relation: Relation,
+    ) -> Result<Option<Edge>, Halt> {
+        let side = match relation {
+            Relation::LeftOf => Edge::Left,
+            Relation::RightOf => Edge::Right,
+            _ => return Ok(None),
+        };
+        let Some(description) = own.own() else { return Ok(None) };
+        let scene = self.scene();
+        for id in ids {
+            let inner = scene.bounds(std::slice::from_ref(id));
+            let holders = scene.bounds(&scene.own(description, std::slice::from_ref(id))?.ids);
+            if !holders.iter().zip(&inner).all(|(holder, inner)| holder.contains(inner)) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(side))
     }
 
     /// Each to what belongs to it: `move each label above its field`.

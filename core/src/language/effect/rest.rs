@@ -1,6 +1,7 @@
 //! What is left of what was named: the others, everything else.
 
 use super::Draft;
+use crate::language::reference::Reference;
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
 
@@ -21,7 +22,28 @@ impl Draft<'_> {
                 && is_same(bounds.height(), size.height)
                 && !known.contains(other.id())
         };
-        self.sketch.iter().filter(is_like).map(|other| other.id().clone()).collect()
+        let mut like: Vec<&Component> = self.sketch.iter().filter(is_like).collect();
+        // Of those that have just its size, one that stands elsewhere and has another one is none.
+        let is_twin = |other: &Component| other.bounds().size() == size;
+        if like.iter().filter(|other| is_twin(other)).count() > 1 {
+            like.retain(|other| {
+                let (a, b) = (one.bounds(), other.bounds());
+                is_twin(other) || a.y() == b.y() || a.bottom() == b.bottom() || a.x() == b.x()
+            });
+        }
+        like.into_iter().map(|other| other.id().clone()).collect()
+    }
+
+    /// What is left of a row or a series that one was named of, where several are to be alike or in order: `delete the last
+    /// button and spread the rest out`. Nothing where something else is left.
+    pub(super) fn rest_of_series(&mut self, what: &Reference) -> Option<Vec<ComponentId>> {
+        let known = if self.mentioned.is_empty() { self.remembered } else { &self.mentioned };
+        let others = if what.is_all_else() { self.others_of(known) } else { Vec::new() };
+        let is_series = others.len() > 1;
+        if is_series {
+            self.naming.clone_from(&others);
+        }
+        is_series.then_some(others)
     }
 
     /// Everything but these and what lies in them, in paint order.

@@ -120,8 +120,12 @@ impl Draft<'_> {
         };
         let is_beyond = spot.bounds.right() > self.bar.unwrap_or(self.page.width);
         let (_, boxes) = self.anchors(anchor)?;
-        // At the edge of the page there may be no room beside the anchor at all.
-        let is_over = boxes.iter().any(|anchor| anchor.overlaps(&spot.bounds));
+        // At the edge of the page there may be no room beside the anchor at all, or the next one of the row stands there.
+        let is_over = boxes.iter().any(|anchor| anchor.overlaps(&spot.bounds))
+            || self.sketch.get(moved).is_some_and(|moved| {
+                let mut row = self.sketch.iter().filter(|other| is_beside(moved, other));
+                row.any(|other| other.kind() == moved.kind() && other.bounds().overlaps(&spot.bounds))
+            });
         if spot.free || !(is_beyond || is_over) {
             return Ok(false);
         }

@@ -5,6 +5,7 @@ use crate::geometry::Bounds;
 use crate::language::intent::EntryEdit;
 use crate::language::place::GAP;
 use crate::language::reference::{Description, Part, Reference};
+use crate::language::scene::in_reading_order;
 use crate::language::token;
 use crate::language::vocabulary::{Property, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
@@ -25,7 +26,8 @@ impl Draft<'_> {
         }
         if let (Some(title), [only]) = (title, new.as_slice()) {
             let said = self.done.len();
-            self.write(&Reference::of(Part::Known(only.clone())), Property::Text, title)?;
+            let titled = self.title_of(only);
+            self.write(&Reference::of(Part::Known(titled)), Property::Text, title)?;
             self.done.truncate(said);
         }
         let called = match (title, times) {
@@ -39,6 +41,18 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// What says what a box is about: what is written on it, else its heading, else the first text in it.
+    fn title_of(&self, id: &ComponentId) -> ComponentId {
+        let holder = self.sketch.get(id).filter(|holder| holder.props().text().is_none());
+        let Some(holder) = holder else { return id.clone() };
+        let is_text = |inner: &&Component| {
+            inner.kind() == ComponentKind::Text && holder.bounds().contains(&inner.bounds())
+        };
+        let texts: Vec<&Component> = self.sketch.iter().filter(is_text).collect();
+        let first = in_reading_order(&texts).into_iter().next();
+        self.scene().heading_in(holder).or(first).unwrap_or_else(|| id.clone())
+    }
+
     /// Adds entries to the list whose heading says what is listed: a fifth one under `Weekly topics`.
     fn more_listed(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
         let [Part::Described(Description { noun: None, words, .. })] = what.parts.as_slice() else {
@@ -46,6 +60,11 @@ impl Draft<'_> {
         };
         let list = match self.listed(what) {
             Err(Halt::Nothing) => self.listing(words).into_iter().collect(),
+            // `a lesson`, and of all that speaks of lessons a heading says just that.
+            Err(Halt::Tie(open)) => match self.scene().list_titled(words) {
+                Some(list) => vec![list.id().clone()],
+                None => return Err(Halt::Tie(open)),
+            },
             list => list?,
         };
         let is_list =

@@ -107,7 +107,10 @@ impl Draft<'_> {
     }
 
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
-        let ids = self.frames(what)?;
+        let ids = match self.rest_of_series(what) {
+            Some(rest) => rest,
+            None => self.frames(what)?,
+        };
         let ids = self.fields_of(what, ids);
         let ids = if sizes.iter().all(|sizing| sizing.extent == Extent::Height) {
             self.boxes_of(what, ids)
@@ -221,6 +224,7 @@ impl Draft<'_> {
             Measure::Span(others) => union_of(&self.anchors(others)?.1).ok_or(Halt::Nothing)?.size(),
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
+            Measure::Ratio(ratio) => Size::new(size.width, size.width * *ratio),
             Measure::Page(factor) => self.sheet(old) * *factor,
             Measure::Reach(edge, of) => {
                 let frame = match of {

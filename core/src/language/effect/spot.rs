@@ -52,6 +52,24 @@ impl Draft<'_> {
                 let ground = self.ground(piece.moving);
                 let at = |y| ground.region(piece, *x, y, frame, (group.x(), group.y())).ok_or(Halt::Nothing);
                 let mut spot = at(*y)?;
+                if of.is_none() && !piece.moving.is_empty() {
+                    // What is closer to the edge than others are is there already.
+                    let (mut left, mut top) = (spot.bounds.x(), spot.bounds.y());
+                    match x {
+                        Some(Edge::Left) => left = left.min(group.x()),
+                        Some(Edge::Right) if group.right() <= self.page.width => left = left.max(group.x()),
+                        _ => {}
+                    }
+                    match y {
+                        Some(Edge::Top) => top = top.min(group.y()),
+                        Some(Edge::Bottom) if group.bottom() <= self.page.height => top = top.max(group.y()),
+                        _ => {}
+                    }
+                    if (left, top) != (spot.bounds.x(), spot.bounds.y()) {
+                        spot.bounds = spot.bounds.with_origin(left, top).map_err(|_| Halt::Nothing)?;
+                        spot.free = self.ground(piece.moving).is_free(&spot.bounds, piece.kind);
+                    }
+                }
                 let is_center = (*x, *y) == (Some(Edge::Middle), Some(Edge::Middle));
                 if is_center && is_box && !spot.free {
                     // Among other things in a box it is centered from side to side, and does not come to lie on them.

@@ -143,6 +143,9 @@ impl Draft<'_> {
     /// As [`Self::targets`], but of a heading that a plural names what is listed below it: the gaps between the episodes
     /// are those between the cards.
     pub(super) fn several(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
+        if let Some(rest) = self.rest_of_series(what) {
+            return Ok(rest);
+        }
         let ids = self.targets(what)?;
         let ([only], [Part::Described(description)]) = (ids.as_slice(), what.parts.as_slice()) else {
             return Ok(ids);

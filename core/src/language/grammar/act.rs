@@ -17,7 +17,7 @@ acts! {
     // Moving.
     Move Stand By Way To X Y EndX EndY SetX SetY Toward Beside BesideIt Into Region Front Back MoveInto Middle CenterPage
     // Resizing.
-    Resize Absolute Box Times Multiply Like Alike Page Full Change Square Reach Span
+    Resize Absolute Box Times Multiply Like Alike Page Full Change Square Ratio Reach Span
     // Writing.
     Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries SwapItems ShiftItem ItemFirst ItemLast Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn ReplaceBy Uppercase Lowercase Capitalize Lock Unlock GrowEntries ResizeEntries MoreEntries FewerEntries DropEntries
     // Arranging.

@@ -133,6 +133,7 @@ impl Meaning<'_> {
             | Act::Page
             | Act::Full
             | Act::Square
+            | Act::Ratio
             | Act::Reach
             | Act::Span
             | Act::Change => Intent::Resize { what: what()?, sizes: self.size(act, &said, Extent::Both)? },

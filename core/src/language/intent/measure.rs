@@ -28,6 +28,8 @@ pub(in crate::language) enum Measure {
     Page(f64),
     /// As wide as tall: as the shorter side is.
     Square,
+    /// As tall as this part of the width: 9/16 for `16:9`.
+    Ratio(f64),
     /// All the room there is: of the container around, else of the page.
     Full,
     /// As far as an edge of something, else of the page.

@@ -95,27 +95,40 @@ impl Ground {
         let mut rest: Vec<&Obstacle> = Vec::new();
         rest.extend(self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5));
         let (mut found, mut fronts): (Vec<&Obstacle>, Vec<Bounds>) = (Vec::new(), vec![*bounds]);
-        while let Some(front) = fronts.pop() {
-            let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
-                let other = obstacle.bounds;
-                front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP && other.bottom() > front.y()
-            });
-            rest = free;
-            // A row moves as a whole.
-            let mut row = hit;
-            let mut next = 0;
-            while let Some(one) = row.get(next).copied() {
-                let (beside, free): (Vec<_>, Vec<_>) =
-                    rest.into_iter().partition(|obstacle| obstacle.is_beside(one));
+        loop {
+            while let Some(front) = fronts.pop() {
+                let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
+                    let other = obstacle.bounds;
+                    front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP && other.bottom() > front.y()
+                });
                 rest = free;
-                row.extend(beside);
-                next += 1;
+                // A row moves as a whole.
+                let mut row = hit;
+                let mut next = 0;
+                while let Some(one) = row.get(next).copied() {
+                    let (beside, free): (Vec<_>, Vec<_>) =
+                        rest.into_iter().partition(|obstacle| obstacle.is_beside(one));
+                    rest = free;
+                    row.extend(beside);
+                    next += 1;
+                }
+                for obstacle in row {
+                    let bounds = obstacle.bounds;
+                    fronts.extend(bounds.with_origin(bounds.x(), bounds.y() + by));
+                    found.push(obstacle);
+                }
             }
-            for obstacle in row {
+            let (heading, free): (Vec<_>, Vec<_>) =
+                rest.into_iter().partition(|obstacle| obstacle.is_above_with(&found));
+            rest = free;
+            if heading.is_empty() {
+                break;
+            }
+            fronts.extend(heading.iter().filter_map(|obstacle| {
                 let bounds = obstacle.bounds;
-                fronts.extend(bounds.with_origin(bounds.x(), bounds.y() + by));
-                found.push(obstacle);
-            }
+                bounds.with_origin(bounds.x(), bounds.y() + by).ok()
+            }));
+            found.extend(heading);
         }
         let found = set(found.into_iter().map(|obstacle| &obstacle.id));
         self.obstacles.iter().filter(|obstacle| found.contains(&obstacle.id)).collect()
@@ -123,14 +136,29 @@ impl Ground {
 }
 
 impl Obstacle {
+    /// Whether it stands at the other end of a row that moves, right above what moves as well: the buttons of a table that
+    /// has its title on the left.
+    fn is_above_with(&self, moving: &[&Self]) -> bool {
+        let is_above = |other: &&Self| {
+            let gap = other.bounds.y() - self.bounds.bottom();
+            (0.0..=ROW_GAP).contains(&gap) && self.bounds.gap_x(&other.bounds) < 0.0
+        };
+        moving.iter().any(|other| self.is_level(other)) && moving.iter().any(is_above)
+    }
+
+    /// Whether their tops, middles or bottoms are at one height.
+    fn is_level(&self, other: &Self) -> bool {
+        let (a, b) = (&self.bounds, &other.bounds);
+        let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
+        offs.iter().any(|off| off.abs() <= ROW_OFF)
+    }
+
     /// Whether it stands in one row with another.
     fn is_beside(&self, other: &Self) -> bool {
         let (a, b) = (&self.bounds, &other.bounds);
-        let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
-        let is_level = offs.iter().any(|off| off.abs() <= ROW_OFF);
         let (low, high) = (a.height().min(b.height()), a.height().max(b.height()));
         // Drawn by hand, and still a row.
         let is_rough = self.kind == other.kind && high <= ROW_HEIGHT && -a.gap_y(b) >= low * ROW_SHARE;
-        (is_level || is_rough) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
+        (self.is_level(other) || is_rough) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
     }
 }

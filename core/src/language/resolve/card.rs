@@ -5,7 +5,7 @@ use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
 use super::subject::is_headed;
 use crate::language::names::Named;
-use crate::language::reference::Description;
+use crate::language::reference::{Count, Description};
 use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentKind};
 
@@ -173,6 +173,10 @@ pub(super) fn fields_called<'n>(
     }
     let (best, fit) = best_fits(&fields, said);
     match fit {
+        // `the second comment box` is none of one field.
+        Some(_) if best.len() == 1 && (description.ordinal.is_some() || description.count != Count::One) => {
+            Vec::new()
+        }
         Some(Fit::Whole) => best,
         Some(Fit::Part) if best.len() == 1 && description.noun.is_some_and(|noun| noun.hint.is_none()) => {
             best

@@ -4,6 +4,9 @@
 use super::fit::{Fit, best_fits};
 use crate::geometry::Bounds;
 use crate::language::names::Named;
+use crate::language::scene::Scene;
+use crate::language::token::words;
+use crate::language::vocabulary::singular_of;
 use crate::sketch::{Component, ComponentKind};
 
 /// The nearest component of some kinds that stands right below a heading, as what it is the heading of.
@@ -27,6 +30,24 @@ pub(in crate::language) fn below_heading<'s>(
         }
     }
     nearest
+}
+
+impl Scene<'_> {
+    /// The list or table right below the only heading that says just the words, in the plural or not: `a lesson` of those
+    /// under `Lessons`.
+    pub(in crate::language) fn list_titled(&self, said: &[String]) -> Option<&Component> {
+        let says = |heading: &&Component| {
+            let shown = words(heading.props().text().unwrap_or_default());
+            let mut pairs = shown.iter().zip(said);
+            heading.kind() == ComponentKind::Heading
+                && shown.len() == said.len()
+                && pairs.all(|(one, other)| singular_of(one) == singular_of(other))
+        };
+        let mut saying = self.sketch.iter().filter(says);
+        let title = saying.next().filter(|_| saying.next().is_none())?;
+        let is_listing = |kind| matches!(kind, ComponentKind::List | ComponentKind::Table);
+        below_heading(self.sketch.iter(), &title.bounds(), is_listing)
+    }
 }
 
 /// Lists, tables, images and fields right below a heading that says the words: `the ingredients list`.

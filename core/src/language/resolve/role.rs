@@ -32,6 +32,7 @@ pub(super) fn playing<'n>(
         "toolbar" => toolbar(all),
         word if is_whole(word) => pagination(all),
         word if singular_of(word) == "filter" => filters(all),
+        word if singular_of(word) == "tab" => tabs(all),
         _ => return Vec::new(),
     };
     let mut playing = of_kind.to_vec();
@@ -72,6 +73,25 @@ fn toolbar<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
     sort_by(&mut buttons, |a, b| a.component.bounds().y().total_cmp(&b.component.bounds().y()));
     let mut rows = buttons.chunk_by(|a, b| is_in_row(a.component, b.component));
     rows.find(|row| row.len() > 1).unwrap_or_default().to_vec()
+}
+
+/// The only row of buttons of one size, none of which is far from the next.
+fn tabs<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// Buttons that make a row of tabs, at least.
+    const LEAST: usize = 3;
+    let mut buttons: Vec<_> =
+        all.iter().filter(|named| named.component.kind() == ComponentKind::Button).collect();
+    let place = |named: &Named<'_>| (named.component.bounds().y(), named.component.bounds().x());
+    sort_by(&mut buttons, |a, b| {
+        let ((ay, ax), (by, bx)) = (place(a), place(b));
+        ay.total_cmp(&by).then(ax.total_cmp(&bx))
+    });
+    let is_next = |a: &&Named<'_>, b: &&Named<'_>| {
+        let (one, other) = (a.component.bounds(), b.component.bounds());
+        one.y() == other.y() && one.size() == other.size() && one.gap_x(&other) <= NEAR
+    };
+    let mut rows = buttons.chunk_by(is_next).filter(|row| row.len() >= LEAST);
+    rows.next().filter(|_| rows.next().is_none()).unwrap_or_default().to_vec()
 }
 
 /// Buttons in a row of one that says “All”.

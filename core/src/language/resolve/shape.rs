@@ -96,10 +96,12 @@ pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
     is_one && NATURES.iter().any(|words| !words.contains(&what) && says(words))
 }
 
+/// What stands at a side takes at most this part of the width of the sketch.
+const MOST_WIDTH: f64 = 0.4;
+
 /// High and narrow ones at the left or the right edge of the sketch.
 pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// Of the width and of the height of the sketch.
-    const MOST_WIDTH: f64 = 0.4;
+    /// Of the height of the sketch.
     const LEAST_HEIGHT: f64 = 0.5;
     /// The distance from the edge, in px.
     const NEAR: f64 = 40.0;
@@ -115,6 +117,9 @@ pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'
     });
     let mut found = slim.clone();
     found.retain(|named| named.component.bounds().height() >= bottom * LEAST_HEIGHT);
+    if slim.is_empty() {
+        return side_panels(named, right, bottom);
+    }
     if found.is_empty() {
         // Boxes one below the other along an edge.
         return slim;
@@ -124,6 +129,21 @@ pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'
         one.component.bounds().x().total_cmp(&other.component.bounds().x())
     };
     found.iter().min_by(outermost).copied().into_iter().collect()
+}
+
+/// The high and narrow boxes beside the middle of the sketch, where its content does not reach the edges.
+fn side_panels<'n>(named: &[&'n Named<'n>], right: f64, bottom: f64) -> Vec<&'n Named<'n>> {
+    /// Of the height of the sketch.
+    const LEAST_HEIGHT: f64 = 0.25;
+    /// The distance from the edge, of the width of the sketch.
+    const MARGIN: f64 = 0.125;
+    let mut panels = named.to_vec();
+    panels.retain(|named| {
+        let bounds = named.component.bounds();
+        let is_aside = bounds.x() <= right * MARGIN || right - bounds.right() <= right * MARGIN;
+        is_aside && bounds.width() <= right * MOST_WIDTH && bounds.height() >= bottom * LEAST_HEIGHT
+    });
+    panels
 }
 
 /// The heading of the highest level that stands highest.

@@ -32,8 +32,9 @@ impl Scene<'_> {
                 said.any(|said| singular_of(said) == singular_of(word))
             })
         };
-        let unknown: Vec<&String> = description.words.iter().filter(|word| !is_thing(word)).collect();
-        let headings: Option<Vec<&Named<'_>>> = unknown.into_iter().map(heading).collect();
+        let is_said = |word: &&String| !is_thing(word) || heading(word).is_some();
+        let headings: Option<Vec<&Named<'_>>> =
+            description.words.iter().filter(is_said).map(heading).collect();
         let Some(headings) = headings else { return Vec::new() };
         if !is_box || description.noun.is_none() && description.words.is_empty() {
             return Vec::new();

@@ -47,6 +47,10 @@ impl Meaning<'_> {
             Act::Span => Measure::Span(self.reference(said.role("with")?)?),
             Act::Alike => Measure::Alike,
             Act::Square => Measure::Square,
+            Act::Ratio => match *said.numbers() {
+                [width, height] if width > 0.0 && height > 0.0 => Measure::Ratio(height / width),
+                _ => return None,
+            },
             Act::Page => Measure::Page(factor(said).unwrap_or(1.0)),
             Act::Full => Measure::Full,
             Act::Reach => return self.reach(said),

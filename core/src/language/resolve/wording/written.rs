@@ -1,7 +1,7 @@
 //! Words that components show, or that stand at them.
 
 use super::{Found, Reading, Wording};
-use crate::language::reference::Count;
+use crate::language::reference::{Count, Description};
 use crate::language::resolve::around::listing;
 use crate::language::resolve::card::{fields_called, holders_of, twins};
 use crate::language::resolve::choice::{is_sentence, shows, wordings};
@@ -111,7 +111,21 @@ fn called_fields<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 
 /// `the Pro card` is the box around `Pro`.
 fn holders<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
-    Found::exact(holders_of(wording.all, &wording.of_kind, &wording.said))
+    let holders = holders_of(wording.all, &wording.of_kind, &wording.said);
+    // `the account cards` are more than the one box around `Accounts`.
+    if holders.len() == 1 && is_several(wording.description) && twins(&wording.of_kind).len() > 1 {
+        return None;
+    }
+    Found::exact(holders)
+}
+
+/// Whether more than one is meant.
+fn is_several(description: &Description) -> bool {
+    match description.count {
+        Count::Several | Count::Every => true,
+        Count::Exactly(count) => count > 1,
+        Count::One => false,
+    }
 }
 
 /// `the email field`, where a text beside it says so.
