@@ -343,6 +343,11 @@ fn titles() {
 }
 
 #[test]
+fn papers() {
+    check("papers");
+}
+
+#[test]
 fn things() {
     check("things");
 }

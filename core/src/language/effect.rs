@@ -28,12 +28,15 @@ mod pattern;
 mod reorder;
 mod rest;
 mod rows;
+mod run;
+mod section;
 mod sequence;
 mod series;
 mod side;
 mod size;
 mod space;
 mod spot;
+mod spread;
 mod target;
 mod text;
 mod tidy;
@@ -194,6 +197,7 @@ impl<'a> Draft<'a> {
             Intent::Order { what, order } => self.order(what, *order),
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
             Intent::Wrap { what } => self.wrap(what),
+            Intent::Spread { what, over } => self.spread_over(what, over),
             Intent::OneMore { what, title, times } => self.more(what, title.as_deref(), *times),
             Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),

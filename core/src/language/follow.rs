@@ -87,6 +87,7 @@ pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Reorder { what, .. }
         | Intent::Order { what, .. }
         | Intent::Wrap { what }
+        | Intent::Spread { what, .. }
         | Intent::OneMore { what, .. }
         | Intent::Tidy { what } => Some(what),
         Intent::Entry { .. }

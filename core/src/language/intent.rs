@@ -116,15 +116,20 @@ pub(super) enum Intent {
         place: Option<Place>,
         times: usize,
     },
-    /// `put a box around the buttons`
     /// One or several more of a series of boxes, and what the only one is called: `another class card`.
     OneMore {
         what: Reference,
         title: Option<String>,
         times: usize,
     },
+    /// `put a box around the buttons`
     Wrap {
         what: Reference,
+    },
+    /// In a row from end to end of something else.
+    Spread {
+        what: Reference,
+        over: Reference,
     },
     /// The same text in other letters.
     Recase {

@@ -3,9 +3,9 @@
 use super::dialog::{Known, readings};
 use super::effect::like;
 use super::intent::Intent;
-use super::reference::Reference;
+use super::reference::{Description, Part, Reference};
 use super::{Message, Role, describe};
-use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Messages that are looked through for what `it` was.
 const MAX_MEMORY: usize = 6;
@@ -51,6 +51,10 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
     let resolve = |what: &Reference| scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
     match intent {
         Intent::Add(addition) => like(known.sketch, addition),
+        Intent::OneMore { what, times, .. } => match newest(known.sketch, what, *times) {
+            new if new.is_empty() => resolve(what),
+            new => new,
+        },
         Intent::Write { what, text, .. } => {
             // It says the new text by now.
             match scene.resolve(&Reference::literal(text.clone())) {
@@ -72,7 +76,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Swap { what }
         | Intent::Tidy { what }
         | Intent::Wrap { what }
-        | Intent::OneMore { what, .. }
+        | Intent::Spread { what, .. }
         | Intent::Duplicate { what, .. }
         | Intent::Recase { what, .. }
         | Intent::Lock { what, .. }
@@ -93,6 +97,16 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
         | Intent::Help
         | Intent::Dismiss => Vec::new(),
     }
+}
+
+/// What was added last of a kind that is no box, as that is in front of all.
+fn newest(sketch: &Sketch, what: &Reference, times: usize) -> Vec<ComponentId> {
+    let [Part::Described(Description { noun: Some(noun), .. })] = what.parts.as_slice() else {
+        return Vec::new();
+    };
+    let is_of_kind = |one: &&Component| noun.kinds == [one.kind()] && one.kind() != ComponentKind::Container;
+    let mut ids: Vec<ComponentId> = sketch.iter().filter(is_of_kind).map(|one| one.id().clone()).collect();
+    ids.split_off(ids.len().saturating_sub(times.max(1)))
 }
 
 /// The one component whose caption a text quotes as our descriptions do.

@@ -34,7 +34,10 @@ impl Draft<'_> {
             let beside = self.in_row_after(&gone, &gap);
             let ways = match beside {
                 Some(beside) => vec![beside],
-                None => [self.all_below(&gap), self.below(&gap)].into_iter().flatten().collect(),
+                None => {
+                    let ways = [self.all_below(&gap), self.below(&gap), self.in_column_below(&gap)];
+                    ways.into_iter().flatten().collect()
+                }
             };
             let way = ways.iter().find(|way| self.has_room(way)).ok_or_else(|| match ways.as_slice() {
                 [] => nothing(),
@@ -125,6 +128,25 @@ impl Draft<'_> {
             return None;
         }
         let members = members.into_iter().map(|one| one.id().clone()).collect();
+        Some(Following { members, axis: Axis::Y, by: first? - gap.y() })
+    }
+
+    /// What stands below what is gone and no wider than that, as far as something wider: a column beside the rest of the page.
+    fn in_column_below(&self, gap: &Bounds) -> Option<Following> {
+        /// What reaches this much further is wider, in px.
+        const MORE: f64 = 8.0;
+        let (mut first, mut members) = (None, Vec::new());
+        for one in self.after(gap) {
+            let bounds = one.bounds();
+            if bounds.gap_x(gap) >= 0.0 {
+                continue;
+            }
+            if bounds.x() < gap.x() - MORE || bounds.right() > gap.right() + MORE {
+                break;
+            }
+            first.get_or_insert(bounds.y());
+            members.push(one.id().clone());
+        }
         Some(Following { members, axis: Axis::Y, by: first? - gap.y() })
     }
 

@@ -18,6 +18,8 @@ struct Way {
     old: Bounds,
     anchor: Bounds,
     goes_up: bool,
+    /// Whether it is a heading with what follows it: what stands in other columns stays where it is.
+    is_section: bool,
 }
 
 impl Draft<'_> {
@@ -95,12 +97,16 @@ impl Draft<'_> {
     fn way(&mut self, moved: &[ComponentId], place: &Place) -> Result<Option<Way>, Halt> {
         let Place::By { relation, anchor, gap: None, centered: false } = place else { return Ok(None) };
         let row: Vec<&Component> = moved.iter().filter_map(|id| self.sketch.get(id)).collect();
-        if rows(&row).len() != 1 {
+        let is_section =
+            row.len() > 1 && row.first().is_some_and(|title| title.kind() == ComponentKind::Heading);
+        if rows(&row).len() != 1 && !is_section {
             return Ok(None);
         }
         let (anchors, _) = self.anchors(anchor)?;
-        let moved = self.with_labels(moved);
-        let (old, anchor) = (self.group(&moved)?, self.group(&self.with_labels(&anchors))?);
+        // A section has all of its labels.
+        let whole = |ids: &[ComponentId]| if is_section { ids.to_vec() } else { self.with_labels(ids) };
+        let moved = whole(moved);
+        let (old, anchor) = (self.group(&moved)?, self.group(&whole(&anchors))?);
         let goes_up = match relation {
             Relation::Above if anchor.bottom() <= old.y() => true,
             Relation::Below if old.bottom() <= anchor.y() => false,
@@ -108,7 +114,7 @@ impl Draft<'_> {
         };
         let scene = self.scene();
         let is_column = old.gap_x(&anchor) < 0.0 && scene.holder_of(&old) == scene.holder_of(&anchor);
-        Ok(is_column.then_some(Way { moved, old, anchor, goes_up }))
+        Ok(is_column.then_some(Way { moved, old, anchor, goes_up, is_section }))
     }
 
     /// Whether something stands between the spot and the anchor.
@@ -172,7 +178,7 @@ impl Draft<'_> {
                 return false;
             }
             let mut beside = passed.iter().filter(|one| is_beside(one, other));
-            !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&bounds) <= NEAR)
+            !way.is_section && !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&bounds) <= NEAR)
         };
         let is_torn = passed.iter().any(stays) || self.sketch.iter().any(leaves_row);
         (!is_torn).then(|| passed.iter().map(|one| one.id().clone()).collect())

@@ -17,9 +17,11 @@ impl Draft<'_> {
         }
         let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
         let names = describe::names(&self.sketch, &ids);
-        let units = match self.with_fields(what, &ids) {
-            Some(units) => units,
-            None => self.units(&ids),
+        let sections = if is_merely_called(what) { self.sections_titled(a, b) } else { None };
+        let units = match (sections, self.with_fields(what, &ids)) {
+            (Some(sections), _) => sections.to_vec(),
+            (None, Some(units)) => units,
+            (None, None) => self.units(&ids),
         };
         let is_labeled = units.iter().all(|unit| unit.len() > 1);
         let (unit_a, unit_b) = match units.as_slice() {

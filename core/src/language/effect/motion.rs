@@ -34,10 +34,11 @@ impl Draft<'_> {
         let mut ids = self.moved(what, motion)?;
         let mut motion = Cow::Borrowed(motion);
         if let Motion::Place(place) = &*motion
-            && let Some((card, place)) = self.card_beside(what, &ids, place)
+            && let Some((whole, place)) =
+                self.card_beside(what, &ids, place).or_else(|| self.section_beside(what, &ids, place))
         {
-            self.naming.clone_from(&card);
-            ids = card;
+            self.naming.clone_from(&whole);
+            ids = whole;
             motion = Cow::Owned(Motion::Place(place));
         }
         // Named as it was found: `the first input` may be the second one afterwards.

@@ -98,6 +98,9 @@ impl Draft<'_> {
         if what.except.is_some() || description.ordinal.is_some() || description.relation.is_some() {
             return Err(Halt::Nothing);
         }
+        if description.noun.is_some_and(|noun| noun.kinds != [ComponentKind::Container]) {
+            return self.one_more_in_run(description);
+        }
         let series = self.scene().series(description);
         let boxes = self.scene().bounds(&series);
         let ([.., last], Some(bounds)) = (series.as_slice(), boxes.last().copied()) else {

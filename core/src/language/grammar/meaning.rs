@@ -185,7 +185,8 @@ impl Meaning<'_> {
             | Act::Reverse
             | Act::Sort
             | Act::Rank
-            | Act::Wrap => self.arranging(act, &said)?,
+            | Act::Wrap
+            | Act::Spread => self.arranging(act, &said)?,
             Act::Add
             | Act::AddLone
             | Act::Filled

@@ -54,6 +54,7 @@ const THINGS: &[&str] = &[
     "lot",
     "service",
     "feature",
+    "summary",
     "stat",
     "stats",
     "metric",

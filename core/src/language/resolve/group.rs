@@ -84,6 +84,13 @@ impl Scene<'_> {
         all.iter().filter(|named| section.contains(named.component.id())).collect()
     }
 
+    /// A heading with what follows it.
+    pub(in crate::language) fn section_below(&self, heading: &ComponentId) -> Vec<ComponentId> {
+        let all = self.names();
+        let headings: Vec<&Named<'_>> = all.iter().filter(|named| named.component.id() == heading).collect();
+        self.section_of(&headings)
+    }
+
     /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, nothing to the left of
     /// it, and no further to the right than where the next heading of its row begins.
     fn section_of(&self, headings: &[&Named<'_>]) -> Vec<ComponentId> {

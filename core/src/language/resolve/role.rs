@@ -33,6 +33,7 @@ pub(super) fn playing<'n>(
         word if is_whole(word) => pagination(all),
         word if singular_of(word) == "filter" => filters(all),
         word if singular_of(word) == "tab" => tabs(all),
+        word if singular_of(word) == "step" => steps(all),
         _ => return Vec::new(),
     };
     let mut playing = of_kind.to_vec();
@@ -73,6 +74,25 @@ fn toolbar<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
     sort_by(&mut buttons, |a, b| a.component.bounds().y().total_cmp(&b.component.bounds().y()));
     let mut rows = buttons.chunk_by(|a, b| is_in_row(a.component, b.component));
     rows.find(|row| row.len() > 1).unwrap_or_default().to_vec()
+}
+
+/// What is numbered from 1 on: `1 Address`, `2 Payment`.
+fn steps<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    let number = |named: &Named<'_>| {
+        use ComponentKind::{Button, Heading, Text};
+        let text = named.component.props().text().unwrap_or_default();
+        let is_wording = matches!(named.component.kind(), Button | Heading | Text);
+        let digits = text.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+        let is_called = text
+            .get(digits.len()..)
+            .is_some_and(|rest| rest.starts_with([' ', '.', ')', ':']) && rest.contains(char::is_alphabetic));
+        if is_wording && is_called { digits.parse::<usize>().ok() } else { None }
+    };
+    let mut steps: Vec<(usize, &Named<'_>)> =
+        all.iter().filter_map(|named| Some((number(named)?, named))).collect();
+    sort_by(&mut steps, |a, b| a.0.cmp(&b.0));
+    let is_series = steps.iter().enumerate().all(|(at, (number, _))| *number == at + 1);
+    if is_series { steps.into_iter().map(|(_, named)| named).collect() } else { Vec::new() }
 }
 
 /// The only row of buttons of one size, none of which is far from the next.

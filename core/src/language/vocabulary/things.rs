@@ -47,6 +47,7 @@ static THINGS: &[Thing] = &[
     thing(Text, "job title", "Job title", "job title|occupation"),
     thing(Text, "category", "Category", "category"),
     thing(Text, "code", "code", "code block|code snippet|code example"),
+    thing(Input, "filter", "", "filter|filter dropdown"),
     thing(Input, "email", "", "email|email address|e-mail|e-mail address"),
     thing(Input, "password", "", "password"),
     thing(Input, "username", "", "username|user name"),

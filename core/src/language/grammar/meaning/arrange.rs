@@ -66,6 +66,7 @@ impl Meaning<'_> {
                 Intent::OneMore { what, title, times }
             }
             Act::Wrap => Intent::Wrap { what },
+            Act::Spread => Intent::Spread { what, over: with? },
             _ => return None,
         })
     }
