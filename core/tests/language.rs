@@ -348,6 +348,11 @@ fn papers() {
 }
 
 #[test]
+fn players() {
+    check("players");
+}
+
+#[test]
 fn things() {
     check("things");
 }

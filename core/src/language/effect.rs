@@ -3,6 +3,7 @@
 mod add;
 mod align;
 mod answer;
+mod apart;
 mod arrange;
 mod case;
 mod close_up;
@@ -202,6 +203,7 @@ impl<'a> Draft<'a> {
             Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
+            Intent::AddAlike { text, relation, anchor } => self.add_alike(text, *relation, anchor),
             Intent::Add(addition) => match addition.pattern {
                 Some(pattern) => self.add_pattern(addition, pattern),
                 None => self.add(addition),

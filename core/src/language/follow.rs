@@ -97,6 +97,7 @@ pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
         | Intent::Another { .. }
         | Intent::CloseUp
         | Intent::Add(_)
+        | Intent::AddAlike { .. }
         | Intent::Mention { .. }
         | Intent::Ask(_)
         | Intent::Undo

@@ -147,6 +147,12 @@ pub(super) enum Intent {
         other: Option<Reference>,
     },
     Add(Box<Addition>),
+    /// `add Radio below Library`: of the kind of that.
+    AddAlike {
+        text: String,
+        relation: Relation,
+        anchor: Reference,
+    },
     /// Small nudges that make things even.
     Tidy {
         what: Reference,

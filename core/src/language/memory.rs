@@ -55,6 +55,7 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
             new if new.is_empty() => resolve(what),
             new => new,
         },
+        Intent::AddAlike { text, .. } => resolve(&Reference::literal(text.clone())),
         Intent::Write { what, text, .. } => {
             // It says the new text by now.
             match scene.resolve(&Reference::literal(text.clone())) {

@@ -170,7 +170,14 @@ fn spoken(text: &str) -> &'static str {
         "☰" | "≡" => "menu",
         "⋮" | "…" | "..." => "more",
         "♥" | "♡" | "❤" => "heart",
-        "▶" | "►" => "play",
+        "▶" | "►" | "⏵" | "⏯" => "play",
+        "⏸" => "pause",
+        "⏹" => "stop",
+        "⏮" | "⏪" => "previous",
+        "⏭" | "⏩" => "next",
+        "🔍" | "⌕" => "search",
+        "⚙" => "settings",
+        "★" | "☆" => "star",
         _ => "",
     }
 }

@@ -1,5 +1,7 @@
 //! How a sentence names components, before anybody looks at the sketch.
 
+mod kinds;
+
 use super::vocabulary::{Extreme, Noun, Pronoun, Relation, singular_of};
 use crate::operation::Axis;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -176,6 +178,13 @@ impl Reference {
         self.parts.iter().all(is_whole)
     }
 
+    /// Adds everything that stands below it.
+    pub(super) fn with_all_below(&mut self) {
+        let relation = Some((Relation::Below, Box::new(self.clone())));
+        let below = Description { relation, count: Count::Every, ..Description::default() };
+        self.parts.push(Part::Described(below));
+    }
+
     /// Whether it names what stands below something.
     pub(super) fn is_below(&self) -> bool {
         self.parts.iter().any(|part| {
@@ -226,75 +235,12 @@ impl Reference {
         }
     }
 
-    /// The list, the menu or the table that has an entry of these words.
-    pub(super) fn holding(words: Vec<String>) -> Self {
-        const LISTS: &[ComponentKind] =
-            &[ComponentKind::List, ComponentKind::NavigationBox, ComponentKind::Table];
-        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None });
-        Self::of(Part::Described(Description { noun, words, ..Description::default() }))
-    }
-
-    /// `the table`
-    pub(super) fn table() -> Self {
-        Self::one_of(&[ComponentKind::Table])
-    }
-
-    /// `the list` or `the menu`
-    pub(super) fn listing() -> Self {
-        Self::one_of(&[ComponentKind::List, ComponentKind::NavigationBox])
-    }
-
-    /// `the input`
-    pub(super) fn input() -> Self {
-        Self::one_of(&[ComponentKind::Input])
-    }
-
-    /// Of what is only called by words, the inputs.
-    pub(super) fn among_inputs(&mut self) {
-        for part in &mut self.parts {
-            if let Part::Described(description) = part
-                && description.noun.is_none()
-                && description.literal.is_none()
-                && !description.words.is_empty()
-            {
-                description.noun = Some(Noun { kinds: &[ComponentKind::Input], plural: false, hint: None });
-            }
-        }
-    }
-
     /// What is said to belong to each of several: `its field`.
     pub(super) fn own(&self) -> Option<&Description> {
         match self.parts.as_slice() {
             [Part::Described(description)] if description.own && self.except.is_none() => Some(description),
             _ => None,
         }
-    }
-
-    /// Of what is called by words, what can hold something; `None` where something else is named.
-    pub(super) fn among_holders(&mut self) -> Option<()> {
-        const HOLDERS: &[ComponentKind] = &[ComponentKind::Container, ComponentKind::Footer];
-        const PARTS: [&str; 6] = ["column", "section", "area", "lane", "list", "group"];
-        for part in &mut self.parts {
-            let Part::Described(description) = part else { return None };
-            if description.lane.is_some() {
-                continue;
-            }
-            let noun = description.noun.get_or_insert(Noun { kinds: HOLDERS, plural: false, hint: None });
-            if noun.kinds.is_empty() || noun.kinds.iter().any(|kind| !HOLDERS.contains(kind)) {
-                return None;
-            }
-            if let [_, .., last] = description.words.as_slice()
-                && PARTS.contains(&last.as_str())
-            {
-                description.words.pop();
-            }
-        }
-        Some(())
-    }
-
-    fn one_of(kinds: &'static [ComponentKind]) -> Self {
-        let noun = Noun { kinds, plural: false, hint: None };
-        Self::of(Part::Described(Description { noun: Some(noun), ..Description::default() }))
     }
 
     /// The component that shows exactly this text.

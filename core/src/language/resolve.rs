@@ -4,6 +4,7 @@ mod alike;
 mod around;
 mod card;
 mod choice;
+mod company;
 mod decided;
 mod filler;
 mod fit;
@@ -26,6 +27,7 @@ mod stand_in;
 mod subject;
 mod wording;
 
+pub(super) use card::is_thing;
 pub(super) use form::has_loose_form;
 pub(super) use hint::showing;
 pub(super) use near::below_heading;
@@ -35,7 +37,8 @@ use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
 use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
-use crate::sketch::{Component, ComponentId};
+use crate::geometry::Bounds;
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 use alike::twins;
 use lane::alike;
@@ -59,12 +62,12 @@ pub(super) enum Unresolved {
     Tie(Vec<ComponentId>),
 }
 
-/// Whether a part is everything inside something.
+/// Whether a part is everything inside something, or below it.
 fn is_contents(part: &Part) -> bool {
     match part {
         Part::Described(description) => {
-            let inside =
-                description.relation.as_ref().is_some_and(|(relation, _)| *relation == Relation::Inside);
+            let belongs = |relation| matches!(relation, Relation::Inside | Relation::Below);
+            let inside = description.relation.as_ref().is_some_and(|(relation, _)| belongs(*relation));
             inside && description.noun.is_none() && description.words.is_empty()
         }
         Part::Pronoun(_) | Part::Known(_) => false,
@@ -104,9 +107,9 @@ impl Scene<'_> {
                     // `the box and everything in it`, and it is empty.
                     Err(Unresolved::Nothing) if !resolved.ids.is_empty() && is_contents(part) => continue,
                     // `Ann's picture and button`: hers, too.
-                    Err(tie @ Unresolved::Tie(_)) => match owned(part, owner) {
+                    Err(Unresolved::Tie(open)) => match owned(part, owner) {
                         Some(part) => self.part(&part, &[])?,
-                        None => return Err(tie),
+                        None => self.by_company(reference, part, open)?,
                     },
                     found => found?,
                 },
@@ -124,10 +127,27 @@ impl Scene<'_> {
         if let Some(except) = &reference.except {
             let kept = self.resolve_among(except, &resolved.ids)?;
             resolved.exact &= kept.exact;
+            let boxes: Vec<Bounds> = match reference.parts.as_slice() {
+                // `everything except the sidebar` leaves what is in the sidebar, too.
+                [Part::Pronoun(Pronoun::Everything)] => self.boxes_among(&kept.ids),
+                _ => Vec::new(),
+            };
             let kept = set(&kept.ids);
-            resolved.ids.retain(|id| !kept.contains(id));
+            resolved.ids.retain(|id| {
+                let is_inside = || {
+                    self.component(id)
+                        .is_some_and(|one| boxes.iter().any(|outer| outer.contains(&one.bounds())))
+                };
+                !kept.contains(id) && !is_inside()
+            });
         }
         if resolved.ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(resolved) }
+    }
+
+    /// The boxes of those that are containers.
+    fn boxes_among(&self, ids: &[ComponentId]) -> Vec<Bounds> {
+        let is_box = |one: &&&Component| one.kind() == ComponentKind::Container;
+        self.components(ids).iter().filter(is_box).map(|one| one.bounds()).collect()
     }
 
     /// The one component that `reference` means.

@@ -1,5 +1,6 @@
 //! Adding.
 
+mod alike;
 mod anywhere;
 mod aside;
 mod each;
@@ -14,7 +15,7 @@ use self::filled::Filling;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
-use crate::language::intent::{Addition, Place};
+use crate::language::intent::{Addition, EntryEdit, Place};
 use crate::language::place::{GAP, Piece};
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::vocabulary::{Edge, Extent, Pronoun, Relation};
@@ -24,6 +25,9 @@ use kurbo::Size;
 
 impl Draft<'_> {
     fn add_here(&mut self, addition: &Addition) -> Result<(), Halt> {
+        if self.adds_entry(addition)? {
+            return Ok(());
+        }
         let mut placed = addition.clone();
         if let Some(place) = &mut placed.traits.place {
             if addition.kind == ComponentKind::Container {
@@ -97,6 +101,18 @@ impl Draft<'_> {
         self.did(format!("added {what}{text}{contents}{words}{room}"));
         self.naming = new;
         Ok(())
+    }
+
+    /// `a playlist called Gym` is one more of those that are listed below `Playlists`. Says whether it is.
+    fn adds_entry(&mut self, addition: &Addition) -> Result<bool, Halt> {
+        let (Some(hint), Some(text)) = (addition.hint, &addition.traits.text) else { return Ok(false) };
+        if addition.kind != ComponentKind::List || !addition.traits.entries.is_empty() {
+            return Ok(false);
+        }
+        let list = self.scene().list_titled(&[hint.to_owned()]).map(|list| list.id().clone());
+        let Some(list) = list else { return Ok(false) };
+        self.edit_entries(&Reference::of(Part::Known(list)), &EntryEdit::Add(vec![text.clone()]))?;
+        Ok(true)
     }
 
     /// Adds one component and says which id it has.

@@ -4,8 +4,8 @@ use super::entries::entries;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
-use crate::language::reference::{Part, Reference};
-use crate::language::resolve::is_plural;
+use crate::language::reference::{Description, Part, Reference};
+use crate::language::resolve::{is_plural, is_thing};
 use crate::language::token::words;
 use crate::language::vocabulary::singular_of;
 use crate::operation::Operation;
@@ -26,16 +26,43 @@ impl Draft<'_> {
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if what.is_whole() { self.with_contents(&named) } else { named };
+        let is_picture = |id: &ComponentId| {
+            self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder)
+        };
+        let is_captioned = is_thing_named(what) && ids.iter().all(is_picture);
+        let ids = if is_captioned { self.with_captions(ids) } else { ids };
         for component_id in &ids {
             self.apply(Operation::Delete { component_id: component_id.clone() })?;
         }
         let along = match ids.len() > named_count {
+            true if is_captioned => " with what is below",
             true if named_count == 1 => " with what is in it",
             true => " with what is in them",
             false => "",
         };
         self.did(["deleted ", &names, along].concat());
         Ok(())
+    }
+
+    /// Pictures with the texts right below them, from text to text: an album is its cover, its title and its artist.
+    fn with_captions(&self, mut ids: Vec<ComponentId>) -> Vec<ComponentId> {
+        /// As far as a text stands from what it belongs to, in px.
+        const REACH: f64 = 24.0;
+        let mut at = 0;
+        while let Some(one) = ids.get(at).and_then(|id| self.sketch.get(id)).map(Component::bounds) {
+            let is_below = |text: &&Component| {
+                let bounds = text.bounds();
+                text.kind() == ComponentKind::Text
+                    && bounds.x() >= one.x()
+                    && bounds.right() <= one.right()
+                    && (0.0..=REACH).contains(&(bounds.y() - one.bottom()))
+            };
+            let below = self.sketch.iter().filter(is_below).map(|text| text.id().clone());
+            let new: Vec<ComponentId> = below.filter(|id| !ids.contains(id)).collect();
+            ids.extend(new);
+            at += 1;
+        }
+        ids
     }
 
     /// Whether a text is meant that belongs to what it stands on: who deletes `the footer text` keeps the footer.
@@ -95,4 +122,14 @@ impl Draft<'_> {
         let names_it = |text: &str| words(text).iter().any(|word| singular_of(word) == singular_of(last));
         !self.exact && component.kind() == ComponentKind::Input && !said.into_iter().flatten().any(names_it)
     }
+}
+
+/// Whether something is named by a word for what cards are about: `the third album`.
+fn is_thing_named(what: &Reference) -> bool {
+    what.parts.iter().all(|part| match part {
+        Part::Described(Description { noun: None, literal: None, words, .. }) => {
+            words.last().is_some_and(|word| is_thing(word))
+        }
+        _ => false,
+    })
 }

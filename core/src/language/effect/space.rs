@@ -20,6 +20,9 @@ impl Draft<'_> {
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }
+        if self.space_groups(what, axis, gap)? {
+            return Ok(());
+        }
         let (before, names) = (self.operations.len(), describe::names(&self.sketch, &ids));
         let units = self.units(&ids);
         if self.space_grid(&units, axis, gap)? {
@@ -239,7 +242,7 @@ fn start_of(bounds: &Bounds, axis: Axis) -> f64 {
 }
 
 /// The gap that neighbors get which stand that far apart now.
-fn spacing_of(gap: Gap, gaps: &[f64]) -> f64 {
+pub(super) fn spacing_of(gap: Gap, gaps: &[f64]) -> f64 {
     let mean = gaps.iter().sum::<f64>() / f64::from(u32::try_from(gaps.len()).unwrap_or(u32::MAX));
     match gap {
         Gap::Px(px) => px,

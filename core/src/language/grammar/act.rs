@@ -15,7 +15,7 @@ acts! {
     // Naming.
     Reference Part Rest Others Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied Small Large Each
     // Moving.
-    Move Stand By Way To X Y EndX EndY SetX SetY Toward Beside BesideIt Into Region Front Back MoveInto Middle CenterPage
+    Move Stand By Way To X Y EndX EndY SetX SetY Toward Beside BesideIt Into Region Front Back MoveInto Middle CenterPage RoomAbove
     // Resizing.
     Resize Absolute Box Times Multiply Like Alike Page Full Change Square Ratio Reach Span
     // Writing.
@@ -23,7 +23,7 @@ acts! {
     // Arranging.
     Space SpaceBy SpaceTimes Align AlignAlong Stack InGrid Swap Copy OneMore Reverse Sort Rank Wrap Spread
     // Adding.
-    Add AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pictured Pattern PatternLone Cards Grid Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed CrossedColumns
+    Add AddAlike AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pictured Pattern PatternLone Cards Grid Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
     Of Convert Same Again Another Further Larger Tidy TidyAll CloseUp Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.

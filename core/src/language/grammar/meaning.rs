@@ -21,7 +21,7 @@ use crate::language::follow::subject;
 use crate::language::intent::{Case, Intent, Motion};
 use crate::language::reference::Reference;
 use crate::language::sentence::{Sentence, whole_count};
-use crate::language::vocabulary::{Class, Extent, Pronoun, Sense};
+use crate::language::vocabulary::{Class, Extent, Pronoun, Sense, Way};
 
 /// Reads what the matcher found.
 pub(super) struct Meaning<'a> {
@@ -123,6 +123,11 @@ impl Meaning<'_> {
                 each_by_its_own(&mut what, &mut motion);
                 Intent::Move { what, motion }
             }
+            Act::RoomAbove => {
+                let (mut what, amount) = (what()?, said.amount());
+                what.with_all_below();
+                Intent::Move { what, motion: Motion::By(vec![(Way::Down, amount)]) }
+            }
             Act::Resize => Intent::Resize { what: what()?, sizes: self.sizes(&said)? },
             Act::Absolute
             | Act::Box
@@ -194,6 +199,12 @@ impl Meaning<'_> {
             | Act::PatternLone
             | Act::Cards
             | Act::Grid => Intent::Add(Box::new(self.addition(act, &said)?)),
+            Act::AddAlike => {
+                let &(from, to) = said.texts().first()?;
+                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let text = self.sentence.written(from, to).to_owned();
+                Intent::AddAlike { text, relation, anchor: self.reference(said.role("with")?)? }
+            }
             Act::Count
             | Act::Measure
             | Act::Compare

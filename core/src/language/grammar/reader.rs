@@ -32,7 +32,9 @@ impl Previous {
         match intent {
             // What a new box is to have in it is no addition beside it.
             Intent::Add(addition) if addition.kind == ComponentKind::Container => Self::AddedBox,
-            Intent::Add(_) | Intent::Another { .. } | Intent::OneMore { .. } => Self::Added,
+            Intent::Add(_) | Intent::AddAlike { .. } | Intent::Another { .. } | Intent::OneMore { .. } => {
+                Self::Added
+            }
             Intent::Delete { .. } => Self::Deleted,
             Intent::Write { .. } => Self::Wrote,
             Intent::Entries { .. } | Intent::Entry { .. } => Self::Listed,

@@ -80,6 +80,29 @@ const THINGS: &[&str] = &[
     "class",
     "session",
     "exercise",
+    "topic",
+    "doctor",
+    "teacher",
+    "student",
+    "employee",
+    "candidate",
+    "customer",
+    "client",
+    "contact",
+    "friend",
+    "driver",
+    "trainer",
+    "speaker",
+    "restaurant",
+    "museum",
+    "store",
+    "house",
+    "city",
+    "country",
+    "team",
+    "company",
+    "animal",
+    "plant",
 ];
 
 /// Words for a look, which a wireframe does not have: they name nothing.
@@ -124,7 +147,7 @@ pub(super) fn is_appearance(word: &str) -> bool {
 }
 
 /// Whether a word is for what a card is about.
-pub(super) fn is_thing(word: &str) -> bool {
+pub(in crate::language) fn is_thing(word: &str) -> bool {
     THINGS.contains(&singular_of(word))
 }
 

@@ -3,6 +3,7 @@
 use super::alike::{of_usual_size, with_near};
 use super::card::{is_thing, twins};
 use super::fit::{Fit, best_fits};
+use super::near::below_heading;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::{Scene, in_reading_order};
@@ -88,9 +89,14 @@ impl Scene<'_> {
         let headings: Vec<_> =
             all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect();
         let (best, fit) = best_fits(&headings, &description.words);
-        // What the page says it has is no other thing.
+        // What the page says it has is no other thing; what it lists below such a heading is that.
         let says_other = headings.iter().any(|named| {
-            named.labels().any(|label| label.words().any(|word| is_thing(word) && singular_of(word) != word))
+            let mut words = named.labels().flat_map(|label| label.words());
+            words.any(|word| is_thing(word) && singular_of(word) != word)
+                && below_heading(self.sketch.iter(), &named.component.bounds(), |kind| {
+                    matches!(kind, ComponentKind::List | ComponentKind::Table)
+                })
+                .is_none()
         });
         let ids = match (best.as_slice(), fit) {
             ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),

@@ -127,6 +127,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(TEXT, "intro"), "intro|intro text|intro paragraph|introductory text|lead text"),
     (hinted(TEXT, "introduction"), "introduction"),
     (hinted(TEXT, "description"), "description|description text|descriptive text"),
+    (hinted_many(TEXT, "description"), "descriptions|description texts"),
     (hinted(LINK, "link"), "link|text link|hyperlink"),
     (hinted_many(LINK, "link"), "links|text links"),
     (one(LINE), "line|divider|separator|rule|horizontal line|horizontal rule|divider line|dividing line|hr"),

@@ -73,9 +73,12 @@ impl Draft<'_> {
             Place::By { .. } => words.replacen("into", "in", 1),
         };
         let wanted = Wanted { piece, place, traits, single, origin };
-        let found = match self.room_at(&wanted, spot)? {
-            Some(found) => found,
-            None => self.room_near(&wanted, spot)?,
+        let found = match self.beside_in_taller(&piece, place, &spot.bounds)? {
+            Some(made) => Found::pushing(made),
+            None => match self.room_at(&wanted, spot)? {
+                Some(found) => found,
+                None => self.room_near(&wanted, spot)?,
+            },
         };
         Ok((found.spot, [found.before, " ", &words, found.after].concat(), found.pushed))
     }

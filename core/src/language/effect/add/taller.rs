@@ -2,8 +2,10 @@
 
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
+use crate::language::intent::Place;
 use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::Reference;
+use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 
@@ -55,6 +57,57 @@ impl Draft<'_> {
             self.shift(contents, inner, inner.x(), inner.y() + size.height + GAP)?;
         }
         let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+        Ok(Some((Spot { bounds, free: true }, pushed)))
+    }
+
+    /// A place above or below something in a box, where `spot` would be outside of that: what is further down in the box
+    /// makes room, and the box becomes taller as far as it must.
+    pub(super) fn beside_in_taller(
+        &mut self,
+        piece: &Piece<'_>,
+        place: &Place,
+        spot: &Bounds,
+    ) -> Result<Option<(Spot, usize)>, Halt> {
+        let Place::By { relation: relation @ (Relation::Above | Relation::Below), anchor, gap, .. } = place
+        else {
+            return Ok(None);
+        };
+        let (_, boxes) = self.anchors_of(*relation, anchor, piece.kind)?;
+        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
+        let Some(frame) = self.scene().holder_of(&anchor).filter(|frame| !frame.contains(spot)) else {
+            return Ok(None);
+        };
+        let is_frame = |one: &&Component| {
+            one.kind() == ComponentKind::Container && one.bounds() == frame && !one.props().is_locked()
+        };
+        let Some(id) = self.sketch.iter().find(is_frame).map(|one| one.id().clone()) else {
+            return Ok(None);
+        };
+        let mut contents = self.with_contents(std::slice::from_ref(&id));
+        contents.retain(|held| *held != id);
+        let gap = gap.unwrap_or(GAP);
+        let from = if *relation == Relation::Above { anchor.y() } else { anchor.bottom() };
+        let y = if *relation == Relation::Above { from } else { from + gap };
+        let bounds = Bounds::new(anchor.x(), y, piece.size.width, piece.size.height);
+        let bounds = bounds.map_err(|_| Halt::Nothing)?;
+        if bounds.right() > frame.right() {
+            return Ok(None);
+        }
+        let top = |id: &ComponentId| self.sketch.get(id).map_or(0.0, |one| one.bounds().y());
+        let mut lower = contents.clone();
+        lower.retain(|held| top(held) >= from);
+        let nearest = lower.iter().map(top).fold(f64::INFINITY, f64::min);
+        let by = if nearest.is_finite() { (bounds.bottom() + gap - nearest).max(0.0).ceil() } else { 0.0 };
+        let inner = union_of(&self.scene().bounds(&contents)).ok_or(Halt::Nothing)?;
+        let padding = (frame.bottom() - inner.bottom()).clamp(LEAST_PADDING, GAP);
+        let end = if lower.is_empty() { bounds.bottom() } else { inner.bottom() + by };
+        let taller = (end.max(inner.bottom()) + padding - frame.bottom()).max(0.0).ceil();
+        let pushed = if taller > 0.0 { self.room_under(&frame, taller)? } else { Some(0) };
+        let Some(pushed) = pushed else { return Ok(None) };
+        self.set_size(&id, Size::new(frame.width(), frame.height() + taller))?;
+        if let Some(group) = union_of(&self.scene().bounds(&lower)) {
+            self.shift(&lower, &group, group.x(), group.y() + by)?;
+        }
         Ok(Some((Spot { bounds, free: true }, pushed)))
     }
 

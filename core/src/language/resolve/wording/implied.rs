@@ -20,6 +20,7 @@ use crate::sketch::ComponentKind;
 pub(super) const READINGS: &[Reading] = &[
     blank,
     own_text,
+    of_holder,
     near_kind,
     group,
     column,
@@ -105,6 +106,23 @@ fn subject<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
         return None;
     }
     Found::loose(about(wording.all, &wording.said))
+}
+
+/// `the card titles` are those of the headings that stand in cards.
+fn of_holder<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    let [said] = wording.said.as_slice() else { return None };
+    if !wording.is_of_noun() || kinds_called(said)? != [ComponentKind::Container] {
+        return None;
+    }
+    let boxes: Vec<_> =
+        wording.all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
+    let boxes: Vec<_> = twins(&boxes).into_iter().map(|named| named.component.bounds()).collect();
+    let mut inside = wording.of_kind.clone();
+    inside.retain(|named| {
+        let bounds = named.component.bounds();
+        boxes.iter().any(|holder| holder.contains(&bounds) && *holder != bounds)
+    });
+    Found::loose(inside)
 }
 
 /// `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is there for,

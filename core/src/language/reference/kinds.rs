@@ -1,0 +1,70 @@
+//! References to what is of some kind: the table, the list, what can hold something.
+
+use super::{Description, Part, Reference};
+use crate::language::vocabulary::Noun;
+use crate::sketch::ComponentKind;
+
+impl Reference {
+    /// The list, the menu or the table that has an entry of these words.
+    pub(in crate::language) fn holding(words: Vec<String>) -> Self {
+        const LISTS: &[ComponentKind] =
+            &[ComponentKind::List, ComponentKind::NavigationBox, ComponentKind::Table];
+        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None });
+        Self::of(Part::Described(Description { noun, words, ..Description::default() }))
+    }
+
+    /// `the table`
+    pub(in crate::language) fn table() -> Self {
+        Self::one_of(&[ComponentKind::Table])
+    }
+
+    /// `the list` or `the menu`
+    pub(in crate::language) fn listing() -> Self {
+        Self::one_of(&[ComponentKind::List, ComponentKind::NavigationBox])
+    }
+
+    /// `the input`
+    pub(in crate::language) fn input() -> Self {
+        Self::one_of(&[ComponentKind::Input])
+    }
+
+    /// Of what is only called by words, the inputs.
+    pub(in crate::language) fn among_inputs(&mut self) {
+        for part in &mut self.parts {
+            if let Part::Described(description) = part
+                && description.noun.is_none()
+                && description.literal.is_none()
+                && !description.words.is_empty()
+            {
+                description.noun = Some(Noun { kinds: &[ComponentKind::Input], plural: false, hint: None });
+            }
+        }
+    }
+
+    /// Of what is called by words, what can hold something; `None` where something else is named.
+    pub(in crate::language) fn among_holders(&mut self) -> Option<()> {
+        const HOLDERS: &[ComponentKind] = &[ComponentKind::Container, ComponentKind::Footer];
+        const PARTS: [&str; 6] = ["column", "section", "area", "lane", "list", "group"];
+        for part in &mut self.parts {
+            let Part::Described(description) = part else { return None };
+            if description.lane.is_some() {
+                continue;
+            }
+            let noun = description.noun.get_or_insert(Noun { kinds: HOLDERS, plural: false, hint: None });
+            if noun.kinds.is_empty() || noun.kinds.iter().any(|kind| !HOLDERS.contains(kind)) {
+                return None;
+            }
+            if let [_, .., last] = description.words.as_slice()
+                && PARTS.contains(&last.as_str())
+            {
+                description.words.pop();
+            }
+        }
+        Some(())
+    }
+
+    fn one_of(kinds: &'static [ComponentKind]) -> Self {
+        let noun = Noun { kinds, plural: false, hint: None };
+        Self::of(Part::Described(Description { noun: Some(noun), ..Description::default() }))
+    }
+}
