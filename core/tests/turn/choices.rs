@@ -158,7 +158,7 @@ fn an_answer_means_what_was_offered_although_the_sketch_has_changed() {
 
 #[test]
 fn two_questions_about_one_request_are_answered_one_after_the_other() {
-    let four = "a Save 40 100, b Send 240 100, c Save 40 300, d Send 240 300";
+    let four = "a Save 40 100, b Send 240 100, c Save 40 300, d Send 240 400";
     check(
         four,
         "swap “Save” and “Send”",
