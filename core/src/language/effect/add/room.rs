@@ -73,7 +73,7 @@ impl Draft<'_> {
             Place::By { .. } => words.replacen("into", "in", 1),
         };
         let wanted = Wanted { piece, place, traits, single, origin };
-        let found = match self.beside_in_taller(&piece, place, &spot.bounds)? {
+        let found = match self.beside_in_taller(&piece, place, &spot)? {
             Some(made) => Found::pushing(made),
             None => match self.room_at(&wanted, spot)? {
                 Some(found) => found,

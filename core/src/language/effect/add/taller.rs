@@ -12,6 +12,9 @@ use kurbo::Size;
 /// The least room between what is in a box and its lower edge, in px.
 const LEAST_PADDING: f64 = 8.0;
 
+/// As far as something is still below another one to the eye, in px.
+const IN_SIGHT: f64 = 80.0;
+
 /// What is this much of a width may have that width.
 const ALIKE: f64 = 0.75;
 
@@ -66,7 +69,7 @@ impl Draft<'_> {
         &mut self,
         piece: &Piece<'_>,
         place: &Place,
-        spot: &Bounds,
+        spot: &Spot,
     ) -> Result<Option<(Spot, usize)>, Halt> {
         let Place::By { relation: relation @ (Relation::Above | Relation::Below), anchor, gap, .. } = place
         else {
@@ -74,9 +77,19 @@ impl Draft<'_> {
         };
         let (_, boxes) = self.anchors_of(*relation, anchor, piece.kind)?;
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
-        let Some(frame) = self.scene().holder_of(&anchor).filter(|frame| !frame.contains(spot)) else {
-            return Ok(None);
+        // Right below a box, though it is not in it: nothing that nobody spoke of becomes larger for that.
+        let is_below = *relation == Relation::Below && spot.free;
+        let is_between = |one: &Component| {
+            let bounds = one.bounds();
+            bounds.gap_x(&spot.bounds) < 0.0
+                && bounds.y() >= anchor.bottom()
+                && bounds.bottom() <= spot.bounds.y()
         };
+        let is_near =
+            is_below && spot.bounds.y() - anchor.bottom() <= IN_SIGHT && !self.sketch.iter().any(is_between);
+        let is_out = |frame: &Bounds| !is_near && !frame.contains(&spot.bounds);
+        let frame = self.scene().holder_of(&anchor).filter(is_out);
+        let Some(frame) = frame else { return Ok(None) };
         let is_frame = |one: &&Component| {
             one.kind() == ComponentKind::Container && one.bounds() == frame && !one.props().is_locked()
         };
