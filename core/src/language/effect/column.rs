@@ -37,7 +37,9 @@ impl Draft<'_> {
             [only] => way.moved.first() == Some(only) && way.moved.len() > 1 && self.is_text(only),
             _ => false,
         };
+        let stays_in_line = way.old.x() != way.anchor.x() || spot.bounds.x() == way.old.x();
         let is_near = !is_label
+            && stays_in_line
             && spot.bounds.gap_y(&way.anchor) < IN_SIGHT
             && is_in_line(&spot.bounds, &way.anchor)
             && !self.is_parted(&spot.bounds, &way);

@@ -253,7 +253,10 @@ impl Draft<'_> {
                     self.exact &= exact;
                     ids
                 }
-                Err(Unresolved::Tie(ids)) => self.around(ids)?,
+                Err(Unresolved::Tie(ids)) => match self.other_than_named(&ids) {
+                    Some(other) => vec![other],
+                    None => self.around(ids)?,
+                },
                 Err(unresolved) => return Err(unresolved.into()),
             }
         };
@@ -268,6 +271,16 @@ impl Draft<'_> {
         let boxes = self.scene().bounds(&ids);
         self.looking.clone_from(&ids);
         Ok((ids, boxes))
+    }
+
+    /// Of two candidates of which one is what the present step means, the other one: `the map as tall as the picture`.
+    fn other_than_named(&self, candidates: &[ComponentId]) -> Option<ComponentId> {
+        let [named] = self.naming.as_slice() else { return None };
+        match candidates {
+            [one, other] if one == named => Some(other.clone()),
+            [one, other] if other == named => Some(one.clone()),
+            _ => None,
+        }
     }
 
     /// Of several candidates, the only one around everything that the present step means: `as wide as the card`.

@@ -72,6 +72,7 @@ impl Draft<'_> {
             Place::Region { .. } => words.replacen("to the", "at the", 1),
             Place::By { .. } => words.replacen("into", "in", 1),
         };
+        let spot = self.close_above(place, &spot)?.unwrap_or(spot);
         let wanted = Wanted { piece, place, traits, single, origin };
         let found = match self.beside_in_taller(&piece, place, &spot)? {
             Some(made) => Found::pushing(made),
@@ -81,6 +82,25 @@ impl Draft<'_> {
             },
         };
         Ok((found.spot, [found.before, " ", &words, found.after].concat(), found.pushed))
+    }
+
+    /// Where something would stand right above its anchor, if something else would stand between the two at `spot`.
+    fn close_above(&mut self, place: &Place, spot: &Spot) -> Result<Option<Spot>, Halt> {
+        let Place::By { relation: Relation::Above, anchor, .. } = place else { return Ok(None) };
+        let (ids, boxes) = self.anchors(anchor)?;
+        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
+        let is_between = |one: &Component| {
+            let bounds = one.bounds();
+            bounds.gap_x(&anchor) < 0.0
+                && bounds.y() >= spot.bounds.bottom()
+                && bounds.bottom() <= anchor.y()
+                && !ids.contains(one.id())
+        };
+        if !self.sketch.iter().any(is_between) {
+            return Ok(None);
+        }
+        let bounds = spot.bounds.with_origin(anchor.x(), anchor.y() - GAP - spot.bounds.height());
+        Ok(Some(Spot { bounds: bounds.map_err(|_| Halt::Nothing)?, free: false }))
     }
 
     /// Room just where it was asked for, if there is some or can be made there.

@@ -5,7 +5,9 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
-use crate::language::vocabulary::{Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Relation, Sense};
+use crate::language::vocabulary::{
+    Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Relation, Sense, singular_of,
+};
 use crate::operation::Axis;
 
 /// What has items of its own, by words before `item`.
@@ -55,11 +57,16 @@ impl Meaning<'_> {
             // `the first row of the table` is no component.
             return None;
         }
+        let is_plural = description.words.last().is_some_and(|word| singular_of(word) != word);
         if let (Some(lane), Some(true)) = (&mut description.lane, said.list.first().map(is_row_of))
             && let Which::Place(place) = lane.which
-            && description.noun.is_some()
+            && (description.noun.is_some() || is_plural)
         {
             lane.which = Which::Run(place);
+            // `the second row of posts` are all that are in it.
+            if description.noun.is_none() {
+                description.count = Count::Several;
+            }
         }
         let is_any = description.noun.is_some_and(|noun| noun.kinds.is_empty());
         if is_any && matches!(description.words.as_slice(), [only] if LISTING.contains(&only.as_str())) {
