@@ -26,6 +26,7 @@ mod outcome;
 mod own;
 mod page;
 mod pattern;
+mod piece;
 mod reorder;
 mod rest;
 mod rows;

@@ -28,7 +28,7 @@ mod subject;
 mod wording;
 
 pub(super) use card::is_thing;
-pub(super) use form::has_loose_form;
+pub(super) use form::{CURRENCIES, DAYS, MONTHS, has_loose_form};
 pub(super) use hint::showing;
 pub(super) use near::below_heading;
 pub(super) use subject::is_plural;

@@ -3,6 +3,7 @@
 
 mod article;
 mod courtesy;
+mod glued;
 mod label;
 mod mend;
 mod number;
@@ -15,6 +16,7 @@ pub(super) use spotted::NUMBER_MARKS;
 
 use article::add_articles;
 use courtesy::drop_courtesies;
+use glued::{join_currencies, join_glued};
 use mend::{drop_asides, in_px, mend, mend_drop, mend_each_other, mend_too, spell_joints, spell_marks};
 use series::{share_out, spell_out};
 use spotted::{begins_label, is_series, spotted};
@@ -46,6 +48,8 @@ impl<'m> Sentence<'m> {
     pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&'static str]) -> Option<Self> {
         let mut tokens = tokens(message)?;
         drop_courtesies(message, &mut tokens);
+        join_glued(&mut tokens, names);
+        join_currencies(message, &mut tokens);
         spell_marks(&mut tokens);
         spell_joints(&mut tokens, names);
         let guessed = mend(message, &mut tokens, names, known);

@@ -1,6 +1,7 @@
 //! Texts, entries, locks.
 
 use super::entries::listed;
+use super::piece::as_piece;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::grammar::level_of;
@@ -64,10 +65,10 @@ impl Draft<'_> {
             _ => property,
         };
         let part = match ids.as_slice() {
-            [only] if property == Property::Text => self
-                .sketch
-                .get(only)
-                .and_then(|only| in_place(what, only, text).or_else(|| as_value(what, only, text))),
+            [only] if property == Property::Text => self.sketch.get(only).and_then(|only| {
+                let value = || as_value(what, only, text).or_else(|| as_piece(what, only, text));
+                in_place(what, only, text).or_else(value)
+            }),
             _ => None,
         };
         let text = part.as_deref().unwrap_or(text);

@@ -48,10 +48,12 @@ const LOOSE_FORMS: &[&str] = &[
     "address",
 ];
 
-const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept \
+/// Signs of currencies.
+pub(in crate::language) const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
+/// Months and days of the week, in full and short, between spaces.
+pub(in crate::language) const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept \
                       september oct october nov november dec december";
-const DAYS: &str = "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun \
+pub(in crate::language) const DAYS: &str = "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun \
                     sunday today tomorrow";
 
 const STREETS: &str = "street avenue ave road lane drive square boulevard court way place alley";
