@@ -80,7 +80,9 @@ impl Draft<'_> {
             Motion::Place(Place::Region { x, y, of: Some(of) }) if ids.len() > 1 && of.own().is_some() => {
                 self.move_to_own(&ids, of, &|of| Place::Region { x: *x, y: *y, of: Some(of) })
             }
-            Motion::Place(place @ Place::By { .. }) if ids.len() > 1 => {
+            Motion::Place(place @ (Place::By { .. } | Place::Region { of: Some(_), .. }))
+                if ids.len() > 1 =>
+            {
                 match self.in_own_cards(&ids, place)? {
                     Some(places) => self.move_each(&ids, &names, &places),
                     None => self.move_into_place(&ids, &names, place),

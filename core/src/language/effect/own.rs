@@ -13,27 +13,41 @@ use crate::sketch::{Component, ComponentId};
 const MOST: usize = 64;
 
 impl Draft<'_> {
-    /// The place of each beside the one in its own box, where several stand in boxes with as many others, one each:
-    /// `put the photos above the names` of three cards.
+    /// The place of each beside the one in its own box, where several stand in boxes with one of the others each: `put the
+    /// photos above the names` of three cards. Or the place in these boxes: `center the icons in the cards`.
     pub(super) fn in_own_cards(
         &mut self,
         ids: &[ComponentId],
         place: &Place,
     ) -> Result<Option<Vec<Place>>, Halt> {
-        let Place::By { relation, anchor, gap, centered } = place else { return Ok(None) };
+        let anchor = match place {
+            Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. } => anchor,
+            Place::Region { of: None, .. } => return Ok(None),
+        };
         let (anchors, _) = self.anchors(anchor)?;
-        if anchors.len() != ids.len() || ids.len() > MOST {
+        if anchors.len() < ids.len() || ids.len() > MOST {
             return Ok(None);
         }
         let scene = self.scene();
-        let home = |id: &ComponentId| scene.holder_of(&scene.component(id)?.bounds());
+        let bounds = |id: &ComponentId| scene.component(id).map(Component::bounds);
+        let home = |id: &ComponentId| scene.holder_of(&bounds(id)?);
         let (mut homes, mut places) = (Vec::new(), Vec::new());
         for id in ids {
             let Some(own) = home(id).filter(|own| !homes.contains(own)) else { return Ok(None) };
-            let Some(near) = anchors.iter().find(|near| home(near) == Some(own)) else { return Ok(None) };
-            let anchor = Reference::of(Part::Known(near.clone()));
+            let is_near = |near: &&ComponentId| match place {
+                Place::By { .. } => home(near) == Some(own),
+                Place::Region { .. } => bounds(near) == Some(own),
+            };
+            let mut near = anchors.iter().filter(is_near);
+            let (Some(near), None) = (near.next(), near.next()) else { return Ok(None) };
+            let near = Reference::of(Part::Known(near.clone()));
             homes.push(own);
-            places.push(Place::By { relation: *relation, anchor, gap: *gap, centered: *centered });
+            places.push(match place {
+                Place::By { relation, gap, centered, .. } => {
+                    Place::By { relation: *relation, anchor: near, gap: *gap, centered: *centered }
+                }
+                Place::Region { x, y, .. } => Place::Region { x: *x, y: *y, of: Some(near) },
+            });
         }
         Ok(Some(places))
     }

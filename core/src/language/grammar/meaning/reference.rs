@@ -52,6 +52,12 @@ impl Meaning<'_> {
         }
         let mut description = Description::default();
         self.describe(&said, &mut description)?;
+        // `the second row of posts` is a row, and no post.
+        let is_lane = matches!(description.words.first().map(String::as_str), Some("row" | "column"));
+        let is_placed = description.ordinal.is_some() || !description.extremes.is_empty();
+        if is_lane && is_placed && description.noun.is_none() && description.words.len() > 1 {
+            return None;
+        }
         let is_row_of = |capture: &Capture| matches!(capture.value, Value::Act(Act::Row | Act::Column, _));
         if said.list.first().is_some_and(is_row_of) && description.noun.is_some_and(|noun| !noun.plural) {
             // `the first row of the table` is no component.
