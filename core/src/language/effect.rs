@@ -15,9 +15,11 @@ mod delete;
 mod displace;
 mod entries;
 mod exchange;
+mod extent;
 mod facing;
 mod fields;
 mod fold;
+mod gather;
 mod grid;
 mod held;
 mod motion;
@@ -188,8 +190,8 @@ impl<'a> Draft<'a> {
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, edit } => self.set_rows(what, *edit),
-            Intent::Convert { what, kind, text, entries } => {
-                self.convert(what, *kind, text.as_deref(), entries)
+            Intent::Convert { what, kind, single, text, entries } => {
+                self.convert(what, *kind, *single, text.as_deref(), entries)
             }
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),

@@ -64,6 +64,8 @@ pub(super) enum Intent {
     Convert {
         what: Reference,
         kind: ComponentKind,
+        /// Whether one is wanted: `into a list`.
+        single: bool,
         text: Option<String>,
         /// What it has in it then, if that is to change.
         entries: Vec<String>,

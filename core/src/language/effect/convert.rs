@@ -11,16 +11,25 @@ use serde_json::{Map, Value};
 
 impl Draft<'_> {
     /// Each keeps its id, its place in the paint order, its box as far as the kind allows, and what it says.
-    /// `text` is what they say then, if that is to change, and `entries` what is in them.
+    /// `text` is what they say then, if that is to change, and `entries` what is in them. Of several, a `single` list has
+    /// what they say as its entries.
     pub(super) fn convert(
         &mut self,
         what: &Reference,
         kind: ComponentKind,
+        single: bool,
         text: Option<&str>,
         entries: &[String],
     ) -> Result<(), Halt> {
-        let ids = self.targets(what)?;
+        let mut ids = self.targets(what)?;
+        if kind == ComponentKind::List {
+            ids = self.listed_below(what, ids);
+        }
         let names = describe::names(&self.sketch, &ids);
+        if single && entries.is_empty() && self.gather(&ids, kind)? {
+            self.did(["turned ", &names, " into ", &describe::with_article(kind)].concat());
+            return Ok(());
+        }
         let before = self.operations.len();
         for id in &ids {
             let Some(component) = self.sketch.get(id).filter(|component| component.kind() != kind) else {

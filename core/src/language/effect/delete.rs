@@ -1,6 +1,7 @@
 //! Deleting.
 
 use super::entries::entries;
+use super::titled::is_merely_called;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
@@ -23,9 +24,13 @@ impl Draft<'_> {
         if let Some((list, entry)) = self.entry_meant(what, &named) {
             return self.edit_entries(&Reference::of(Part::Known(list)), &EntryEdit::Remove(vec![entry]));
         }
+        let (named, is_card) = match self.cards_of_series(what, &named) {
+            Some(cards) => (cards, true),
+            None => (named, false),
+        };
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
-        let ids = if what.is_whole() { self.with_contents(&named) } else { named };
+        let ids = if is_card || what.is_whole() { self.with_contents(&named) } else { named };
         let is_picture = |id: &ComponentId| {
             self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder)
         };
@@ -42,6 +47,27 @@ impl Draft<'_> {
         };
         self.did(["deleted ", &names, along].concat());
         Ok(())
+    }
+
+    /// The cards of a series that are called by their titles, which nobody deletes alone: `delete Cardiology`.
+    fn cards_of_series(&mut self, what: &Reference, named: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let is_quoted = |part: &Part| matches!(part, Part::Described(one) if one.literal.is_some());
+        if !is_merely_called(what) || what.parts.iter().any(is_quoted) {
+            return None;
+        }
+        let mut cards = Vec::new();
+        for title in named {
+            let card = self.card_titled(title).filter(|card| card != title)?;
+            let size = self.sketch.get(&card)?.bounds().size();
+            let is_sibling = |one: &&Component| {
+                one.kind() == ComponentKind::Container && one.id() != &card && one.bounds().size() == size
+            };
+            self.sketch.iter().find(is_sibling).filter(|one| self.scene().heading_in(one).is_some())?;
+            cards.push(card);
+        }
+        self.exact = false;
+        self.naming.clone_from(&cards);
+        Some(cards)
     }
 
     /// Pictures with the texts right below them, from text to text: an album is its cover, its title and its artist.

@@ -42,7 +42,7 @@ impl Draft<'_> {
     }
 
     /// What says what a box is about: what is written on it, else its heading, else the first text in it.
-    fn title_of(&self, id: &ComponentId) -> ComponentId {
+    pub(super) fn title_of(&self, id: &ComponentId) -> ComponentId {
         let holder = self.sketch.get(id).filter(|holder| holder.props().text().is_none());
         let Some(holder) = holder else { return id.clone() };
         let is_text = |inner: &&Component| {

@@ -147,6 +147,9 @@ impl Draft<'_> {
             if fills {
                 self.keep_inside(id, &bounds)?;
             }
+            if ids.len() == 1 && !fills {
+                self.keep_within(id, &bounds)?;
+            }
             if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Page(_) | Measure::Full)) {
                 self.keep_on_page(id, &bounds)?;
             }
@@ -204,7 +207,7 @@ impl Draft<'_> {
                 Size::new(changed(size.width, *change, *amount), changed(size.height, *change, *amount))
             }
             Measure::Like(factor, other) => {
-                let (_, mut boxes) = self.anchors(other)?;
+                let (ids, mut boxes) = self.anchors(other)?;
                 if other.is_area() {
                     boxes =
                         self.scene().resolve(other).map_or(boxes, |found| self.scene().bounds(&found.ids));
@@ -219,7 +222,8 @@ impl Draft<'_> {
                 }
                 let width = usual(&boxes, Bounds::width).ok_or(Halt::Nothing)?;
                 let height = usual(&boxes, Bounds::height).ok_or(Halt::Nothing)?;
-                Size::new(width, height) * *factor
+                let one = Size::new(width, height);
+                self.together(&ids, &boxes, one) * *factor
             }
             Measure::Span(others) => union_of(&self.anchors(others)?.1).ok_or(Halt::Nothing)?.size(),
             Measure::Alike => alike,

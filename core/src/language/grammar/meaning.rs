@@ -288,6 +288,7 @@ impl Meaning<'_> {
                 _ => {}
             }
         }
-        Some(Intent::Convert { what: self.what(said)?, kind: *noun.kinds.first()?, text, entries })
+        let (what, kind) = (self.what(said)?, *noun.kinds.first()?);
+        Some(Intent::Convert { what, kind, single: !noun.plural, text, entries })
     }
 }

@@ -183,7 +183,9 @@ fn kin<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
     let mut kin: Vec<_> = wording.all.iter().collect();
     kin.retain(|named| is_kin(wording.description, named.component.kind()));
     let (best, fit) = best_fits(&kin, &wording.said);
-    if fit == Some(Fit::Whole) {
+    // `the services cards` are not the button `Services`.
+    let is_short = wording.description.noun.is_some_and(|noun| noun.plural) && best.len() < 2;
+    if fit == Some(Fit::Whole) && !is_short {
         return Found::loose(best);
     }
     let called = if wording.said.len() == 1 { called_by_id(&kin, &wording.said) } else { Vec::new() };

@@ -1,0 +1,47 @@
+//! How far something reaches that grows: as far as several do together, and not out of what it is in.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
+use crate::sketch::{Component, ComponentId};
+use kurbo::Size;
+
+impl Draft<'_> {
+    /// The size of several for one that is no such thing: `a table as wide as the cards` is as wide as their row, and as
+    /// tall as a column of them. `one` is the size of one of them.
+    pub(super) fn together(&self, ids: &[ComponentId], boxes: &[Bounds], one: Size) -> Size {
+        let kind = |id: &ComponentId| self.sketch.get(id).map(Component::kind);
+        let [named] = self.naming.as_slice() else { return one };
+        if ids.len() < 2 || ids.len() != boxes.len() || ids.iter().any(|id| kind(id) == kind(named)) {
+            return one;
+        }
+        let Some(whole) = union_of(boxes) else { return one };
+        let mut pairs = boxes.iter().zip(boxes.iter().skip(1));
+        if pairs.clone().all(|(a, b)| a.gap_x(b) >= 0.0 && a.gap_y(b) < 0.0) {
+            return Size::new(whole.width(), one.height);
+        }
+        if pairs.all(|(a, b)| a.gap_y(b) >= 0.0 && a.gap_x(b) < 0.0) {
+            return Size::new(one.width, whole.height());
+        }
+        one
+    }
+
+    /// Moves what grew over the right edge of its box, or of the page, back by as much as it grew, if there is room.
+    pub(super) fn keep_within(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
+        let Some(new) = self.sketch.get(id).map(Component::bounds) else { return Ok(()) };
+        let (left, right) = match self.scene().holder_of(old) {
+            Some(holder) => (holder.x(), holder.right()),
+            None => (0.0, self.bar.unwrap_or(self.page.width)),
+        };
+        let x = old.right() - new.width();
+        if new.right() <= right || old.right() > right || x < left {
+            return Ok(());
+        }
+        let back = new.with_origin(x, new.y()).map_err(|_| Halt::Nothing)?;
+        let is_in_the_way =
+            |one: &Component| one.id() != id && one.bounds().overlaps(&back) && !one.bounds().overlaps(old);
+        if !self.sketch.iter().any(is_in_the_way) {
+            self.put(id, x, new.y())?;
+        }
+        Ok(())
+    }
+}
