@@ -156,9 +156,9 @@ impl Draft<'_> {
             gap,
             ..
         } = place
-            && let Some(spot) = self.aside(piece, anchor, *gap)?
+            && let Some((spot, after)) = self.aside(piece, anchor, *gap)?
         {
-            return Ok(Found { after: " and moved what follows to the right", ..Found::at(spot) });
+            return Ok(Found { after, ..Found::at(spot) });
         }
         if let Some(made) = self.pushed(piece, place, spot)? {
             return Ok(Found::pushing(made));
