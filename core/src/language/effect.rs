@@ -19,9 +19,11 @@ mod extent;
 mod facing;
 mod fields;
 mod fold;
+mod gallery;
 mod gather;
 mod grid;
 mod held;
+mod loose;
 mod motion;
 mod order;
 mod outcome;
@@ -202,7 +204,8 @@ impl<'a> Draft<'a> {
             Intent::Duplicate { what, place, times } => self.duplicate(what, place.as_ref(), *times),
             Intent::Wrap { what } => self.wrap(what),
             Intent::Spread { what, over } => self.spread_over(what, over),
-            Intent::OneMore { what, title, times } => self.more(what, title.as_deref(), *times),
+            Intent::OneMore { what, row: true, .. } => self.more(what, None, self.row_of(what)?),
+            Intent::OneMore { what, title, times, row: false } => self.more(what, title.as_deref(), *times),
             Intent::Recase { what, case } => self.recase(what, *case),
             Intent::Lock { what, locked } => self.lock(what, *locked),
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),

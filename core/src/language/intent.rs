@@ -123,6 +123,8 @@ pub(super) enum Intent {
         what: Reference,
         title: Option<String>,
         times: usize,
+        /// Whether as many are wanted as stand in a row of them.
+        row: bool,
     },
     /// `put a box around the buttons`
     Wrap {

@@ -102,10 +102,13 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
 
 /// What was added last of a kind that is no box, as that is in front of all.
 fn newest(sketch: &Sketch, what: &Reference, times: usize) -> Vec<ComponentId> {
-    let [Part::Described(Description { noun: Some(noun), .. })] = what.parts.as_slice() else {
-        return Vec::new();
+    let [Part::Described(Description { noun, .. })] = what.parts.as_slice() else { return Vec::new() };
+    // What has no noun is a box, or an image that is in front of all.
+    let is_image = sketch.iter().last().is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder);
+    let is_of_kind = |one: &&Component| match noun {
+        Some(noun) => noun.kinds == [one.kind()] && one.kind() != ComponentKind::Container,
+        None => is_image && one.kind() == ComponentKind::ImagePlaceholder,
     };
-    let is_of_kind = |one: &&Component| noun.kinds == [one.kind()] && one.kind() != ComponentKind::Container;
     let mut ids: Vec<ComponentId> = sketch.iter().filter(is_of_kind).map(|one| one.id().clone()).collect();
     ids.split_off(ids.len().saturating_sub(times.max(1)))
 }

@@ -5,13 +5,17 @@ use crate::language::describe;
 use crate::language::intent::{EntryEdit, Slot};
 use crate::language::reference::{Part, Reference};
 use crate::language::token::words;
-use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
         let found = self.listed(what);
+        if let Ok(ids) = &found
+            && self.edit_loose(ids, edit)?
+        {
+            return Ok(());
+        }
         let is_worded =
             matches!(what.parts.as_slice(), [Part::Described(description)] if description.noun.is_none());
         let has_entries = |id: &ComponentId| self.sketch.get(id).and_then(entries).is_some();
@@ -23,8 +27,6 @@ impl Draft<'_> {
             (Err(Halt::Tie(ids)), EntryEdit::Swap(entry, _) | EntryEdit::Shift { entry, .. }) => {
                 self.with_entry(ids, entry)?
             }
-            // `add Duo Sole to the line-up`, where texts stand below that.
-            (Ok(ids), EntryEdit::Add(new)) if self.goes_on_below(&ids, new)? => return Ok(()),
             // `the second book` is one of several that say so, and no entry.
             (Err(Halt::Tie(_)), EntryEdit::Change { .. }) if is_worded => return Err(Halt::Nothing),
             (ids, _) => ids?,
@@ -97,20 +99,6 @@ impl Draft<'_> {
             EntryEdit::Resize(count) => format!("gave {names} {count} entries"),
         });
         Ok(())
-    }
-
-    /// Adds one more text below those that are listed below a heading. Says whether there are some.
-    fn goes_on_below(&mut self, ids: &[ComponentId], new: &[String]) -> Result<bool, Halt> {
-        let ([title], [text]) = (ids, new) else { return Ok(false) };
-        let scene = self.scene();
-        let heading = self.sketch.get(title).filter(|one| one.kind() == ComponentKind::Heading);
-        let listed = heading.map(|heading| scene.under(heading)).unwrap_or_default();
-        let is_text =
-            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Text);
-        let last = listed.last().filter(|_| listed.len() > 1 && listed.iter().all(is_text)).cloned();
-        let Some(last) = last else { return Ok(false) };
-        self.add_alike(text, Relation::Below, &Reference::of(Part::Known(last)))?;
-        Ok(true)
     }
 
     /// Adds entries with numbers, called as the others are, if these are numbered, and returns them.
@@ -245,12 +233,12 @@ pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String
     Some((key, entries.into_iter().map(str::to_owned).collect()))
 }
 
-fn quoted(entries: &[String]) -> String {
+pub(super) fn quoted(entries: &[String]) -> String {
     describe::listed(&entries.iter().map(|entry| format!("“{entry}”")).collect::<Vec<_>>())
 }
 
 /// What all entries say before their numbers, if each says its own: `Item 1`, `Item 2`.
-fn numbered(entries: &[String]) -> Option<&str> {
+pub(super) fn numbered(entries: &[String]) -> Option<&str> {
     let name = entries.first()?.trim_end_matches(|digit: char| digit.is_ascii_digit());
     let is_next = |(at, entry): (usize, &String)| {
         entry.strip_prefix(name).is_some_and(|number| number == (at + 1).to_string())

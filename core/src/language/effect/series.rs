@@ -16,10 +16,16 @@ const KIND: ComponentKind = ComponentKind::Text;
 impl Draft<'_> {
     /// Adds so many more boxes, each where the next one of its row or column stands.
     pub(super) fn more(&mut self, what: &Reference, title: Option<&str>, times: usize) -> Result<(), Halt> {
+        if self.is_listed(what) {
+            return self.more_listed(what, title, times);
+        }
         let (mut new, mut pushed) = (Vec::new(), 0);
         for _ in 0..times.max(1) {
             pushed += match self.one_more(what) {
-                Err(Halt::Nothing) if new.is_empty() => return self.more_listed(what, title, times),
+                Err(Halt::Nothing) => match self.one_more_image(what) {
+                    Err(Halt::Nothing) if new.is_empty() => return self.more_listed(what, title, times),
+                    pushed => pushed?,
+                },
                 pushed => pushed?,
             };
             new.append(&mut self.naming);
@@ -39,6 +45,18 @@ impl Draft<'_> {
         self.did(format!("added {called}{room}"));
         self.naming = new;
         Ok(())
+    }
+
+    /// Whether words name a list: `a folder`, where one has the id `folders`.
+    fn is_listed(&self, what: &Reference) -> bool {
+        let is_list =
+            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::List);
+        let is_worded = matches!(what.parts.as_slice(), [Part::Described(Description { noun: None, .. })]);
+        is_worded
+            && self
+                .scene()
+                .resolve(what)
+                .is_ok_and(|found| matches!(found.ids.as_slice(), [only] if is_list(only)))
     }
 
     /// What says what a box is about: what is written on it, else its heading, else the first text in it.
@@ -132,7 +150,7 @@ impl Draft<'_> {
     }
 
     /// Where the next box of a series goes, in the size of its last one, and how many components made room.
-    fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
+    pub(super) fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
         let first = boxes.first().copied().ok_or(Halt::Nothing)?;
         let beside = |one: Bounds| boxes.iter().filter(move |other| one.gap_y(other) < 0.0);
         let (row, first_row) = (beside(last).count(), beside(first).count());
@@ -146,14 +164,20 @@ impl Draft<'_> {
             }
             let step = pitch(Bounds::gap_x, Bounds::x).ok_or(Halt::Nothing)?;
             let place = at(first.x(), last.bottom() + (step - last.width()).max(GAP))?;
-            // A new row begins: there is room for all of it.
-            let row = Bounds::new(place.x(), place.y(), last.right() - place.x(), place.height());
-            let pushed = self.freed(&row.map_err(|_| Halt::Nothing)?, last.bottom())?;
-            return Ok((place, pushed));
+            return self.new_row(boxes, place, &last);
         } else {
-            at(first.x(), last.y() + pitch(Bounds::gap_y, Bounds::y).ok_or(Halt::Nothing)?)?
+            let step = pitch(Bounds::gap_y, Bounds::y).ok_or(Halt::Nothing)?;
+            return self.new_row(boxes, at(first.x(), last.y() + step)?, &last);
         };
         let pushed = self.freed(&place, last.bottom())?;
+        Ok((place, pushed))
+    }
+
+    /// Where a new row begins there is room for all of it.
+    fn new_row(&mut self, boxes: &[Bounds], place: Bounds, last: &Bounds) -> Result<(Bounds, usize), Halt> {
+        let right = boxes.iter().map(Bounds::right).fold(place.right(), f64::max);
+        let row = Bounds::new(place.x(), place.y(), right - place.x(), place.height());
+        let pushed = self.freed(&row.map_err(|_| Halt::Nothing)?, last.bottom())?;
         Ok((place, pushed))
     }
 

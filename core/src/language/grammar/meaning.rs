@@ -187,6 +187,7 @@ impl Meaning<'_> {
             | Act::Swap
             | Act::Copy
             | Act::OneMore
+            | Act::OneMoreRow
             | Act::Reverse
             | Act::Sort
             | Act::Rank

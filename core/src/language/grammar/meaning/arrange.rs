@@ -57,13 +57,13 @@ impl Meaning<'_> {
                 let times = said.number().map_or(Some(1), whole_count)?;
                 Intent::Duplicate { what, place, times }
             }
-            Act::OneMore => {
+            Act::OneMore | Act::OneMoreRow => {
                 let title = said.acts().first().and_then(|(_, captures)| {
                     let (from, to) = self.said(*captures, None).texts().first().copied()?;
                     Some(self.sentence.written(from, to).to_owned())
                 });
                 let times = said.number().map_or(Some(1), whole_count)?;
-                Intent::OneMore { what, title, times }
+                Intent::OneMore { what, title, times, row: act == Act::OneMoreRow }
             }
             Act::Wrap => Intent::Wrap { what },
             Act::Spread => Intent::Spread { what, over: with? },

@@ -1,0 +1,91 @@
+//! Entries that are components of their own: texts below a heading, buttons on a bar.
+
+use super::entries::quoted;
+use super::{Draft, Halt};
+use crate::language::intent::EntryEdit;
+use crate::language::reference::{Part, Reference};
+use crate::language::scene::in_reading_order;
+use crate::language::token::words;
+use crate::language::vocabulary::Relation;
+use crate::operation::Operation;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+
+impl Draft<'_> {
+    /// Adds to what is listed by components of their own, or takes some of them out: `add Duo Sole to the line-up`, where
+    /// texts stand below that. Says whether it did.
+    pub(super) fn edit_loose(&mut self, ids: &[ComponentId], edit: &EntryEdit) -> Result<bool, Halt> {
+        let [only] = ids else { return Ok(false) };
+        let (listed, relation) = self.loose_entries(only);
+        let Some(last) = listed.last().cloned() else { return Ok(false) };
+        match edit {
+            EntryEdit::Add(new) => {
+                let mut last = last;
+                for text in new {
+                    // What is named is no anchor.
+                    self.naming.clear();
+                    self.add_alike(text, relation, &Reference::of(Part::Known(last)))?;
+                    last = self.naming.first().cloned().ok_or(Halt::Nothing)?;
+                }
+                Ok(true)
+            }
+            EntryEdit::Remove(old) => {
+                let says = |id: &&ComponentId, old: &str| {
+                    let text = self.sketch.get(id).and_then(|one| one.props().text());
+                    text.is_some_and(|text| words(text) == words(old))
+                };
+                let found: Option<Vec<ComponentId>> =
+                    old.iter().map(|old| listed.iter().find(|id| says(id, old)).cloned()).collect();
+                let Some(found) = found else { return Ok(false) };
+                for component_id in found {
+                    self.apply(Operation::Delete { component_id })?;
+                }
+                self.did(["removed ", &quoted(old)].concat());
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The components that something lists that has no entries itself, and where the next one goes.
+    fn loose_entries(&self, id: &ComponentId) -> (Vec<ComponentId>, Relation) {
+        let scene = self.scene();
+        let listed = match self.sketch.get(id) {
+            Some(title) if title.kind() == ComponentKind::Heading => {
+                (self.texts_only(scene.under(title)), Relation::Below)
+            }
+            Some(bar) if bar.kind() == ComponentKind::NavigationBox && bar.props().items().is_empty() => {
+                (self.largest_row_on(bar), Relation::After)
+            }
+            _ => (Vec::new(), Relation::Below),
+        };
+        if listed.0.len() > 1 { listed } else { (Vec::new(), listed.1) }
+    }
+
+    fn texts_only(&self, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+        let is_text =
+            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Text);
+        if ids.iter().all(is_text) { ids } else { Vec::new() }
+    }
+
+    /// The buttons or texts of one size on a bar, from left to right; of several sizes, the most.
+    fn largest_row_on(&self, bar: &Component) -> Vec<ComponentId> {
+        let is_entry = |one: &&Component| {
+            matches!(one.kind(), ComponentKind::Button | ComponentKind::Text)
+                && bar.bounds().contains(&one.bounds())
+        };
+        let on_bar: Vec<&Component> = self.sketch.iter().filter(is_entry).collect();
+        let mut largest: Vec<&Component> = Vec::new();
+        for first in &on_bar {
+            let is_alike = |one: &&&Component| {
+                one.kind() == first.kind()
+                    && one.bounds().size() == first.bounds().size()
+                    && one.bounds().y() == first.bounds().y()
+            };
+            let alike: Vec<&Component> = on_bar.iter().filter(is_alike).copied().collect();
+            if alike.len() > largest.len() {
+                largest = alike;
+            }
+        }
+        in_reading_order(&largest)
+    }
+}
