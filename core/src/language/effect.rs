@@ -6,6 +6,7 @@ mod answer;
 mod apart;
 mod arrange;
 mod case;
+mod cells;
 mod close_up;
 mod column;
 mod compare;
@@ -191,7 +192,7 @@ impl<'a> Draft<'a> {
             Intent::Replace { what, old, new } => self.replace(what, old, new),
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
-            Intent::Rows { what, edit } => self.set_rows(what, *edit),
+            Intent::Rows { what, edit } => self.set_rows(what, edit),
             Intent::Convert { what, kind, single, text, entries } => {
                 self.convert(what, *kind, *single, text.as_deref(), entries)
             }

@@ -122,7 +122,9 @@ impl Draft<'_> {
             (list.kind() == ComponentKind::List).then(|| (list.id().clone(), entry.to_owned()))
         };
         let found: Vec<_> = self.sketch.iter().filter_map(with).take(2).collect();
-        let [(list, entry)] = found.as_slice() else { return Err(Halt::Nothing) };
+        let [(list, entry)] = found.as_slice() else {
+            return self.drop_row(&self.tables(), &description.words.join(" "));
+        };
         let list = Reference::of(Part::Known(list.clone()));
         self.edit_entries(&list, &EntryEdit::Remove(vec![entry.clone()]))
     }

@@ -6,7 +6,6 @@ use crate::language::intent::{EntryEdit, Slot};
 use crate::language::reference::{Part, Reference};
 use crate::language::token::words;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use serde_json::Value;
 
 impl Draft<'_> {
     pub(super) fn edit_entries(&mut self, what: &Reference, edit: &EntryEdit) -> Result<(), Halt> {
@@ -31,6 +30,9 @@ impl Draft<'_> {
             (Err(Halt::Tie(_)), EntryEdit::Change { .. }) if is_worded => return Err(Halt::Nothing),
             (ids, _) => ids?,
         };
+        if let Some(done) = self.edit_rows(&ids, edit) {
+            return done;
+        }
         let names = describe::names(&self.sketch, &ids);
         let (mut old, mut grown) = (String::new(), Vec::new());
         for id in &ids {
@@ -71,7 +73,7 @@ impl Draft<'_> {
                     }
                 }
             }
-            self.set_prop(id, key, Value::from(entries))?;
+            self.set_entries(id, key, entries)?;
         }
         self.did(match edit {
             EntryEdit::Add(new) => format!("added {} to {names}", quoted(new)),
@@ -99,6 +101,26 @@ impl Draft<'_> {
             EntryEdit::Resize(count) => format!("gave {names} {count} entries"),
         });
         Ok(())
+    }
+
+    /// Adds a row to a table, or takes one out, where an entry is written like one, or no column is called so.
+    fn edit_rows(&mut self, ids: &[ComponentId], edit: &EntryEdit) -> Option<Result<(), Halt>> {
+        let [only] = ids else { return None };
+        match edit {
+            EntryEdit::Add(new) => match new.as_slice() {
+                [one] => self.as_row(only, one).map(|cells| self.append_row(ids, &cells)),
+                _ => None,
+            },
+            EntryEdit::Remove(old) => {
+                let (_, columns) = self.sketch.get(only).and_then(entries)?;
+                let [one] = old.as_slice() else { return None };
+                match place_of(&columns, one) {
+                    Some(_) => None,
+                    None => Some(self.drop_row(ids, one)),
+                }
+            }
+            _ => None,
+        }
     }
 
     /// Adds entries with numbers, called as the others are, if these are numbered, and returns them.
@@ -167,7 +189,7 @@ impl Draft<'_> {
         };
         let changed = |entry: String| if is_meant(&entry) { to.map(str::to_owned) } else { Some(entry) };
         let entries: Vec<String> = entries.into_iter().filter_map(changed).collect();
-        self.set_prop(owner, key, Value::from(entries))?;
+        self.set_entries(owner, key, entries)?;
         let (name, old) = (describe::name(&self.sketch, owner), quoted(from));
         self.did(match to {
             Some(to) => ["renamed ", &old, " to “", to, "” in ", &name].concat(),

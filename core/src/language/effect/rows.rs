@@ -8,8 +8,13 @@ use crate::sketch::{Component, ComponentKind};
 use serde_json::Value;
 
 impl Draft<'_> {
-    pub(super) fn set_rows(&mut self, what: &Reference, edit: RowsEdit) -> Result<(), Halt> {
+    pub(super) fn set_rows(&mut self, what: &Reference, edit: &RowsEdit) -> Result<(), Halt> {
         let ids = self.targets(what)?;
+        match edit {
+            RowsEdit::Append(cells) => return self.append_row(&ids, cells),
+            RowsEdit::Without(cell) => return self.drop_row(&ids, cell),
+            RowsEdit::Add(_) | RowsEdit::Remove(_) | RowsEdit::Drop(_) | RowsEdit::Set(_) => {}
+        }
         let mut rows = 0;
         for id in &ids {
             let Some(table) = self.sketch.get(id).filter(|table| table.kind() == ComponentKind::Table) else {
@@ -17,13 +22,15 @@ impl Draft<'_> {
             };
             let old = table.props().row_count();
             rows = match edit {
-                RowsEdit::Add(more) => old.saturating_add(more),
-                RowsEdit::Remove(less) => old.checked_sub(less).ok_or(Halt::Nothing)?,
-                RowsEdit::Drop(_) => old.checked_sub(1).ok_or(Halt::Nothing)?,
-                RowsEdit::Set(rows) => rows,
+                RowsEdit::Add(more) => old.saturating_add(*more),
+                RowsEdit::Remove(less) => old.checked_sub(*less).ok_or(Halt::Nothing)?,
+                RowsEdit::Set(rows) => *rows,
+                RowsEdit::Drop(_) | RowsEdit::Append(_) | RowsEdit::Without(_) => {
+                    old.checked_sub(1).ok_or(Halt::Nothing)?
+                }
             };
             let rows = match edit {
-                RowsEdit::Drop(place) => without_row(table, place, rows).ok_or(Halt::Nothing)?,
+                RowsEdit::Drop(place) => without_row(table, *place, rows).ok_or(Halt::Nothing)?,
                 _ => with_rows(table, rows),
             };
             self.set_prop(id, "rows", rows)?;

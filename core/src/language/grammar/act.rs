@@ -21,7 +21,7 @@ acts! {
     // Writing.
     Write Level Rows AddRows RemoveRows SetEntries InsertEntry DropEntry EntryFirst EntryLast ShiftEntry SwapEntries SwapItems ShiftItem ItemFirst ItemLast Hint Append Prepend Nth DropNth Erase EraseLabel AddEntries AddColumns RemoveEntries Entry Replace ReplaceIn ReplaceBy Uppercase Lowercase Capitalize Lock Unlock GrowEntries ResizeEntries MoreEntries FewerEntries DropEntries
     // Arranging.
-    Space SpaceBy SpaceTimes Align AlignAlong Stack InGrid Swap Copy OneMore OneMoreRow Reverse Sort Rank Wrap Spread
+    Space SpaceBy SpaceTimes Align AlignAlong Stack InGrid Swap Copy OneMore OneMoreRow AppendRow DropRow Reverse Sort Rank Wrap Spread
     // Adding.
     Add AddAlike AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pictured Pattern PatternLone Cards Grid Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.

@@ -146,6 +146,8 @@ impl Meaning<'_> {
             | Act::Level
             | Act::Rows
             | Act::AddRows
+            | Act::AppendRow
+            | Act::DropRow
             | Act::RemoveRows
             | Act::SetEntries
             | Act::InsertEntry

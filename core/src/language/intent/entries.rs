@@ -42,11 +42,15 @@ pub(in crate::language) enum Slot {
 }
 
 /// A change of a table's rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::language) enum RowsEdit {
     Add(u32),
     Remove(u32),
     /// The one at a place, from 1; negative from the end.
     Drop(i32),
+    /// One more, with what is in its cells.
+    Append(Vec<String>),
+    /// The one that has a cell which says so.
+    Without(String),
     Set(u32),
 }

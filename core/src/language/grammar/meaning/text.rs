@@ -70,6 +70,14 @@ impl Meaning<'_> {
                 };
                 Intent::Rows { what: what().unwrap_or_else(Reference::table), edit }
             }
+            Act::AppendRow | Act::DropRow => {
+                let (from, to) = first?;
+                let edit = match act {
+                    Act::AppendRow => RowsEdit::Append(self.sentence.entries(from, to)),
+                    _ => RowsEdit::Without(self.sentence.written(from, to).to_owned()),
+                };
+                Intent::Rows { what: what().unwrap_or_else(Reference::table), edit }
+            }
             Act::InsertEntry => {
                 let (from, to) = first?;
                 let after = is_after(said)?;
