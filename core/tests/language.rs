@@ -258,6 +258,11 @@ fn cards() {
 }
 
 #[test]
+fn clinics() {
+    check("clinics");
+}
+
+#[test]
 fn selection() {
     check("selection");
 }
