@@ -2,8 +2,21 @@
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
+use crate::language::intent::{Measure, Sizing};
+use crate::language::vocabulary::Extent;
 use crate::sketch::{Component, ComponentId};
 use kurbo::Size;
+use std::borrow::Cow;
+
+/// `square and 240 wide`: the side that is said is both.
+pub(super) fn squared(sizes: &[Sizing]) -> Cow<'_, [Sizing]> {
+    let is_square = |sizing: &Sizing| sizing.measure == Measure::Square;
+    let is_side = |sizing: &Sizing| matches!(sizing.measure, Measure::Px(_)) && sizing.extent != Extent::Both;
+    match (sizes.iter().any(is_square), sizes.iter().find(|sizing| is_side(sizing))) {
+        (true, Some(side)) => Cow::Owned(vec![Sizing { extent: Extent::Both, ..side.clone() }]),
+        _ => Cow::Borrowed(sizes),
+    }
+}
 
 impl Draft<'_> {
     /// The size of several for one that is no such thing: `a table as wide as the cards` is as wide as their row, and as

@@ -12,6 +12,7 @@ enum Form {
     Time,
     Date,
     Price,
+    Phone,
 }
 
 /// The text of a component with `new` in place of its only part of the form that it was named by, where `new` is all of
@@ -21,7 +22,9 @@ pub(super) fn as_piece(what: &Reference, component: &Component, new: &str) -> Op
     if description.literal.is_some() || what.except.is_some() {
         return None;
     }
+    let is_phone = description.words.iter().any(|word| matches!(word.as_str(), "phone" | "telephone"));
     let form = match singular_of(description.words.last()?) {
+        "phone" | "telephone" | "number" if is_phone => Form::Phone,
         "time" => Form::Time,
         "date" | "day" => Form::Date,
         "price" | "cost" | "fee" => Form::Price,
@@ -61,6 +64,12 @@ fn pieces(text: &str, form: Form) -> Vec<Range<usize>> {
         at += part.len() + 1;
     }
     pieces.extend(run.filter(|_| says_so));
+    if form == Form::Phone {
+        // Fewer digits are a house or a year.
+        const LEAST: usize = 6;
+        let digits = |piece: &str| piece.bytes().filter(u8::is_ascii_digit).count();
+        pieces.retain(|piece| text.get(piece.clone()).is_some_and(|piece| digits(piece) >= LEAST));
+    }
     pieces
 }
 
@@ -93,6 +102,11 @@ fn role(word: &str, form: Form) -> (bool, bool) {
             let is_amount = digits > 0
                 && lower.chars().all(|c| c.is_ascii_digit() || ",.".contains(c) || CURRENCIES.contains(&c));
             (is_amount || is_sign, has_sign)
+        }
+        Form::Phone => {
+            let is_part =
+                digits > 0 && lower.bytes().all(|byte| byte.is_ascii_digit() || b"+()-/".contains(&byte));
+            (is_part, is_part)
         }
     }
 }
@@ -128,5 +142,12 @@ mod tests {
         check("Early bird 18 €", Form::Price, &["18 €"]);
         check("from $1,200 a week", Form::Price, &["$1,200"]);
         check("Seat 14", Form::Price, &[]);
+    }
+
+    #[test]
+    fn phones() {
+        check("12 Willow Lane, 0123 456 789", Form::Phone, &["0123 456 789"]);
+        check("Call +44-20-555123 or write", Form::Phone, &["+44-20-555123"]);
+        check("Since 1998", Form::Phone, &[]);
     }
 }

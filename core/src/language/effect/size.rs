@@ -1,5 +1,6 @@
 //! Resizing.
 
+use super::extent::squared;
 use super::page::between_columns;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
@@ -107,6 +108,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
+        let sizes = &squared(sizes);
         let ids = match self.rest_of_series(what) {
             Some(rest) => rest,
             None => self.frames(what)?,
@@ -129,7 +131,7 @@ impl Draft<'_> {
             let Some(component) = self.sketch.get(id) else { continue };
             let (kind, bounds) = (component.kind(), component.bounds());
             let mut size = bounds.size();
-            for sizing in sizes {
+            for sizing in sizes.iter() {
                 let mut sizing = sizing.clone();
                 // A line that becomes shorter is less long.
                 if kind == ComponentKind::HorizontalLine

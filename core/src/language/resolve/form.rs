@@ -127,9 +127,11 @@ pub(in crate::language) fn has_loose_form(said: &str, component: &Component) -> 
             "year" => text.len() == 4 && digits == 4,
             "name" | "sender" => is_name(text),
             "address" => {
-                (1..=5).contains(&digits)
-                    && (is_one_of(text, STREETS)
-                        || text.contains(", ") && !is_one_of(text, MONTHS) && !is_one_of(text, DAYS))
+                digits > 0 && is_one_of(text, STREETS)
+                    || (1..=5).contains(&digits)
+                        && text.contains(", ")
+                        && !is_one_of(text, MONTHS)
+                        && !is_one_of(text, DAYS)
             }
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),

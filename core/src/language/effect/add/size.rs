@@ -10,6 +10,9 @@ use crate::language::vocabulary::{Extent, Pronoun, Relation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 
+/// A text higher than this says much, in px.
+const LONG: f64 = 120.0;
+
 /// A rough width of a character of a heading and of other texts, in px, to leave room for what is said.
 const HEADING_CHAR: f64 = 15.0;
 pub(super) const TEXT_CHAR: f64 = 8.5;
@@ -152,7 +155,10 @@ impl Draft<'_> {
         };
         let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(|component| component.kind() == kind);
         if let Some(twin) = twin.filter(|_| relation != Relation::Inside) {
-            return Ok(twin.bounds().size());
+            let size = twin.bounds().size();
+            // Below a long text stands none of that height.
+            let is_long = kind == ComponentKind::Text && size.height > LONG;
+            return Ok(if is_long { Size::new(size.width, usual.height) } else { size });
         }
         // As its siblings in there.
         let is_sibling = |component: &&Component| {
