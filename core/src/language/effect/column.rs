@@ -173,8 +173,13 @@ impl Draft<'_> {
             let bounds = component.bounds();
             component.props().is_locked() || bounds.y() < top || bounds.bottom() > bottom
         };
+        let home = self.scene().holder_of(&column);
         let leaves_row = |other: &Component| {
             let bounds = other.bounds();
+            // Cards in boxes side by side are no row.
+            if home.is_some_and(|home| !home.contains(&bounds)) {
+                return false;
+            }
             // What stands beside all of the column still does.
             if bounds.y() <= column.y() && bounds.bottom() >= column.bottom() {
                 return false;

@@ -5,8 +5,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::reference::{Part, Reference};
-use crate::language::scene::rows;
-use crate::language::vocabulary::Edge;
+use crate::language::scene::{in_reading_order, rows};
+use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
@@ -64,6 +64,36 @@ impl Draft<'_> {
             places.push(Place::Region { x: *x, y: *y, of });
         }
         Ok(places)
+    }
+
+    /// Above what stands at the top of a box, for one that goes to the top of a box with a title, or from outside: a card that
+    /// goes `to the top of Doing` takes the place of the first one there.
+    pub(super) fn on_top(&mut self, ids: &[ComponentId], place: &Place) -> Result<Option<Place>, Halt> {
+        let (Place::Region { x: None, y: Some(Edge::Top), of: Some(of) }, [only]) = (place, ids) else {
+            return Ok(None);
+        };
+        let (anchors, _) = self.anchors(of)?;
+        let ([holder], true) = (anchors.as_slice(), self.are_boxes(&anchors)) else { return Ok(None) };
+        let Some(holder) = self.sketch.get(holder) else { return Ok(None) };
+        let around = holder.bounds();
+        if self.is_in(&around, only) && holder.props().text().is_none() {
+            return Ok(None);
+        }
+        let width = self.sketch.get(only).map(|one| one.bounds().width());
+        let mut inside: Vec<&Component> = self.sketch.iter().collect();
+        inside.retain(|one| {
+            let bounds = one.bounds();
+            let is_other = one.id() != only && one.id() != holder.id();
+            is_other && Some(bounds.width()) == width && self.scene().holder_of(&bounds) == Some(around)
+        });
+        let first = in_reading_order(&inside).into_iter().next();
+        let above = |first| Place::By {
+            relation: Relation::Above,
+            anchor: Reference::of(Part::Known(first)),
+            gap: None,
+            centered: false,
+        };
+        Ok(first.map(above))
     }
 
     /// The boxes that components are said to be in; none where they are not said to be in boxes.

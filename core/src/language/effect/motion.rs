@@ -188,6 +188,7 @@ impl Draft<'_> {
             return Ok(());
         }
         let place = &self.in_line(place)?;
+        let place = &self.on_top(ids, place)?.unwrap_or_else(|| place.clone());
         let group = self.group(ids)?;
         let kind = match ids {
             [only] => self.sketch.get(only).map(|component| component.kind()),
@@ -243,10 +244,15 @@ impl Draft<'_> {
                 }
             }
         }
-        let is_beside = matches!(
-            place,
-            Place::By { relation: Relation::LeftOf | Relation::RightOf | Relation::Beside, gap: None, .. }
-        );
+        let is_beside = match place {
+            Place::By {
+                relation: Relation::LeftOf | Relation::RightOf | Relation::Beside,
+                gap: None,
+                ..
+            } => true,
+            Place::By { relation: Relation::Below, gap: None, centered, .. } => !centered,
+            _ => false,
+        };
         if is_beside && !spot.free {
             self.exact = false;
             room = ", where there is no free room";

@@ -69,7 +69,7 @@ impl Ground {
         let ids = |obstacles: &[&Obstacle]| obstacles.iter().map(|obstacle| obstacle.id.clone()).collect();
         let mut ways = vec![below.clone()];
         if below.len() <= MAX_TOLD_APART {
-            ways.insert(0, self.in_the_way(bounds, y, by));
+            ways.insert(0, self.in_the_way(bounds, y, by, &holders));
         }
         if kind == ComponentKind::NavigationBox {
             // A page moves down as a whole for its menu.
@@ -91,7 +91,13 @@ impl Ground {
     }
 
     /// What begins below `y` and is in the way of a new box, or of what is moved down by `by` for it.
-    fn in_the_way(&self, bounds: &Bounds, y: f64, by: f64) -> Vec<&Obstacle> {
+    fn in_the_way(&self, bounds: &Bounds, y: f64, by: f64, holders: &[&Obstacle]) -> Vec<&Obstacle> {
+        // Cards in boxes side by side are no row.
+        let is_together = |one: &Obstacle, other: &Obstacle| {
+            holders
+                .iter()
+                .all(|holder| holder.bounds.contains(&one.bounds) == holder.bounds.contains(&other.bounds))
+        };
         let mut rest: Vec<&Obstacle> = Vec::new();
         rest.extend(self.obstacles.iter().filter(|obstacle| obstacle.bounds.y() >= y - 0.5));
         let (mut found, mut fronts): (Vec<&Obstacle>, Vec<Bounds>) = (Vec::new(), vec![*bounds]);
@@ -106,8 +112,9 @@ impl Ground {
                 let mut row = hit;
                 let mut next = 0;
                 while let Some(one) = row.get(next).copied() {
-                    let (beside, free): (Vec<_>, Vec<_>) =
-                        rest.into_iter().partition(|obstacle| obstacle.is_beside(one));
+                    let (beside, free): (Vec<_>, Vec<_>) = rest
+                        .into_iter()
+                        .partition(|obstacle| obstacle.is_beside(one) && is_together(obstacle, one));
                     rest = free;
                     row.extend(beside);
                     next += 1;
