@@ -10,6 +10,7 @@ mod number;
 mod series;
 mod spotted;
 mod text;
+mod verb;
 
 pub(super) use number::whole_count;
 pub(super) use spotted::NUMBER_MARKS;

@@ -12,6 +12,9 @@ use crate::language::vocabulary::singular_of;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
+/// Labels whose fields are looked for; of more, nobody means each.
+const MOST_LABELS: usize = 16;
+
 impl Draft<'_> {
     pub(super) fn delete(&mut self, what: &Reference) -> Result<(), Halt> {
         let named = match self.with_listed(what) {
@@ -28,6 +31,7 @@ impl Draft<'_> {
             Some(cards) => (cards, true),
             None => (named, false),
         };
+        let named = self.with_field(what, named);
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if is_card || what.is_whole() { self.with_contents(&named) } else { named };
@@ -51,8 +55,7 @@ impl Draft<'_> {
 
     /// The cards of a series that are called by their titles, which nobody deletes alone: `delete Cardiology`.
     fn cards_of_series(&mut self, what: &Reference, named: &[ComponentId]) -> Option<Vec<ComponentId>> {
-        let is_quoted = |part: &Part| matches!(part, Part::Described(one) if one.literal.is_some());
-        if !is_merely_called(what) || what.parts.iter().any(is_quoted) {
+        if !is_merely_called(what) || is_quoted(what) {
             return None;
         }
         let mut cards = Vec::new();
@@ -68,6 +71,25 @@ impl Draft<'_> {
         self.exact = false;
         self.naming.clone_from(&cards);
         Some(cards)
+    }
+
+    /// A label with the field that it is there for, where both are called so: `delete the bio`.
+    fn with_field(&mut self, what: &Reference, mut named: Vec<ComponentId>) -> Vec<ComponentId> {
+        let is_text =
+            |id: &ComponentId| self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Text);
+        if !named.iter().all(is_text) || !is_merely_called(what) || is_quoted(what) {
+            return named;
+        }
+        let field_of = |label: &ComponentId| {
+            let field = self.scene().labeled_by(label).and_then(|field| self.sketch.get(&field))?;
+            field.props().text().is_none().then(|| field.id().clone())
+        };
+        let fields: Option<Vec<ComponentId>> = named.iter().take(MOST_LABELS).map(field_of).collect();
+        if let Some(fields) = fields.filter(|fields| fields.len() == named.len()) {
+            named.extend(fields);
+            self.exact = false;
+        }
+        named
     }
 
     /// Pictures with the texts right below them, from text to text: an album is its cover, its title and its artist.
@@ -150,6 +172,11 @@ impl Draft<'_> {
         let names_it = |text: &str| words(text).iter().any(|word| singular_of(word) == singular_of(last));
         !self.exact && component.kind() == ComponentKind::Input && !said.into_iter().flatten().any(names_it)
     }
+}
+
+/// Whether a text is quoted, so that just what says that is meant.
+fn is_quoted(what: &Reference) -> bool {
+    what.parts.iter().any(|part| matches!(part, Part::Described(one) if one.literal.is_some()))
 }
 
 /// Whether something is named by a word for what cards are about: `the third album`.

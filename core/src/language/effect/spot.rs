@@ -22,6 +22,9 @@ impl Draft<'_> {
                 if *relation == Relation::Between && boxes.len() > 2 {
                     boxes = self.groups(anchor)?;
                 }
+                if *relation == Relation::Between {
+                    boxes = self.past_field(&ids, boxes);
+                }
                 if ids.iter().any(|id| piece.moving.contains(id))
                     || *relation == Relation::Between && boxes.len() != 2
                 {
@@ -78,6 +81,19 @@ impl Draft<'_> {
                 Ok((spot, format!("to the {} of {frame_name}", edge_words(*x, *y))))
             }
         }
+    }
+
+    /// Between a label and what comes below its field is below the field.
+    fn past_field(&self, ids: &[ComponentId], mut boxes: Vec<Bounds>) -> Vec<Bounds> {
+        let ([one, other], [first, second]) = (ids, boxes.as_mut_slice()) else { return boxes };
+        let (label, upper, lower) =
+            if first.y() <= second.y() { (one, first, second) } else { (other, second, first) };
+        let field =
+            self.scene().labeled_by(label).and_then(|field| self.sketch.get(&field).map(Component::bounds));
+        if let Some(field) = field.filter(|field| field.y() >= upper.y() && field.bottom() <= lower.y()) {
+            *upper = field;
+        }
+        boxes
     }
 
     /// A menu or a footer from side to side, as far as the page is filled: what goes below or above it stands in line with

@@ -21,10 +21,6 @@ const MAX_TITLE: usize = 3;
 const SECTIONS: &str =
     "section|area|block|component|module|widget|ui|layout|mockup|wireframe|screen|strip|carousel|slider";
 
-/// Words after which any word can be a label, though it be a verb: `the save button`.
-const DETERMINERS: &str = "the my our your a an of this that these those both existing current whole entire other \
-                           little big old single same called named with says";
-
 /// Words after a label that say how something is to be, as far as they are words of no label themselves.
 const STATES: &str =
     "square|squares|identical|uniform|consistent|perfectly|exactly|evenly|equally|vertically|horizontally";
@@ -46,7 +42,7 @@ impl Sentence<'_> {
         Some((found, end))
     }
 
-    fn plain_noun(&self, at: usize) -> Option<(Noun, usize)> {
+    pub(super) fn plain_noun(&self, at: usize) -> Option<(Noun, usize)> {
         match self.of_class(at, Class::Noun)? {
             (Sense::Noun(noun), end) => Some((noun, end)),
             _ => None,
@@ -268,23 +264,6 @@ impl Sentence<'_> {
             || self.number(at).is_some()
             || self.after(at, joint).is_some()
             || self.senses(at).iter().any(|(sense, _)| !goes_on(*sense))
-    }
-
-    /// Whether what stands before `at` calls for a noun.
-    fn is_determined(&self, at: usize) -> bool {
-        let Some(before) = at.checked_sub(1) else { return false };
-        let word = self.word(before);
-        DETERMINERS.split(' ').any(|known| known == word)
-            || self.number(before).is_some_and(|(_, end)| end == at)
-            || self.is_verb(before) && self.begun.get(at).is_some_and(|begun| *begun)
-            || self.senses(before).iter().any(|(sense, _)| {
-                matches!(sense, Sense::Every | Sense::Ordinal(_) | Sense::Extreme(_) | Sense::Pronoun(_))
-            })
-    }
-
-    /// Whether a verb stands at a position.
-    pub(in crate::language) fn is_verb(&self, at: usize) -> bool {
-        self.senses(at).iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)))
     }
 
     /// Whether a label cannot go on here.

@@ -120,7 +120,11 @@ impl Draft<'_> {
         };
         let anchor = match &addition.traits.place {
             Some(Place::By { relation, anchor, .. }) => {
-                let (ids, boxes) = self.anchors(anchor)?;
+                let (mut ids, boxes) = self.anchors(anchor)?;
+                // Below a label a field is as large as the one that is labeled.
+                if let (ComponentKind::Input, Some(only)) = (kind, ids.first()) {
+                    ids.extend(self.scene().labeled_by(only));
+                }
                 union_of(&boxes).map(|bounds| (*relation, ids, bounds))
             }
             Some(Place::Region { of: Some(of), .. }) => {
