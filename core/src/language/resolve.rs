@@ -14,6 +14,7 @@ mod group;
 mod hint;
 mod id;
 mod lane;
+mod line;
 mod matching;
 mod narrow;
 mod near;
@@ -218,6 +219,9 @@ impl Scene<'_> {
 
     /// The components of `pool` with the traits of `description`.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
+        if let Some(line) = self.line_called(description, &pool) {
+            return Ok(Resolved { ids: line, exact: false });
+        }
         let thing = self.as_thing(description);
         let description = thing.as_ref().unwrap_or(description);
         let (matched, exact) = self.matching(description, &pool);
@@ -280,11 +284,26 @@ impl Scene<'_> {
                 .decided(&ordered, 1)
                 .or_else(|| self.answered(&ordered))
                 .or_else(|| self.titled(&ordered))
+                .or_else(|| self.pictured(&ordered))
             {
                 Some(ids) => done(ids),
                 None => self.tie(&self.components(&ordered)),
             },
         }
+    }
+
+    /// A picture and its name, where both say the same: one thing.
+    fn pictured(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        use ComponentKind::{Heading, ImagePlaceholder, Text};
+        let [one, other] = candidates else { return None };
+        let (one, other) = (self.component(one)?, self.component(other)?);
+        let (image, name) = if one.kind() == ImagePlaceholder { (one, other) } else { (other, one) };
+        let is_pair = image.kind() == ImagePlaceholder && matches!(name.kind(), Heading | Text);
+        let said = image.props().alt().map(super::token::words);
+        let is_same = said.is_some() && said == name.props().text().map(super::token::words);
+        let ids = [image.id().clone(), name.id().clone()];
+        let is_line = || self.line_of(&ids).is_some();
+        (is_pair && is_same && is_line()).then(|| ids.to_vec())
     }
 
     fn tie<T>(&self, candidates: &[&Component]) -> Result<T, Unresolved> {

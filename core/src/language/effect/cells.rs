@@ -124,7 +124,8 @@ fn moved(old: &[&str], new: &[String]) -> Option<Vec<Option<usize>>> {
     let is_renamed = old.len() == new.len() && places.contains(&None);
     let stays =
         places.iter().enumerate().all(|(at, place)| *place == Some(at) || place.is_none() && at >= old.len());
-    (!is_renamed && !(stays && new.len() >= old.len())).then_some(places)
+    let keeps_all = stays && new.len() >= old.len();
+    (!is_renamed && !keeps_all).then_some(places)
 }
 
 /// A row with its cells in other places.

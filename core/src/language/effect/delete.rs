@@ -32,6 +32,9 @@ impl Draft<'_> {
             None => (named, false),
         };
         let named = self.with_field(what, named);
+        if let Some(line) = self.line_called(what, &named) {
+            return self.delete_line(line);
+        }
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if is_card || what.is_whole() { self.with_contents(&named) } else { named };
@@ -90,6 +93,23 @@ impl Draft<'_> {
             self.exact = false;
         }
         named
+    }
+
+    /// The line of a list that is called by its name or its picture: `remove the tacos`.
+    fn line_called(&self, what: &Reference, named: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let is_one = what.parts.len() == 1 && is_merely_called(what) && !is_quoted(what);
+        self.scene().line_of(named).filter(|_| is_one)
+    }
+
+    fn delete_line(&mut self, line: Vec<ComponentId>) -> Result<(), Halt> {
+        let name = self.line_name(&line);
+        for component_id in &line {
+            self.apply(Operation::Delete { component_id: component_id.clone() })?;
+        }
+        self.exact = false;
+        self.naming = line;
+        self.did(["deleted ", &name, " with what stands beside it"].concat());
+        Ok(())
     }
 
     /// Pictures with the texts right below them, from text to text: an album is its cover, its title and its artist.

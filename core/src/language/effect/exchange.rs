@@ -4,7 +4,8 @@ use super::titled::is_merely_called;
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
+use crate::sketch::{ComponentId, ComponentKind};
 
 impl Draft<'_> {
     /// Swaps two components with what they hold, and with their labels where both are fields that have one, or with
@@ -14,6 +15,9 @@ impl Draft<'_> {
         if let Some(cards) = self.cards_titled(&ids).filter(|_| is_merely_called(what)) {
             self.naming.clone_from(&cards);
             ids = cards;
+        } else if let Some([one, other]) = self.lines_named(what) {
+            let names = [self.line_name(&one), " and ".to_owned(), self.line_name(&other)].concat();
+            return self.swap_units(&one, &other, &names);
         }
         let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
         let names = describe::names(&self.sketch, &ids);
@@ -28,12 +32,44 @@ impl Draft<'_> {
             [unit_a, unit_b] if is_labeled => (unit_a.clone(), unit_b.clone()),
             _ => (vec![a.clone()], vec![b.clone()]),
         };
-        let (first, second) = (self.group(&unit_a)?, self.group(&unit_b)?);
-        let (with_a, with_b) = (self.with_contents(&unit_a), self.with_contents(&unit_b));
         // One that lies in the other goes nowhere by itself.
-        if with_a.contains(b) || with_b.contains(a) {
+        if self.with_contents(&unit_a).contains(b) || self.with_contents(&unit_b).contains(a) {
             return Err(Halt::Nothing);
         }
+        self.swap_units(&unit_a, &unit_b, &names)
+    }
+
+    /// The lines of a list that two are called by: `swap ramen and salad`.
+    fn lines_named(&self, what: &Reference) -> Option<[Vec<ComponentId>; 2]> {
+        let [one, other] = what.parts.as_slice() else { return None };
+        let line = |part: &Part| {
+            let ids = self.scene().resolve(&Reference::of(part.clone())).ok()?.ids;
+            self.scene().line_of(&ids)
+        };
+        let lines = if is_merely_called(what) { [line(one)?, line(other)?] } else { return None };
+        let [first, second] = &lines;
+        (!first.iter().any(|id| second.contains(id))).then_some(lines)
+    }
+
+    /// What a line of a list is called: its first text.
+    pub(super) fn line_name(&self, line: &[ComponentId]) -> String {
+        let is_text = |id: &&ComponentId| {
+            self.sketch
+                .get(id)
+                .is_some_and(|one| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading))
+        };
+        let name = line.iter().find(is_text).or(line.first());
+        name.map_or_else(String::new, |name| describe::name(&self.sketch, name))
+    }
+
+    fn swap_units(
+        &mut self,
+        unit_a: &[ComponentId],
+        unit_b: &[ComponentId],
+        names: &str,
+    ) -> Result<(), Halt> {
+        let (first, second) = (self.group(unit_a)?, self.group(unit_b)?);
+        let (with_a, with_b) = (self.with_contents(unit_a), self.with_contents(unit_b));
         let (to_a, to_b) = exchanged(&first, &second);
         self.shift(&with_a, &first, to_a.0, to_a.1)?;
         self.shift(&with_b, &second, to_b.0, to_b.1)?;

@@ -54,6 +54,21 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// The line of a list that is moved, and its place beside another one, where both are called by what they list.
+    fn line_beside(
+        &self,
+        ids: &[ComponentId],
+        anchors: &[ComponentId],
+        place: &Place,
+    ) -> Option<(Vec<ComponentId>, Place)> {
+        let Place::By { relation, gap, .. } = place else { return None };
+        let scene = self.scene();
+        let (moved, beside) = (scene.line_of(ids)?, scene.line_of(anchors)?);
+        let anchor = Reference { parts: beside.iter().cloned().map(Part::Known).collect(), except: None };
+        let place = Place::By { relation: relation.standing(), anchor, gap: *gap, centered: false };
+        (moved != beside).then_some((moved, place))
+    }
+
     /// The card that is moved, and its place beside another one, where titles were named for them.
     pub(super) fn card_beside(
         &mut self,
@@ -66,9 +81,11 @@ impl Draft<'_> {
             return None;
         }
         let (anchors, _) = self.anchors(anchor).ok()?;
-        let ([moved], [beside]) = (ids, anchors.as_slice()) else { return None };
-        let cards = self.cards_titled(&[moved.clone(), beside.clone()])?;
-        let [moved, beside] = cards.as_slice() else { return None };
+        let cards = match (ids, anchors.as_slice()) {
+            ([moved], [beside]) => self.cards_titled(&[moved.clone(), beside.clone()]),
+            _ => None,
+        };
+        let Some([moved, beside]) = cards.as_deref() else { return self.line_beside(ids, &anchors, place) };
         let anchor = Reference::of(Part::Known(beside.clone()));
         Some((vec![moved.clone()], Place::By { relation: *relation, anchor, gap: *gap, centered: false }))
     }
