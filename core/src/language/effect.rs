@@ -23,7 +23,9 @@ mod fold;
 mod gallery;
 mod gather;
 mod grid;
+mod ground;
 mod held;
+mod line;
 mod loose;
 mod motion;
 mod order;
@@ -212,7 +214,7 @@ impl<'a> Draft<'a> {
             Intent::Reorder { what, front, other } => self.reorder(what, *front, other.as_ref()),
             Intent::AddAlike { text, relation, anchor } => self.add_alike(text, *relation, anchor),
             Intent::Add(addition) => match addition.pattern {
-                Some(pattern) => self.add_pattern(addition, pattern),
+                Some(pattern) => self.add_patterns(addition, pattern),
                 None => self.add(addition),
             },
             Intent::CloseUp => self.close_up(),
@@ -259,29 +261,6 @@ impl<'a> Draft<'a> {
         self.keep_ground(&operation);
         self.operations.push(operation);
         Ok(())
-    }
-
-    /// What is in the way, but for what is on its way.
-    fn ground(&mut self, moving: &[ComponentId]) -> Rc<Ground> {
-        if !moving.is_empty() {
-            return Rc::new(Ground::new(&self.sketch, self.page, moving));
-        }
-        let (sketch, page) = (&self.sketch, self.page);
-        Rc::clone(self.ground.get_or_insert_with(|| Rc::new(Ground::new(sketch, page, &[]))))
-    }
-
-    /// Keeps what is known of the ground after an operation, where that is quickly done.
-    fn keep_ground(&mut self, operation: &Operation) {
-        let Some(ground) = &mut self.ground else { return };
-        let added = match operation {
-            Operation::Modify { .. } | Operation::Reorder { .. } => return,
-            Operation::Add(addition) => addition.component_id.as_ref().and_then(|id| self.sketch.get(id)),
-            _ => None,
-        };
-        match (added, Rc::get_mut(ground)) {
-            (Some(added), Some(ground)) => ground.add(added),
-            _ => self.ground = None,
-        }
     }
 
     /// Moves a component where it is not already.

@@ -21,7 +21,8 @@ impl Draft<'_> {
             Err(Halt::Nothing) => return self.delete_listed(what),
             named => named?,
         };
-        if self.says_it_only(what, &named) || self.is_of_others(what, &named) {
+        if self.says_it_only(what, &named) || self.is_of_others(what, &named) || self.are_mixed(what, &named)
+        {
             return Err(Halt::Nothing);
         }
         if let Some((list, entry)) = self.entry_meant(what, &named) {
@@ -179,6 +180,22 @@ impl Draft<'_> {
         let mut saying = entries.iter().filter(says);
         let entry = saying.next().filter(|_| saying.next().is_none() && description.words.len() > 1)?;
         Some((only.clone(), entry.clone()))
+    }
+
+    /// Whether a plural only found different things that say the word among others: the classes are neither `Sixty classes a
+    /// week` nor the picture `Yoga class`.
+    fn are_mixed(&self, what: &Reference, named: &[ComponentId]) -> bool {
+        let [Part::Described(description)] = what.parts.as_slice() else { return false };
+        let components = || named.iter().filter_map(|id| self.sketch.get(id));
+        let kind = components().next().map(Component::kind);
+        let says_more = |one: &Component| {
+            let said = one.props().text().or(one.props().alt()).or(one.props().placeholder());
+            said.is_some_and(|text| words(text).len() > description.words.len())
+        };
+        is_plural(description)
+            && description.is_mere()
+            && components().any(|one| Some(one.kind()) != kind)
+            && components().any(says_more)
     }
 
     /// Whether several are meant that the only one found does not name: who deletes `the search results` keeps the field

@@ -21,12 +21,17 @@ impl Draft<'_> {
         }
         let (mut new, mut pushed) = (Vec::new(), 0);
         for _ in 0..times.max(1) {
-            pushed += match self.one_more(what) {
-                Err(Halt::Nothing) => match self.one_more_image(what) {
-                    Err(Halt::Nothing) if new.is_empty() => return self.more_listed(what, title, times),
-                    pushed => pushed?,
+            let one = match self.one_more(what) {
+                Err(Halt::Nothing) => self.one_more_image(what),
+                one => one,
+            };
+            pushed += match one {
+                Err(Halt::Nothing) if new.is_empty() => match self.more_listed(what, title, times) {
+                    Err(halt) => self.one_more_line(what).map_err(|_| halt)?,
+                    done => return done,
                 },
-                pushed => pushed?,
+                Err(Halt::Nothing) => self.one_more_line(what)?,
+                one => one?,
             };
             new.append(&mut self.naming);
         }
@@ -35,6 +40,8 @@ impl Draft<'_> {
             let titled = self.title_of(only);
             self.write(&Reference::of(Part::Known(titled)), Property::Text, title)?;
             self.done.truncate(said);
+        } else if let Some(title) = title {
+            self.entitle_line(&new, title)?;
         }
         let called = match (title, times) {
             (Some(title), _) => format!("“{title}” like the one before it"),
@@ -182,7 +189,7 @@ impl Draft<'_> {
     }
 
     /// Makes room at a place: how many components moved down from `y` on.
-    fn freed(&mut self, place: &Bounds, y: f64) -> Result<usize, Halt> {
+    pub(super) fn freed(&mut self, place: &Bounds, y: f64) -> Result<usize, Halt> {
         if self.ground(&[]).is_free(place, KIND) {
             return Ok(0);
         }

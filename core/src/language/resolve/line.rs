@@ -4,6 +4,7 @@ use crate::geometry::Bounds;
 use crate::language::reference::Description;
 use crate::language::scene::{Scene, in_reading_order};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by;
 
 /// Components of a sketch in which lines are looked for, at most: in more, nobody names one by a word in it.
 const MOST: usize = 1000;
@@ -63,6 +64,31 @@ impl Scene<'_> {
             Err(_) => return None,
         };
         self.line_of(&found)
+    }
+
+    /// The lines drawn alike from top to bottom, of several sets the one with the most.
+    pub(in crate::language) fn lines(&self) -> Vec<Vec<ComponentId>> {
+        if self.sketch.len() > MOST {
+            return Vec::new();
+        }
+        let mut sets: Vec<Vec<Vec<&Component>>> = Vec::new();
+        for leader in self.sketch.iter().filter(|one| one.kind() == ComponentKind::ImagePlaceholder) {
+            let Some(line) = self.line_led_by(leader) else { continue };
+            let same =
+                |set: &&mut Vec<Vec<&Component>>| set.first().is_some_and(|first| are_alike(first, &line));
+            match sets.iter_mut().find(same) {
+                Some(set) => set.push(line),
+                None => sets.push(vec![line]),
+            }
+        }
+        let most = sets.iter().map(Vec::len).max().unwrap_or(0);
+        let Some(mut set) = sets.into_iter().find(|set| set.len() == most && most > 1) else {
+            return Vec::new();
+        };
+        let top =
+            |line: &Vec<&Component>| line.iter().map(|one| one.bounds().y()).fold(f64::INFINITY, f64::min);
+        sort_by(&mut set, |a, b| top(a).total_cmp(&top(b)));
+        set.iter().map(|line| in_reading_order(line)).collect()
     }
 
     /// The highest of what stands beside the middle of something, in the same box.

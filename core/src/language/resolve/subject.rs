@@ -300,7 +300,7 @@ pub(super) fn is_word_among_others(description: &Description, matched: &[&Compon
         if shown.iter().any(|shown| ORDINALS.contains(&shown.as_str())) {
             return false;
         }
-        is_among |= shown.len() > 1 && shown.contains(word);
+        is_among |= shown.len() > 1 && shown.iter().any(|shown| singular_of(shown) == singular_of(word));
     }
     is_among && props.text().is_none_or(|text| words(text) != [word.as_str()])
 }

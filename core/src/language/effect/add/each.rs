@@ -2,6 +2,7 @@
 
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::{Addition, Place};
+use crate::language::pattern::Pattern;
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Relation;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -40,6 +41,29 @@ impl Draft<'_> {
                 *anchor = Reference::of(Part::Known(id));
             }
             self.add_here(&one)?;
+            new.append(&mut self.naming);
+        }
+        self.naming = new;
+        Ok(())
+    }
+
+    /// A pattern for each anchor where each is named: `a rating below each dish`.
+    pub(in crate::language::effect) fn add_patterns(
+        &mut self,
+        addition: &Addition,
+        pattern: &'static Pattern,
+    ) -> Result<(), Halt> {
+        let anchor = match &addition.traits.place {
+            Some(Place::By { anchor, .. }) if anchor.is_each() => anchor,
+            _ => return self.add_pattern(addition, pattern),
+        };
+        let mut new = Vec::new();
+        for id in self.anchors(anchor)?.0 {
+            let mut one = addition.clone();
+            if let Some(Place::By { anchor, .. }) = &mut one.traits.place {
+                *anchor = Reference::of(Part::Known(id));
+            }
+            self.add_pattern(&one, pattern)?;
             new.append(&mut self.naming);
         }
         self.naming = new;

@@ -9,10 +9,10 @@ use super::{Meaning, Said};
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
-use crate::language::intent::{Addition, Traits};
+use crate::language::intent::{Addition, Place, Traits};
 use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::{Class, Noun, Sense, Thing};
+use crate::language::vocabulary::{Class, Edge, Noun, Sense, Thing};
 use crate::sketch::ComponentKind;
 
 /// How many there are in a grid when nothing is said.
@@ -31,6 +31,14 @@ struct New {
 impl New {
     fn of(kind: Option<ComponentKind>, pattern: Option<&'static Pattern>, said: &Said) -> Self {
         Self { kind, pattern, number: said.number() }
+    }
+}
+
+/// `a bottom navigation` is none that is called so.
+fn put_at_bottom(is_menu: bool, traits: &mut Traits) {
+    let is_bottom = |text: &String| text.eq_ignore_ascii_case("bottom");
+    if is_menu && traits.text.take_if(|text| is_bottom(text)).is_some() && traits.place.is_none() {
+        traits.place = Some(Place::Region { x: None, y: Some(Edge::Bottom), of: None });
     }
 }
 
@@ -71,6 +79,7 @@ impl Meaning<'_> {
                     return None;
                 }
                 self.add_traits(New::of(None, Some(pattern), said), said, &mut traits)?;
+                put_at_bottom(pattern.is_menu(), &mut traits);
                 let kind = ComponentKind::Container;
                 Some(Addition {
                     kind,
@@ -106,6 +115,7 @@ impl Meaning<'_> {
             set_label(kind, &mut traits, text);
         }
         self.add_traits(New::of(Some(kind), None, said), said, &mut traits)?;
+        put_at_bottom(kind == ComponentKind::NavigationBox, &mut traits);
         let count = match (act, said.number()) {
             (Act::Grid, _) if !noun.plural => return None,
             (Act::Grid, _) => {
