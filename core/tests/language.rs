@@ -263,6 +263,11 @@ fn clinics() {
 }
 
 #[test]
+fn dishes() {
+    check("dishes");
+}
+
+#[test]
 fn selection() {
     check("selection");
 }

@@ -28,6 +28,9 @@ impl Draft<'_> {
         if anchors.len() < ids.len() || ids.len() > MOST {
             return Ok(None);
         }
+        if let Some(places) = self.in_own_rows(ids, &anchors, place) {
+            return Ok(Some(places));
+        }
         let scene = self.scene();
         let bounds = |id: &ComponentId| scene.component(id).map(Component::bounds);
         let home = |id: &ComponentId| scene.holder_of(&bounds(id)?);
@@ -50,6 +53,27 @@ impl Draft<'_> {
             });
         }
         Ok(Some(places))
+    }
+
+    /// The place of each beside the one in its own row, where they stand in rows of their own that no box holds: `move the
+    /// prices under the add buttons`.
+    fn in_own_rows(&self, ids: &[ComponentId], anchors: &[ComponentId], place: &Place) -> Option<Vec<Place>> {
+        let Place::By { relation, gap, centered, .. } = place else { return None };
+        let (scene, mut places) = (self.scene(), Vec::new());
+        let boxes = scene.bounds(anchors);
+        let own = scene.bounds(ids);
+        let is_level = |one: &Bounds, other: &Bounds| one.gap_y(other) < 0.0;
+        let is_alone = |one: &Bounds| own.iter().filter(|other| is_level(one, other)).count() == 1;
+        if own.iter().any(|one| scene.holder_of(one).is_some()) {
+            return None;
+        }
+        for one in &own {
+            let mut level = anchors.iter().zip(&boxes).filter(|(_, other)| is_level(one, other));
+            let ((near, _), None) = (level.next()?, level.next()) else { return None };
+            let anchor = Reference::of(Part::Known(near.clone()));
+            places.push(Place::By { relation: *relation, anchor, gap: *gap, centered: *centered });
+        }
+        (ids.len() > 1 && own.iter().all(is_alone)).then_some(places)
     }
 
     /// Moves each of several to its own place.
@@ -79,7 +103,8 @@ impl Draft<'_> {
         self.done.truncate(said);
         self.naming = ids.to_vec();
         self.changed_since(before, || format!("{} are there already.", describe::capitalized(names)))?;
-        self.did(["moved ", names, ", each in its own box"].concat());
+        let home = if homes.iter().all(Option::is_none) { "row" } else { "box" };
+        self.did(["moved ", names, ", each in its own ", home].concat());
         Ok(())
     }
 
