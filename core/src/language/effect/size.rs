@@ -142,7 +142,7 @@ impl Draft<'_> {
                 }
                 size = self.sized(size, &sizing, alike, &bounds)?;
             }
-            resized.push((id, bounds, size));
+            resized.push((id, bounds, self.within_page(&bounds, size, sizes)));
         }
         for (id, bounds, size) in resized {
             self.set_size(id, size)?;
