@@ -8,7 +8,7 @@ use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::{Map, Value};
 
 impl Draft<'_> {
-    /// Adds a row with what is in its cells; a table that only counts its rows has one more.
+    /// Adds a row with what is in its cells.
     pub(super) fn append_row(&mut self, ids: &[ComponentId], cells: &[String]) -> Result<(), Halt> {
         let [only] = ids else { return Err(Halt::Tie(ids.to_vec())) };
         let table = self.table(only).ok_or(Halt::Nothing)?;
@@ -26,7 +26,7 @@ impl Draft<'_> {
                 rows.push(Value::from(cells.clone()));
                 Value::Array(rows)
             }
-            _ => Value::from(table.props().row_count().saturating_add(1)),
+            _ => counted(table.props().row_count(), columns, &cells),
         };
         self.set_prop(only, "rows", rows)?;
         self.did(
@@ -97,6 +97,20 @@ impl Draft<'_> {
     fn table(&self, id: &ComponentId) -> Option<&Component> {
         self.sketch.get(id).filter(|table| table.kind() == ComponentKind::Table)
     }
+}
+
+/// Cells that a table gets for rows that it only counted; one with more of them goes on counting.
+const MAX_WRITTEN_OUT: usize = 200;
+
+/// So many empty rows and the new one.
+fn counted(rows: u32, columns: usize, cells: &[String]) -> Value {
+    let empty = usize::try_from(rows).unwrap_or(usize::MAX);
+    if empty.saturating_mul(columns.max(1)) > MAX_WRITTEN_OUT {
+        return Value::from(rows.saturating_add(1));
+    }
+    let mut rows = vec![Value::from(vec![""; columns]); empty];
+    rows.push(Value::from(cells));
+    Value::Array(rows)
 }
 
 /// A text as so many cells, two at least: its words, without those that join them.
