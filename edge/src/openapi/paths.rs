@@ -1,6 +1,6 @@
 //! The routes: what each takes, what it answers when all goes well, and how it can fail.
 
-use super::schemas::reference;
+use super::schemas::{reference, typed};
 use crate::route::Route;
 use serde_json::{Map, Value, json as object};
 use websketch_core::protocol::ErrorCode;
@@ -37,6 +37,8 @@ enum Gives {
     Metrics,
     Document,
 }
+
+const JSON: &str = "application/json";
 
 /// What can go wrong with every body.
 const BODY: [ErrorCode; 4] = [
@@ -118,23 +120,25 @@ fn operation(described: &Described) -> Value {
     let Described { method, route, summary, takes, gives, fails } = described;
     let mut parameters = path_parameters(route.name());
     match route {
-        Route::Export(_) => parameters.push(object!({
-            "name": "format", "in": "query", "required": false,
-            "schema": { "type": "string", "enum": ["svg", "html", "json", "excalidraw"] },
-        })),
-        Route::Live(_) => parameters.push(object!({
-            "name": "from", "in": "query", "required": false,
-            "schema": { "type": "integer", "minimum": 0 },
-            "description": "The revision that the listener knows; what came after it is told first.",
-        })),
+        Route::Export(_) => {
+            let format = object!({ "type": "string", "enum": ["svg", "html", "json", "excalidraw"] });
+            parameters.push(parameter("format", "query", format, ""));
+        }
+        Route::Live(_) => parameters.push(parameter(
+            "from",
+            "query",
+            object!({ "type": "integer", "minimum": 0 }),
+            "The revision that the listener knows; what came after it is told first.",
+        )),
         _ => {}
     }
     if *method == "post" {
-        parameters.push(object!({
-            "name": "Idempotency-Key", "in": "header", "required": false,
-            "schema": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$" },
-            "description": "A repeated request with the same key gets the first answer.",
-        }));
+        parameters.push(parameter(
+            "Idempotency-Key",
+            "header",
+            object!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$" }),
+            "A repeated request with the same key gets the first answer.",
+        ));
     }
     let mut operation = object!({
         "summary": summary,
@@ -146,6 +150,15 @@ fn operation(described: &Described) -> Value {
         operation.insert("requestBody".to_owned(), body);
     }
     operation
+}
+
+/// A parameter in `place` that may be left out.
+fn parameter(name: &str, place: &str, schema: Value, description: &str) -> Value {
+    let mut parameter = object!({ "name": name, "in": place, "required": false, "schema": schema });
+    if let Some(parameter) = parameter.as_object_mut().filter(|_| !description.is_empty()) {
+        parameter.insert("description".to_owned(), description.into());
+    }
+    parameter
 }
 
 fn operation_id(method: &str, path: &str) -> String {
@@ -160,62 +173,62 @@ fn path_parameters(path: &str) -> Vec<Value> {
 }
 
 fn request_body(takes: Takes) -> Option<Value> {
-    match takes {
-        Takes::Nothing => None,
-        Takes::Json(schema) => Some(
-            object!({ "required": true, "content": { "application/json": { "schema": reference(schema) } } }),
-        ),
-        Takes::MaybeJson(schema) => Some(
-            object!({ "required": false, "content": { "application/json": { "schema": reference(schema) } } }),
-        ),
-        Takes::Chat => Some(object!({
-            "required": true,
-            "content": {
-                "application/json": { "schema": reference("ChatRequest") },
-                "multipart/form-data": { "schema": {
-                    "type": "object",
-                    "properties": {
-                        "message": { "type": "string" },
-                        "image": { "type": "string", "contentMediaType": "application/octet-stream" },
-                    },
-                    "required": ["message"],
-                    "description": "The fields of ChatRequest as text parts, and a PNG, JPEG or WebP picture of at most 5 MB.",
-                } },
-            },
-        })),
+    let (required, content) = match takes {
+        Takes::Nothing => return None,
+        Takes::Json(schema) => (true, content(vec![(JSON, reference(schema))])),
+        Takes::MaybeJson(schema) => (false, content(vec![(JSON, reference(schema))])),
+        Takes::Chat => {
+            (true, content(vec![(JSON, reference("ChatRequest")), ("multipart/form-data", chat_form())]))
+        }
+    };
+    Some(object!({ "required": required, "content": content }))
+}
+
+fn chat_form() -> Value {
+    object!({
+        "type": "object",
+        "properties": {
+            "message": typed("string"),
+            "image": { "type": "string", "contentMediaType": "application/octet-stream" },
+        },
+        "required": ["message"],
+        "description": "The fields of ChatRequest as text parts, and a PNG, JPEG or WebP picture of at most 5 MB.",
+    })
+}
+
+/// What is sent as each of these media types.
+fn content(schemas: Vec<(&str, Value)>) -> Value {
+    let mut content = Map::new();
+    for (media_type, schema) in schemas {
+        content.insert(media_type.to_owned(), object!({ "schema": schema }));
     }
+    Value::Object(content)
 }
 
 fn responses(takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
     let mut responses = Map::new();
-    let (status, description, content) = match gives {
-        Gives::Json(schema) => {
-            ("200", "Done", object!({ "application/json": { "schema": reference(schema) } }))
-        }
+    let (status, description, content_given) = match gives {
+        Gives::Json(schema) => ("200", "Done", content(vec![(JSON, reference(schema))])),
         Gives::Events => (
             "200",
             "Server-sent events; the last one holds a ChatAnswer",
-            object!({
-                "text/event-stream": { "schema": reference("StreamEvent") },
-            }),
+            content(vec![("text/event-stream", reference("StreamEvent"))]),
         ),
         Gives::Files => (
             "200",
             "The file",
-            object!({
-                "image/svg+xml": { "schema": { "type": "string" } },
-                "text/html": { "schema": { "type": "string" } },
-                "application/json": { "schema": reference("Sketch") },
-                "application/vnd.excalidraw+json": { "schema": { "type": "object" } },
-            }),
+            content(vec![
+                ("image/svg+xml", typed("string")),
+                ("text/html", typed("string")),
+                (JSON, reference("Sketch")),
+                ("application/vnd.excalidraw+json", typed("object")),
+            ]),
         ),
-        Gives::Socket => ("101", "The WebSocket is open", object!({})),
-        Gives::Metrics => ("200", "Prometheus text", text_of("text/plain")),
-        Gives::Document => {
-            ("200", "OpenAPI 3.1", object!({ "application/json": { "schema": { "type": "object" } } }))
-        }
+        Gives::Socket => ("101", "The WebSocket is open", content(vec![])),
+        Gives::Metrics => ("200", "Prometheus text", content(vec![("text/plain", typed("string"))])),
+        Gives::Document => ("200", "OpenAPI 3.1", content(vec![(JSON, typed("object"))])),
     };
-    responses.insert(status.to_owned(), object!({ "description": description, "content": content }));
+    responses.insert(status.to_owned(), response(description, content_given));
     let has_body = !matches!(takes, Takes::Nothing);
     let always = [ErrorCode::Unauthorized, ErrorCode::Internal];
     let codes = always.iter().chain(fails).chain(BODY.iter().filter(|_| has_body));
@@ -228,13 +241,12 @@ fn responses(takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
         by_status.entry(BODY_TIMEOUT).or_default().push(ErrorCode::InvalidRequest.name());
     }
     for (status, names) in by_status {
-        let content = object!({ "application/json": { "schema": reference("Error") } });
-        let response = object!({ "description": names.join(", "), "content": content });
-        responses.insert(status.to_string(), response);
+        let content = content(vec![(JSON, reference("Error"))]);
+        responses.insert(status.to_string(), response(&names.join(", "), content));
     }
     Value::Object(responses)
 }
 
-fn text_of(media_type: &str) -> Value {
-    object!({ media_type: { "schema": { "type": "string" } } })
+fn response(description: &str, content: Value) -> Value {
+    object!({ "description": description, "content": content })
 }

@@ -1,4 +1,7 @@
 //! The forms of requests and answers, as JSON Schema 2020-12.
+//!
+//! They stand in a short notation that is read when the document is asked for: as code, each field would be a dozen
+//! instructions of a Worker that hardly ever shows them.
 
 use serde_json::{Map, Value, json as object};
 use websketch_core::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
@@ -7,289 +10,151 @@ use websketch_core::protocol::ErrorCode;
 use websketch_core::provider::Provider;
 use websketch_core::sketch::ComponentKind;
 
+/// Each schema with its form, or with its fields as `name: form, name: form`; a field whose name ends in `?` may be
+/// absent. For forms see [`form`].
+const SCHEMAS: &[(&str, &str)] = &[
+    (
+        "Component",
+        "id: id, type: componentType, x: coordinate, y: coordinate, width: length, height: length, props?: object",
+    ),
+    ("Sketch", "components"),
+    (
+        "Operation",
+        "type: operationType, componentId?: text, componentType?: componentType, x?: number, y?: number, \
+         width?: number, height?: number, props?: object, index?: whole, targetIds?: [text], \
+         alignment?: alignment, spacing?: number, axis?: x|y, components?: Sketch",
+    ),
+    ("Rejection", "index: whole, code: text, field?: text, message: text, hint?: text"),
+    ("EditRequest", "baseRevision: whole, operations: batch, partial?: flag"),
+    ("RevertRequest", "baseRevision?: whole"),
+    (
+        "Edited",
+        "success: flag, sessionId: text, revision: whole, currentSketch: Sketch, operations: [Operation], \
+         rejected: [Rejection], adjustments?: [object]",
+    ),
+    (
+        "Commit",
+        "revision: whole, timestamp: text, origin: chat|manual|undo|redo|plan, message?: text, \
+         operations: [Operation]",
+    ),
+    (
+        "Session",
+        "sessionId: text, createdAt: text, updatedAt: text, revision: whole, currentSketch: Sketch, \
+         operationHistory: [Commit]",
+    ),
+    ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [object]"),
+    ("Deleted", "success: flag"),
+    (
+        "StreamEvent",
+        "event: analysis|session|intent|modification|operation|rejected|text|validation|execution|ask|result|error, \
+         data: json",
+    ),
+    ("Message", "role: user|assistant, content: content, timestamp?: text?"),
+    (
+        "ChatRequest",
+        "message: said, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
+         baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
+         mode?: auto|plan|model, dryRun?: flag, partial?: flag",
+    ),
+    ("Usage", "inputTokens: whole, outputTokens: whole"),
+    ("Choice", "label: text, componentId?: text"),
+    (
+        "ChatAnswer",
+        "success: flag, modifiedSketch: Sketch, operations: [Operation], reasoning: text, description: text, \
+         sessionId: text, revision: whole, intent: creation|modification|details|conversation, \
+         provider: provider, model: text?, usage: Usage, rejected: [Rejection], repairs: [object], \
+         suggestions: [text], coercions?: [object], adjustments?: [object], awaiting?: text, prompt?: text, \
+         choices?: [Choice], error?: text, code?: text, requestId: text",
+    ),
+    ("AnswerRequest", "answer: said"),
+    ("Error", "success: no, error: text, code: errorCode, details?: any, requestId: text, sessionId?: text"),
+    ("Health", "status: healthy, timestamp: text, version: text"),
+    ("Provider", "name: provider, available: flag, models: [text], defaultModel: text?"),
+    ("Providers", "defaultProvider: text, providers: [Provider]"),
+    (
+        "DebugState",
+        "session_id: text, current_sketch_count: whole, operation_history_count: whole, created_at: text, \
+         updated_at: text, current_sketch: Sketch, operation_history: [object]",
+    ),
+    ("DebugGraph", "session_id: text, operation_history: [object], nodes: [node]"),
+    ("DebugPending", "pending: [object]"),
+    ("NodeTest", "node_name: text, state_data: object"),
+    ("NodeTested", "node: text, input_state: object, output_state: object"),
+];
+
+/// All schemas by name.
+pub(super) fn schemas() -> Value {
+    let mut all = Map::new();
+    for (name, written) in SCHEMAS {
+        let schema = if written.contains(':') { record(written) } else { form(written) };
+        all.insert((*name).to_owned(), schema);
+    }
+    Value::Object(all)
+}
+
 /// A reference to the schema `name`.
 pub(super) fn reference(name: &str) -> Value {
     object!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-fn text() -> Value {
-    object!({ "type": "string" })
-}
-
-fn number() -> Value {
-    object!({ "type": "number" })
-}
-
-fn whole() -> Value {
-    object!({ "type": "integer", "minimum": 0 })
-}
-
-fn flag() -> Value {
-    object!({ "type": "boolean" })
-}
-
-fn list(items: Value) -> Value {
-    object!({ "type": "array", "items": items })
-}
-
-fn one_of(names: Vec<&str>) -> Value {
-    object!({ "type": "string", "enum": names })
-}
-
-fn optional(schema: Value) -> Value {
-    object!({ "anyOf": [schema, { "type": "null" }] })
-}
-
-/// An object with these fields; those whose names end in `?` may be absent.
-fn record<const COUNT: usize>(fields: [(&str, Value); COUNT]) -> Value {
+/// An object with these fields.
+fn record(written: &str) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
-    for (name, schema) in fields {
+    for (name, written) in written.split(", ").filter_map(|field| field.split_once(": ")) {
         let plain = name.trim_end_matches('?');
         if plain == name {
             required.push(plain);
         }
-        properties.insert(plain.to_owned(), schema);
+        properties.insert(plain.to_owned(), form(written));
     }
     object!({ "type": "object", "properties": properties, "required": required })
 }
 
-/// All schemas by name.
-pub(super) fn schemas() -> Value {
-    let mut all = Map::new();
-    let groups = [sketches(), operations(), sessions(), conversation(), operators(), debugging()];
-    for (name, schema) in groups.into_iter().flatten() {
-        all.insert(name.to_owned(), schema);
+/// A form by its name: `[form]` is a list, `form?` may be null, `a|b` is one of these texts, and what begins with a capital
+/// is a schema.
+fn form(written: &str) -> Value {
+    let names = |names: &[&str]| object!({ "type": "string", "enum": names });
+    let side = |least: &str, from: u8| object!({ "type": "number", least: from, "maximum": MAX_PX });
+    if let Some(items) = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return object!({ "type": "array", "items": form(items) });
     }
-    Value::Object(all)
+    if let Some(present) = written.strip_suffix('?') {
+        return object!({ "anyOf": [form(present), form("null")] });
+    }
+    match written {
+        "text" => typed("string"),
+        "number" | "object" | "null" => typed(written),
+        "flag" => typed("boolean"),
+        "any" => object!({}),
+        "no" => object!({ "const": false }),
+        "healthy" => object!({ "const": written }),
+        "whole" => object!({ "type": "integer", "minimum": 0 }),
+        "coordinate" => side("minimum", 0),
+        "length" => side("exclusiveMinimum", 0),
+        "extent" => side("minimum", 1),
+        "id" => object!({ "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS }),
+        "content" => object!({ "type": "string", "maxLength": MAX_MESSAGE_CHARS }),
+        "said" => object!({ "type": "string", "pattern": "\\S", "maxLength": MAX_MESSAGE_CHARS }),
+        "json" => object!({ "type": "string", "contentMediaType": "application/json" }),
+        "batch" => object!({ "type": "array", "items": {}, "maxItems": MAX_OPERATIONS }),
+        "components" => object!({
+            "type": "array", "items": reference("Component"), "maxItems": MAX_COMPONENTS,
+            "description": "Components in paint order, the first at the back; ids are unique.",
+        }),
+        "page" => record("width: extent, height: extent"),
+        "node" => record("node: text, duration_seconds: number, at: text"),
+        "componentType" => names(&ComponentKind::ALL.map(ComponentKind::name)),
+        "operationType" => names(&OperationKind::ALL.map(OperationKind::name)),
+        "alignment" => names(&Alignment::ALL.map(Alignment::name)),
+        "provider" => names(&Provider::ALL.map(Provider::name)),
+        "errorCode" => names(&ErrorCode::ALL.map(ErrorCode::name)),
+        names_of if names_of.contains('|') => names(&names_of.split('|').collect::<Vec<_>>()),
+        schema => reference(schema),
+    }
 }
 
-type Named = Vec<(&'static str, Value)>;
-
-fn sketches() -> Named {
-    let side = |least: &str| object!({ "type": "number", least: 0, "maximum": MAX_PX });
-    let id = object!({ "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS });
-    let component = record([
-        ("id", id),
-        ("type", one_of(ComponentKind::ALL.map(ComponentKind::name).to_vec())),
-        ("x", side("minimum")),
-        ("y", side("minimum")),
-        ("width", side("exclusiveMinimum")),
-        ("height", side("exclusiveMinimum")),
-        ("props?", object!({ "type": "object" })),
-    ]);
-    let sketch = object!({
-        "type": "array", "items": reference("Component"), "maxItems": MAX_COMPONENTS,
-        "description": "Components in paint order, the first at the back; ids are unique.",
-    });
-    vec![("Component", component), ("Sketch", sketch)]
-}
-
-fn operations() -> Named {
-    let operation = record([
-        ("type", one_of(OperationKind::ALL.map(OperationKind::name).to_vec())),
-        ("componentId?", text()),
-        ("componentType?", one_of(ComponentKind::ALL.map(ComponentKind::name).to_vec())),
-        ("x?", number()),
-        ("y?", number()),
-        ("width?", number()),
-        ("height?", number()),
-        ("props?", object!({ "type": "object" })),
-        ("index?", whole()),
-        ("targetIds?", list(text())),
-        ("alignment?", one_of(Alignment::ALL.map(Alignment::name).to_vec())),
-        ("spacing?", number()),
-        ("axis?", one_of(vec!["x", "y"])),
-        ("components?", reference("Sketch")),
-    ]);
-    let rejection = record([
-        ("index", whole()),
-        ("code", text()),
-        ("field?", text()),
-        ("message", text()),
-        ("hint?", text()),
-    ]);
-    let edit_request = record([
-        ("baseRevision", whole()),
-        ("operations", object!({ "type": "array", "items": {}, "maxItems": MAX_OPERATIONS })),
-        ("partial?", flag()),
-    ]);
-    let edited = record([
-        ("success", flag()),
-        ("sessionId", text()),
-        ("revision", whole()),
-        ("currentSketch", reference("Sketch")),
-        ("operations", list(reference("Operation"))),
-        ("rejected", list(reference("Rejection"))),
-        ("adjustments?", list(object!({ "type": "object" }))),
-    ]);
-    vec![
-        ("Operation", operation),
-        ("Rejection", rejection),
-        ("EditRequest", edit_request),
-        ("RevertRequest", record([("baseRevision?", whole())])),
-        ("Edited", edited),
-    ]
-}
-
-fn sessions() -> Named {
-    let commit = record([
-        ("revision", whole()),
-        ("timestamp", text()),
-        ("origin", one_of(vec!["chat", "manual", "undo", "redo", "plan"])),
-        ("message?", text()),
-        ("operations", list(reference("Operation"))),
-    ]);
-    let session = record([
-        ("sessionId", text()),
-        ("createdAt", text()),
-        ("updatedAt", text()),
-        ("revision", whole()),
-        ("currentSketch", reference("Sketch")),
-        ("operationHistory", list(reference("Commit"))),
-    ]);
-    let created = record([
-        ("sessionId", text()),
-        ("createdAt", text()),
-        ("revision", whole()),
-        ("adjustments?", list(object!({ "type": "object" }))),
-    ]);
-    vec![
-        ("Commit", commit),
-        ("Session", session),
-        ("SessionCreated", created),
-        ("Deleted", record([("success", flag())])),
-    ]
-}
-
-/// The events of a streamed turn.
-const EVENTS: [&str; 12] = [
-    "analysis",
-    "session",
-    "intent",
-    "modification",
-    "operation",
-    "rejected",
-    "text",
-    "validation",
-    "execution",
-    "ask",
-    "result",
-    "error",
-];
-
-fn conversation() -> Named {
-    let message = record([
-        ("role", one_of(vec!["user", "assistant"])),
-        ("content", object!({ "type": "string", "maxLength": MAX_MESSAGE_CHARS })),
-        ("timestamp?", optional(text())),
-    ]);
-    let side = || object!({ "type": "number", "minimum": 1, "maximum": MAX_PX });
-    let said = || object!({ "type": "string", "pattern": "\\S", "maxLength": MAX_MESSAGE_CHARS });
-    let request = record([
-        ("message", said()),
-        ("currentSketch?", reference("Sketch")),
-        ("messageHistory?", list(reference("Message"))),
-        ("sessionId?", text()),
-        ("baseRevision?", whole()),
-        ("selection?", list(text())),
-        ("page?", record([("width", side()), ("height", side())])),
-        ("provider?", one_of(Provider::ALL.map(Provider::name).to_vec())),
-        ("model?", text()),
-        ("mode?", one_of(vec!["auto", "plan", "model"])),
-        ("dryRun?", flag()),
-        ("partial?", flag()),
-    ]);
-    let usage = record([("inputTokens", whole()), ("outputTokens", whole())]);
-    let choice = record([("label", text()), ("componentId?", text())]);
-    let answer = record([
-        ("success", flag()),
-        ("modifiedSketch", reference("Sketch")),
-        ("operations", list(reference("Operation"))),
-        ("reasoning", text()),
-        ("description", text()),
-        ("sessionId", text()),
-        ("revision", whole()),
-        ("intent", one_of(vec!["creation", "modification", "details", "conversation"])),
-        ("provider", one_of(Provider::ALL.map(Provider::name).to_vec())),
-        ("model", optional(text())),
-        ("usage", reference("Usage")),
-        ("rejected", list(reference("Rejection"))),
-        ("repairs", list(object!({ "type": "object" }))),
-        ("suggestions", list(text())),
-        ("coercions?", list(object!({ "type": "object" }))),
-        ("adjustments?", list(object!({ "type": "object" }))),
-        ("awaiting?", text()),
-        ("prompt?", text()),
-        ("choices?", list(reference("Choice"))),
-        ("error?", text()),
-        ("code?", text()),
-        ("requestId", text()),
-    ]);
-    let event = record([
-        ("event", one_of(EVENTS.to_vec())),
-        ("data", object!({ "type": "string", "contentMediaType": "application/json" })),
-    ]);
-    vec![
-        ("StreamEvent", event),
-        ("Message", message),
-        ("ChatRequest", request),
-        ("Usage", usage),
-        ("Choice", choice),
-        ("ChatAnswer", answer),
-        ("AnswerRequest", record([("answer", said())])),
-    ]
-}
-
-fn operators() -> Named {
-    let error = record([
-        ("success", object!({ "const": false })),
-        ("error", text()),
-        ("code", one_of(ErrorCode::ALL.map(ErrorCode::name).to_vec())),
-        ("details?", object!({})),
-        ("requestId", text()),
-        ("sessionId?", text()),
-    ]);
-    let health =
-        record([("status", object!({ "const": "healthy" })), ("timestamp", text()), ("version", text())]);
-    let provider = record([
-        ("name", one_of(Provider::ALL.map(Provider::name).to_vec())),
-        ("available", flag()),
-        ("models", list(text())),
-        ("defaultModel", optional(text())),
-    ]);
-    let providers = record([("defaultProvider", text()), ("providers", list(reference("Provider")))]);
-    vec![("Error", error), ("Health", health), ("Provider", provider), ("Providers", providers)]
-}
-
-fn debugging() -> Named {
-    let sketch = || reference("Sketch");
-    let state = record([
-        ("session_id", text()),
-        ("current_sketch_count", whole()),
-        ("operation_history_count", whole()),
-        ("created_at", text()),
-        ("updated_at", text()),
-        ("current_sketch", sketch()),
-        ("operation_history", list(object!({ "type": "object" }))),
-    ]);
-    let node = record([("node", text()), ("duration_seconds", number()), ("at", text())]);
-    let graph = record([
-        ("session_id", text()),
-        ("operation_history", list(object!({ "type": "object" }))),
-        ("nodes", list(node)),
-    ]);
-    let test = record([("node_name", text()), ("state_data", object!({ "type": "object" }))]);
-    let tested = record([
-        ("node", text()),
-        ("input_state", object!({ "type": "object" })),
-        ("output_state", object!({ "type": "object" })),
-    ]);
-    vec![
-        ("DebugState", state),
-        ("DebugGraph", graph),
-        ("DebugPending", record([("pending", list(object!({ "type": "object" })))])),
-        ("NodeTest", test),
-        ("NodeTested", tested),
-    ]
+/// Any value of the type `name`.
+pub(super) fn typed(name: &str) -> Value {
+    object!({ "type": name })
 }
