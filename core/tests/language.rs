@@ -398,6 +398,11 @@ fn drafts() {
 }
 
 #[test]
+fn phrases() {
+    check("phrases");
+}
+
+#[test]
 fn sheets() {
     check("sheets");
 }

@@ -196,6 +196,15 @@ impl Reference {
         })
     }
 
+    /// Says of what is named in one word that it lies in `holder`: `in the card below the title`.
+    pub(super) fn within(&mut self, holder: &Self) {
+        if let [Part::Described(description)] = self.parts.as_mut_slice()
+            && description.relation.is_none()
+        {
+            description.relation = Some((Relation::Inside, Box::new(holder.clone())));
+        }
+    }
+
     /// What everything that is meant is said to be inside of.
     pub(super) fn holder(&self) -> Option<&Self> {
         match self.parts.as_slice() {

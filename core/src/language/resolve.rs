@@ -94,6 +94,14 @@ fn owned(part: &Part, owner: Option<&Reference>) -> Option<Part> {
     }
 }
 
+/// What is said of several that are counted, without the words that nothing shows.
+fn merely_counted(description: &Description) -> Option<Description> {
+    let is_counted = matches!(description.count, Count::Exactly(2..));
+    let is_called = description.noun.is_some_and(|noun| noun.plural && !noun.kinds.is_empty());
+    (is_counted && is_called && !description.words.is_empty())
+        .then(|| Description { words: Vec::new(), ..description.clone() })
+}
+
 impl Scene<'_> {
     /// The components that `reference` means, at least one.
     pub(super) fn resolve(&self, reference: &Reference) -> Result<Resolved, Unresolved> {
@@ -217,23 +225,37 @@ impl Scene<'_> {
         ids.iter().filter_map(|id| self.component(id)).collect()
     }
 
-    /// The components of `pool` with the traits of `description`.
+    /// The components of `pool` with the traits of `description`. `the four band pictures` are those four even where
+    /// nothing says that they are of bands.
     fn described(&self, description: &Description, pool: Vec<&Component>) -> Result<Resolved, Unresolved> {
-        if let Some(line) = self.line_called(description, &pool) {
+        let found = self.described_in_words(description, &pool);
+        let (Err(Unresolved::Nothing), Some(counted)) = (&found, merely_counted(description)) else {
+            return found;
+        };
+        let Ok(Resolved { ids, .. }) = self.described_in_words(&counted, &pool) else { return found };
+        Ok(Resolved { ids, exact: false })
+    }
+
+    fn described_in_words(
+        &self,
+        description: &Description,
+        pool: &[&Component],
+    ) -> Result<Resolved, Unresolved> {
+        if let Some(line) = self.line_called(description, pool) {
             return Ok(Resolved { ids: line, exact: false });
         }
         let thing = self.as_thing(description);
         let description = thing.as_ref().unwrap_or(description);
-        let (matched, exact) = self.matching(description, &pool);
+        let (matched, exact) = self.matching(description, pool);
         let matched = card::of_one_kind(description, matched);
         let matched = form::of_headings(description, matched);
         let matched = shape::of_build(description, matched);
-        let listed = self.of_subject(description, &pool, &matched);
+        let listed = self.of_subject(description, pool, &matched);
         if listed.is_empty() && is_word_among_others(description, &matched) {
             return Err(Unresolved::Nothing);
         }
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
-        let (matched, exact) = match twins(description, &pool, &matched) {
+        let (matched, exact) = match twins(description, pool, &matched) {
             Some(twins) => (twins, false),
             None => (matched, exact),
         };

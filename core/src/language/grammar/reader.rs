@@ -15,6 +15,10 @@ const MAX_STEPS: usize = 12;
 /// Readings of a whole message that are tried on the sketch.
 const MAX_READINGS: usize = 8;
 
+/// Readings of what follows one request. What it comes to is mostly up to the first of them, and other ways to read the
+/// request itself are to have their turn.
+const MAX_RESTS: usize = 3;
+
 /// What the request before was, which the next one may go on with: `and a button`, `and the second to B`.
 #[derive(Clone, Copy, PartialEq)]
 enum Previous {
@@ -99,7 +103,7 @@ impl<'a> Reader<'a> {
             let previous = Previous::of(&intent);
             let with = |reader: &Self| reader.with(end).filter(|_| previous == Previous::Added);
             let Some(next) = self.joint(end).or_else(|| with(self)) else { continue };
-            for mut rest in self.steps(next, previous, depth + 1) {
+            for mut rest in self.steps(next, previous, depth + 1).into_iter().take(MAX_RESTS) {
                 rest.insert(0, Step { captures, goes_on });
                 readings.push(rest);
             }

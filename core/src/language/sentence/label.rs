@@ -14,6 +14,9 @@ const MAX_BRAND: usize = 5;
 /// Words that `of` may follow in what a new component says.
 const BEFORE_OF: &str = "date|place|country|time|proof|name|number|state|type|year|point|terms";
 
+/// What buttons say that says elsewhere where something goes.
+const WAYS_BACK: &str = "back to the top|back to top|back to start|back to home|go to the top|go to top|scroll to top|jump to top|top of page|go back|go home|back home|back";
+
 /// Words of its own before the name of a pattern.
 const MAX_TITLE: usize = 3;
 
@@ -115,7 +118,7 @@ impl Sentence<'_> {
 
     /// The end of what a new component says, before its noun: `a sign up button`.
     pub(in crate::language) fn brand(&self, from: usize) -> Option<usize> {
-        let (mut at, mut is_joined) = (from, false);
+        let (mut at, mut is_joined) = (self.after(from, WAYS_BACK).unwrap_or(from), false);
         while self.plain_noun(at).is_none() {
             // `a save and close button`
             let joins = at > from

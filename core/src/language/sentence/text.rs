@@ -77,7 +77,17 @@ impl Sentence<'_> {
     /// Where a short text may end.
     pub(in crate::language) fn entry_ends(&self, at: usize) -> Vec<usize> {
         let quoted = self.quote_ends(at);
-        if quoted.is_empty() { (at + 1..=self.len().min(at + MAX_ENTRY)).collect() } else { quoted }
+        if !quoted.is_empty() {
+            return quoted;
+        }
+        // `Next, then delete the line` is no entry.
+        let goes_on =
+            |end: &usize| self.after(*end, ", then|, and|;|. |then").is_some_and(|next| self.is_verb(next));
+        let last = self.len().min(at + MAX_ENTRY);
+        let last = (at + 1..last).find(goes_on).unwrap_or(last);
+        // Where something says `Join now`, nobody means `Join`.
+        let first = at + self.spotted(at).clamp(1, MAX_ENTRY);
+        (first..=last.max(first).min(self.len())).collect()
     }
 
     /// Whether the mark at the end of the message belongs to a text there. A question ends with its own mark.

@@ -111,7 +111,10 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(IMAGE, "thumbnail"), "thumbnail"),
     (hinted_many(IMAGE, "thumbnail"), "thumbnails"),
     (hinted(IMAGE, "screenshot"), "screenshot"),
-    (one(TEXT), "text|txt|text block|block of text|copy|sentence|line of text|body text"),
+    (
+        one(TEXT),
+        "text|txt|text block|block of text|bit of text|piece of text|copy|sentence|line of text|body text",
+    ),
     (many(TEXT), "texts|text blocks"),
     (hinted(TEXT, "label"), "label|field label"),
     (hinted_many(TEXT, "label"), "labels|field labels"),

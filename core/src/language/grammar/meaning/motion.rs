@@ -95,8 +95,8 @@ impl Meaning<'_> {
             Act::Beside => self.beside(&said),
             Act::BesideIt => {
                 let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
-                let anchor = Reference::pronoun(Pronoun::It);
-                Some(Place::By { relation, anchor, gap: None, centered: false })
+                let (anchor, gap) = (Reference::pronoun(Pronoun::It), said.number());
+                Some(Place::By { relation, anchor, gap, centered: false })
             }
             Act::Into => {
                 let mut anchor = self.reference(said.role("anchor")?)?;
@@ -110,7 +110,10 @@ impl Meaning<'_> {
 
     fn beside(&self, said: &Said) -> Option<Place> {
         let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
-        let anchor = self.reference(said.role("anchor")?)?;
+        let mut anchor = self.reference(said.role("anchor")?)?;
+        if let Some(holder) = said.role("of") {
+            anchor.within(&self.reference(holder)?);
+        }
         // A gap that is said after the anchor counts, else the first one before it.
         let (mut gap, mut after) = (None, false);
         for capture in &said.list {

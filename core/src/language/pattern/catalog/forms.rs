@@ -90,7 +90,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         names: "newsletter form|newsletter|newsletter signup|newsletter sign up|newsletter section|\
          newsletter signup form|newsletter sign up form|email signup|email signup form|subscribe form|\
          subscription form|subscribe section|mailing list form|mailing list signup|email capture|\
-         newsletter box|subscribe box",
+         newsletter box|newsletter sign up box|newsletter signup box|subscribe box",
         plurals: "",
         width: 480.0,
         entries: "",
