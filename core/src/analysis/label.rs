@@ -60,10 +60,10 @@ fn distance(text: &Bounds, field: &Bounds) -> Option<f64> {
     let shared = |axis| Span::of(text, axis).shared(Span::of(field, axis));
     let (before, after) = (field.x() - text.right(), text.x() - field.right());
     let above = field.y() - text.bottom();
-    if shared(Axis::Y) > 0.0 && (-TOUCH..=BESIDE).contains(&before) {
+    let is_line = text.height() <= field.height().max(LINE);
+    if is_line && shared(Axis::Y) > 0.0 && (-TOUCH..=BESIDE).contains(&before) {
         return Some(before);
     }
-    let is_line = text.height() <= field.height().max(LINE);
     let is_flush =
         [(text.x(), field.x()), (text.right(), field.right()), (text.center().x, field.center().x)]
             .iter()

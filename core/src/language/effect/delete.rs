@@ -175,7 +175,12 @@ impl Draft<'_> {
     /// The entry that is meant rather than all of its list: `the gym bill`, where `Gym` is one of the bills.
     fn entry_meant(&self, what: &Reference, named: &[ComponentId]) -> Option<(ComponentId, String)> {
         let ([Part::Described(description)], [only]) = (what.parts.as_slice(), named) else { return None };
-        let (_, entries) = entries(self.sketch.get(only)?)?;
+        // `the quiz results table` is the table, also where it has a column `Quiz`.
+        let list = self
+            .sketch
+            .get(only)
+            .filter(|list| description.noun.is_none_or(|noun| !noun.kinds.contains(&list.kind())))?;
+        let (_, entries) = entries(list)?;
         let says = |entry: &&String| words(entry).iter().any(|word| description.words.contains(word));
         let mut saying = entries.iter().filter(says);
         let entry = saying.next().filter(|_| saying.next().is_none() && description.words.len() > 1)?;

@@ -76,6 +76,42 @@ pub(super) fn headed<'n>(
     found
 }
 
+/// What stands between a heading that says the words and the next one of its level: in a box with the headings `Paint` and
+/// `Wheels`, the paint buttons.
+pub(super) fn headed_part<'n>(
+    scene: &Scene<'_>,
+    all: &'n [Named<'n>],
+    of_kind: &[&'n Named<'n>],
+    said: &[String],
+) -> Vec<&'n Named<'n>> {
+    let mut headings: Vec<&Named<'_>> = all.iter().collect();
+    headings.retain(|named| named.component.kind() == ComponentKind::Heading);
+    let (best, Some(Fit::Whole | Fit::Part)) = best_fits(&headings, said) else { return Vec::new() };
+    let [heading] = best.as_slice() else { return Vec::new() };
+    let (title, level) = (heading.component.bounds(), heading.component.props().level());
+    let home = scene.holder_of(&title);
+    let is_sibling = |other: &Bounds| other.gap_x(&title) < 0.0 && scene.holder_of(other) == home;
+    let (mut end, mut count) = (f64::INFINITY, 0);
+    for other in headings.iter().filter(|other| other.component.props().level() == level) {
+        let bounds = other.component.bounds();
+        if is_sibling(&bounds) {
+            count += 1;
+            if bounds.y() >= title.bottom() {
+                end = end.min(bounds.y());
+            }
+        }
+    }
+    if count < 2 {
+        return Vec::new();
+    }
+    let mut found = of_kind.to_vec();
+    found.retain(|named| {
+        let bounds = named.component.bounds();
+        bounds.y() >= title.bottom() && bounds.bottom() <= end && scene.holder_of(&bounds) == home
+    });
+    found
+}
+
 /// Parts of columns that no box holds: in `the book fair tickets button`, the words before name something above or
 /// below it. What has no twin beside it stands in no such column.
 pub(super) fn columned<'n>(

@@ -152,8 +152,17 @@ fn nearest<'p>(
         .filter_map(|component| Some((far(&component.bounds())?, component)))
         .collect();
     if description.count == Count::One && description.ordinal.is_none() && relation != Relation::Inside {
-        let least = found.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);
-        found.retain(|(distance, _)| *distance <= least + SAME_PLACE);
+        let nearest = found.iter().min_by(|(a, _), (b, _)| a.total_cmp(b)).copied();
+        let Some((least, nearest)) = nearest else { return Vec::new() };
+        // `the middle button below the photo` is one of the row that comes next, however evenly it is drawn.
+        let is_in_row = |bounds: &Bounds| match relation {
+            Relation::Below | Relation::Above => bounds.gap_y(&nearest.bounds()) < 0.0,
+            _ => false,
+        };
+        let is_extreme = !description.extremes.is_empty();
+        found.retain(|(distance, component)| {
+            *distance <= least + SAME_PLACE || is_extreme && is_in_row(&component.bounds())
+        });
     }
     found.into_iter().map(|(_, component)| component).collect()
 }

@@ -15,7 +15,7 @@ const MAX_BRAND: usize = 5;
 const BEFORE_OF: &str = "date|place|country|time|proof|name|number|state|type|year|point|terms";
 
 /// What buttons say that says elsewhere where something goes.
-const WAYS_BACK: &str = "back to the top|back to top|back to start|back to home|go to the top|go to top|scroll to top|jump to top|top of page|go back|go home|back home|back";
+const WAYS_BACK: &str = "back to the top|back to top|back to start|back to home|go to the top|go to top|top of page|go back|go home|back home|back";
 
 /// Words of its own before the name of a pattern.
 const MAX_TITLE: usize = 3;

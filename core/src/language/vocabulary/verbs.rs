@@ -27,7 +27,7 @@ const VERBS: &[&str] = &[
     "make|turn|let|render",
     "add|insert|create|draw|build|make|put|place|give me|get me|start with|start off with|begin with|kick off with|start me off with|start us off with|kick me off with|get me started with|get us started with|new|need|want|drop in|include|\
          put in|generate|give us|have|throw in|set up|introduce|pop|stick|show me|show|drop|append|design|\
-         mock up|whip up|knock up|knock together|rustle up|cook up|chuck in|whack in|bung in|sling in|put together|construct|lay out|sketch out|sketch|attach|tack on|squeeze in|slip in",
+         mock up|draw up|draft|sketch up|rough out|spin up|add in|whip up|knock up|knock together|rustle up|cook up|chuck in|whack in|bung in|sling in|put together|construct|lay out|sketch out|sketch|attach|tack on|squeeze in|slip in",
     "delete|remove|erase|drop|kill|clear|get rid of|trash|discard|scrap|ditch|lose|eliminate|\
          wipe|bin|cut|nuke|rid|clear out|clear away|take out|take away|throw out|throw away|\
          throw in the trash|wipe out|cross out|scratch|del|rm|clear off|clean out|strip out|weed out",

@@ -10,7 +10,7 @@ use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
 
 /// The least height of a picture that is made smaller to fit into a box, in px.
-const LEAST_PICTURE: f64 = 80.0;
+const LEAST_PICTURE: f64 = 54.0;
 
 /// What is added where.
 struct Wanted<'w> {
@@ -203,7 +203,7 @@ impl Draft<'_> {
         }
         let lower = |share| if is_picture { share } else { 1.0 };
         // In a box a picture keeps its shape, and is no stamp.
-        let shares = [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5))];
+        let shares = [(0.75, 1.0), (0.5, 1.0), (0.75, lower(0.75)), (0.5, lower(0.5)), (0.4, lower(0.4))];
         let keeps = |(across, down): &(f64, f64)| across == down && piece.size.height * down >= LEAST_PICTURE;
         for (across, down) in shares.into_iter().filter(|shares| !is_inside || keeps(shares)) {
             let size = Size::new((piece.size.width * across).round(), (piece.size.height * down).round());

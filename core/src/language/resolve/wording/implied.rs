@@ -12,7 +12,7 @@ use crate::language::resolve::fit::{Fit, best_fits};
 use crate::language::resolve::form::{is_form, is_running_number};
 use crate::language::resolve::hint::is_called_by_subject;
 use crate::language::resolve::id::called_by_id;
-use crate::language::resolve::near::{columned, headed};
+use crate::language::resolve::near::{columned, headed, headed_part};
 use crate::language::resolve::shape::{around_title, says_other};
 use crate::sketch::ComponentKind;
 
@@ -22,6 +22,7 @@ pub(super) const READINGS: &[Reading] = &[
     own_text,
     of_holder,
     near_kind,
+    part,
     group,
     column,
     decoration,
@@ -63,6 +64,14 @@ fn own_text<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 /// `the table buttons` are those near the table.
 fn near_kind<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
     Found::loose(wording.scene.near_kind(&wording.of_kind, &wording.said))
+}
+
+/// `the paint buttons` are those below the heading `Paint`, up to the next one.
+fn part<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+    if !wording.is_of_noun() {
+        return None;
+    }
+    Found::loose(headed_part(wording.scene, wording.all, &wording.of_kind, &wording.said))
 }
 
 /// `the login fields` are those of the group of that name.
