@@ -21,16 +21,25 @@ const NEIGHBORS: usize = 8;
 /// anything changed.
 pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
     let mut has_changed = false;
+    // No component is in two families.
+    let mut is_shared = vec![false; scene.elements.len()];
     for family in scene.nesting.families().filter(|family| family.len() > 1) {
-        has_changed |= align_family(scene, draft, family, axis);
+        has_changed |= align_family(scene, draft, family, axis, &mut is_shared);
     }
     has_changed
 }
 
-fn align_family(scene: &Scene, draft: &mut Draft, family: &[&Element], axis: Axis) -> bool {
+fn align_family(
+    scene: &Scene,
+    draft: &mut Draft,
+    family: &[&Element],
+    axis: Axis,
+    is_shared: &mut [bool],
+) -> bool {
     let family_lines = FamilyLines::new(draft, family, axis);
+    family_lines.mark_shared(is_shared);
     let locked = family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order));
-    let mut settled = Settled { shared: family_lines.shared(), others: locked.collect() };
+    let mut settled = Settled { is_shared, others: locked.collect() };
     let mut moved = BTreeSet::new();
     for order in family.iter().map(|element| element.order) {
         if settled.contains(order) {
@@ -67,16 +76,16 @@ fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
 }
 
 /// The components that stay on their lines.
-struct Settled {
-    /// Those that share one from the beginning, in order.
-    shared: Vec<usize>,
+struct Settled<'s> {
+    /// Whether they share one from the beginning, by place in paint order.
+    is_shared: &'s [bool],
     /// Those that are locked, have snapped, or have been snapped to.
     others: BTreeSet<usize>,
 }
 
-impl Settled {
+impl Settled<'_> {
     fn contains(&self, order: usize) -> bool {
-        self.shared.binary_search(&order).is_ok() || self.others.contains(&order)
+        self.is_shared.get(order).is_some_and(|is_shared| *is_shared) || self.others.contains(&order)
     }
 }
 
@@ -111,19 +120,17 @@ impl FamilyLines {
         Self { axis, sorted }
     }
 
-    /// The components that share a line with another one, in order.
-    fn shared(&self) -> Vec<usize> {
-        let mut shared = Vec::new();
+    /// Marks the components that share a line with another one, by place in paint order.
+    fn mark_shared(&self, is_shared: &mut [bool]) {
         for pair in self.sorted.iter().flat_map(|line| line.windows(2)) {
             if let &[(a, one), (b, other)] = pair
                 && b - a <= SAME
             {
-                shared.extend([one, other]);
+                for order in [one, other] {
+                    is_shared.get_mut(order).into_iter().for_each(|is_shared| *is_shared = true);
+                }
             }
         }
-        sort_by(&mut shared, Ord::cmp);
-        shared.dedup();
-        shared
     }
 
     /// Whether a component shares a line with one that is not among `others`.
