@@ -398,6 +398,11 @@ fn drafts() {
 }
 
 #[test]
+fn complaints() {
+    check("complaints");
+}
+
+#[test]
 fn phrases() {
     check("phrases");
 }

@@ -307,11 +307,24 @@ impl Scene<'_> {
                 .or_else(|| self.answered(&ordered))
                 .or_else(|| self.titled(&ordered))
                 .or_else(|| self.pictured(&ordered))
+                .or_else(|| self.saying_just(description, &ordered))
             {
                 Some(ids) => done(ids),
                 None => self.tie(&self.components(&ordered)),
             },
         }
+    }
+
+    /// Of two the one that says just the words: the button `Price` rather than `£412`.
+    fn saying_just(&self, description: &Description, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let [one, other] = candidates else { return None };
+        let says = |id: &&ComponentId| {
+            let text = self.component(id).and_then(|component| component.props().text());
+            text.is_some_and(|text| super::token::words(text) == description.words)
+        };
+        let mut saying = [one, other].into_iter().filter(says);
+        let only = saying.next().filter(|_| saying.next().is_none())?;
+        Some(vec![only.clone()])
     }
 
     /// A picture and its name, where both say the same: one thing.

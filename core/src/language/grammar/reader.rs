@@ -83,7 +83,13 @@ impl<'a> Reader<'a> {
             return readings;
         }
         let goes_on = self.goes_on(at, previous);
-        for (captures, end) in self.clauses(at, previous) {
+        let (mut clauses, mut split) = (Vec::new(), Vec::new());
+        for clause in self.clauses(at, previous) {
+            // `delete Upload and Remove photo` names two buttons before it asks to remove a photo.
+            if self.is_before_name(clause.1) { split.push(clause) } else { clauses.push(clause) }
+        }
+        clauses.append(&mut split);
+        for (captures, end) in clauses {
             if readings.len() >= MAX_READINGS {
                 break;
             }
@@ -113,6 +119,15 @@ impl<'a> Reader<'a> {
         }
         readings.truncate(MAX_READINGS);
         readings
+    }
+
+    /// Whether what comes next is all of a text that something shows, in several words.
+    fn is_before_name(&mut self, end: usize) -> bool {
+        let Some(start) = self.joint(end) else { return false };
+        match self.matcher.sentence.spotted(start) {
+            0 | 1 => false,
+            length => self.is_over(start + length) || self.joint(start + length).is_some(),
+        }
     }
 
     /// Whether what starts at `at` is one more thing to add, with no verb or place before it.

@@ -202,7 +202,9 @@ pub(super) fn fields_called<'n>(
             Vec::new()
         }
         Some(Fit::Whole) => best,
-        Some(Fit::Part) if best.len() == 1 && description.noun.is_some_and(|noun| noun.hint.is_none()) => {
+        Some(Fit::Part | Fit::Alike)
+            if best.len() == 1 && description.noun.is_some_and(|noun| noun.hint.is_none()) =>
+        {
             best
         }
         _ => Vec::new(),

@@ -92,7 +92,7 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Ordinal(-1), "last|final"),
     (Sense::Ordinal(-2), "second last|second to last|next to last|penultimate"),
     (Sense::Every, "all|all of|all the|all of the|every|every single|each|each of|any"),
-    (Sense::Unit(Unit::Px), "px|pixel|pixels|pix|pt|points|dots|units"),
+    (Sense::Unit(Unit::Px), "px|pixel|pixels|pix|pt|points|units"),
     (Sense::Unit(Unit::Percent), "%|percent|per cent|pct"),
     (Sense::Unit(Unit::Times), "times|x|×"),
     (
