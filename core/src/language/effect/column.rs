@@ -66,7 +66,7 @@ impl Draft<'_> {
         Ok(true)
     }
 
-    /// Room right below an anchor, where the free one would be past something else: what is below moves down for it.
+    /// Room right below an anchor, where there is none or only past something else: what is below moves down for it.
     pub(super) fn right_below(
         &mut self,
         place: &Place,
@@ -86,7 +86,7 @@ impl Draft<'_> {
                 && !piece.moving.contains(one.id())
                 && !ids.contains(one.id())
         };
-        if !self.sketch.iter().any(is_between) {
+        if spot.free && !self.sketch.iter().any(is_between) {
             return Ok(None);
         }
         let near = Bounds::new(anchor.x(), anchor.bottom() + GAP / 2.0, piece.size.width, piece.size.height);
