@@ -47,9 +47,13 @@ pub(super) fn words() -> &'static [&'static str] {
 pub(super) fn parse(sentence: &Sentence<'_>) -> Vec<Vec<Intent>> {
     let mut reader = Reader::new(sentence);
     let mut readings = reader.readings();
-    // `delete the texts and headings below the line` is one request rather than two.
+    // `delete the texts and headings below the line` is one request rather than two. What begins with a name that would
+    // be a request, too, is about that: `New task button to x 100`.
+    let start = reader.opening(0);
     let tree = &reader.matcher.tree;
-    sort_by_key(&mut readings, |reading| reading.iter().map(|step| doubt(tree, step.captures)).max());
+    if !(sentence.is_verb(start) && sentence.spotted(start) > 1) {
+        sort_by_key(&mut readings, |reading| reading.iter().map(|step| doubt(tree, step.captures)).max());
+    }
     let meaning = Meaning { sentence, tree: &reader.matcher.tree };
     let mut intents = Vec::new();
     for reading in readings {

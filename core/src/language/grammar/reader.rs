@@ -146,7 +146,8 @@ impl<'a> Reader<'a> {
         let mut found = Vec::new();
         // A greeting opens a request, and may be all there is.
         // What begins with `a` is first something new.
-        let is_new = self.matcher.sentence.after(start, "a|an|another").is_some();
+        let is_new = self.matcher.sentence.after(start, "a|an|another").is_some()
+            && self.matcher.sentence.of_class(start + 1, Class::Change).is_none();
         // `Next lesson should be wider` begins with what a button says.
         if start > at && self.matcher.sentence.spotted(at) > 0 {
             let more = if previous == Previous::Wrote { "more_writing" } else { "clause" };

@@ -47,7 +47,7 @@ pub(super) const PARTICLES: Phrases = &[
     (Sense::Relation(Relation::Inside), "inside|inside of|within|in|into"),
     (
         Sense::Relation(Relation::Between),
-        "between|in between|inbetween|in the gap between|in the space between",
+        "between|in between|inbetween|halfway between|half way between|midway between|in the middle between|in the gap between|in the space between",
     ),
     (Sense::Number(0.0), "zero"),
     (Sense::Number(1.0), "a|an|one"),
