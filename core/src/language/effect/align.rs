@@ -229,6 +229,10 @@ impl Draft<'_> {
         let ids_of = |lane: Vec<&Component>| lane.iter().map(|one| one.id().clone()).collect::<Vec<_>>();
         let found = tries.into_iter().find(|lanes| !heap_in_lanes(lanes, alignment));
         let mut lanes: Vec<Vec<ComponentId>> = found.into_iter().flatten().map(ids_of).collect();
+        // Of three each is meant, however they stand.
+        if ids.len() < 4 && lanes.iter().any(|lane| lane.len() < 2) {
+            return Vec::new();
+        }
         lanes.retain(|lane| lane.len() > 1);
         lanes
     }
