@@ -1,6 +1,7 @@
 //! What a person sees in a sketch: relationships, rows, columns, sections, groups, reading order, and
 //! all of it in words.
 
+pub(crate) mod crossings;
 pub(crate) mod cut;
 pub(crate) mod element;
 pub(crate) mod index;
@@ -22,9 +23,9 @@ pub use relationships::{EDGE_TOLERANCE, Relation};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crossings::Crossings;
 use cut::Block;
 use element::{Element, elements};
-use index::BoxIndex;
 use nesting::Nesting;
 use outline::Outline;
 use relationships::{Related, relationships};
@@ -142,8 +143,8 @@ pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
 #[must_use]
 pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
     let elements = elements(sketch);
-    let index = BoxIndex::new(elements.iter().collect());
-    let nesting = Nesting::new(&elements, &index);
+    let crossings = Crossings::of(&elements);
+    let nesting = Nesting::new(&elements, &crossings);
     let outline = Outline::new(&elements, &nesting);
     let page = outline.page().map(Block::bounds);
     let spatial_relationship = |related: Related| SpatialRelationship {
@@ -155,7 +156,7 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
     LayoutAnalysis {
         description: words::sketch(&elements, &outline, sketch.page()),
         components: summaries(&elements, page, &nesting),
-        spatial_relationships: relationships(&elements, &index, &nesting)
+        spatial_relationships: relationships(&elements, &crossings, &nesting)
             .into_iter()
             .map(spatial_relationship)
             .collect(),
@@ -168,8 +169,8 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
 #[must_use]
 pub fn reading_order(sketch: &Sketch) -> Vec<ComponentId> {
     let elements = elements(sketch);
-    let index = BoxIndex::new(elements.iter().collect());
-    let nesting = Nesting::new(&elements, &index);
+    let crossings = Crossings::of(&elements);
+    let nesting = Nesting::new(&elements, &crossings);
     let outline = Outline::new(&elements, &nesting);
     read(&outline).into_iter().map(|element| element.component.id().clone()).collect()
 }

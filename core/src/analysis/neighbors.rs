@@ -1,8 +1,9 @@
 //! Who is next to whom.
 
+use super::crossings::VISIBLE;
 use super::element::{Element, Span, across};
 use super::lanes::{Edges, Lanes};
-use super::relationships::{Related, Relation, VISIBLE};
+use super::relationships::{Related, Relation};
 use crate::operation::Axis;
 
 /// A family of so many is one lane: dividing it costs more than it saves.

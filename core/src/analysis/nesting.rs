@@ -1,10 +1,9 @@
 //! Which component lies inside which.
 
+use super::crossings::Crossings;
 use super::element::{Element, Span};
-use super::index::{BoxIndex, Region, Search};
 use crate::geometry::lesser;
 use crate::operation::Axis;
-use crate::sort::{Key, sort_keyed};
 
 /// How far an inner box may stick out, px: a hand-drawn card still holds its text. At most a quarter
 /// of the inner side, or a divider along an edge would count as inside.
@@ -21,45 +20,57 @@ pub(crate) struct Nesting<'a> {
 }
 
 impl<'a> Nesting<'a> {
-    /// Finds the holder of every element, O(n log n).
-    pub(crate) fn new(elements: &'a [Element<'a>], index: &BoxIndex<'a>) -> Self {
+    /// Finds the holder of every element among those that share area with it.
+    pub(crate) fn new(elements: &'a [Element<'a>], crossings: &Crossings) -> Self {
+        let mut smallest: Vec<Option<&Element>> = vec![None; elements.len()];
+        for (one, other) in crossings.pairs() {
+            let (Some(one), Some(other)) = (elements.get(one), elements.get(other)) else { continue };
+            let (outer, inner) = if is_outer(one, other) { (one, other) } else { (other, one) };
+            let Some(holder) = smallest.get_mut(inner.order) else { continue };
+            if holder.is_none_or(|holder| is_closer(outer, holder)) && reaches_around(outer, inner) {
+                *holder = Some(outer);
+            }
+        }
         let mut nesting = Self {
-            holders: vec![None; elements.len()],
+            holders: smallest.into_iter().map(|holder| holder.map(|holder| holder.order)).collect(),
             inside: vec![Vec::new(); elements.len()],
             outermost: Vec::new(),
         };
-        let mut depths = vec![0_usize; elements.len()];
-        let mut outer_first: Vec<_> = elements.iter().collect();
-        sort_keyed(&mut outer_first, |element| Key::number(-element.bounds.area(), element.order));
-        for inner in outer_first {
-            let mut search = HolderSearch::new(inner);
-            // Mostly a holder was drawn right before, or holds what was; then there is little left to search.
-            let former = inner.order.checked_sub(1);
-            let near = [former, former.and_then(|former| nesting.holder_of(former))];
-            near.into_iter()
-                .flatten()
-                .filter_map(|near| elements.get(near))
-                .for_each(|near| search.meet(near));
-            index.search(&mut search);
-            let Some(mut holder) = search.best.map(|best| best.order) else { continue };
-            let depth_of = |order: usize| depths.get(order).copied().unwrap_or(0);
-            if depth_of(holder) + 1 >= MAX_DEPTH {
-                holder = nesting.holder_of(holder).unwrap_or(holder);
-            }
-            let depth = depth_of(holder) + 1;
-            let places = nesting.holders.get_mut(inner.order).zip(depths.get_mut(inner.order));
-            if let Some((holder_of_inner, depth_of_inner)) = places {
-                (*holder_of_inner, *depth_of_inner) = (Some(holder), depth);
-            }
-        }
+        nesting.flatten();
         for element in elements {
-            let family = nesting.holders.get(element.order).copied().flatten();
+            let family = nesting.holder_of(element.order);
             match family.and_then(|holder| nesting.inside.get_mut(holder)) {
                 Some(inside) => inside.push(element),
                 None => nesting.outermost.push(element),
             }
         }
         nesting
+    }
+
+    /// Gives what lies too deep to the deepest holder that counts.
+    fn flatten(&mut self) {
+        let mut depths: Vec<Option<usize>> = vec![None; self.holders.len()];
+        let mut chain = Vec::new();
+        for order in 0..self.holders.len() {
+            // From the element outward to what is known, and back.
+            let mut next = Some(order);
+            while let Some(at) = next.filter(|&at| depths.get(at).copied().flatten().is_none()) {
+                chain.push(at);
+                next = self.holder_of(at);
+            }
+            while let Some(at) = chain.pop() {
+                let depth_of = |order: usize| depths.get(order).copied().flatten().unwrap_or(0);
+                let mut holder = self.holder_of(at);
+                if let Some(deep) = holder.filter(|&holder| depth_of(holder) + 1 >= MAX_DEPTH) {
+                    holder = self.holder_of(deep);
+                }
+                let depth = holder.map_or(0, |holder| depth_of(holder) + 1);
+                let places = self.holders.get_mut(at).zip(depths.get_mut(at));
+                if let Some((holder_of_it, depth_of_it)) = places {
+                    (*holder_of_it, *depth_of_it) = (holder, Some(depth));
+                }
+            }
+        }
     }
 
     /// The components that nothing holds, back to front.
@@ -90,62 +101,24 @@ impl<'a> Nesting<'a> {
     }
 }
 
-/// Looks for the smallest box around `inner`; of equal ones the one farthest back.
-struct HolderSearch<'a> {
-    inner: &'a Element<'a>,
-    area: f64,
-    /// What a box around it must reach along each axis.
-    across: Span,
-    down: Span,
-    best: Option<&'a Element<'a>>,
+/// Whether `one` would hold `other` rather than the other way round: it is larger, or as large and farther back. A total
+/// order, so that two boxes never hold each other.
+fn is_outer(one: &Element, other: &Element) -> bool {
+    let (own, area) = (one.bounds.area(), other.bounds.area());
+    own > area || (own >= area && one.order < other.order)
 }
 
-impl<'a> HolderSearch<'a> {
-    fn new(inner: &'a Element<'a>) -> Self {
-        let core = |axis| {
-            let Span { start, end } = Span::of(&inner.bounds, axis);
-            let stick_out = lesser(STICK_OUT, (end - start) / 4.0);
-            Span { start: start + stick_out, end: end - stick_out }
-        };
-        Self { inner, area: inner.bounds.area(), across: core(Axis::X), down: core(Axis::Y), best: None }
-    }
-
-    /// Whether boxes whose edges are at best these can reach around the inner one.
-    fn reaches_around(&self, left: f64, top: f64, right: f64, bottom: f64) -> bool {
-        left <= self.across.start
-            && right >= self.across.end
-            && top <= self.down.start
-            && bottom >= self.down.end
-    }
+/// Whether `one` is the holder rather than `other`, where both could be: it is smaller, or as small and farther back.
+fn is_closer(one: &Element, other: &Element) -> bool {
+    let (own, area) = (one.bounds.area(), other.bounds.area());
+    own < area || (own <= area && one.order < other.order)
 }
 
-impl<'a> Search<'a> for HolderSearch<'a> {
-    fn is_worth(&self, region: &Region) -> bool {
-        let is_better = self.best.is_none_or(|best| {
-            let area = best.bounds.area();
-            region.area.start < area || (region.area.start <= area && region.first < best.order)
-        });
-        is_better
-            && region.area.end >= self.area
-            && self.reaches_around(region.left.start, region.top.start, region.right.end, region.bottom.end)
-    }
-
-    fn least_cost(&self, region: &Region) -> f64 {
-        region.area.start
-    }
-
-    fn meet(&mut self, item: &'a Element<'a>) {
-        let bounds = &item.bounds;
-        if !self.reaches_around(bounds.x(), bounds.y(), bounds.right(), bounds.bottom()) {
-            return;
-        }
-        let area = bounds.area();
-        // A total order, so that two boxes never hold each other.
-        let is_outer = area > self.area || (area >= self.area && item.order < self.inner.order);
-        let is_better =
-            |best: &Element| area.total_cmp(&best.bounds.area()).then(item.order.cmp(&best.order)).is_lt();
-        if is_outer && self.best.is_none_or(is_better) {
-            self.best = Some(item);
-        }
-    }
+/// Whether `outer` goes around `inner`, but for how far that may stick out.
+fn reaches_around(outer: &Element, inner: &Element) -> bool {
+    [Axis::X, Axis::Y].into_iter().all(|axis| {
+        let (own, Span { start, end }) = (Span::of(&outer.bounds, axis), Span::of(&inner.bounds, axis));
+        let stick_out = lesser(STICK_OUT, (end - start) / 4.0);
+        own.start <= start + stick_out && own.end >= end - stick_out
+    })
 }

@@ -1,7 +1,7 @@
 //! The little of an analysis that a model is told: the whole in a sentence, its parts, and who is near.
 
+use super::crossings::Crossings;
 use super::element::{Element, elements};
-use super::index::BoxIndex;
 use super::nesting::Nesting;
 use super::outline::Outline;
 use super::relationships::relationships;
@@ -24,21 +24,21 @@ impl Overview {
     /// Looks at a sketch, and around `centers` in it.
     pub(crate) fn of(sketch: &Sketch, centers: &BTreeSet<usize>) -> Self {
         let elements = elements(sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let nesting = Nesting::new(&elements, &index);
+        let crossings = Crossings::of(&elements);
+        let nesting = Nesting::new(&elements, &crossings);
         let outline = Outline::new(&elements, &nesting);
         let places = |members: Vec<&Element>| members.iter().map(|member| member.order).collect();
         Self {
             description: words::sketch(&elements, &outline, sketch.page()),
             sections: sections(&outline).into_iter().map(|section| places(outline.read(section))).collect(),
-            near: near(&elements, &index, &nesting, centers),
+            near: near(&elements, &crossings, &nesting, centers),
         }
     }
 }
 
 fn near<'a>(
     elements: &'a [Element<'a>],
-    index: &BoxIndex<'a>,
+    crossings: &Crossings,
     nesting: &Nesting<'a>,
     centers: &BTreeSet<usize>,
 ) -> BTreeSet<usize> {
@@ -46,7 +46,7 @@ fn near<'a>(
     if centers.is_empty() {
         return near;
     }
-    for related in relationships(elements, index, nesting) {
+    for related in relationships(elements, crossings, nesting) {
         for (one, other) in [(related.first, related.second), (related.second, related.first)] {
             if centers.contains(&one) {
                 near.insert(other);

@@ -1,8 +1,8 @@
 //! How components stand to each other, as far as a person would say it: who overlaps whom, who is the
 //! nearest neighbor in each direction, who shares an edge.
 
+use super::crossings::Crossings;
 use super::element::{Element, Span, across};
-use super::index::{BoxIndex, Region, Search};
 use super::lanes::Edges;
 use super::neighbors::neighbors;
 use super::nesting::Nesting;
@@ -48,12 +48,6 @@ impl Relation {
 
 /// Edges this close count as one line, px.
 pub const EDGE_TOLERANCE: f64 = 4.0;
-/// What is shared below this cannot be seen, px; it also absorbs the rounding of right and bottom edges.
-pub(super) const VISIBLE: f64 = 0.5;
-/// Overlaps named for one component: those with the largest shared area.
-const MAX_OVERLAPS: usize = 4;
-/// Overlapping boxes looked at to find them.
-const MAX_CANDIDATES: usize = 64;
 
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,11 +61,12 @@ pub(super) struct Related {
 /// All relationships, by the place of the first component; O(n log n), at most ten a component.
 pub(super) fn relationships<'a>(
     elements: &'a [Element<'a>],
-    index: &BoxIndex<'a>,
+    crossings: &Crossings,
     nesting: &Nesting<'a>,
 ) -> Vec<Related> {
     let mut related = Vec::with_capacity(4 * elements.len());
-    overlaps(elements, index, nesting, &mut related);
+    let overlaps = crossings.overlaps(elements, |outer, inner| is_held(outer, inner, nesting));
+    related.extend(overlaps.into_iter().map(|(one, other)| pair(one, Relation::Overlapping, other)));
     let mut onward = vec![None; elements.len()];
     for family in nesting.families().filter(|family| family.len() > 1) {
         let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(family, axis));
@@ -112,24 +107,6 @@ fn in_order(related: &[Related], count: usize) -> Vec<Related> {
     sorted
 }
 
-fn overlaps<'a>(
-    elements: &'a [Element<'a>],
-    index: &BoxIndex<'a>,
-    nesting: &Nesting<'a>,
-    related: &mut Vec<Related>,
-) {
-    let mut found = Vec::new();
-    for element in elements {
-        let [across, down] = [Axis::X, Axis::Y].map(|axis| Span::of(&element.bounds, axis));
-        let mut search = OverlapSearch { of: element, across, down, nesting, found };
-        index.search(&mut search);
-        found = search.found;
-        sort_keyed(&mut found, |&(area, order)| Key::number(-area, order));
-        let largest = found.drain(..).take(MAX_OVERLAPS);
-        related.extend(largest.map(|(_, other)| pair(element.order, Relation::Overlapping, other)));
-    }
-}
-
 /// Two components of which neither comes before the other.
 fn pair(one: usize, relation: Relation, other: usize) -> Related {
     Related { first: one.min(other), relation, second: one.max(other), distance: None }
@@ -140,45 +117,6 @@ fn is_held(outer: &Element, inner: &Element, nesting: &Nesting) -> bool {
     use ComponentKind::{Container, Footer, NavigationBox};
     matches!(outer.component.kind(), Container | Footer | NavigationBox)
         && nesting.holds(outer.order, inner.order)
-}
-
-struct OverlapSearch<'a, 'n> {
-    of: &'a Element<'a>,
-    across: Span,
-    down: Span,
-    nesting: &'n Nesting<'a>,
-    /// The area shared with each box, and the box's place in paint order.
-    found: Vec<(f64, usize)>,
-}
-
-impl<'a> Search<'a> for OverlapSearch<'a, '_> {
-    fn is_worth(&self, region: &Region) -> bool {
-        self.found.len() < MAX_CANDIDATES
-            && region.left.start < self.across.end
-            && region.right.end > self.across.start
-            && region.top.start < self.down.end
-            && region.bottom.end > self.down.start
-    }
-
-    fn least_cost(&self, _region: &Region) -> f64 {
-        0.0
-    }
-
-    fn meet(&mut self, item: &'a Element<'a>) {
-        if item.bounds.x() >= self.across.end || item.bounds.y() >= self.down.end {
-            return;
-        }
-        let shared = |own: Span, axis| own.shared(Span::of(&item.bounds, axis));
-        let (x, y) = (shared(self.across, Axis::X), shared(self.down, Axis::Y));
-        let is_visible = x > VISIBLE && y > VISIBLE && item.order != self.of.order;
-        if is_visible
-            && self.found.len() < MAX_CANDIDATES
-            && !is_held(self.of, item, self.nesting)
-            && !is_held(item, self.of, self.nesting)
-        {
-            self.found.push((x * y, item.order));
-        }
-    }
 }
 
 /// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.

@@ -3,43 +3,29 @@
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, depth, shared_area};
+use crate::analysis::crossings::Crossings;
+use crate::analysis::element::Element;
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
 
-/// Overlaps reported for one component: those with the largest shared area.
-const MAX_PAIRS: usize = 4;
-
 /// The pairs that cover each other without one being there to hold the other, each once.
-pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
-    let mut pairs = Vec::new();
-    for element in scene.elements {
-        let around = scene.within(element.bounds).unwrap_or_default().into_iter();
-        let mut found: Vec<(f64, usize)> = around
-            .filter(|&other| other != element.order)
-            .filter_map(|other| {
-                Some((shared_area(&element.bounds, &scene.elements.get(other)?.bounds), other))
-            })
-            .filter(|&(area, other)| {
-                area > 0.0 && !scene.is_held(element.order, other) && !scene.is_held(other, element.order)
-            })
-            .collect();
-        sort_keyed(&mut found, |&(area, other)| Key::number(-area, other));
-        found.truncate(MAX_PAIRS);
-        pairs.extend(found.iter().map(|&(_, other)| (other.min(element.order), other.max(element.order))));
-    }
+pub(super) fn pairs(scene: &Scene, crossings: &Crossings) -> Vec<(usize, usize)> {
+    let is_held = |outer: &Element, inner: &Element| scene.is_held(outer.order, inner.order);
+    let overlaps = crossings.overlaps(scene.elements, is_held).into_iter();
+    let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
     sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
     pairs
 }
 
 /// The overlaps that are left for a person to decide.
-pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, crossings: &Crossings) -> Vec<Finding> {
     let finding = |(first, second)| {
         let cause = overlapping(scene, second, first);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    pairs(scene).into_iter().map(finding).collect()
+    pairs(scene, crossings).into_iter().map(finding).collect()
 }
 
 fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {

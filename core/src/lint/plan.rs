@@ -4,6 +4,7 @@ use super::draft::{Draft, MAX_NUDGE};
 use super::finding::Finding;
 use super::scene::Scene;
 use super::{align, gaps, overlap, stray, target};
+use crate::analysis::crossings::Crossings;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::outline::Outline;
@@ -84,9 +85,10 @@ fn settle(draft: &mut Draft, scope: Scope) -> bool {
     while passes < MAX_PASSES {
         let elements = draft.elements();
         let index = BoxIndex::new(elements.iter().collect());
-        let nesting = Nesting::new(&elements, &index);
+        let crossings = Crossings::of(&elements);
+        let nesting = Nesting::new(&elements, &crossings);
         let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
-        let (pairs, outline) = (overlap::pairs(&scene), Outline::new(&elements, &nesting));
+        let (pairs, outline) = (overlap::pairs(&scene, &crossings), Outline::new(&elements, &nesting));
         // As long as nothing changes, the structure stays, also from pass to pass.
         loop {
             draft.begin_round();

@@ -3,6 +3,7 @@
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, name};
 use super::{overlap, stray, target};
+use crate::analysis::crossings::Crossings;
 use crate::analysis::element::{Element, elements};
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;
@@ -16,10 +17,11 @@ use serde_json::{Map, Value};
 pub(super) fn review(sketch: &Sketch) -> Vec<Finding> {
     let elements = elements(sketch);
     let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let nesting = Nesting::new(&elements, &index);
+    let crossings = Crossings::of(&elements);
+    let nesting = Nesting::new(&elements, &crossings);
     let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
     let mut findings = stray::findings(&scene);
-    findings.extend(overlap::findings(&scene));
+    findings.extend(overlap::findings(&scene, &crossings));
     findings.extend(target::findings(&scene));
     findings.extend(unlabeled(&scene));
     findings.extend(headings(&scene));

@@ -3,6 +3,7 @@
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, name};
+use crate::analysis::crossings::Crossings;
 use crate::analysis::element::{Element, Span};
 use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
@@ -37,7 +38,7 @@ fn gather_once(draft: &mut Draft) -> bool {
         return false;
     }
     let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let nesting = Nesting::new(&elements, &index);
+    let nesting = Nesting::new(&elements, &Crossings::of(&elements));
     let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
     let Some((groups, rest)) = strays(&scene) else { return false };
     let mut bottom = rest.bottom();

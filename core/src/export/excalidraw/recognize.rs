@@ -7,8 +7,8 @@ use super::mark::Mark;
 use super::piece::Piece;
 use super::read::own_props;
 use super::shape::{Form, Slope, Writing};
+use crate::analysis::crossings::Crossings;
 use crate::analysis::element::Element;
-use crate::analysis::index::BoxIndex;
 use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
@@ -52,8 +52,7 @@ pub(super) fn recognize(pieces: &[Piece]) -> Vec<Meaning> {
     // Nesting looks at the boxes alone, so that all elements can share one component.
     let element = |(order, &bounds)| Element { component: &any, bounds, order };
     let elements: Vec<_> = boxes.iter().enumerate().map(element).collect();
-    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let nesting = Nesting::new(&elements, &index);
+    let nesting = Nesting::new(&elements, &Crossings::of(&elements));
     let page = union_of(&boxes);
     let mut parts = vec![false; pieces.len()];
     let mut meanings: Vec<Option<Meaning>> = Vec::with_capacity(pieces.len());

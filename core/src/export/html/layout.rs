@@ -1,6 +1,7 @@
 //! Where things go: blocks become rows, columns and layers, placed by margins.
 
 use super::markup::Markup;
+use crate::analysis::crossings::Crossings;
 use crate::analysis::cut::Block;
 use crate::analysis::element::{Element, elements};
 use crate::analysis::index::BoxIndex;
@@ -55,7 +56,7 @@ impl<'a> Page<'a> {
     pub(super) fn of(sketch: &Sketch, write: impl FnOnce(Page) -> String) -> String {
         let elements = elements(sketch);
         let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-        let nesting = Nesting::new(&elements, &index);
+        let nesting = Nesting::new(&elements, &Crossings::of(&elements));
         let labels = labels(&elements, &index, &nesting);
         let outline = Outline::new(&elements, &nesting);
         let mut field_of = vec![None; elements.len()];

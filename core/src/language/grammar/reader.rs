@@ -121,13 +121,15 @@ impl<'a> Reader<'a> {
         readings
     }
 
-    /// Whether what comes next is all of a text that something shows, in several words.
+    /// Whether what comes next is all of a text that something shows: `… and Remove photo`, `… and wrap buttons`.
     fn is_before_name(&mut self, end: usize) -> bool {
         let Some(start) = self.joint(end) else { return false };
-        match self.matcher.sentence.spotted(start) {
-            0 | 1 => false,
-            length => self.is_over(start + length) || self.joint(start + length).is_some(),
+        let length = self.matcher.sentence.spotted(start);
+        let mut end = start + length;
+        if let Some((_, after)) = self.matcher.sentence.noun(end) {
+            end = after;
         }
+        length > 0 && (self.is_over(end) || self.joint(end).is_some())
     }
 
     /// Whether what starts at `at` is one more thing to add, with no verb or place before it.

@@ -3,6 +3,7 @@
 use super::card::is_thing;
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
+use crate::analysis::crossings::Crossings;
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;
@@ -26,7 +27,7 @@ impl Scene<'_> {
     pub(in crate::language) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
         let mut fields = elements.iter().zip(labels);
         let is_label = |order: usize| elements.get(order).is_some_and(|label| label.component.id() == text);
         let (field, _) = fields.find(|(_, label)| label.is_some_and(is_label))?;
@@ -37,7 +38,7 @@ impl Scene<'_> {
     pub(in crate::language) fn labels_of(&self, fields: &[ComponentId]) -> Vec<Option<ComponentId>> {
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
         let label_of = |field: &ComponentId| {
             let label = labels.get(self.sketch.index_of(field)?).copied().flatten()?;
             Some(elements.get(label)?.component.id().clone())
@@ -53,7 +54,7 @@ impl Scene<'_> {
         }
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
         let all = self.names();
         let texts: Vec<&Named<'_>> =
             all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();

@@ -1,6 +1,7 @@
 //! Forms: fields that stand together, with their labels and buttons.
 
 use super::fit::{Fit, best_fits};
+use crate::analysis::crossings::Crossings;
 use crate::analysis::element::elements;
 use crate::analysis::index::BoxIndex;
 use crate::analysis::label::labels;
@@ -52,7 +53,7 @@ impl<'s> Scene<'s> {
         const NEAR_Y: f64 = 120.0;
         let elements = elements(self.sketch);
         let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &index));
+        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
         let mut groups: Vec<Vec<Field<'s>>> = Vec::new();
         for (element, label) in elements.iter().zip(&labels) {
             let field = element.component;

@@ -1,0 +1,148 @@
+//! Which boxes meet, sharing area or an edge: one pass over all of them.
+//!
+//! Boxes are taken in the order in which they start along one axis and compared with those that have not ended yet ("sweep
+//! and prune", Baraff 1992). A page has few dozens of these at any place, whatever its length; the axis is the one with fewer.
+
+use super::element::{Element, Span};
+use crate::geometry::{greater, lesser};
+use crate::operation::Axis;
+use crate::sort::{Key, sort_by, sort_keyed};
+
+/// Boxes that have not ended yet which a new one is compared with, half of them the first ones and half the last ones. An
+/// honest page has fewer; the limit keeps thousands of boxes in one spot from making the pass quadratic.
+const MAX_OPEN: usize = 512;
+/// Boxes found to meet one that starts after them.
+const MAX_FOUND: usize = 64;
+/// What is shared below this along an axis cannot be seen, px; it also absorbs the rounding of right and bottom edges.
+pub(crate) const VISIBLE: f64 = 0.5;
+/// Overlaps named for one component: those with the largest shared area.
+const MAX_OVERLAPS: usize = 4;
+
+/// The pairs of boxes that meet, by their places in paint order. A line in a drawing may have no area, and still lie in a box.
+pub(crate) struct Crossings {
+    pairs: Vec<(u32, u32)>,
+}
+
+/// A box that has not ended yet.
+#[derive(Clone, Copy)]
+struct Open {
+    end: f64,
+    across: Span,
+    order: u32,
+}
+
+impl Crossings {
+    /// All pairs; O(n log n) and as many comparisons as boxes stand beside each other.
+    pub(crate) fn of(elements: &[Element]) -> Self {
+        let along = less_crowded(elements);
+        let across = super::element::across(along);
+        let mut starts: Vec<(f64, u32)> = Vec::with_capacity(elements.len());
+        starts.extend((0..).zip(elements).map(|(order, one)| (Span::of(&one.bounds, along).start, order)));
+        sort_keyed(&mut starts, |&(start, order)| Key::number(start, order as usize));
+        let (mut open, mut pairs): (Vec<Open>, Vec<(u32, u32)>) =
+            (Vec::new(), Vec::with_capacity(2 * elements.len()));
+        for (start, order) in starts {
+            let Some(element) = elements.get(order as usize) else { continue };
+            let own = Open {
+                end: Span::of(&element.bounds, along).end,
+                across: Span::of(&element.bounds, across),
+                order,
+            };
+            let most = pairs.len() + MAX_FOUND;
+            open.retain(|other| {
+                let is_open = other.end >= start;
+                if is_open && other.across.shared(own.across) >= 0.0 && pairs.len() < most {
+                    pairs.push((other.order, order));
+                }
+                is_open
+            });
+            if open.len() >= MAX_OPEN {
+                open.remove(MAX_OPEN / 2);
+            }
+            open.push(own);
+        }
+        Self { pairs }
+    }
+
+    /// Who visibly covers whom, by place: for each of `elements` those with which it shares most area, unless one is there to
+    /// hold the other.
+    pub(crate) fn overlaps(
+        &self,
+        elements: &[Element],
+        is_held: impl Fn(&Element, &Element) -> bool,
+    ) -> Vec<(usize, usize)> {
+        let mut shares: Vec<(f64, usize, usize)> = Vec::new();
+        for (one, other) in self.pairs() {
+            let (Some(one), Some(other)) = (elements.get(one), elements.get(other)) else { continue };
+            let shared = |axis| Span::of(&one.bounds, axis).shared(Span::of(&other.bounds, axis));
+            let (x, y) = (shared(Axis::X), shared(Axis::Y));
+            if x > VISIBLE && y > VISIBLE && !is_held(one, other) && !is_held(other, one) {
+                shares.extend([(x * y, one.order, other.order), (x * y, other.order, one.order)]);
+            }
+        }
+        sort_by(&mut shares, |(area, one, with), (least, other, than)| {
+            one.cmp(other).then(least.total_cmp(area)).then(with.cmp(than))
+        });
+        let of_one = shares.chunk_by(|(_, one, _), (_, other, _)| one == other);
+        of_one
+            .flat_map(|shares| shares.iter().take(MAX_OVERLAPS))
+            .map(|&(_, one, other)| (one, other))
+            .collect()
+    }
+
+    /// The pairs, each once, in no order that means anything.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.pairs.iter().map(|&(one, other)| (one as usize, other as usize))
+    }
+}
+
+/// The axis along which fewer boxes stand beside each other: they cover it less often.
+fn less_crowded(elements: &[Element]) -> Axis {
+    let cover = |axis| {
+        let (mut covered, mut start, mut end) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
+        for element in elements {
+            let span = Span::of(&element.bounds, axis);
+            covered += span.length();
+            (start, end) = (lesser(start, span.start), greater(end, span.end));
+        }
+        covered / (end - start)
+    };
+    if cover(Axis::X) < cover(Axis::Y) { Axis::X } else { Axis::Y }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::element::elements;
+    use crate::geometry::Bounds;
+    use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn are_all_pairs_that_meet(
+            boxes in prop::collection::vec((0..60_u8, 0..60_u8, 1..30_u8, 1..30_u8), 0..40)
+        ) {
+            let component = |(at, &(x, y, width, height)): (usize, &(u8, u8, u8, u8))| {
+                let [x, y, width, height] = [x, y, width, height].map(|px| f64::from(px) * 20.0);
+                let bounds = Bounds::new(x, y, width, height).unwrap();
+                let id = ComponentId::new(&format!("c{at}")).unwrap();
+                Component::new(id, ComponentKind::Container, bounds, Props::default()).unwrap()
+            };
+            let sketch = Sketch::of(boxes.iter().enumerate().map(component).collect()).unwrap();
+            let elements = elements(&sketch);
+            let mut found: Vec<_> =
+                Crossings::of(&elements).pairs().map(|(a, b)| (a.min(b), a.max(b))).collect();
+            found.sort_unstable();
+            let mut wanted = Vec::new();
+            for (a, one) in elements.iter().enumerate() {
+                for (b, other) in elements.iter().enumerate().skip(a + 1) {
+                    if one.bounds.gap_x(&other.bounds) <= 0.0 && one.bounds.gap_y(&other.bounds) <= 0.0 {
+                        wanted.push((a, b));
+                    }
+                }
+            }
+            prop_assert_eq!(found, wanted);
+        }
+    }
+}
