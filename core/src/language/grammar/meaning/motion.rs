@@ -14,7 +14,7 @@ impl Meaning<'_> {
             Act::Way => Motion::By(vec![way(said)?]),
             Act::SetX => Motion::To { x: said.number(), y: None },
             Act::SetY => Motion::To { x: None, y: said.number() },
-            Act::MoveInto => Motion::Place(centered(self.place(said)?)),
+            Act::MoveInto => Motion::Place(centered(self.place(said)?, said.along())),
             Act::Middle | Act::CenterPage => {
                 let (x, y) = match said.along() {
                     Some(Axis::X) => (Some(Edge::Middle), None),
@@ -159,11 +159,12 @@ fn way(said: &Said) -> Option<(Way, Amount)> {
     }
 }
 
-/// What `center it` does with a place.
-fn centered(place: Place) -> Place {
+/// What `center it` does with a place; along one axis, if that is said.
+fn centered(place: Place, along: Option<Axis>) -> Place {
+    let middle = |axis| along.is_none_or(|along| along == axis).then_some(Edge::Middle);
     match place {
         Place::By { relation: Relation::Inside, anchor, .. } => {
-            Place::Region { x: Some(Edge::Middle), y: Some(Edge::Middle), of: Some(anchor) }
+            Place::Region { x: middle(Axis::X), y: middle(Axis::Y), of: Some(anchor) }
         }
         Place::By { relation, anchor, gap, .. } => Place::By { relation, anchor, gap, centered: true },
         // `center the buttons at the bottom of the card`
