@@ -41,7 +41,7 @@ use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
-use alike::twins;
+use alike::{merely_counted, twins};
 use lane::alike;
 use subject::{is_mere_part, is_merely_offered, is_word_among_others};
 
@@ -92,14 +92,6 @@ fn owned(part: &Part, owner: Option<&Reference>) -> Option<Part> {
         }
         _ => None,
     }
-}
-
-/// What is said of several that are counted, without the words that nothing shows.
-fn merely_counted(description: &Description) -> Option<Description> {
-    let is_counted = matches!(description.count, Count::Exactly(2..));
-    let is_called = description.noun.is_some_and(|noun| noun.plural && !noun.kinds.is_empty());
-    (is_counted && is_called && !description.words.is_empty())
-        .then(|| Description { words: Vec::new(), ..description.clone() })
 }
 
 impl Scene<'_> {
@@ -313,32 +305,6 @@ impl Scene<'_> {
                 None => self.tie(&self.components(&ordered)),
             },
         }
-    }
-
-    /// Of two the one that says just the words: the button `Price` rather than `£412`.
-    fn saying_just(&self, description: &Description, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
-        let [one, other] = candidates else { return None };
-        let says = |id: &&ComponentId| {
-            let text = self.component(id).and_then(|component| component.props().text());
-            text.is_some_and(|text| super::token::words(text) == description.words)
-        };
-        let mut saying = [one, other].into_iter().filter(says);
-        let only = saying.next().filter(|_| saying.next().is_none())?;
-        Some(vec![only.clone()])
-    }
-
-    /// A picture and its name, where both say the same: one thing.
-    fn pictured(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
-        use ComponentKind::{Heading, ImagePlaceholder, Text};
-        let [one, other] = candidates else { return None };
-        let (one, other) = (self.component(one)?, self.component(other)?);
-        let (image, name) = if one.kind() == ImagePlaceholder { (one, other) } else { (other, one) };
-        let is_pair = image.kind() == ImagePlaceholder && matches!(name.kind(), Heading | Text);
-        let said = image.props().alt().map(super::token::words);
-        let is_same = said.is_some() && said == name.props().text().map(super::token::words);
-        let ids = [image.id().clone(), name.id().clone()];
-        let is_line = || self.line_of(&ids).is_some();
-        (is_pair && is_same && is_line()).then(|| ids.to_vec())
     }
 
     fn tie<T>(&self, candidates: &[&Component]) -> Result<T, Unresolved> {

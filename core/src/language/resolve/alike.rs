@@ -100,3 +100,11 @@ pub(super) fn twins<'p>(
     let twins: Vec<&Component> = pool.iter().filter(is_like).copied().collect();
     (twins.len() > 1).then_some(twins)
 }
+
+/// What is said of several that are counted, without the words that nothing shows.
+pub(super) fn merely_counted(description: &Description) -> Option<Description> {
+    let is_counted = matches!(description.count, Count::Exactly(2..));
+    let is_called = description.noun.is_some_and(|noun| noun.plural && !noun.kinds.is_empty());
+    (is_counted && is_called && !description.words.is_empty())
+        .then(|| Description { words: Vec::new(), ..description.clone() })
+}

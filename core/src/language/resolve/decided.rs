@@ -1,6 +1,8 @@
 //! Which of several equally good candidates is meant, where something besides the sentence says it.
 
+use crate::language::reference::Description;
 use crate::language::scene::Scene;
+use crate::language::token::words;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Scene<'_> {
@@ -29,5 +31,35 @@ impl Scene<'_> {
     pub(super) fn answered(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
         let ids: Vec<_> = candidates.iter().filter(|id| self.chosen.contains(id)).cloned().collect();
         (!ids.is_empty()).then_some(ids)
+    }
+
+    /// Of two the one that says just the words: the button `Price` rather than `£412`.
+    pub(super) fn saying_just(
+        &self,
+        description: &Description,
+        candidates: &[ComponentId],
+    ) -> Option<Vec<ComponentId>> {
+        let [one, other] = candidates else { return None };
+        let says = |id: &&ComponentId| {
+            let text = self.component(id).and_then(|component| component.props().text());
+            text.is_some_and(|text| words(text) == description.words)
+        };
+        let mut saying = [one, other].into_iter().filter(says);
+        let only = saying.next().filter(|_| saying.next().is_none())?;
+        Some(vec![only.clone()])
+    }
+
+    /// A picture and its name, where both say the same: one thing.
+    pub(super) fn pictured(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        use ComponentKind::{Heading, ImagePlaceholder, Text};
+        let [one, other] = candidates else { return None };
+        let (one, other) = (self.component(one)?, self.component(other)?);
+        let (image, name) = if one.kind() == ImagePlaceholder { (one, other) } else { (other, one) };
+        let is_pair = image.kind() == ImagePlaceholder && matches!(name.kind(), Heading | Text);
+        let said = image.props().alt().map(words);
+        let is_same = said.is_some() && said == name.props().text().map(words);
+        let ids = [image.id().clone(), name.id().clone()];
+        let is_line = || self.line_of(&ids).is_some();
+        (is_pair && is_same && is_line()).then(|| ids.to_vec())
     }
 }

@@ -50,15 +50,17 @@ impl Scene<'_> {
     }
 }
 
+fn headings<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+    all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect()
+}
+
 /// Lists, tables, images and fields right below a heading that says the words: `the ingredients list`.
 pub(super) fn headed<'n>(
     all: &'n [Named<'n>],
     of_kind: &[&'n Named<'n>],
     said: &[String],
 ) -> Vec<&'n Named<'n>> {
-    let mut headings: Vec<&Named<'_>> = all.iter().collect();
-    headings.retain(|named| named.component.kind() == ComponentKind::Heading);
-    let (best, fit) = best_fits(&headings, said);
+    let (best, fit) = best_fits(&headings(all), said);
     let mut found = Vec::new();
     if fit.is_none() {
         return found;
@@ -84,8 +86,7 @@ pub(super) fn headed_part<'n>(
     of_kind: &[&'n Named<'n>],
     said: &[String],
 ) -> Vec<&'n Named<'n>> {
-    let mut headings: Vec<&Named<'_>> = all.iter().collect();
-    headings.retain(|named| named.component.kind() == ComponentKind::Heading);
+    let headings = headings(all);
     let (best, Some(Fit::Whole | Fit::Part)) = best_fits(&headings, said) else { return Vec::new() };
     let [heading] = best.as_slice() else { return Vec::new() };
     let (title, level) = (heading.component.bounds(), heading.component.props().level());
