@@ -40,6 +40,16 @@ test("a drawn button goes where it is told, and comes back by undo, also after a
   await expect(lastTurn(page)).toContainText("move the button 200 px to the right");
 });
 
+test("what was said last is in view, however much was said before", async ({ page }) => {
+  await open(page);
+  for (let times = 0; times < 8; times += 1) {
+    await say(page, "add a login form");
+    await expect(page.getByRole("article")).toHaveCount(times + 1);
+    await expect(lastTurn(page)).toContainText("Answered offline");
+    await expect(lastTurn(page).getByText("Answered offline")).toBeInViewport();
+  }
+});
+
 test("a real page is edited by a sentence that names a component by its text", async ({ page }) => {
   await open(page);
   await importFixture(page, "landing.json");

@@ -39,15 +39,16 @@ pub fn ChatPanel() -> impl IntoView {
     });
     let list: NodeRef<html::Div> = NodeRef::new();
     let length = Memo::new(move |_| store.chat.with(Conversation::length));
-    Effect::new(move |_| {
-        length.track();
+    // Read, and not only tracked: nobody else would have the memo look.
+    let follow = move |_: &(u32, usize), _: Option<&(u32, usize)>, _: Option<()>| {
         // After the new lines are in the page.
         request_animation_frame(move || {
             if let Some(list) = list.get_untracked() {
                 list.set_scroll_top(list.scroll_height());
             }
         });
-    });
+    };
+    Effect::watch(move || length.get(), follow, true);
     view! {
         <aside class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
             <header class="sidebar-head">
