@@ -1,5 +1,6 @@
 //! Those of several that are of one size.
 
+use super::card::is_appearance;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::token;
@@ -101,10 +102,12 @@ pub(super) fn twins<'p>(
     (twins.len() > 1).then_some(twins)
 }
 
-/// What is said of several that are counted, without the words that nothing shows.
+/// What is said of several that are counted, without the words that nothing shows; not where these say how they look, which
+/// others may do.
 pub(super) fn merely_counted(description: &Description) -> Option<Description> {
     let is_counted = matches!(description.count, Count::Exactly(2..));
     let is_called = description.noun.is_some_and(|noun| noun.plural && !noun.kinds.is_empty());
-    (is_counted && is_called && !description.words.is_empty())
+    let is_looked_at = description.words.iter().any(|word| is_appearance(word));
+    (is_counted && is_called && !is_looked_at && !description.words.is_empty())
         .then(|| Description { words: Vec::new(), ..description.clone() })
 }
