@@ -1,7 +1,7 @@
-//! A static index of boxes that answers "which one is best" without looking at all of them.
+//! A static index of boxes that finds those around a place without looking at all of them.
 //!
 //! A k-d tree (Bentley 1975) over the four edges of each box; every node knows the range of each edge
-//! below it, so that a search skips what cannot be better than what it has.
+//! below it, so that a search skips what is elsewhere.
 
 use super::element::{Element, Span};
 use crate::geometry::{greater, lesser};
@@ -27,23 +27,12 @@ pub(crate) struct Region {
     pub(crate) top: Span,
     /// The range of bottom edges.
     pub(crate) bottom: Span,
-    /// The range of areas.
-    pub(crate) area: Span,
-    /// The least place in paint order.
-    pub(crate) first: usize,
 }
 
 impl Region {
     fn around(items: &[&Element]) -> Self {
         let nothing = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
-        let mut region = Self {
-            left: nothing,
-            right: nothing,
-            top: nothing,
-            bottom: nothing,
-            area: nothing,
-            first: usize::MAX,
-        };
+        let mut region = Self { left: nothing, right: nothing, top: nothing, bottom: nothing };
         for item in items {
             let bounds = item.bounds;
             for (range, value) in [
@@ -51,12 +40,10 @@ impl Region {
                 (&mut region.right, bounds.right()),
                 (&mut region.top, bounds.y()),
                 (&mut region.bottom, bounds.bottom()),
-                (&mut region.area, bounds.area()),
             ] {
                 range.start = lesser(range.start, value);
                 range.end = greater(range.end, value);
             }
-            region.first = region.first.min(item.order);
         }
         region
     }
@@ -79,12 +66,10 @@ impl Region {
     }
 }
 
-/// A question to the index. It keeps the best answer so far.
+/// A question to the index. It keeps what it has found.
 pub(crate) trait Search<'a> {
-    /// Whether a box of this region can be a better answer.
+    /// Whether a box of this region can be an answer.
     fn is_worth(&self, region: &Region) -> bool;
-    /// The least cost that an answer from this region can have; cheaper regions are searched first.
-    fn least_cost(&self, region: &Region) -> f64;
     /// Looks at one box.
     fn meet(&mut self, item: &'a Element<'a>);
 }
@@ -139,22 +124,10 @@ impl<'a> BoxIndex<'a> {
                 }
             }
             Below::Halves { second } => {
-                let first = at + 1;
-                let (Some(first_half), Some(second_half)) = (self.nodes.get(first), self.nodes.get(second))
-                else {
-                    return;
-                };
-                let is_first = query.least_cost(&first_half.region) <= query.least_cost(&second_half.region);
-                let ((near, near_half), (far, far_half)) = if is_first {
-                    ((first, first_half), (second, second_half))
-                } else {
-                    ((second, second_half), (first, first_half))
-                };
-                if query.is_worth(&near_half.region) {
-                    self.visit(near, near_half, query, visits);
-                }
-                if query.is_worth(&far_half.region) {
-                    self.visit(far, far_half, query, visits);
+                for half in [at + 1, second] {
+                    if let Some(node) = self.nodes.get(half).filter(|node| query.is_worth(&node.region)) {
+                        self.visit(half, node, query, visits);
+                    }
                 }
             }
         }

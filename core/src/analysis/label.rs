@@ -95,10 +95,6 @@ impl<'a> Search<'a> for TextSearch<'a> {
             && region.bottom.end >= self.window.y()
     }
 
-    fn least_cost(&self, _region: &Region) -> f64 {
-        0.0
-    }
-
     fn meet(&mut self, item: &'a Element<'a>) {
         // A price, a phone number or an address names no field.
         let has_words = || {

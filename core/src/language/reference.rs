@@ -196,7 +196,7 @@ impl Reference {
         })
     }
 
-    /// Says of what is named in one word that it lies in `holder`: `in the card below the title`.
+    /// Says of what is named in one part that it lies in `holder`: `in the card below the title`.
     pub(super) fn within(&mut self, holder: &Self) {
         if let [Part::Described(description)] = self.parts.as_mut_slice()
             && description.relation.is_none()

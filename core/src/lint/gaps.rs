@@ -3,7 +3,8 @@
 use super::align::{FamilyLines, is_on_grid};
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
-use super::scene::{Scene, VISIBLE, lines};
+use super::scene::{Scene, lines};
+use crate::analysis::crossings::VISIBLE;
 use crate::analysis::cut::Block;
 use crate::analysis::element::Element;
 use crate::analysis::outline::Outline;

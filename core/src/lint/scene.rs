@@ -1,5 +1,6 @@
 //! The structure of a sketch that the steps of a plan look at.
 
+use crate::analysis::crossings::VISIBLE;
 use crate::analysis::element::{Element, Span};
 use crate::analysis::index::{BoxIndex, Region, Search};
 use crate::analysis::nesting::Nesting;
@@ -8,9 +9,6 @@ use crate::json::excerpt;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use std::cell::Cell;
-
-/// Overlaps up to this depth cannot be seen, px; it also absorbs the rounding of right and bottom edges.
-pub(super) const VISIBLE: f64 = 0.5;
 
 /// Elements as they were at the start of a round, with their index and nesting.
 pub(super) struct Scene<'a> {
@@ -86,10 +84,6 @@ impl<'a> Search<'a> for WindowSearch {
             && region.right.end > self.window.x()
             && region.top.start < self.window.bottom()
             && region.bottom.end > self.window.y()
-    }
-
-    fn least_cost(&self, _region: &Region) -> f64 {
-        0.0
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
