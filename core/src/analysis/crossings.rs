@@ -6,7 +6,7 @@
 use super::element::{Element, Span};
 use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
-use crate::sort::{Key, sort_by, sort_keyed};
+use crate::sort::{Key, sort_keyed};
 
 /// Boxes that have not ended yet which a new one is compared with, half of them the first ones and half the last ones. An
 /// honest page has fewer; the limit keeps thousands of boxes in one spot from making the pass quadratic.
@@ -32,7 +32,7 @@ struct Open {
 }
 
 impl Crossings {
-    /// All pairs; O(n log n) and as many comparisons as boxes stand beside each other.
+    /// All pairs within the limits; O(n log n) and as many comparisons as boxes stand beside each other.
     pub(crate) fn of(elements: &[Element]) -> Self {
         let along = less_crowded(elements);
         let across = super::element::across(along);
@@ -71,28 +71,36 @@ impl Crossings {
         elements: &[Element],
         is_held: impl Fn(&Element, &Element) -> bool,
     ) -> Vec<(usize, usize)> {
-        let mut shares: Vec<(f64, usize, usize)> = Vec::new();
+        // Of each the ones with most area so far, the largest first: in a heap of boxes everything meets everything.
+        let mut largest: Vec<Vec<(f64, usize)>> = vec![Vec::new(); elements.len()];
         for (one, other) in self.pairs() {
             let (Some(one), Some(other)) = (elements.get(one), elements.get(other)) else { continue };
             let shared = |axis| Span::of(&one.bounds, axis).shared(Span::of(&other.bounds, axis));
             let (x, y) = (shared(Axis::X), shared(Axis::Y));
             if x > VISIBLE && y > VISIBLE && !is_held(one, other) && !is_held(other, one) {
-                shares.extend([(x * y, one.order, other.order), (x * y, other.order, one.order)]);
+                for (own, with) in [(one.order, other.order), (other.order, one.order)] {
+                    largest.get_mut(own).into_iter().for_each(|found| keep_largest(found, x * y, with));
+                }
             }
         }
-        sort_by(&mut shares, |(area, one, with), (least, other, than)| {
-            one.cmp(other).then(least.total_cmp(area)).then(with.cmp(than))
-        });
-        let of_one = shares.chunk_by(|(_, one, _), (_, other, _)| one == other);
-        of_one
-            .flat_map(|shares| shares.iter().take(MAX_OVERLAPS))
-            .map(|&(_, one, other)| (one, other))
-            .collect()
+        let of_one =
+            |(one, found): (usize, Vec<(f64, usize)>)| found.into_iter().map(move |(_, other)| (one, other));
+        largest.into_iter().enumerate().flat_map(of_one).collect()
     }
 
     /// The pairs, each once, in no order that means anything.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().map(|&(one, other)| (one as usize, other as usize))
+    }
+}
+
+/// Adds what is shared with `other` to the largest ones; of equal ones the one farthest back comes first.
+fn keep_largest(largest: &mut Vec<(f64, usize)>, area: f64, other: usize) {
+    let is_before = |&(least, than): &(f64, usize)| least > area || (least >= area && than < other);
+    let place = largest.partition_point(is_before);
+    if place < MAX_OVERLAPS {
+        largest.truncate(MAX_OVERLAPS - 1);
+        largest.insert(place.min(largest.len()), (area, other));
     }
 }
 
