@@ -38,6 +38,7 @@ const CORE_MODULES = [
   "json",
   "letter",
   "sort",
+  "font",
   "geometry",
   "sketch",
   "operation",

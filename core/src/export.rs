@@ -4,4 +4,3 @@ pub mod excalidraw;
 pub mod html;
 pub mod svg;
 mod table;
-pub mod text;

@@ -31,6 +31,7 @@
 pub mod analysis;
 pub mod execute;
 pub mod export;
+pub mod font;
 pub mod geometry;
 pub mod history;
 pub mod json;

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use support::{read, sketch};
 use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
-use websketch_core::export::text::Font;
+use websketch_core::font::Font;
 use websketch_core::sketch::Sketch;
 
 const LIGHT: SvgOptions = SvgOptions { theme: Theme::Light, hand_drawn: false };

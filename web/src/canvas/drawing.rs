@@ -5,7 +5,7 @@ mod words;
 
 use kurbo::{Point, Rect};
 use serde_json::Value;
-use websketch_core::export::text::Font;
+use websketch_core::font::Font;
 use websketch_core::json;
 use websketch_core::sketch::{Component, ComponentKind};
 use words::{BODY, Style, line, lines_in, paragraph};

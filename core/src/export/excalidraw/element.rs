@@ -1,6 +1,6 @@
 //! The elements of an Excalidraw scene as JSON, with every field its own files have.
 
-use crate::export::text::Font;
+use crate::font::Font;
 use crate::geometry::Bounds;
 use crate::sketch::Sketch;
 use serde_json::{Map, Value};

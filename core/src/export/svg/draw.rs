@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::lettering::{Align, Lettering, Rise, bar};
 use super::theme::Palette;
 use super::xml::{Attribute, Xml};
-use crate::export::text::Font;
+use crate::font::Font;
 use crate::sketch::{Component, ComponentKind, Props};
 use kurbo::{Insets, Point, Rect};
 

@@ -1,7 +1,7 @@
 //! Lines of text in a box, and the bars that stand for texts nobody has written.
 
 use super::xml::Xml;
-use crate::export::text::Font;
+use crate::font::Font;
 use kurbo::Rect;
 
 /// Where lines stand in their box.

@@ -2,7 +2,7 @@
 
 use super::primitive::{Anchor, Ink, Label, Primitive};
 use kurbo::{Point, Rect};
-use websketch_core::export::text::Font;
+use websketch_core::font::Font;
 
 /// Size of ordinary text, px.
 pub(super) const BODY: f64 = 14.0;

@@ -3,7 +3,7 @@
 use super::super::lettering::bar;
 use super::super::xml::Xml;
 use super::{Drawing, LABEL, as_f64};
-use crate::export::text::Font;
+use crate::font::Font;
 use kurbo::{Insets, Rect};
 
 /// Height of an item of a list or vertical menu, px.

@@ -4,7 +4,7 @@ use super::super::lettering::bar;
 use super::super::xml::Xml;
 use super::{Drawing, as_f64};
 use crate::export::table::Cells;
-use crate::export::text::Font;
+use crate::font::Font;
 use kurbo::{Insets, Rect};
 use std::borrow::Cow;
 
