@@ -7,6 +7,7 @@ import { Failure } from "../lib/failure.mjs";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { WASM_BINDGEN, WASM_SPLIT } from "../setup/tools.mjs";
+import { bundle } from "./bundle.mjs";
 import { headers } from "./headers.mjs";
 import { COMMON_INPUTS, splitBuild, wasmOpt } from "./toolchain.mjs";
 
@@ -148,20 +149,6 @@ function writeHashed(out, folder, name, content) {
   return url;
 }
 
-// Imported late: the node packages are there only after set-up.
-async function esbuild(options) {
-  const { build, stop } = await import("esbuild");
-  const result = await build({
-    minify: true,
-    target: "es2022",
-    charset: "utf8",
-    legalComments: "none",
-    logLevel: "silent",
-    write: false,
-    outdir: root,
-    ...options,
-  });
-  // Its process would stay with us for as long as we serve.
-  await stop();
-  return result.outputFiles[0].contents;
+function esbuild(options) {
+  return bundle({ minify: true, target: "es2022", ...options });
 }

@@ -25,9 +25,11 @@ test("the package holds one .wasm, its entries, declarations, README and license
     "LICENSE-MIT",
     "README.md",
     "api.js",
+    "index.d.cts",
     "index.d.ts",
     "index.js",
     "layout.js",
+    "node.cjs",
     "node.js",
     "package.json",
     "packed.js",
@@ -57,13 +59,16 @@ test("publint finds nothing", async () => {
 });
 
 test("attw finds nothing", async () => {
-  const args = [installed.tarball, "--profile", "esm-only", "--no-color", "--no-emoji"];
+  const args = [installed.tarball, "--no-color", "--no-emoji"];
   // The package exports its .wasm for bundlers that must copy it; a .wasm has no types.
-  args.push("--exclude-entrypoints", "websketch_bg.wasm");
+  args.push("--exclude-entrypoints", "websketch_bg.wasm", "package.json");
   const { stdout } = await run(packageCommand("attw"), args);
   // With problems it ends with an error; this is to be sure that it has looked.
-  assert.match(stdout, /node16 \(from ESM\) +│ OK/);
-  assert.match(stdout, /bundler +│ OK/);
+  assert.match(stdout, /node16 \(from CJS\) +│ OK \(CJS\)/);
+  assert.match(stdout, /node16 \(from ESM\) +│ OK \(ESM\)/);
+  for (const resolution of ["bundler", "node10"]) {
+    assert.match(stdout, new RegExp(`${resolution} +│ OK`));
+  }
 });
 
 test("the examples of the README print what it says", async () => {

@@ -1,13 +1,12 @@
 // The package where it is not Node that loads it.
 
 import assert from "node:assert/strict";
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { fixture, install } from "./installed.mjs";
-import { askWorker, bundle, inBrowser } from "./places.mjs";
+import { askWorker, inBrowser } from "./places.mjs";
 
 const WASM = "websketch_bg.wasm";
 const sketch = fixture("tiny");
@@ -27,28 +26,49 @@ export default { fetch: async (request) => Response.json(analyze(await request.j
   assert.equal(await askWorker(installed, program, JSON.stringify(sketch)), expected);
 });
 
-test("bundled for Node, it finds the .wasm beside the bundle", async () => {
-  const program = 'export { analyze } from "@websketch/core";\n';
-  const file = join(installed.folder, "bundle.mjs");
-  writeFileSync(file, await bundle(installed, program, { platform: "node" }));
-  copyFileSync(join(installed.location, WASM), join(installed.folder, WASM));
-  const { analyze } = await import(pathToFileURL(file));
-  assert.equal(JSON.stringify(analyze(sketch)), expected);
-});
-
 // What a page does with the package, however it came there.
 const APP = `const { analyze } = core;
 document.title = JSON.stringify(analyze(${JSON.stringify(sketch)}));
 `;
 
-test("in a browser, a script of type module imports it without a bundler", async () => {
-  const folder = join(installed.folder, "plain");
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** A page that has the package beside it and runs `program` under the strictest policy that lets it. */
+function plainPage(name, program) {
+  const folder = join(installed.folder, name);
   cpSync(installed.location, join(folder, "core"), { recursive: true });
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><script type="module">import * as core from "./core/index.js";\n${APP}</script>`,
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<script type="module" src="app.js"></script>`,
   );
+  writeFileSync(join(folder, "app.js"), program);
+  return folder;
+}
+
+test("in a browser, a script of type module imports it without a bundler", async () => {
+  const folder = plainPage("plain", `import * as core from "./core/index.js";\n${APP}`);
   assert.equal(await titleOf(folder), expected);
+});
+
+test("in a browser that gets no wasm, the error says what came from where", async () => {
+  const failing =
+    'await import("./core/index.js").catch((error) => { document.title = error.message; });';
+  const told = async (change) => {
+    const folder = plainPage("failing", failing);
+    change(join(folder, "core", WASM));
+    const title = await titleOf(folder);
+    rmSync(folder, { recursive: true });
+    assert.match(
+      title,
+      /needs its WebAssembly from http:\/\/127.0.0.1:\d+\/core\/websketch_bg.wasm,/,
+    );
+    return title;
+  };
+  assert.match(await told((file) => rmSync(file)), /found status 404/);
+  // What the server of a single-page application answers to everything it does not have.
+  const page = (file) => writeFileSync(file, "<!doctype html><title>Home</title>");
+  assert.match(await told(page), /found status 200, .* \(.*magic word.*"Bundlers"/);
 });
 
 for (const mode of ["production", "development"]) {

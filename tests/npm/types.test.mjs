@@ -24,6 +24,14 @@ for (const resolution of ["nodenext", "bundler"]) {
   });
 }
 
+test("a typed program that is no module compiles, too", async () => {
+  const program = `import core = require("@websketch/core");
+export const left: number = core.execute([], [{ type: "delete", componentId: "a" }]).sketch.length;
+`;
+  writeFileSync(join(installed.folder, "required.cts"), program);
+  await compile("required.cts", "nodenext");
+});
+
 test("what is exported is declared, and what is declared is exported", async () => {
   const exported = Object.keys(installed.core).map((name) => `  ${name}: true,`);
   const program = `import * as core from "@websketch/core";

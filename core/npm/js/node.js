@@ -1,7 +1,12 @@
-// Node, Deno and Bun.
-import { readFileSync } from "node:fs";
-import { initSync } from "./websketch.js";
+// Node, Deno and Bun: the wasm is in the script itself, so that no bundler, test runner or missing permission can lose it.
+// The build makes one file of this and all that it imports, once as an ES module and once as CommonJS.
 
-initSync({ module: readFileSync(new URL("./websketch_bg.wasm", import.meta.url)) });
+import { Buffer } from "node:buffer";
+import { brotliDecompressSync } from "node:zlib";
+import { initSync } from "./websketch.js";
+// By the build: base64 of the wasm, compressed.
+import compressed from "./websketch_bg.wasm.br";
+
+initSync({ module: brotliDecompressSync(Buffer.from(compressed, "base64")) });
 
 export * from "./api.js";
