@@ -45,6 +45,7 @@ const CORE_MODULES = [
   "validate",
   "execute",
   "history",
+  "structure",
   "analysis",
   "lint",
   "repair",

@@ -1,36 +1,24 @@
 //! What a person sees in a sketch: relationships, rows, columns, sections, groups, reading order, and
 //! all of it in words.
 
-pub(crate) mod crossings;
-pub(crate) mod cut;
-pub(crate) mod element;
-pub(crate) mod index;
-pub(crate) mod label;
 mod lanes;
 mod neighbors;
-pub(crate) mod nesting;
-pub(crate) mod outline;
 pub(crate) mod overview;
 mod position;
 mod relationships;
-mod structure;
 mod wire;
 mod words;
 
+pub use crate::structure::EDGE_TOLERANCE;
 pub use position::Position;
-pub use relationships::{EDGE_TOLERANCE, Relation};
+pub use relationships::Relation;
 
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crossings::Crossings;
-use cut::Block;
-use element::{Element, elements};
-use nesting::Nesting;
-use outline::Outline;
+use crate::structure::{Element, Structure, groups, halves, sections};
 use relationships::{Related, relationships};
 use serde::Serialize;
-use structure::{Lines, Members, groups, halves, sections};
 
 /// A sketch as a person would describe it. Serializes to the wire form.
 ///
@@ -142,11 +130,7 @@ pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
 /// the other side knows the ids.
 #[must_use]
 pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
-    let elements = elements(sketch);
-    let crossings = Crossings::of(&elements);
-    let nesting = Nesting::new(&elements, &crossings);
-    let outline = Outline::new(&elements, &nesting);
-    let page = outline.page().map(Block::bounds);
+    let structure = Structure::of(sketch, None);
     let spatial_relationship = |related: Related| SpatialRelationship {
         component1: place(related.first),
         component2: place(related.second),
@@ -154,13 +138,10 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
         distance: related.distance,
     };
     LayoutAnalysis {
-        description: words::sketch(&elements, &outline, sketch.page()),
-        components: summaries(&elements, page, &nesting),
-        spatial_relationships: relationships(&elements, &crossings, &nesting)
-            .into_iter()
-            .map(spatial_relationship)
-            .collect(),
-        layout_stats: layout_stats(sketch, &elements, &outline),
+        description: words::sketch(&structure),
+        components: summaries(&structure),
+        spatial_relationships: relationships(&structure).into_iter().map(spatial_relationship).collect(),
+        layout_stats: layout_stats(&structure),
     }
 }
 
@@ -168,15 +149,8 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
 /// the time of an analysis.
 #[must_use]
 pub fn reading_order(sketch: &Sketch) -> Vec<ComponentId> {
-    let elements = elements(sketch);
-    let crossings = Crossings::of(&elements);
-    let nesting = Nesting::new(&elements, &crossings);
-    let outline = Outline::new(&elements, &nesting);
-    read(&outline).into_iter().map(|element| element.component.id().clone()).collect()
-}
-
-fn read<'a>(outline: &Outline<'a>) -> Vec<&'a Element<'a>> {
-    outline.page().map_or_else(Vec::new, |block| outline.read(block))
+    let read = Structure::of(sketch, None).reading_order();
+    read.into_iter().map(|element| element.component.id().clone()).collect()
 }
 
 /// A sketch has far fewer components than a `u32` can count.
@@ -221,42 +195,42 @@ fn named(analysis: LayoutAnalysis<u32>, ids: &[&ComponentId]) -> LayoutAnalysis 
     }
 }
 
-fn summaries(elements: &[Element], page: Option<Bounds>, nesting: &Nesting) -> Vec<ComponentSummary> {
-    let labels = words::labels(elements);
+fn summaries(structure: &Structure) -> Vec<ComponentSummary> {
+    let page = structure.bounds();
+    let labels = words::labels(structure.elements());
     let summary = |element: &Element| ComponentSummary {
         id: element.component.id().clone(),
         kind: element.component.kind(),
         position: words::position(&element.bounds, &page.unwrap_or(element.bounds)),
         size: words::size(&element.bounds),
-        description: words::component(element, &labels, nesting),
+        description: words::component(element, &labels, structure),
     };
-    elements.iter().map(summary).collect()
+    structure.elements().iter().map(summary).collect()
 }
 
-fn layout_stats<'a>(sketch: &Sketch, elements: &'a [Element<'a>], outline: &Outline<'a>) -> LayoutStats<u32> {
-    let page = sketch.page();
-    let read = read(outline);
+fn layout_stats(structure: &Structure) -> LayoutStats<u32> {
+    let page = structure.page();
+    let read = structure.reading_order();
     let side_groups = |axis| {
-        let sides = outline.page().map(|page| halves(&read, page.bounds(), axis));
-        sides.unwrap_or_default().each_ref().map(group)
+        let sides = structure.bounds().map(|page| halves(&read, page, axis));
+        sides.unwrap_or_default().each_ref().map(|side| group(side))
     };
     let [left_column, right_column] = side_groups(Axis::X);
     let [top_section, bottom_section] = side_groups(Axis::Y);
-    let lines = Lines::of(outline);
-    let sections: Vec<_> = sections(outline).into_iter().map(|section| outline.read(section)).collect();
+    let sections: Vec<_> = sections(structure).into_iter().map(|section| structure.read(section)).collect();
     LayoutStats {
         canvas_width: page.width,
         canvas_height: page.height,
-        component_count: elements.len(),
-        component_types: count_kinds(elements),
+        component_count: structure.elements().len(),
+        component_types: count_kinds(structure.elements()),
         left_column,
         right_column,
         top_section,
         bottom_section,
-        columns: groups_of(&lines.columns),
-        rows: groups_of(&lines.rows),
+        columns: groups_of(structure.columns()),
+        rows: groups_of(structure.rows()),
         sections: groups_of(&sections),
-        groups: groups_of(&groups(elements, outline)),
+        groups: groups_of(&groups(structure)),
         reading_order: places(&read),
     }
 }
@@ -266,15 +240,15 @@ fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
     ComponentKind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
 }
 
-fn groups_of(all: &[Members]) -> Vec<Group<u32>> {
-    all.iter().filter_map(group).collect()
+fn groups_of(all: &[Vec<Element>]) -> Vec<Group<u32>> {
+    all.iter().filter_map(|members| group(members)).collect()
 }
 
-fn group(members: &Members) -> Option<Group<u32>> {
+fn group(members: &[Element]) -> Option<Group<u32>> {
     let bounds = union_of(members.iter().map(|member| &member.bounds))?;
     Some(Group { components: places(members), bounds })
 }
 
-fn places(members: &[&Element]) -> Vec<u32> {
+fn places(members: &[Element]) -> Vec<u32> {
     members.iter().map(|element| place(element.order)).collect()
 }

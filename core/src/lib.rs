@@ -5,7 +5,7 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`analysis`] → [`lint`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
+//! [`structure`] → [`analysis`] → [`lint`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
 //! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
@@ -47,5 +47,6 @@ pub mod provider;
 pub mod repair;
 pub mod sketch;
 mod sort;
+pub mod structure;
 pub mod turn;
 pub mod validate;

@@ -158,7 +158,6 @@ fn a_messy_page_is_put_right() {
         warning "overlap": Button “Subscribe” and Input “Email for the newsletter” overlap
           {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1235.154715015762,"y":752.195740173261}
         warning "overlap": Button “How it works” and Button “Join the club” overlap
-        warning "overlap": ImagePlaceholder “Cover of The Lighthouse Garden” and Container overlap
         warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Container overlap
         warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Text “A Short History of Bread” overlap
         error "missing_label": ImagePlaceholder has no alternative text
@@ -168,17 +167,17 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023475011-ut538kmmk","x":72.56721198803335,"y":108.97911258866496}
         hint "misaligned": Text “Read five books before September and bring the card to the front…” is 3.5 px off the left edge of Button “Join the club”
           {"type":"move","componentId":"component-1718023486916-dvslogddp","x":84.9205887742981,"y":163.9825949070323}
-        hint "misaligned": Text “The Lighthouse Garden” is 5.8 px off the left edge of Button “Reserve”
-          {"type":"move","componentId":"component-1718023581707-a5wffloct","x":102.2614899956132,"y":705.4626688638846}
+        hint "misaligned": ImagePlaceholder “Cover of The Lighthouse Garden” is 2.1 px off the left edge of Text “The Lighthouse Garden”
+          {"type":"move","componentId":"component-1718023568710-multbijo4","x":96.45596069028493,"y":533.8225948987233}
+        hint "misaligned": Button “Reserve” is 5.8 px off the left edge of Text “The Lighthouse Garden”
+          {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":96.45596069028493,"y":788.6603594625835}
         hint "misaligned": ImagePlaceholder is 1.5 px off the left edge of Text “Nine Maps of the Sea”
           {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":436.17957484585463,"y":529.8173917710039}
         hint "misaligned": Button “Reserve” is 2.8 px off the left edge of Text “Nine Maps of the Sea”
           {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":436.17957484585463,"y":777.477946917385}
         hint "misaligned": Container is 2.1 px off the top edge of Container
           {"type":"move","componentId":"component-1718023553411-zrgkbzd0e","x":76.83886809075226,"y":518.3805709701262}
-          {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":102.2614899956132,"y":788.6603594625835}
-        hint "misaligned": ImagePlaceholder “Cover of The Lighthouse Garden” is 1.9 px off the top edge of List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…”
-          {"type":"move","componentId":"component-1718023568710-multbijo4","x":98.58476313629394,"y":529.7801319113476}
+          {"type":"move","componentId":"component-1718023581707-a5wffloct","x":96.45596069028493,"y":705.4626688638846}
         hint "misaligned": Container is 7.1 px off the top edge of Container
           {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":419.7812346212359,"y":518.3805709701262}
           {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":436.17957484585463,"y":697.2431462559974}

@@ -3,9 +3,9 @@
 //! A family is divided into lanes along an axis, each as wide as a few boxes. In a lane, boxes are in order of their edges,
 //! so whoever looks along it meets the nearest ones first and stops at the first one opposite.
 
-use super::element::{Element, Span, across};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
+use crate::structure::{Element, Span, across};
 
 /// Boxes that begin in a lane, if that makes no more than [`MOST_LANES`] of them.
 const IN_LANE: usize = 8;

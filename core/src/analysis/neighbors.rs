@@ -1,10 +1,10 @@
 //! Who is next to whom.
 
-use super::crossings::VISIBLE;
-use super::element::{Element, Span, across};
 use super::lanes::{Edges, Lanes};
 use super::relationships::{Related, Relation};
 use crate::operation::Axis;
+use crate::structure::tolerance::VISIBLE;
+use crate::structure::{Element, Span, across};
 
 /// A family of so many is one lane: dividing it costs more than it saves.
 const FEW: usize = 32;

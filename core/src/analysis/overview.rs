@@ -1,13 +1,9 @@
 //! The little of an analysis that a model is told: the whole in a sentence, its parts, and who is near.
 
-use super::crossings::Crossings;
-use super::element::{Element, elements};
-use super::nesting::Nesting;
-use super::outline::Outline;
 use super::relationships::relationships;
-use super::structure::sections;
 use super::words;
 use crate::sketch::Sketch;
+use crate::structure::{Element, Structure, sections};
 use std::collections::BTreeSet;
 
 /// A part of what [`super::analyze`] finds, in a third of its time. Components are named by their places in paint order.
@@ -23,30 +19,23 @@ pub(crate) struct Overview {
 impl Overview {
     /// Looks at a sketch, and around `centers` in it.
     pub(crate) fn of(sketch: &Sketch, centers: &BTreeSet<usize>) -> Self {
-        let elements = elements(sketch);
-        let crossings = Crossings::of(&elements);
-        let nesting = Nesting::new(&elements, &crossings);
-        let outline = Outline::new(&elements, &nesting);
-        let places = |members: Vec<&Element>| members.iter().map(|member| member.order).collect();
+        let structure = Structure::of(sketch, None);
+        let places = |members: Vec<Element>| members.iter().map(|member| member.order).collect();
+        let sections = sections(&structure).into_iter();
         Self {
-            description: words::sketch(&elements, &outline, sketch.page()),
-            sections: sections(&outline).into_iter().map(|section| places(outline.read(section))).collect(),
-            near: near(&elements, &crossings, &nesting, centers),
+            description: words::sketch(&structure),
+            sections: sections.map(|section| places(structure.read(section))).collect(),
+            near: near(&structure, centers),
         }
     }
 }
 
-fn near<'a>(
-    elements: &'a [Element<'a>],
-    crossings: &Crossings,
-    nesting: &Nesting<'a>,
-    centers: &BTreeSet<usize>,
-) -> BTreeSet<usize> {
+fn near(structure: &Structure, centers: &BTreeSet<usize>) -> BTreeSet<usize> {
     let mut near = BTreeSet::new();
     if centers.is_empty() {
         return near;
     }
-    for related in relationships(elements, crossings, nesting) {
+    for related in relationships(structure) {
         for (one, other) in [(related.first, related.second), (related.second, related.first)] {
             if centers.contains(&one) {
                 near.insert(other);

@@ -1,14 +1,12 @@
 //! How components stand to each other, as far as a person would say it: who overlaps whom, who is the
 //! nearest neighbor in each direction, who shares an edge.
 
-use super::crossings::Crossings;
-use super::element::{Element, Span, across};
 use super::lanes::Edges;
 use super::neighbors::neighbors;
-use super::nesting::Nesting;
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 use crate::sort::{Key, sort_keyed};
+use crate::structure::{EDGE_TOLERANCE, Element, Span, Structure, across};
 
 /// How `component1` stands to `component2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,9 +44,6 @@ impl Relation {
     }
 }
 
-/// Edges this close count as one line, px.
-pub const EDGE_TOLERANCE: f64 = 4.0;
-
 /// Two elements by their places in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Related {
@@ -59,18 +54,15 @@ pub(super) struct Related {
 }
 
 /// All relationships, by the place of the first component; O(n log n), at most ten a component.
-pub(super) fn relationships<'a>(
-    elements: &'a [Element<'a>],
-    crossings: &Crossings,
-    nesting: &Nesting<'a>,
-) -> Vec<Related> {
+pub(super) fn relationships(structure: &Structure) -> Vec<Related> {
+    let elements = structure.elements();
     let mut related = Vec::with_capacity(4 * elements.len());
-    let overlaps = crossings.overlaps(elements, |outer, inner| is_held(outer, inner, nesting));
+    let overlaps = structure.crossings().overlaps(elements, |outer, inner| is_held(outer, inner, structure));
     related.extend(overlaps.into_iter().map(|(one, other)| pair(one, Relation::Overlapping, other)));
     let mut onward = vec![None; elements.len()];
-    for family in nesting.families().filter(|family| family.len() > 1) {
-        let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(family, axis));
-        neighbors(family, &edges, &mut onward, &mut related);
+    for family in structure.families().filter(|family| family.len() > 1) {
+        let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(&family, axis));
+        neighbors(&family, &edges, &mut onward, &mut related);
         shared_edges(&mut edges, &mut related);
     }
     in_order(&related, elements.len())
@@ -113,10 +105,9 @@ fn pair(one: usize, relation: Relation, other: usize) -> Related {
 }
 
 /// Whether `outer` is there to hold `inner`: nobody calls a button in a card overlapping.
-fn is_held(outer: &Element, inner: &Element, nesting: &Nesting) -> bool {
+fn is_held(outer: &Element, inner: &Element, structure: &Structure) -> bool {
     use ComponentKind::{Container, Footer, NavigationBox};
-    matches!(outer.component.kind(), Container | Footer | NavigationBox)
-        && nesting.holds(outer.order, inner.order)
+    matches!(outer.component.kind(), Container | Footer | NavigationBox) && structure.holds(outer, inner)
 }
 
 /// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.

@@ -1,16 +1,11 @@
 //! Places, sizes and whole sketches in words.
 
-use super::cut::Block;
-use super::element::{Element, Span};
-use super::nesting::Nesting;
-use super::outline::Outline;
 use super::position::Position;
-use super::structure::sections;
 use crate::geometry::Bounds;
 use crate::json::{excerpt, push_whole};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
-use kurbo::Size;
+use crate::structure::{Element, Part, Span, Structure, sections};
 
 /// Sections that the description names; the rest is counted.
 const MAX_SECTIONS: usize = 8;
@@ -121,7 +116,7 @@ fn is_plain_line(text: &str) -> bool {
 }
 
 /// A component with its size, its place, and what it lies in. `labels`: of all elements.
-pub(super) fn component(element: &Element, labels: &[String], nesting: &Nesting) -> String {
+pub(super) fn component(element: &Element, labels: &[String], structure: &Structure) -> String {
     let label = |order: usize| labels.get(order).map_or("", String::as_str);
     let bounds = element.bounds;
     let label_of_own = label(element.order);
@@ -133,11 +128,11 @@ pub(super) fn component(element: &Element, labels: &[String], nesting: &Nesting)
         words.push_str(before);
         push_px(&mut words, px);
     }
-    if let Some(holder) = nesting.holder_of(element.order) {
+    if let Some(holder) = structure.holder(element) {
         words.push_str(", inside ");
-        words.push_str(label(holder));
+        words.push_str(label(holder.order));
     }
-    let held = nesting.inside(element.order).len();
+    let held = structure.held(element).count();
     if held > 0 {
         words.push_str(&format!(", holding {held} {}", if held == 1 { "component" } else { "components" }));
     }
@@ -145,17 +140,18 @@ pub(super) fn component(element: &Element, labels: &[String], nesting: &Nesting)
 }
 
 /// What the whole sketch shows, section by section.
-pub(super) fn sketch(elements: &[Element], outline: &Outline, page: Size) -> String {
+pub(super) fn sketch(structure: &Structure) -> String {
+    let page = structure.page();
     let mut on = String::new();
     push_px(&mut on, page.width);
     on.push_str(" × ");
     push_px(&mut on, page.height);
-    let Some(bounds) = outline.page().map(Block::bounds) else {
+    let Some(bounds) = structure.bounds() else {
         return format!("The sketch is empty: no components on {on} yet.");
     };
-    let count = elements.len();
+    let count = structure.elements().len();
     let mut words = format!("{count} {} on {on}: ", if count == 1 { "component" } else { "components" });
-    let sections = sections(outline);
+    let sections = sections(structure);
     let mut former_place = String::new();
     for (at, section) in sections.iter().take(MAX_SECTIONS).enumerate() {
         let place = place(&section.bounds(), &bounds);
@@ -168,7 +164,7 @@ pub(super) fn sketch(elements: &[Element], outline: &Outline, page: Size) -> Str
         } else if at > 0 {
             words.push_str("then ");
         }
-        words.push_str(&phrase(section, outline));
+        words.push_str(&phrase(section, structure));
         former_place = place;
     }
     match sections.len().saturating_sub(MAX_SECTIONS) {
@@ -197,19 +193,18 @@ fn place(bounds: &Bounds, page: &Bounds) -> String {
 }
 
 /// A section: its holder or heading first, then what else is in it, counted.
-fn phrase(section: &Block, outline: &Outline) -> String {
-    let kind = |element: &&Element| element.component.kind();
+fn phrase<'s>(section: &Part<'s>, structure: &Structure<'s>) -> String {
+    let kind = |element: &Element| element.kind();
     let direct = section.elements();
-    let all = outline.read(section);
-    let lead = section.one().or_else(|| direct.iter().copied().find(|e| kind(e) == ComponentKind::Heading));
+    let all = structure.read(section);
+    let lead = section.one().or_else(|| direct.iter().find(|e| kind(e) == ComponentKind::Heading));
     if let Some(lead) = lead {
         let others = counted(all.iter().filter(|element| element.order != lead.order).map(kind));
         let named = named(lead.component);
         return if others.is_empty() { named } else { format!("{named} with {others}") };
     }
-    let held_by = |order: usize| outline.inside(order).into_iter().flat_map(|block| outline.read(block));
-    let held =
-        counted(direct.iter().flat_map(|element| held_by(element.order)).map(|element| kind(&element)));
+    let held_by = |element| structure.parts(Some(element)).into_iter().flat_map(|part| structure.read(part));
+    let held = counted(direct.iter().flat_map(held_by).map(|element| kind(&element)));
     let direct = counted(direct.iter().map(kind));
     if held.is_empty() { direct } else { format!("{direct} holding {held}") }
 }

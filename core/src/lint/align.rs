@@ -3,9 +3,9 @@
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
 use super::scene::{Scene, lines};
-use crate::analysis::element::Element;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
+use crate::structure::Element;
 use std::collections::BTreeSet;
 
 /// The farthest line that a component snaps to, px.
@@ -23,8 +23,8 @@ pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
     let mut has_changed = false;
     // No component is in two families.
     let mut is_shared = vec![false; scene.elements.len()];
-    for family in scene.nesting.families().filter(|family| family.len() > 1) {
-        has_changed |= align_family(scene, draft, family, axis, &mut is_shared);
+    for family in scene.structure.families().filter(|family| family.len() > 1) {
+        has_changed |= align_family(scene, draft, &family, axis, &mut is_shared);
     }
     has_changed
 }

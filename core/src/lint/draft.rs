@@ -2,11 +2,12 @@
 
 use super::finding::FindingCode;
 use super::scene::{Scene, shared_area};
-use crate::analysis::element::{Element, Span};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::set;
+use crate::structure::{Element, Span, Structure};
+use kurbo::Size;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,6 +26,7 @@ pub(super) struct Cause {
 /// The boxes now and at first, by place in paint order.
 pub(super) struct Draft<'s> {
     components: Vec<&'s Component>,
+    page: Size,
     /// Boxes that [`MAX_STEP`] counts from.
     bases: Vec<Bounds>,
     boxes: Vec<Bounds>,
@@ -42,6 +44,7 @@ impl<'s> Draft<'s> {
         let cause_of = vec![None; boxes.len()];
         Self {
             components,
+            page: sketch.page(),
             bases: boxes.clone(),
             boxes,
             causes: Vec::new(),
@@ -50,10 +53,11 @@ impl<'s> Draft<'s> {
         }
     }
 
-    /// The components with the boxes that they have now.
-    pub(super) fn elements(&self) -> Vec<Element<'s>> {
+    /// The structure of the components with the boxes that they have now.
+    pub(super) fn structure(&self) -> Structure<'s> {
         let both = self.components.iter().zip(&self.boxes).enumerate();
-        both.map(|(order, (&component, &bounds))| Element { component, bounds, order }).collect()
+        let elements = both.map(|(order, (&component, &bounds))| Element { component, bounds, order });
+        Structure::of_elements(elements.collect(), self.page)
     }
 
     pub(super) fn get(&self, order: usize) -> Option<Bounds> {
@@ -159,7 +163,7 @@ impl<'s> Draft<'s> {
 
     fn fits(&self, scene: &Scene, order: usize, bounds: Bounds, moving: &BTreeSet<usize>) -> bool {
         let Some(now) = self.get(order) else { return false };
-        let holder = scene.nesting.holder_of(order).filter(|holder| !moving.contains(holder));
+        let holder = scene.holder_of(order).filter(|holder| !moving.contains(holder));
         if let Some(holder) = holder.and_then(|holder| self.get(holder))
             && holder.contains(&now)
             && !holder.contains(&bounds)
@@ -168,7 +172,7 @@ impl<'s> Draft<'s> {
         }
         // The index knows where boxes were when the round began; since then they moved a little.
         let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP)) else { return false };
-        around.into_iter().filter(|other| !moving.contains(other) && !scene.nesting.holds(*other, order)).all(
+        around.into_iter().filter(|other| !moving.contains(other) && !scene.holds(*other, order)).all(
             |other| {
                 let Some(other) = self.get(other) else { return true };
                 shared_area(&bounds, &other) <= shared_area(&now, &other)

@@ -4,13 +4,11 @@ use super::align::{FamilyLines, is_on_grid};
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
 use super::scene::{Scene, lines};
-use crate::analysis::crossings::VISIBLE;
-use crate::analysis::cut::Block;
-use crate::analysis::element::Element;
-use crate::analysis::outline::Outline;
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::set;
+use crate::structure::tolerance::VISIBLE;
+use crate::structure::{Element, Part};
 use std::cell::OnceCell;
 
 /// How far gaps may be from their mean to be meant as equal, px.
@@ -23,42 +21,49 @@ const ROUNDING: f64 = 1e-6;
 const WHOLE: f64 = 1.0;
 
 /// Evens the gaps of every stack and row of three or more parts. Whether anything changed.
-pub(super) fn even(scene: &Scene, outline: &Outline, draft: &mut Draft) -> bool {
+pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for (holder, block) in outline.blocks() {
-        let members = holder.map_or(scene.nesting.outermost(), |holder| scene.nesting.inside(holder));
-        let family = Family { members, lines: [OnceCell::new(), OnceCell::new()] };
-        has_changed |= even_block(scene, block, &family, draft);
+    for (holder, part) in scene.structure.outline().cuts() {
+        let family = Family { holder, lines: [OnceCell::new(), OnceCell::new()] };
+        has_changed |= even_part(scene, part, &family, draft);
     }
     has_changed
 }
 
 /// Components side by side in a holder, with their lines along x and y.
-struct Family<'s> {
-    members: &'s [&'s Element<'s>],
+struct Family {
+    /// Its place in paint order; none on the page.
+    holder: Option<usize>,
     /// Most families have nothing to even, and lines cost more than to see that.
     lines: [OnceCell<FamilyLines>; 2],
 }
 
-impl Family<'_> {
+impl Family {
     /// The lines as they are before anything is moved along `axis`.
-    fn lines(&self, draft: &Draft, axis: Axis) -> &FamilyLines {
+    fn lines(&self, scene: &Scene, draft: &Draft, axis: Axis) -> &FamilyLines {
         let [x, y] = &self.lines;
         let lines = if axis == Axis::X { x } else { y };
-        lines.get_or_init(|| FamilyLines::new(draft, self.members, axis))
+        lines.get_or_init(|| {
+            let structure = scene.structure;
+            let members: Vec<&Element> = match self.holder.and_then(|holder| structure.at(holder)) {
+                Some(holder) => structure.held(holder).collect(),
+                None => structure.outermost().collect(),
+            };
+            FamilyLines::new(draft, &members, axis)
+        })
     }
 }
 
-fn even_block(scene: &Scene, block: &Block, family: &Family, draft: &mut Draft) -> bool {
-    match block {
-        Block::One(_) | Block::Heap { .. } => false,
-        Block::Behind { rest, .. } => even_block(scene, rest, family, draft),
-        Block::Split { axis, parts, .. } => {
+fn even_part(scene: &Scene, part: &Part, family: &Family, draft: &mut Draft) -> bool {
+    match part {
+        Part::One(_) | Part::Heap { .. } => false,
+        Part::Behind { rest, .. } => even_part(scene, rest, family, draft),
+        Part::Split { axis, parts, .. } => {
             let mut has_changed = false;
             for part in parts {
-                has_changed |= even_block(scene, part, family, draft);
+                has_changed |= even_part(scene, part, family, draft);
             }
-            let flat = block.parts_along(*axis);
+            let flat = part.parts_along(*axis);
             let is_even = even_parts(scene, *axis, &flat, family, draft)
                 || (flat.len() > parts.len()
                     && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
@@ -67,7 +72,7 @@ fn even_block(scene: &Scene, block: &Block, family: &Family, draft: &mut Draft) 
     }
 }
 
-fn even_parts(scene: &Scene, axis: Axis, parts: &[&Block], family: &Family, draft: &mut Draft) -> bool {
+fn even_parts(scene: &Scene, axis: Axis, parts: &[&Part], family: &Family, draft: &mut Draft) -> bool {
     if parts.len() < 3 {
         return false;
     }
@@ -75,7 +80,7 @@ fn even_parts(scene: &Scene, axis: Axis, parts: &[&Block], family: &Family, draf
     let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
     let members: Vec<Vec<usize>> =
         parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
-    let family_lines = family.lines(draft, axis);
+    let family_lines = family.lines(scene, draft, axis);
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
         let own = set(part.iter().copied());
@@ -103,7 +108,7 @@ fn even_parts(scene: &Scene, axis: Axis, parts: &[&Block], family: &Family, draf
 }
 
 /// The smallest box around a part as it is now.
-fn around(part: &Block, draft: &Draft) -> Option<Bounds> {
+fn around(part: &Part, draft: &Draft) -> Option<Bounds> {
     let mut around: Option<Bounds> = None;
     part.each(&mut |element| {
         let now = draft.get(element.order);

@@ -3,16 +3,15 @@
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, depth, shared_area};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::Element;
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
+use crate::structure::Element;
 
 /// The pairs that cover each other without one being there to hold the other, each once.
-pub(super) fn pairs(scene: &Scene, crossings: &Crossings) -> Vec<(usize, usize)> {
+pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
     let is_held = |outer: &Element, inner: &Element| scene.is_held(outer.order, inner.order);
-    let overlaps = crossings.overlaps(scene.elements, is_held).into_iter();
+    let overlaps = scene.structure.crossings().overlaps(scene.elements, is_held).into_iter();
     let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
     sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
@@ -20,12 +19,12 @@ pub(super) fn pairs(scene: &Scene, crossings: &Crossings) -> Vec<(usize, usize)>
 }
 
 /// The overlaps that are left for a person to decide.
-pub(super) fn findings(scene: &Scene, crossings: &Crossings) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
     let finding = |(first, second)| {
         let cause = overlapping(scene, second, first);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    pairs(scene, crossings).into_iter().map(finding).collect()
+    pairs(scene).into_iter().map(finding).collect()
 }
 
 fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {

@@ -4,10 +4,6 @@ use super::draft::{Draft, MAX_NUDGE};
 use super::finding::Finding;
 use super::scene::Scene;
 use super::{align, gaps, overlap, stray, target};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::index::BoxIndex;
-use crate::analysis::nesting::Nesting;
-use crate::analysis::outline::Outline;
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::Sketch;
@@ -83,16 +79,13 @@ fn settle(draft: &mut Draft, scope: Scope) -> bool {
     let (mut passes, mut rounds) = (0, 0);
     draft.rebase();
     while passes < MAX_PASSES {
-        let elements = draft.elements();
-        let index = BoxIndex::new(elements.iter().collect());
-        let crossings = Crossings::of(&elements);
-        let nesting = Nesting::new(&elements, &crossings);
-        let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
-        let (pairs, outline) = (overlap::pairs(&scene, &crossings), Outline::new(&elements, &nesting));
+        let structure = draft.structure();
+        let scene = Scene::of(&structure);
+        let pairs = overlap::pairs(&scene);
         // As long as nothing changes, the structure stays, also from pass to pass.
         loop {
             draft.begin_round();
-            if round(&scene, &pairs, &outline, draft, scope) {
+            if round(&scene, &pairs, draft, scope) {
                 break;
             }
             // Another pass would do the same again, unless a step was too long for this one.
@@ -125,17 +118,11 @@ fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
 }
 
 /// Whether anything changed.
-fn round(
-    scene: &Scene,
-    pairs: &[(usize, usize)],
-    outline: &Outline,
-    draft: &mut Draft,
-    scope: Scope,
-) -> bool {
+fn round(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft, scope: Scope) -> bool {
     let mut has_changed = scope == Scope::Fixes && target::grow(scene, draft);
     has_changed |= overlap::part(scene, pairs, draft);
     for axis in [Axis::X, Axis::Y] {
         has_changed |= align::align(scene, draft, axis);
     }
-    has_changed | gaps::even(scene, outline, draft)
+    has_changed | gaps::even(scene, draft)
 }

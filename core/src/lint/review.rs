@@ -3,38 +3,28 @@
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, name};
 use super::{overlap, stray, target};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::{Element, elements};
-use crate::analysis::index::BoxIndex;
-use crate::analysis::label::labels;
-use crate::analysis::nesting::Nesting;
-use crate::analysis::outline::Outline;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentKind, Sketch};
+use crate::structure::{Element, Structure};
 use serde_json::{Map, Value};
 
 /// The findings of a sketch whose geometry is as right as it gets.
 pub(super) fn review(sketch: &Sketch) -> Vec<Finding> {
-    let elements = elements(sketch);
-    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let crossings = Crossings::of(&elements);
-    let nesting = Nesting::new(&elements, &crossings);
-    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+    let structure = Structure::of(sketch, None);
+    let scene = Scene::of(&structure);
     let mut findings = stray::findings(&scene);
-    findings.extend(overlap::findings(&scene, &crossings));
+    findings.extend(overlap::findings(&scene));
     findings.extend(target::findings(&scene));
     findings.extend(unlabeled(&scene));
     findings.extend(headings(&scene));
-    findings.extend(elements.iter().filter(|element| is_empty(element, &nesting)).map(empty));
+    findings.extend(structure.elements().iter().filter(|element| is_empty(element, &structure)).map(empty));
     findings
 }
 
 /// Controls, images and texts that say nothing. What has a `name` can say that.
 fn unlabeled(scene: &Scene) -> Vec<Finding> {
-    let labels = labels(scene.elements, scene.index, scene.nesting);
-    let is_labeled = |order: usize| labels.get(order).is_some_and(Option::is_some);
     let missing = |element: &Element| {
-        let key = missing_key(element.component).filter(|_| !is_labeled(element.order))?;
+        let key = missing_key(element.component).filter(|_| scene.structure.label(element).is_none())?;
         Some(without_label(element.component, key))
     };
     scene.elements.iter().filter_map(missing).collect()
@@ -76,8 +66,7 @@ fn without_label(component: &Component, key: &'static str) -> Finding {
 
 /// Headings that leave a level out, in reading order. One without a level goes with the one before.
 fn headings(scene: &Scene) -> Vec<Finding> {
-    let outline = Outline::new(scene.elements, scene.nesting);
-    let reading = outline.page().map_or_else(Vec::new, |page| outline.read(page));
+    let reading = scene.structure.reading_order();
     let mut findings = Vec::new();
     let mut before = 0;
     for component in reading.iter().map(|element| element.component) {
@@ -114,10 +103,10 @@ fn headings(scene: &Scene) -> Vec<Finding> {
     findings
 }
 
-fn is_empty(element: &Element, nesting: &Nesting) -> bool {
+fn is_empty(element: &Element, structure: &Structure) -> bool {
     let component = element.component;
     component.kind() == ComponentKind::Container
-        && nesting.inside(element.order).is_empty()
+        && structure.held(element).next().is_none()
         && component.props().text().is_none_or(|text| text.trim().is_empty())
 }
 

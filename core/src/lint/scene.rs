@@ -1,32 +1,31 @@
 //! The structure of a sketch that the steps of a plan look at.
 
-use crate::analysis::crossings::VISIBLE;
-use crate::analysis::element::{Element, Span};
-use crate::analysis::index::{BoxIndex, Region, Search};
-use crate::analysis::nesting::Nesting;
-use crate::geometry::Bounds;
+use crate::geometry::{Bounds, lesser};
 use crate::json::excerpt;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
+use crate::structure::index::{BoxIndex, Region, Search};
+use crate::structure::tolerance::{STICK_OUT, VISIBLE};
+use crate::structure::{Element, Span, Structure};
 use std::cell::Cell;
 
-/// Elements as they were at the start of a round, with their index and nesting.
-pub(super) struct Scene<'a> {
-    pub(super) elements: &'a [Element<'a>],
-    pub(super) index: &'a BoxIndex<'a>,
-    pub(super) nesting: &'a Nesting<'a>,
+/// The structure as it was at the start of a round, with an index of its boxes.
+pub(super) struct Scene<'a, 's> {
+    pub(super) structure: &'a Structure<'s>,
+    pub(super) elements: &'a [Element<'s>],
+    index: BoxIndex<'a>,
 }
 
-impl Scene<'_> {
+impl<'a, 's> Scene<'a, 's> {
+    pub(super) fn of(structure: &'a Structure<'s>) -> Self {
+        let elements = structure.elements();
+        Self { structure, elements, index: BoxIndex::new(elements.iter().collect()) }
+    }
+
     /// The component at `order` and everything in it.
     pub(super) fn subtree(&self, order: usize) -> Vec<usize> {
-        let mut subtree = vec![order];
-        let mut next = 0;
-        while let Some(&holder) = subtree.get(next) {
-            subtree.extend(self.nesting.inside(holder).iter().map(|element| element.order));
-            next += 1;
-        }
-        subtree
+        let block = self.structure.at(order).map(|element| self.structure.block(element));
+        block.into_iter().flatten().map(|element| element.order).collect()
     }
 
     /// The components whose boxes share area with `window`; `None` when there are very many.
@@ -40,9 +39,23 @@ impl Scene<'_> {
     /// Whether `outer` is there to hold `inner`: a button in a card, a caption on a picture.
     pub(super) fn is_held(&self, outer: usize, inner: usize) -> bool {
         use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
-        let kind = self.elements.get(outer).map(|element| element.component.kind());
-        matches!(kind, Some(Container | Footer | NavigationBox | ImagePlaceholder))
-            && self.nesting.holds(outer, inner)
+        let Some((outer, inner)) = self.elements.get(outer).zip(self.elements.get(inner)) else {
+            return false;
+        };
+        matches!(outer.kind(), Container | Footer | NavigationBox | ImagePlaceholder)
+            && self.structure.holds(outer, inner)
+            && reaches_around(&outer.bounds, &inner.bounds)
+    }
+
+    /// Who directly holds the component at `order`.
+    pub(super) fn holder_of(&self, order: usize) -> Option<usize> {
+        Some(self.structure.holder(self.elements.get(order)?)?.order)
+    }
+
+    /// Whether `outer` holds `inner`, directly or not.
+    pub(super) fn holds(&self, outer: usize, inner: usize) -> bool {
+        let both = self.elements.get(outer).zip(self.elements.get(inner));
+        both.is_some_and(|(outer, inner)| self.structure.holds(outer, inner))
     }
 
     /// Whether two components have the same type.
@@ -91,6 +104,15 @@ impl<'a> Search<'a> for WindowSearch {
             self.found.push(item.order);
         }
     }
+}
+
+/// Whether `outer` goes around `inner`, but for how far that may stick out.
+fn reaches_around(outer: &Bounds, inner: &Bounds) -> bool {
+    [Axis::X, Axis::Y].into_iter().all(|axis| {
+        let (own, held) = (Span::of(outer, axis), Span::of(inner, axis));
+        let most = lesser(STICK_OUT, held.length() / 4.0);
+        own.start <= held.start + most && own.end >= held.end - most
+    })
 }
 
 /// How deep two boxes are in each other along both axes; not above 0 along one when they are apart.

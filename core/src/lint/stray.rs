@@ -3,13 +3,10 @@
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode};
 use super::scene::{Scene, name};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::{Element, Span};
-use crate::analysis::index::BoxIndex;
-use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
+use crate::structure::{Element, Span};
 use std::collections::BTreeMap;
 
 /// Empty stretches of a whole default page: what lies beyond one is out of sight, px.
@@ -33,13 +30,11 @@ pub(super) fn gather(draft: &mut Draft) -> bool {
 }
 
 fn gather_once(draft: &mut Draft) -> bool {
-    let elements = draft.elements();
-    if is_together(&elements) {
+    if is_together(draft.boxes()) {
         return false;
     }
-    let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-    let nesting = Nesting::new(&elements, &Crossings::of(&elements));
-    let scene = Scene { elements: &elements, index: &index, nesting: &nesting };
+    let structure = draft.structure();
+    let scene = Scene::of(&structure);
     let Some((groups, rest)) = strays(&scene) else { return false };
     let mut bottom = rest.bottom();
     let mut has_changed = false;
@@ -87,18 +82,18 @@ fn stray(group: &[&Element]) -> Cause {
 
 /// Whether there is nowhere half the empty stretch that makes a stray, which is quickly found out. Half of it, as what a
 /// component holds may stick out of it a little.
-fn is_together(elements: &[Element]) -> bool {
-    let elements: Vec<_> = elements.iter().collect();
+fn is_together(boxes: &[Bounds]) -> bool {
     [(Axis::X, FAR_X), (Axis::Y, FAR_Y)]
         .into_iter()
-        .all(|(axis, far)| clusters(&elements, axis, far / 2.0).into_iter().all(|number| number == 0))
+        .all(|(axis, far)| clusters(boxes, axis, far / 2.0).into_iter().all(|number| number == 0))
 }
 
 /// Groups of outermost components beyond an empty stretch, and the box around the others.
-fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
-    let outermost = scene.nesting.outermost();
-    let along_x = clusters(outermost, Axis::X, FAR_X);
-    let along_y = clusters(outermost, Axis::Y, FAR_Y);
+fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
+    let outermost: Vec<&Element> = scene.structure.outermost().collect();
+    let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
+    let along_x = clusters(&boxes, Axis::X, FAR_X);
+    let along_y = clusters(&boxes, Axis::Y, FAR_Y);
     let (main_x, main_y) = (largest(&along_x), largest(&along_y));
     let mut groups: BTreeMap<(usize, usize), Vec<&Element>> = BTreeMap::new();
     let mut rest = Vec::new();
@@ -114,12 +109,12 @@ fn strays<'a>(scene: &Scene<'a>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> 
 }
 
 /// The number of the cluster in which each element is, from the origin.
-fn clusters(elements: &[&Element], axis: Axis, far: f64) -> Vec<usize> {
+fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
-        elements.iter().map(|element| Span::of(&element.bounds, axis)).enumerate().collect();
+        boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect();
     sort_keyed(&mut sorted, |&(at, span)| Key::number(span.start, at));
     let (mut number, mut reach) = (0, f64::INFINITY);
-    let mut clusters = vec![0; elements.len()];
+    let mut clusters = vec![0; boxes.len()];
     for (at, span) in sorted {
         if span.start - reach > far {
             number += 1;

@@ -3,8 +3,8 @@
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode};
 use super::scene::Scene;
-use crate::analysis::element::Element;
 use crate::sketch::ComponentKind;
+use crate::structure::Element;
 
 /// The least side of something to press or fill in, px. Source: WCAG 2.2, success criterion 2.5.8,
 /// Target Size (Minimum).

@@ -7,6 +7,7 @@ use websketch_core::analysis::{Relation, analyze, reading_order};
 use websketch_core::geometry::Bounds;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
+use websketch_core::structure::Structure;
 
 /// Boxes of all sizes, many of them on a coarse grid so that edges meet, nest and coincide.
 fn boxes() -> impl Strategy<Value = String> {
@@ -79,10 +80,9 @@ proptest! {
     #[test]
     fn the_nearest_neighbor_is_the_nearest(lines in boxes()) {
         let all = sketch(&lines);
-        // Without containment, also of boxes that stick out a little, everything is in one family.
-        let flat: Vec<_> = all.iter().filter(|one| !all.iter().any(|other| {
-            other.id() != one.id() && nearly_contains(other.bounds(), one.bounds())
-        })).cloned().collect();
+        // Without what boxes hold, everything is in one family.
+        let structure = Structure::of(&all, None);
+        let flat: Vec<_> = structure.outermost().map(|one| one.component.clone()).collect();
         let sketch = Sketch::from_components(flat).expect("part of a sketch");
         let analysis = analyze(&sketch);
         for one in sketch.iter() {
@@ -103,14 +103,6 @@ proptest! {
         let sketch = sketch(&lines);
         prop_assert_eq!(json::to_string(&analyze(&sketch)), json::to_string(&analyze(&sketch.clone())));
     }
-}
-
-fn nearly_contains(outer: Bounds, inner: Bounds) -> bool {
-    let stick_out = 4.0;
-    outer.x() - stick_out <= inner.x()
-        && outer.y() - stick_out <= inner.y()
-        && outer.right() + stick_out >= inner.right()
-        && outer.bottom() + stick_out >= inner.bottom()
 }
 
 /// A thousand boxes in one spot, one inside the other, or around each other.

@@ -7,12 +7,11 @@ use super::mark::Mark;
 use super::piece::Piece;
 use super::read::own_props;
 use super::shape::{Form, Slope, Writing};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::Element;
-use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
-use crate::sort::sort_by;
+use crate::sort::{sort_by, sort_by_key};
+use crate::structure::{Element, Structure};
+use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// What a piece is in the sketch.
@@ -47,17 +46,13 @@ const DIAGONAL_SHARE: f64 = 0.6;
 
 /// The meaning of every piece, in their order.
 pub(super) fn recognize(pieces: &[Piece]) -> Vec<Meaning> {
-    let Some(any) = any_component() else { return Vec::new() };
     let boxes: Vec<Bounds> = pieces.iter().filter_map(|piece| piece.bounds).collect();
-    // Nesting looks at the boxes alone, so that all elements can share one component.
-    let element = |(order, &bounds)| Element { component: &any, bounds, order };
-    let elements: Vec<_> = boxes.iter().enumerate().map(element).collect();
-    let nesting = Nesting::new(&elements, &Crossings::of(&elements));
     let page = union_of(&boxes);
+    let held = held(pieces);
     let mut parts = vec![false; pieces.len()];
     let mut meanings: Vec<Option<Meaning>> = Vec::with_capacity(pieces.len());
     for (order, piece) in pieces.iter().enumerate() {
-        let held = nesting.inside(order).iter().map(|element| element.order);
+        let held = held.get(order).map_or(&[] as &[usize], Vec::as_slice);
         let view = View::of(piece, held, pieces, page);
         let (meaning, taken) = view.map_or_else(|| (alone(piece), Vec::new()), View::meaning);
         for part in taken {
@@ -71,9 +66,39 @@ pub(super) fn recognize(pieces: &[Piece]) -> Vec<Meaning> {
     meanings.into_iter().flatten().zip(parts).map(meaning).collect()
 }
 
-fn any_component() -> Option<Component> {
+/// What each piece directly holds, by their places. Shapes are seen through, so that a larger one is behind whatever the
+/// order in which they were drawn.
+fn held(pieces: &[Piece]) -> Vec<Vec<usize>> {
+    let mut held = vec![Vec::new(); pieces.len()];
+    // The structure looks at boxes and at what may hold, so that all elements can share two components.
+    let (Some(shape), Some(mark)) = (any(ComponentKind::Container), any(ComponentKind::Text)) else {
+        return held;
+    };
+    let mut boxes: Vec<(usize, Bounds, bool)> = Vec::with_capacity(pieces.len());
+    for (place, piece) in pieces.iter().enumerate() {
+        let is_shape = !matches!(piece.shape.form, Form::Text(_) | Form::Line(_));
+        boxes.extend(piece.bounds.map(|bounds| (place, bounds, is_shape)));
+    }
+    sort_by(&mut boxes, |(_, one, _), (_, other, _)| other.area().total_cmp(&one.area()));
+    let element = |(order, &(_, bounds, is_shape)): (usize, &(usize, Bounds, bool))| {
+        let component = if is_shape { &shape } else { &mark };
+        Element { component, bounds, order }
+    };
+    let structure = Structure::of_elements(boxes.iter().enumerate().map(element).collect(), Size::ZERO);
+    for ((place, ..), element) in boxes.iter().zip(structure.elements()) {
+        if let Some(held) = held.get_mut(*place) {
+            held.extend(
+                structure.held(element).filter_map(|inner| boxes.get(inner.order)).map(|&(inner, ..)| inner),
+            );
+            sort_by_key(held, |&inner| inner);
+        }
+    }
+    held
+}
+
+fn any(kind: ComponentKind) -> Option<Component> {
     let (id, bounds) = (ComponentId::new("shape").ok()?, Bounds::new(0.0, 0.0, 20.0, 20.0).ok()?);
-    Component::new(id, ComponentKind::Container, bounds, Props::new()).ok()
+    Component::new(id, kind, bounds, Props::new()).ok()
 }
 
 fn found(kind: ComponentKind, props: Map<String, Value>) -> Meaning {
@@ -137,7 +162,7 @@ impl<'a> View<'a> {
     /// `None` for everything that is no foreign box.
     fn of(
         piece: &'a Piece<'a>,
-        held: impl Iterator<Item = usize>,
+        held: &[usize],
         pieces: &'a [Piece<'a>],
         page: Option<Bounds>,
     ) -> Option<Self> {
@@ -155,7 +180,7 @@ impl<'a> View<'a> {
             has_others: false,
             page: page?,
         };
-        for order in held {
+        for &order in held {
             let Some((piece, bounds)) = pieces.get(order).and_then(|piece| Some((piece, piece.bounds?)))
             else {
                 continue;

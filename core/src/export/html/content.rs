@@ -1,10 +1,10 @@
 //! What each type is in HTML.
 
 use super::layout::{Height, Page, Space, apart};
-use crate::analysis::element::Element;
 use crate::export::table::Cells;
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentKind};
+use crate::structure::Element;
 
 /// A field up to this size is a box to tick, px.
 const BOX_TO_TICK: f64 = 40.0;
@@ -13,9 +13,9 @@ const SEVERAL_LINES: f64 = 72.0;
 /// A crossed rectangle that fills its box.
 const CROSS: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' preserveAspectRatio='none'%3E%3Cpath d='M0 0 9 9M9 0 0 9' stroke='%238a93a3' vector-effect='non-scaling-stroke'/%3E%3C/svg%3E";
 
-impl<'a> Page<'a> {
+impl<'s> Page<'_, 's> {
     /// A component with free space before it, and what it holds.
-    pub(super) fn component(&mut self, element: &Element<'a>, space: Space) {
+    pub(super) fn component(&mut self, element: &Element<'s>, space: Space) {
         if element.component.kind() == ComponentKind::Container {
             self.section(element, space);
             return;
@@ -30,14 +30,14 @@ impl<'a> Page<'a> {
     }
 
     /// A container: a region if it has a name, else a plain box.
-    fn section(&mut self, element: &Element<'a>, space: Space) {
+    fn section(&mut self, element: &Element<'s>, space: Space) {
         let props = element.component.props();
         let is_named = [props.name(), props.text()].into_iter().flatten().any(is_written);
         self.container(element, space, if is_named { "section" } else { "div" });
     }
 
     /// A container as the given element, with its title and what it holds.
-    pub(super) fn container(&mut self, element: &Element<'a>, space: Space, tag: &'static str) {
+    pub(super) fn container(&mut self, element: &Element<'s>, space: Space, tag: &'static str) {
         let (bounds, props) = (element.bounds, element.component.props());
         let class = self.class(space, bounds.width(), Height::Least(bounds.height()));
         let class = format!("box layers {class}");
@@ -101,7 +101,7 @@ impl<'a> Page<'a> {
         let words = [props.text(), props.placeholder(), props.name()];
         let name = words.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
         let hint = [props.placeholder(), props.text()].into_iter().flatten().find(|text| is_written(text));
-        let is_labeled = self.is_labeled.get(element.order).is_some_and(|&is_labeled| is_labeled);
+        let is_labeled = self.structure.label(element).is_some();
         let is_box = bounds.width() <= BOX_TO_TICK && bounds.height() <= BOX_TO_TICK;
         let mut attributes = vec![("class", class)];
         if is_labeled {

@@ -1,30 +1,22 @@
 //! Where things go: blocks become rows, columns and layers, placed by margins.
 
 use super::markup::Markup;
-use crate::analysis::crossings::Crossings;
-use crate::analysis::cut::Block;
-use crate::analysis::element::{Element, elements};
-use crate::analysis::index::BoxIndex;
-use crate::analysis::label::labels;
-use crate::analysis::nesting::Nesting;
-use crate::analysis::outline::Outline;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{ComponentKind, Sketch};
+use crate::structure::{Element, Part, Structure};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The document while it is written.
-pub(super) struct Page<'a> {
+pub(super) struct Page<'a, 's> {
     pub(super) markup: Markup,
     /// One rule for each box; styles stand in no attributes, so that a strict policy allows the page.
     rules: String,
     classes: usize,
-    outline: &'a Outline<'a>,
+    pub(super) structure: &'a Structure<'s>,
     /// The field that each text labels, by place in paint order.
     pub(super) field_of: Vec<Option<usize>>,
-    /// Whether each field has a label of its own.
-    pub(super) is_labeled: Vec<bool>,
     /// Names of landmarks so far, in lower case, with the last number given to each.
     pub(super) landmarks: BTreeMap<String, usize>,
     /// The level of the last heading; 0 before the first one.
@@ -51,27 +43,22 @@ const HEADER_SHARE: f64 = 0.6;
 
 const STYLE: &str = include_str!("style.css");
 
-impl<'a> Page<'a> {
+impl<'a, 's> Page<'a, 's> {
     /// Reads the sketch and writes it.
     pub(super) fn of(sketch: &Sketch, write: impl FnOnce(Page) -> String) -> String {
-        let elements = elements(sketch);
-        let index = BoxIndex::new(elements.iter().collect::<Vec<_>>());
-        let nesting = Nesting::new(&elements, &Crossings::of(&elements));
-        let labels = labels(&elements, &index, &nesting);
-        let outline = Outline::new(&elements, &nesting);
-        let mut field_of = vec![None; elements.len()];
-        for (field, text) in labels.iter().enumerate() {
-            if let Some(place) = text.and_then(|text| field_of.get_mut(text)) {
-                *place = Some(field);
+        let structure = Structure::of(sketch, None);
+        let mut field_of = vec![None; sketch.len()];
+        for field in structure.elements() {
+            if let Some(place) = structure.label(field).and_then(|text| field_of.get_mut(text.order)) {
+                *place = Some(field.order);
             }
         }
         write(Page {
             markup: Markup::new(),
             rules: String::new(),
             classes: 0,
-            outline: &outline,
+            structure: &structure,
             field_of,
-            is_labeled: labels.iter().map(Option::is_some).collect(),
             landmarks: BTreeMap::new(),
             level: 0,
         })
@@ -96,13 +83,13 @@ impl<'a> Page<'a> {
 
     /// A bar at the top is the header, footers at the end are the footer, the rest is the main part.
     fn body(&mut self) {
-        let Some(page) = self.outline.page() else {
+        let Some(page) = self.structure.parts(None) else {
             self.markup.literal("<main></main>\n");
             return;
         };
         let parts = page.parts_along(Axis::Y);
         let is_footer =
-            |part: &&&Block| part.one().is_some_and(|element| kind(element) == ComponentKind::Footer);
+            |part: &&&Part| part.one().is_some_and(|element| kind(element) == ComponentKind::Footer);
         let header = usize::from(parts.len() > 1 && parts.first().is_some_and(|part| is_header(part, page)));
         let footers = parts.iter().rev().take_while(is_footer).count().min(parts.len() - header);
         let (head, rest) = parts.split_at(header);
@@ -121,7 +108,7 @@ impl<'a> Page<'a> {
     }
 
     /// The main part, which a page always has.
-    fn main(&mut self, parts: &[&Block<'a>], above: f64) {
+    fn main(&mut self, parts: &[&Part<'s>], above: f64) {
         let boxes: Vec<_> = parts.iter().map(|part| part.bounds()).collect();
         let Some(bounds) = union_of(&boxes) else {
             self.markup.literal("<main></main>\n");
@@ -137,17 +124,17 @@ impl<'a> Page<'a> {
         self.markup.close("main");
     }
 
-    fn header(&mut self, part: &Block<'a>) {
+    fn header(&mut self, part: &Part<'s>) {
         if let Some(element) = part.one() {
             self.container(element, (part.bounds().x(), part.bounds().y()), "header");
         }
     }
 
     /// One block with free space before it.
-    pub(super) fn block(&mut self, block: &Block<'a>, space: Space) {
+    pub(super) fn block(&mut self, block: &Part<'s>, space: Space) {
         match block {
-            Block::One(element) => self.component(element, space),
-            Block::Split { axis, bounds, .. } => {
+            Part::One(element) => self.component(element, space),
+            Part::Split { axis, bounds, .. } => {
                 let class = self.class(space, bounds.width(), Height::Free);
                 let name = if *axis == Axis::X { "row" } else { "col" };
                 self.markup.open("div", &[("class", &format!("{name} {class}"))]);
@@ -162,14 +149,14 @@ impl<'a> Page<'a> {
                 }
                 self.markup.close("div");
             }
-            Block::Behind { back, rest } => {
+            Part::Behind { back, rest } => {
                 let bounds = block.bounds();
                 self.layers(&bounds, space, |page| {
                     page.component(back, apart(&back.bounds, &bounds));
                     page.block(rest, apart(&rest.bounds(), &bounds));
                 });
             }
-            Block::Heap { elements, bounds } => self.layers(bounds, space, |page| {
+            Part::Heap { elements, bounds } => self.layers(bounds, space, |page| {
                 elements.iter().for_each(|element| page.component(element, apart(&element.bounds, bounds)));
             }),
         }
@@ -184,8 +171,8 @@ impl<'a> Page<'a> {
     }
 
     /// What the component holds, if anything.
-    pub(super) fn inside(&self, element: &Element) -> Option<&'a Block<'a>> {
-        self.outline.inside(element.order)
+    pub(super) fn inside(&self, element: &Element) -> Option<&'a Part<'s>> {
+        self.structure.parts(Some(element))
     }
 
     /// A class with this place and size.
@@ -210,7 +197,7 @@ pub(super) fn apart(inner: &Bounds, outer: &Bounds) -> Space {
     (inner.x() - outer.x(), inner.y() - outer.y())
 }
 
-fn is_header(part: &Block, page: &Block) -> bool {
+fn is_header(part: &Part, page: &Part) -> bool {
     part.one().is_some_and(|element| {
         kind(element) == ComponentKind::Container
             && element.bounds.height() <= MAX_HEADER_HEIGHT

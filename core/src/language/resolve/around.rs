@@ -3,17 +3,13 @@
 use super::card::is_thing;
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::elements;
-use crate::analysis::index::BoxIndex;
-use crate::analysis::label::labels;
-use crate::analysis::nesting::Nesting;
 use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, meanings};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::{Element, Structure};
 
 /// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
 const GROUPS: &[&str] =
@@ -25,23 +21,19 @@ pub(super) const MOST_SAYERS: usize = 32;
 impl Scene<'_> {
     /// The field that a text labels, if it does.
     pub(in crate::language) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
-        let elements = elements(self.sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
-        let mut fields = elements.iter().zip(labels);
-        let is_label = |order: usize| elements.get(order).is_some_and(|label| label.component.id() == text);
-        let (field, _) = fields.find(|(_, label)| label.is_some_and(is_label))?;
+        let structure = Structure::of(self.sketch, None);
+        let is_labeled_by =
+            |field: &&Element| structure.label(field).is_some_and(|label| label.component.id() == text);
+        let field = structure.elements().iter().find(is_labeled_by)?;
         Some(field.component.id().clone())
     }
 
     /// For each of `fields` the text that labels it, where one does.
     pub(in crate::language) fn labels_of(&self, fields: &[ComponentId]) -> Vec<Option<ComponentId>> {
-        let elements = elements(self.sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
+        let structure = Structure::of(self.sketch, None);
         let label_of = |field: &ComponentId| {
-            let label = labels.get(self.sketch.index_of(field)?).copied().flatten()?;
-            Some(elements.get(label)?.component.id().clone())
+            let label = structure.label(structure.element(field)?)?;
+            Some(label.component.id().clone())
         };
         fields.iter().map(label_of).collect()
     }
@@ -52,9 +44,7 @@ impl Scene<'_> {
         if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Input) {
             return found;
         }
-        let elements = elements(self.sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
+        let structure = Structure::of(self.sketch, None);
         let all = self.names();
         let texts: Vec<&Named<'_>> =
             all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
@@ -62,8 +52,8 @@ impl Scene<'_> {
         if fit.is_none() {
             return found;
         }
-        for (field, label) in elements.iter().zip(&labels) {
-            let label = label.and_then(|order| elements.get(order));
+        for field in structure.elements() {
+            let label = structure.label(field);
             let says =
                 |text: &&Named<'_>| label.is_some_and(|label| label.component.id() == text.component.id());
             if best.iter().any(says) {

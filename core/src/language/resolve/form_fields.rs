@@ -1,15 +1,11 @@
 //! Forms: fields that stand together, with their labels and buttons.
 
 use super::fit::{Fit, best_fits};
-use crate::analysis::crossings::Crossings;
-use crate::analysis::element::elements;
-use crate::analysis::index::BoxIndex;
-use crate::analysis::label::labels;
-use crate::analysis::nesting::Nesting;
 use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::Structure;
 
 /// Buttons of a form stand at most this far below its last field, in px.
 const BUTTONS_BELOW: f64 = 96.0;
@@ -51,11 +47,9 @@ impl<'s> Scene<'s> {
         /// As far as fields of one form stand apart, in px.
         const NEAR_X: f64 = 64.0;
         const NEAR_Y: f64 = 120.0;
-        let elements = elements(self.sketch);
-        let index = BoxIndex::new(elements.iter().collect());
-        let labels = labels(&elements, &index, &Nesting::new(&elements, &Crossings::of(&elements)));
+        let structure = Structure::of(self.sketch, None);
         let mut groups: Vec<Vec<Field<'s>>> = Vec::new();
-        for (element, label) in elements.iter().zip(&labels) {
+        for element in structure.elements() {
             let field = element.component;
             if field.kind() != ComponentKind::Input {
                 continue;
@@ -66,7 +60,7 @@ impl<'s> Scene<'s> {
             };
             let (near, mut rest): (Vec<_>, Vec<_>) =
                 groups.into_iter().partition(|group| group.iter().any(is_near));
-            let label = label.and_then(|at| elements.get(at)).map(|label| label.component);
+            let label = structure.label(element).map(|label| label.component);
             rest.push(near.into_iter().flatten().chain([(field, label)]).collect());
             groups = rest;
         }

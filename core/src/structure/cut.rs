@@ -14,15 +14,18 @@ use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use knife::Knife;
 
-/// A part of the sketch, with its elements in reading order.
-#[derive(Debug)]
-pub(crate) enum Block<'a> {
+/// A part of what lies side by side on a page or in a holder, with its elements in reading order.
+#[derive(Clone, Debug)]
+pub enum Part<'s> {
     /// One component.
-    One(&'a Element<'a>),
+    One(Element<'s>),
     /// Parts one after the other: below each other along y, side by side along x.
     Split {
+        /// Along which they follow each other.
         axis: Axis,
-        parts: Vec<Block<'a>>,
+        /// At least two.
+        parts: Vec<Part<'s>>,
+        /// The smallest box around them.
         bounds: Bounds,
         /// The narrowest band that was cut, px.
         narrowest: f64,
@@ -30,23 +33,34 @@ pub(crate) enum Block<'a> {
         widest: f64,
     },
     /// A component that lies behind the rest.
-    Behind { back: &'a Element<'a>, rest: Box<Block<'a>> },
+    Behind {
+        /// What lies behind.
+        back: Element<'s>,
+        /// What lies before it.
+        rest: Box<Part<'s>>,
+    },
     /// Components that overlap so that no band divides them.
-    Heap { elements: Vec<&'a Element<'a>>, bounds: Bounds },
+    Heap {
+        /// From top to bottom, then from left to right.
+        elements: Vec<Element<'s>>,
+        /// The smallest box around them.
+        bounds: Bounds,
+    },
 }
 
-impl<'a> Block<'a> {
+impl<'s> Part<'s> {
     /// Cuts `elements`; `None` when there are none.
-    pub(crate) fn of(elements: &[&'a Element<'a>]) -> Option<Self> {
+    pub(crate) fn of(elements: &[&Element<'s>]) -> Option<Self> {
         let bounds = around(elements)?;
         match elements {
-            [only] => Some(Self::One(only)),
+            &[only] => Some(Self::One(*only)),
             _ => Some(Knife::new(elements).cut_all(bounds)),
         }
     }
 
     /// The smallest box around all of it.
-    pub(crate) fn bounds(&self) -> Bounds {
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
         match self {
             Self::One(element) => element.bounds,
             Self::Split { bounds, .. } | Self::Heap { bounds, .. } => *bounds,
@@ -55,15 +69,17 @@ impl<'a> Block<'a> {
     }
 
     /// The one component, if it is one.
-    pub(crate) fn one(&self) -> Option<&'a Element<'a>> {
+    #[must_use]
+    pub fn one(&self) -> Option<&Element<'s>> {
         match self {
             Self::One(element) => Some(element),
             Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => None,
         }
     }
 
-    /// The parts of a split along `axis`, taken together across its levels; any other block is its own only part.
-    pub(crate) fn parts_along(&self, axis: Axis) -> Vec<&Self> {
+    /// The parts of a split along `axis`, taken together across its levels; any other part is its own only one.
+    #[must_use]
+    pub fn parts_along(&self, axis: Axis) -> Vec<&Self> {
         let mut all = Vec::new();
         self.push_parts(axis, &mut all);
         all
@@ -79,7 +95,8 @@ impl<'a> Block<'a> {
     }
 
     /// Whether it is nothing but single components along `axis`; so is one component.
-    pub(crate) fn is_line(&self, axis: Axis) -> bool {
+    #[must_use]
+    pub fn is_line(&self, axis: Axis) -> bool {
         match self {
             Self::One(_) => true,
             Self::Split { axis: own, parts, .. } => {
@@ -90,7 +107,7 @@ impl<'a> Block<'a> {
     }
 
     /// Calls `visit` with each component, in reading order.
-    pub(crate) fn each(&self, visit: &mut impl FnMut(&'a Element<'a>)) {
+    pub fn each(&self, visit: &mut impl FnMut(&Element<'s>)) {
         match self {
             Self::One(element) => visit(element),
             Self::Split { parts, .. } => parts.iter().for_each(|part| part.each(visit)),
@@ -98,19 +115,20 @@ impl<'a> Block<'a> {
                 visit(back);
                 rest.each(visit);
             }
-            Self::Heap { elements, .. } => elements.iter().for_each(|element| visit(element)),
+            Self::Heap { elements, .. } => elements.iter().for_each(visit),
         }
     }
 
     /// The components in reading order.
-    pub(crate) fn elements(&self) -> Vec<&'a Element<'a>> {
+    #[must_use]
+    pub fn elements(&self) -> Vec<Element<'s>> {
         let mut elements = Vec::new();
-        self.each(&mut |element| elements.push(element));
+        self.each(&mut |element| elements.push(*element));
         elements
     }
 }
 
 /// The smallest box around the elements; `None` when there are none.
-pub(crate) fn around(elements: &[&Element]) -> Option<Bounds> {
+fn around(elements: &[&Element]) -> Option<Bounds> {
     union_of(elements.iter().map(|element| &element.bounds))
 }

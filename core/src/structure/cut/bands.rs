@@ -1,13 +1,9 @@
 //! The empty bands between elements.
 
-use crate::analysis::element::{Element, Span};
 use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
-
-/// Boxes that overlap by at most this share of both count as touching, up to [`MAX_TOUCH`].
-const TOUCH: f64 = 0.1;
-/// The longest overlap that counts as touching, px.
-const MAX_TOUCH: f64 = 16.0;
+use crate::structure::element::{Element, Span};
+use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 
 /// The empty bands before elements that are in order along an axis.
 pub(super) struct Bands {

@@ -3,7 +3,8 @@
 //! Boxes are taken in the order in which they start along one axis and compared with those that have not ended yet ("sweep
 //! and prune", Baraff 1992). A page has few dozens of these at any place, whatever its length; the axis is the one with fewer.
 
-use super::element::{Element, Span};
+use super::element::{Element, Span, across};
+use super::tolerance::VISIBLE;
 use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
@@ -11,10 +12,9 @@ use crate::sort::{Key, sort_keyed};
 /// Boxes that have not ended yet which a new one is compared with, half of them the first ones and half the last ones. An
 /// honest page has fewer; the limit keeps thousands of boxes in one spot from making the pass quadratic.
 const MAX_OPEN: usize = 512;
-/// Boxes found to meet one that starts after them.
+/// Boxes that one is found to meet of those that start before it, half of them the first ones, which are the large ones
+/// around, and half the last ones, which are the nearest.
 const MAX_FOUND: usize = 64;
-/// What is shared below this along an axis cannot be seen, px; it also absorbs the rounding of right and bottom edges.
-pub(crate) const VISIBLE: f64 = 0.5;
 /// Overlaps named for one component: those with the largest shared area.
 const MAX_OVERLAPS: usize = 4;
 
@@ -35,12 +35,12 @@ impl Crossings {
     /// All pairs within the limits; O(n log n) and as many comparisons as boxes stand beside each other.
     pub(crate) fn of(elements: &[Element]) -> Self {
         let along = less_crowded(elements);
-        let across = super::element::across(along);
+        let across = across(along);
         let mut starts: Vec<(f64, u32)> = Vec::with_capacity(elements.len());
         starts.extend((0..).zip(elements).map(|(order, one)| (Span::of(&one.bounds, along).start, order)));
         sort_keyed(&mut starts, |&(start, order)| Key::number(start, order as usize));
-        let (mut open, mut pairs): (Vec<Open>, Vec<(u32, u32)>) =
-            (Vec::new(), Vec::with_capacity(2 * elements.len()));
+        let (mut open, mut met): (Vec<Open>, Vec<u32>) = (Vec::new(), Vec::new());
+        let mut pairs = Vec::with_capacity(2 * elements.len());
         for (start, order) in starts {
             let Some(element) = elements.get(order as usize) else { continue };
             let own = Open {
@@ -48,14 +48,18 @@ impl Crossings {
                 across: Span::of(&element.bounds, across),
                 order,
             };
-            let most = pairs.len() + MAX_FOUND;
+            met.clear();
             open.retain(|other| {
                 let is_open = other.end >= start;
-                if is_open && other.across.shared(own.across) >= 0.0 && pairs.len() < most {
-                    pairs.push((other.order, order));
+                if is_open && other.across.shared(own.across) >= 0.0 {
+                    met.push(other.order);
                 }
                 is_open
             });
+            if met.len() > MAX_FOUND {
+                met.drain(MAX_FOUND / 2..met.len() - MAX_FOUND / 2);
+            }
+            pairs.extend(met.iter().map(|&other| (other, order)));
             if open.len() >= MAX_OPEN {
                 open.remove(MAX_OPEN / 2);
             }
@@ -89,7 +93,7 @@ impl Crossings {
     }
 
     /// The pairs, each once, in no order that means anything.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().map(|&(one, other)| (one as usize, other as usize))
     }
 }
@@ -121,9 +125,9 @@ fn less_crowded(elements: &[Element]) -> Axis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::element::elements;
     use crate::geometry::Bounds;
     use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+    use crate::structure::element::elements;
     use proptest::prelude::*;
 
     proptest! {

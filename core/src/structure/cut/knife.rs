@@ -1,20 +1,15 @@
 //! Where to cut, and the parts that come of it.
 
-use super::Block;
+use super::Part;
 use super::bands::Bands;
-use crate::analysis::element::{Element, Span};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
+use crate::structure::element::{Element, Span};
+use crate::structure::tolerance::{BEHIND, EMPTY_CELLS, NEARLY_AS_WIDE};
 
 /// Levels of cutting; what is left then is a heap. Pages have about six; bounds recursion and cost.
 const MAX_LEVELS: usize = 32;
-/// Bands at least this share of the widest are cut together.
-const NEARLY_AS_WIDE: f64 = 0.85;
-/// A box lies behind the others if it covers at least this share of their common box.
-const BEHIND: f64 = 0.5;
-/// A grid may lack this share of its cells.
-const EMPTY_CELLS: f64 = 0.25;
 
 /// Elements by their places in the list that is cut, in order along both axes: sorted once, and parts keep the order.
 struct Members<'m> {
@@ -32,21 +27,21 @@ impl Members<'_> {
 }
 
 /// What cuts one list of elements.
-pub(super) struct Knife<'e, 'a> {
-    elements: &'e [&'a Element<'a>],
+pub(super) struct Knife<'e, 's> {
+    elements: &'e [&'e Element<'s>],
     /// A table to work with: the number of the part of each element.
     part_of: Vec<u32>,
     /// Room for as many places as there are elements.
     room: Vec<u32>,
 }
 
-impl<'e, 'a> Knife<'e, 'a> {
-    pub(super) fn new(elements: &'e [&'a Element<'a>]) -> Self {
+impl<'e, 's> Knife<'e, 's> {
+    pub(super) fn new(elements: &'e [&'e Element<'s>]) -> Self {
         Self { elements, part_of: vec![0; elements.len()], room: vec![0; elements.len()] }
     }
 
     /// Cuts all elements; `bounds` are around them.
-    pub(super) fn cut_all(mut self, bounds: Bounds) -> Block<'a> {
+    pub(super) fn cut_all(mut self, bounds: Bounds) -> Part<'s> {
         let sorted = |axis| {
             let mut sorted: Vec<_> =
                 (0..).zip(self.elements).map(|(place, element)| (place, *element)).collect();
@@ -59,7 +54,7 @@ impl<'e, 'a> Knife<'e, 'a> {
         self.cut(Members { by_x: &mut by_x, by_y: &mut by_y }, bounds, MAX_LEVELS)
     }
 
-    fn of(&self, places: &[u32]) -> impl Iterator<Item = &'a Element<'a>> {
+    fn of(&self, places: &[u32]) -> impl Iterator<Item = &'e Element<'s>> {
         places.iter().filter_map(|&place| self.elements.get(place as usize).copied())
     }
 
@@ -67,14 +62,14 @@ impl<'e, 'a> Knife<'e, 'a> {
         union_of(self.of(places).map(|element| &element.bounds))
     }
 
-    fn cut(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Block<'a> {
+    fn cut(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Part<'s> {
         if let &[only] = &*members.by_x
             && let Some(only) = self.elements.get(only as usize)
         {
-            return Block::One(only);
+            return Part::One(**only);
         }
         if levels == 0 {
-            return heap(self.of(members.by_x).collect(), bounds);
+            return heap(self.of(members.by_x).copied().collect(), bounds);
         }
         let along_x = Bands::of(self.of(members.by_x), Axis::X);
         let along_y = Bands::of(self.of(members.by_y), Axis::Y);
@@ -87,15 +82,15 @@ impl<'e, 'a> Knife<'e, 'a> {
         let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
         let count = self.number(&members, &bands, least);
         let parts = if count == members.by_x.len() {
-            self.of(members.along(axis)).map(Block::One).collect()
+            self.of(members.along(axis)).copied().map(Part::One).collect()
         } else {
             self.cut_parts(members, axis, count, levels - 1)
         };
-        Block::Split { axis, parts, bounds, narrowest, widest }
+        Part::Split { axis, parts, bounds, narrowest, widest }
     }
 
     /// Cuts the `count` parts, whose elements are numbered and already lie together along `axis`.
-    fn cut_parts(&mut self, members: Members<'_>, axis: Axis, count: usize, levels: usize) -> Vec<Block<'a>> {
+    fn cut_parts(&mut self, members: Members<'_>, axis: Axis, count: usize, levels: usize) -> Vec<Part<'s>> {
         let mut lengths = vec![0; count];
         for &place in members.along(axis) {
             lengths.get_mut(self.part(place)).into_iter().for_each(|length| *length += 1);
@@ -175,7 +170,7 @@ impl<'e, 'a> Knife<'e, 'a> {
     }
 
     /// Boxes without a band between them.
-    fn overlapping(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Block<'a> {
+    fn overlapping(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Part<'s> {
         let largest = self
             .of(members.by_x)
             .zip(&*members.by_x)
@@ -187,9 +182,9 @@ impl<'e, 'a> Knife<'e, 'a> {
                 let members =
                     Members { by_x: without(members.by_x, place), by_y: without(members.by_y, place) };
                 let rest = self.around(members.by_x).unwrap_or(bounds);
-                Block::Behind { back, rest: Box::new(self.cut(members, rest, levels - 1)) }
+                Part::Behind { back: *back, rest: Box::new(self.cut(members, rest, levels - 1)) }
             }
-            _ => heap(self.of(members.by_x).collect(), bounds),
+            _ => heap(self.of(members.by_x).copied().collect(), bounds),
         }
     }
 }
@@ -208,10 +203,10 @@ fn nearly(widest: f64) -> f64 {
     (widest * NEARLY_AS_WIDE).min(widest)
 }
 
-fn heap<'a>(mut elements: Vec<&'a Element<'a>>, bounds: Bounds) -> Block<'a> {
+fn heap(mut elements: Vec<Element<'_>>, bounds: Bounds) -> Part<'_> {
     sort_by(&mut elements, |a, b| {
         let by_place = a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()));
         by_place.then(a.order.cmp(&b.order))
     });
-    Block::Heap { elements, bounds }
+    Part::Heap { elements, bounds }
 }

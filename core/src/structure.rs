@@ -1,0 +1,270 @@
+//! What a person sees on a sketch, before anything is said about it: boxes with all that they hold, rows and columns,
+//! bars and side columns, the page's frame.
+//!
+//! One [`Structure`] is built for a version of a sketch; analysis, lint, layout, language and the editor ask it instead of
+//! measuring on their own. All tolerances stand in one table (`structure/tolerance.rs`).
+
+pub(crate) mod crossings;
+mod cut;
+mod element;
+mod forest;
+mod frame;
+pub(crate) mod index;
+mod label;
+mod lines;
+mod outline;
+mod sections;
+pub(crate) mod tolerance;
+
+pub use cut::Part;
+pub use element::{Element, Span};
+pub use frame::Frame;
+pub use lines::Line;
+pub use tolerance::EDGE_TOLERANCE;
+
+pub(crate) use element::across;
+pub(crate) use outline::Outline;
+pub(crate) use sections::{groups, halves, sections};
+
+use crate::geometry::Bounds;
+use crate::sketch::{ComponentId, Sketch};
+use crate::sort::sort_by_key;
+use crossings::Crossings;
+use forest::Forest;
+use kurbo::Size;
+use lines::Lines;
+use std::cell::OnceCell;
+
+/// What a person sees on one version of a sketch.
+///
+/// Holders are found when it is made, in O(n log n); the rest when it is first asked for. Components are named by
+/// [`Element`]s, which the structure gives out.
+///
+/// ```
+/// use websketch_core::json;
+/// use websketch_core::sketch::{ComponentId, Sketch};
+/// use websketch_core::structure::Structure;
+///
+/// let text = r#"[
+///     {"id":"card","type":"Container","x":120,"y":80,"width":320,"height":200},
+///     {"id":"title","type":"Heading","x":144,"y":104,"width":200,"height":32,"props":{"text":"Pro"}},
+///     {"id":"buy","type":"Button","x":144,"y":216,"width":120,"height":40,"props":{"text":"Buy"}}]"#;
+/// let sketch = Sketch::read(&json::parse(text)?)?.sketch;
+/// let structure = Structure::of(&sketch, None);
+///
+/// let buy = structure.element(&ComponentId::new("buy")?).expect("it is there");
+/// let card = structure.holder(buy).expect("it lies in the card");
+/// assert_eq!(card.component.id().as_str(), "card");
+/// assert_eq!(structure.block(card).len(), 3);
+/// assert_eq!(structure.outermost().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Structure<'s> {
+    elements: Vec<Element<'s>>,
+    page: Size,
+    crossings: Crossings,
+    forest: Forest,
+    outline: OnceCell<Outline<'s>>,
+    lines: OnceCell<Lines<'s>>,
+    frame: OnceCell<Frame<'s>>,
+    labels: OnceCell<Vec<Option<usize>>>,
+    /// Places in paint order, by id.
+    alphabet: OnceCell<Vec<u32>>,
+}
+
+impl<'s> Structure<'s> {
+    /// The structure of a sketch on a page of this size, px; without one, on [`Sketch::page`].
+    #[must_use]
+    pub fn of(sketch: &'s Sketch, page: Option<Size>) -> Self {
+        Self::of_elements(element::elements(sketch), page.unwrap_or_else(|| sketch.page()))
+    }
+
+    /// The structure of components with boxes that may not be their own, back to front.
+    pub(crate) fn of_elements(elements: Vec<Element<'s>>, page: Size) -> Self {
+        let crossings = Crossings::of(&elements);
+        let forest = Forest::new(&elements, &crossings);
+        Self {
+            elements,
+            page,
+            crossings,
+            forest,
+            outline: OnceCell::new(),
+            lines: OnceCell::new(),
+            frame: OnceCell::new(),
+            labels: OnceCell::new(),
+            alphabet: OnceCell::new(),
+        }
+    }
+
+    /// The size of the page, px.
+    #[must_use]
+    pub fn page(&self) -> Size {
+        self.page
+    }
+
+    /// All components, back to front.
+    #[must_use]
+    pub fn elements(&self) -> &[Element<'s>] {
+        &self.elements
+    }
+
+    /// The component at a place in paint order.
+    #[must_use]
+    pub fn at(&self, order: usize) -> Option<&Element<'s>> {
+        self.elements.get(order)
+    }
+
+    /// The component with this id; O(log n).
+    #[must_use]
+    pub fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
+        let alphabet = self.alphabet.get_or_init(|| {
+            let mut places: Vec<u32> = (0..).take(self.elements.len()).collect();
+            sort_by_key(&mut places, |&place| self.id_at(place));
+            places
+        });
+        let found = alphabet.binary_search_by(|&place| self.id_at(place).cmp(&Some(id))).ok()?;
+        self.elements.get(*alphabet.get(found)? as usize)
+    }
+
+    fn id_at(&self, place: u32) -> Option<&'s ComponentId> {
+        self.elements.get(place as usize).map(|element| element.component.id())
+    }
+
+    /// The component that directly holds this one: the smallest box behind it in which at least nine tenths of it lie.
+    /// `None` for an outermost one.
+    #[must_use]
+    pub fn holder(&self, element: &Element) -> Option<&Element<'s>> {
+        self.at(self.forest.holder_of(element.order)?)
+    }
+
+    /// What the component directly holds, back to front.
+    pub fn held(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
+        self.family(element.order + 1)
+    }
+
+    /// The components that nothing holds, back to front. Each stands for its block.
+    pub fn outermost(&self) -> impl Iterator<Item = &Element<'s>> {
+        self.family(0)
+    }
+
+    /// The outermost components and then what each holder directly holds: components side by side, back to front.
+    pub fn families(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
+        (0..=self.elements.len())
+            .map(|number| self.family(number).collect())
+            .filter(|family: &Vec<_>| !family.is_empty())
+    }
+
+    fn family(&self, number: usize) -> impl Iterator<Item = &Element<'s>> {
+        let of_one = |&place: &u32| self.elements.get(place as usize);
+        self.forest.family(number).iter().filter_map(of_one)
+    }
+
+    /// The component and everything that it holds, to any depth, back to front: what goes with it.
+    #[must_use]
+    pub fn block(&self, element: &Element) -> Vec<&Element<'s>> {
+        let mut places = self.forest.block(element.order).to_vec();
+        sort_by_key(&mut places, |&place| place);
+        places.into_iter().filter_map(|place| self.at(place as usize)).collect()
+    }
+
+    /// Whether `outer` holds `inner`, directly or not; O(1).
+    #[must_use]
+    pub fn holds(&self, outer: &Element, inner: &Element) -> bool {
+        self.forest.holds(outer.order, inner.order)
+    }
+
+    /// The outermost holder of a component, or itself where nothing holds it.
+    #[must_use]
+    pub fn root(&self, element: &Element) -> Option<&Element<'s>> {
+        let mut root = self.at(element.order)?;
+        while let Some(holder) = self.holder(root) {
+            root = holder;
+        }
+        Some(root)
+    }
+
+    /// Of `elements` those that no other one of them holds: what to move when all of them are to move with their blocks.
+    #[must_use]
+    pub fn roots_of(&self, elements: &[&Element<'s>]) -> Vec<Element<'s>> {
+        let mut is_chosen = vec![false; self.elements.len()];
+        for element in elements {
+            is_chosen.get_mut(element.order).into_iter().for_each(|chosen| *chosen = true);
+        }
+        let is_chosen = |element: &Element| is_chosen.get(element.order).copied().unwrap_or(false);
+        let has_chosen_holder = |element: &Element| {
+            std::iter::successors(self.holder(element), |holder| self.holder(holder)).any(is_chosen)
+        };
+        let chosen = self.elements.iter().filter(|element| is_chosen(element));
+        chosen.filter(|element| !has_chosen_holder(element)).copied().collect()
+    }
+
+    /// What lies side by side in a holder, or on the page, cut into rows and columns; `None` where there is nothing.
+    #[must_use]
+    pub fn parts(&self, holder: Option<&Element>) -> Option<&Part<'s>> {
+        match holder {
+            Some(holder) => self.outline().inside(holder.order),
+            None => self.outline().page(),
+        }
+    }
+
+    /// Everything in a part in reading order, each holder before what it holds.
+    #[must_use]
+    pub fn read(&self, part: &Part<'s>) -> Vec<Element<'s>> {
+        self.outline().read(part)
+    }
+
+    /// All components in the order in which a person reads them; a holder comes before what it holds.
+    #[must_use]
+    pub fn reading_order(&self) -> Vec<Element<'s>> {
+        self.parts(None).map_or_else(Vec::new, |page| self.read(page))
+    }
+
+    /// Components side by side, on the page and in each holder.
+    #[must_use]
+    pub fn rows(&self) -> &[Line<'s>] {
+        &self.lines().rows
+    }
+
+    /// Components below each other: stacks, the sides of a divided page, and what rows have in the same place.
+    #[must_use]
+    pub fn columns(&self) -> &[Line<'s>] {
+        &self.lines().columns
+    }
+
+    /// Bars, side columns, margins and gaps of the page.
+    #[must_use]
+    pub fn frame(&self) -> &Frame<'s> {
+        self.frame.get_or_init(|| Frame::of(self))
+    }
+
+    /// The text that labels a field.
+    #[must_use]
+    pub fn label(&self, field: &Element) -> Option<&Element<'s>> {
+        self.at(self.labels().get(field.order).copied().flatten()?)
+    }
+
+    /// For each component the place of the text that labels it; fields only.
+    pub(crate) fn labels(&self) -> &[Option<usize>] {
+        self.labels.get_or_init(|| label::labels(&self.elements, &self.forest))
+    }
+
+    /// Which boxes meet.
+    pub(crate) fn crossings(&self) -> &Crossings {
+        &self.crossings
+    }
+
+    /// The page and every holder, cut.
+    pub(crate) fn outline(&self) -> &Outline<'s> {
+        self.outline.get_or_init(|| Outline::new(&self.elements, &self.forest))
+    }
+
+    fn lines(&self) -> &Lines<'s> {
+        self.lines.get_or_init(|| Lines::of(self.outline()))
+    }
+
+    /// The smallest box around the outermost components; `None` for an empty sketch.
+    #[must_use]
+    pub fn bounds(&self) -> Option<Bounds> {
+        self.parts(None).map(Part::bounds)
+    }
+}

@@ -1,0 +1,161 @@
+//! Which component holds which.
+//!
+//! A component is held by the smallest box behind it in which at least [`HELD_SHARE`] of its area lies, and so its
+//! center; of equally small ones by the one nearest behind it, which is the one that is seen. As a holder always stands
+//! before what it holds in paint order, holders form a forest, and every table is filled in one pass.
+
+use super::crossings::Crossings;
+use super::element::{Element, Span};
+use super::tolerance::HELD_SHARE;
+use crate::operation::Axis;
+
+/// The deepest nesting told apart; what lies deeper counts to the deepest one. Pages have three or
+/// four levels, and the limit bounds the recursion over them.
+const MAX_DEPTH: u32 = 32;
+
+/// The components as a forest. Families are numbered: 0 is that of the outermost ones, `n + 1` what the component at
+/// place `n` directly holds.
+pub(crate) struct Forest {
+    holders: Vec<Option<u32>>,
+    /// The members of all families, each back to front, and where each family begins.
+    members: Vec<u32>,
+    starts: Vec<u32>,
+    /// All components, each followed by what it holds: where each one stands, how many its block has, and who stands where.
+    entries: Vec<u32>,
+    sizes: Vec<u32>,
+    preorder: Vec<u32>,
+}
+
+impl Forest {
+    /// Finds the holder of every element among the boxes that it meets; O(n + pairs).
+    pub(crate) fn new(elements: &[Element], crossings: &Crossings) -> Self {
+        let mut holders: Vec<Option<&Element>> = vec![None; elements.len()];
+        for (one, other) in crossings.pairs() {
+            let (behind, before) = if one < other { (one, other) } else { (other, one) };
+            let (Some(outer), Some(inner)) = (elements.get(behind), elements.get(before)) else { continue };
+            let Some(holder) = holders.get_mut(before) else { continue };
+            if outer.is_box() && holder.is_none_or(|holder| is_closer(outer, holder)) && lies_in(inner, outer)
+            {
+                *holder = Some(outer);
+            }
+        }
+        Self::of(holders.into_iter().map(|holder| holder.map(|holder| place(holder.order))).collect())
+    }
+
+    /// The tables of these holders, each of which stands before what it holds.
+    fn of(mut holders: Vec<Option<u32>>) -> Self {
+        flatten(&mut holders);
+        let count = holders.len();
+        let mut sizes = vec![1_u32; count];
+        let mut starts = vec![0_u32; count + 2];
+        for (order, holder) in holders.iter().enumerate().rev() {
+            let own = at(&sizes, order);
+            let family = holder.map_or(0, |holder| holder as usize + 1);
+            add(&mut starts, family + 1, 1);
+            if let Some(holder) = holder {
+                add(&mut sizes, *holder as usize, own);
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next_member = starts.clone();
+        let mut next_entry = vec![0_u32; count + 1];
+        let (mut members, mut entries, mut preorder) = (vec![0; count], vec![0; count], vec![0; count]);
+        for (order, holder) in holders.iter().enumerate() {
+            let family = holder.map_or(0, |holder| holder as usize + 1);
+            set(&mut members, at(&next_member, family), place(order));
+            add(&mut next_member, family, 1);
+            let entry = at(&next_entry, family);
+            set(&mut entries, place(order), entry);
+            set(&mut preorder, entry, place(order));
+            add(&mut next_entry, family, at(&sizes, order));
+            // What it holds follows it.
+            set(&mut next_entry, place(order + 1), entry + 1);
+        }
+        Self { holders, members, starts, entries, sizes, preorder }
+    }
+
+    /// Who directly holds the component at `order`.
+    pub(crate) fn holder_of(&self, order: usize) -> Option<usize> {
+        self.holders.get(order).copied().flatten().map(|holder| holder as usize)
+    }
+
+    /// A family by its number, back to front.
+    pub(crate) fn family(&self, number: usize) -> &[u32] {
+        let (from, to) = (at(&self.starts, number) as usize, at(&self.starts, number + 1) as usize);
+        self.members.get(from..to).unwrap_or_default()
+    }
+
+    /// The component at `order` and all that it holds to any depth, each before what it holds.
+    pub(crate) fn block(&self, order: usize) -> &[u32] {
+        let Some(&entry) = self.entries.get(order) else { return &[] };
+        let (from, to) = (entry as usize, (entry + at(&self.sizes, order)) as usize);
+        self.preorder.get(from..to).unwrap_or_default()
+    }
+
+    /// Whether `outer` holds `inner`, directly or not.
+    pub(crate) fn holds(&self, outer: usize, inner: usize) -> bool {
+        let (Some(&from), Some(&entry)) = (self.entries.get(outer), self.entries.get(inner)) else {
+            return false;
+        };
+        entry > from && entry < from + at(&self.sizes, outer)
+    }
+}
+
+/// Gives what lies too deep to the deepest holder that counts.
+fn flatten(holders: &mut [Option<u32>]) {
+    let mut depths: Vec<u32> = Vec::with_capacity(holders.len());
+    for order in 0..holders.len() {
+        let mut holder = holders.get(order).copied().flatten();
+        let depth_of = |holder: u32| depths.get(holder as usize).copied().unwrap_or(0);
+        if let Some(deep) = holder.filter(|&holder| depth_of(holder) + 1 >= MAX_DEPTH) {
+            holder = holders.get(deep as usize).copied().flatten();
+        }
+        let depth = holder.map_or(0, |holder| depth_of(holder) + 1);
+        depths.push(depth);
+        holders.get_mut(order).into_iter().for_each(|place| *place = holder);
+    }
+}
+
+/// Whether `one` is the holder rather than `other`, where both could be.
+fn is_closer(one: &Element, other: &Element) -> bool {
+    let (own, area) = (one.bounds.area(), other.bounds.area());
+    own < area || (own <= area && one.order > other.order)
+}
+
+/// Whether so much of `inner` lies on `outer` that it lies in it.
+fn lies_in(inner: &Element, outer: &Element) -> bool {
+    let share = |axis| {
+        let own = Span::of(&inner.bounds, axis);
+        let shared = own.shared(Span::of(&outer.bounds, axis));
+        // A line of a drawing may have no length along an axis, and still lie in a box.
+        if shared < 0.0 {
+            0.0
+        } else if own.length() > 0.0 {
+            shared / own.length()
+        } else {
+            1.0
+        }
+    };
+    share(Axis::X) * share(Axis::Y) >= HELD_SHARE
+}
+
+/// A sketch has far fewer components than a `u32` can count.
+fn place(order: usize) -> u32 {
+    u32::try_from(order).unwrap_or(u32::MAX)
+}
+
+fn at(table: &[u32], place: usize) -> u32 {
+    table.get(place).copied().unwrap_or(0)
+}
+
+fn add(table: &mut [u32], place: usize, more: u32) {
+    table.get_mut(place).into_iter().for_each(|number| *number += more);
+}
+
+fn set(table: &mut [u32], place: u32, number: u32) {
+    table.get_mut(place as usize).into_iter().for_each(|place| *place = number);
+}

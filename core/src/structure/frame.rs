@@ -1,0 +1,250 @@
+//! The frame of the page: bars, side columns, and between them the content with its margins, columns and gaps.
+
+use super::Structure;
+use super::element::{Element, Span};
+use super::tolerance::{
+    ACROSS, BAR_RATIO, BLEEDS, COLUMNS_SHARE, LEAST_PAGE, MAIN_SHARE, MAX_BAR_HEIGHT, SAME_SIDE, SIDE_HEIGHT,
+    SIDE_MARGIN, SIDE_WIDTH,
+};
+use crate::geometry::{greater, lesser};
+use crate::operation::Axis;
+use crate::sketch::ComponentKind;
+use crate::sort::{Key, sort_by, sort_keyed};
+
+/// What holds a page together. Lengths are px.
+#[derive(Clone, Debug)]
+pub struct Frame<'s> {
+    /// From the left edge of the page to its right one, as far as it is drawn: a header across 1,200 px says that the page
+    /// is no wider.
+    pub page: Span,
+    /// Strips across the page, or across what side columns leave of it, from top to bottom.
+    pub bars: Vec<Element<'s>>,
+    /// High boxes along the edges of the page, from left to right.
+    pub sides: Vec<Element<'s>>,
+    /// From left to right what side columns leave of the page.
+    pub main: Span,
+    /// From the left edge of the content to its right one; `None` without content. Where there is little yet, its left
+    /// margin counts for both sides.
+    pub content: Option<Span>,
+    /// The empty space above the first part of the content, from a bar or from the top; `None` without content.
+    pub top: Option<f64>,
+    /// The usual space between sections, one below the other; what follows its own heading does not count.
+    pub section_gap: Option<f64>,
+    /// The usual space between what stands side by side.
+    pub column_gap: Option<f64>,
+    /// The columns of the longest row of equally wide parts, from left to right; empty without such a row.
+    pub columns: Vec<Span>,
+}
+
+impl<'s> Frame<'s> {
+    pub(super) fn of(structure: &Structure<'s>) -> Self {
+        let outermost: Vec<Element<'s>> = structure.outermost().copied().collect();
+        let given = Span { start: 0.0, end: structure.page().width };
+        let page = drawn_page(&outermost, given);
+        let (sides, main) = sides(&outermost, page);
+        let is_side = |element: &&Element| sides.contains(element);
+        let bars = from_the_top(outermost.iter().filter(|one| !is_side(one) && is_bar(one, main)));
+        let parts = from_the_top(outermost.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
+        let content = content(structure, &parts, &bars, main).map(|drawn| margins_of(drawn, main));
+        let rows = outermost_rows(structure, &parts);
+        Self {
+            page,
+            main,
+            content,
+            top: parts.first().map(|first| above(first, &bars)),
+            section_gap: usual(section_gaps(&parts)),
+            column_gap: usual(rows.iter().flat_map(|row| gaps(row)).collect()),
+            columns: columns(&rows, content.unwrap_or(main)),
+            bars,
+            sides,
+        }
+    }
+
+    /// The empty space between what side columns leave and the content, at its left and at its right; `None` without
+    /// content.
+    #[must_use]
+    pub fn margins(&self) -> Option<(f64, f64)> {
+        self.content.map(|content| (content.start - self.main.start, self.main.end - content.end))
+    }
+}
+
+/// How wide the page is drawn: as a bar from its left edge says, else as far as its parts with a right margin like the left
+/// one, if that is a good part of what is given.
+fn drawn_page(outermost: &[Element], given: Span) -> Span {
+    let spans = || outermost.iter().map(|element| Span::of(&element.bounds, Axis::X));
+    let Some(drawn) = around(spans()) else { return given };
+    let from_edge = Span { start: 0.0, end: drawn.end };
+    if outermost.iter().any(|element| element.bounds.x() <= BLEEDS && is_bar(element, from_edge)) {
+        return from_edge;
+    }
+    let (_, main) = sides(outermost, given);
+    let left =
+        around(spans().filter(|span| span.start >= main.start)).map_or(0.0, |rest| rest.start - main.start);
+    let mirrored = drawn.end + left;
+    let end = if mirrored >= given.length() * LEAST_PAGE { lesser(mirrored, given.end) } else { given.end };
+    Span { start: 0.0, end: greater(end, drawn.end) }
+}
+
+/// The content with a right margin like the left one, where it does not fill the page yet.
+fn margins_of(drawn: Span, main: Span) -> Span {
+    if drawn.length() >= main.length() * LEAST_PAGE {
+        return drawn;
+    }
+    let margin = lesser(drawn.start - main.start, main.end - drawn.end);
+    Span { start: lesser(drawn.start, main.start + margin), end: greater(drawn.end, main.end - margin) }
+}
+
+/// The empty space above the first part, from a bar or from the top.
+fn above(first: &Element, bars: &[Element]) -> f64 {
+    let top = first.bounds.y();
+    top - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= top).fold(0.0, greater)
+}
+
+/// The side columns, and what they leave of the page.
+fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'s>>, Span) {
+    let Some(drawn) = around(outermost.iter().map(|one| Span::of(&one.bounds, Axis::Y))) else {
+        return (Vec::new(), page);
+    };
+    let is_high = |element: &&Element| {
+        let bounds = element.bounds;
+        matches!(element.kind(), ComponentKind::Container | ComponentKind::NavigationBox)
+            && bounds.width() <= page.length() * SIDE_WIDTH
+            && bounds.height() >= drawn.length() * SIDE_HEIGHT
+            && bounds.height() >= bounds.width()
+    };
+    let mut high: Vec<Element<'s>> = outermost.iter().filter(is_high).copied().collect();
+    sort_keyed(&mut high, |element| Key::number(element.bounds.x(), element.order));
+    let (mut main, mut rest, mut sides) = (page, high.as_slice(), Vec::new());
+    while let [first, after @ ..] = rest
+        && first.bounds.x() - main.start <= SIDE_MARGIN
+    {
+        main.start = greater(main.start, first.bounds.right());
+        sides.push(*first);
+        rest = after;
+    }
+    let at_left = sides.len();
+    while let [before @ .., last] = rest
+        && main.end - last.bounds.right() <= SIDE_MARGIN
+    {
+        main.end = lesser(main.end, last.bounds.x());
+        sides.insert(at_left, *last);
+        rest = before;
+    }
+    // A board of high columns is all content.
+    if main.length() < page.length() * MAIN_SHARE { (Vec::new(), page) } else { (sides, main) }
+}
+
+/// Whether an outermost component is a strip across `main`.
+fn is_bar(element: &Element, main: Span) -> bool {
+    let bounds = element.bounds;
+    let is_strip = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
+    is_strip
+        && match element.kind() {
+            ComponentKind::NavigationBox | ComponentKind::Footer => bounds.width() >= main.length() * ACROSS,
+            ComponentKind::Container => bleeds(element, main),
+            _ => false,
+        }
+}
+
+/// Whether a component reaches both edges.
+fn bleeds(element: &Element, main: Span) -> bool {
+    element.bounds.x() <= main.start + BLEEDS && element.bounds.right() >= main.end - BLEEDS
+}
+
+/// From the left edge of the content to its right one. What reaches both edges says nothing about margins, but what it
+/// holds does; where there is nothing else, what bars hold.
+fn content<'s>(
+    structure: &Structure<'s>,
+    parts: &[Element<'s>],
+    bars: &[Element<'s>],
+    main: Span,
+) -> Option<Span> {
+    [parts, bars].into_iter().find_map(|all| {
+        let mut spans = Vec::new();
+        for element in all {
+            if !bleeds(element, main) {
+                spans.push(Span::of(&element.bounds, Axis::X));
+                continue;
+            }
+            let held = structure.held(element).filter(|held| !bleeds(held, main));
+            spans.extend(held.map(|held| Span::of(&held.bounds, Axis::X)));
+        }
+        around(spans.into_iter().filter(|span| span.start < main.end && span.end > main.start))
+    })
+}
+
+/// The smallest span around all.
+fn around(spans: impl Iterator<Item = Span>) -> Option<Span> {
+    spans.reduce(|all, span| Span { start: lesser(all.start, span.start), end: greater(all.end, span.end) })
+}
+
+fn from_the_top<'a, 's: 'a>(elements: impl Iterator<Item = &'a Element<'s>>) -> Vec<Element<'s>> {
+    let mut sorted: Vec<Element<'s>> = elements.copied().collect();
+    sort_keyed(&mut sorted, |element| Key::number(element.bounds.y(), element.order));
+    sorted
+}
+
+/// The spaces between what stands below each other, from top to bottom. What follows a heading alone is its section.
+fn section_gaps(parts: &[Element]) -> Vec<f64> {
+    let mut gaps = Vec::new();
+    let mut band: Option<(Span, bool)> = None;
+    for part in parts {
+        let own = Span::of(&part.bounds, Axis::Y);
+        let is_heading = part.kind() == ComponentKind::Heading;
+        band = match band {
+            Some((before, was_heading)) if own.start < before.end => {
+                let end = greater(before.end, own.end);
+                Some((Span { start: before.start, end }, was_heading && is_heading))
+            }
+            Some((before, was_heading)) => {
+                gaps.extend((!was_heading && own.start > before.end).then_some(own.start - before.end));
+                Some((own, is_heading))
+            }
+            None => Some((own, is_heading)),
+        };
+    }
+    gaps
+}
+
+/// The rows that stand on the page itself, in the order in which they are read.
+fn outermost_rows<'a, 's>(structure: &'a Structure<'s>, parts: &[Element<'s>]) -> Vec<&'a [Element<'s>]> {
+    let mut is_part = vec![false; structure.elements().len()];
+    for part in parts {
+        is_part.get_mut(part.order).into_iter().for_each(|is_part| *is_part = true);
+    }
+    let is_outermost = |element: &Element| is_part.get(element.order).copied().unwrap_or(false);
+    let rows = structure.rows().iter().map(Vec::as_slice);
+    rows.filter(|row| row.iter().all(is_outermost)).collect()
+}
+
+/// The spaces between what stands side by side in a row.
+fn gaps(row: &[Element]) -> Vec<f64> {
+    let gap = |pair: &[Element]| match pair {
+        [one, next] => Some(next.bounds.x() - one.bounds.right()),
+        _ => None,
+    };
+    row.windows(2).filter_map(gap).filter(|&gap| gap > 0.0).collect()
+}
+
+/// The number that occurs most often, of equally frequent ones the middle one.
+fn usual(mut gaps: Vec<f64>) -> Option<f64> {
+    sort_by(&mut gaps, f64::total_cmp);
+    let runs: Vec<&[f64]> = gaps.chunk_by(|one, next| one.to_bits() == next.to_bits()).collect();
+    let most = runs.iter().map(|run| run.len()).max()?;
+    let frequent: Vec<f64> =
+        runs.iter().filter(|run| run.len() == most).filter_map(|run| run.first().copied()).collect();
+    frequent.get(frequent.len() / 2).copied()
+}
+
+/// The columns of the longest run of equally wide parts in a row; of equally long ones the first.
+fn columns(rows: &[&[Element]], content: Span) -> Vec<Span> {
+    let is_even = |one: &Element, next: &Element| {
+        let (one, next) = (one.bounds.width(), next.bounds.width());
+        lesser(one, next) >= greater(one, next) * (1.0 - SAME_SIDE)
+    };
+    let spans = |run: &[Element]| run.iter().map(|one| Span::of(&one.bounds, Axis::X)).collect::<Vec<_>>();
+    let reach = |run: &[Span]| around(run.iter().copied()).map_or(0.0, Span::length);
+    let runs = rows.iter().flat_map(|row| row.chunk_by(is_even)).filter(|run| run.len() > 1).map(spans);
+    let wide = runs.filter(|run| reach(run) >= content.length() * COLUMNS_SHARE).collect::<Vec<_>>();
+    wide.into_iter().rev().max_by_key(Vec::len).unwrap_or_default()
+}

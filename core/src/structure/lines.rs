@@ -1,0 +1,132 @@
+//! Rows and columns, read off the [`Outline`].
+
+use super::cut::Part;
+use super::element::{Element, Span};
+use super::outline::Outline;
+use crate::geometry::{greater, lesser};
+use crate::operation::Axis;
+
+/// Components in a row from left to right, or in a column from top to bottom.
+pub type Line<'s> = Vec<Element<'s>>;
+
+/// The rows and columns of the sketch and of every holder, a holder's after its own.
+///
+/// A row is what stands side by side; a column is what stands below each other, a part of a page that
+/// is divided left and right, or what rows have in the same place.
+pub(crate) struct Lines<'s> {
+    pub(crate) rows: Vec<Line<'s>>,
+    pub(crate) columns: Vec<Line<'s>>,
+}
+
+impl<'s> Lines<'s> {
+    pub(crate) fn of(outline: &Outline<'s>) -> Self {
+        let mut lines = Self { rows: Vec::new(), columns: Vec::new() };
+        outline.cuts().for_each(|(_, part)| lines.add(part));
+        lines
+    }
+
+    fn add(&mut self, part: &Part<'s>) {
+        match part {
+            Part::One(_) | Part::Heap { .. } => {}
+            Part::Behind { rest, .. } => self.add(rest),
+            Part::Split { axis: Axis::X, .. } => self.add_row(part),
+            Part::Split { axis: Axis::Y, .. } => self.add_stack(part),
+        }
+    }
+
+    /// Parts side by side: a row if each is one component, else columns.
+    fn add_row(&mut self, part: &Part<'s>) {
+        if part.is_line(Axis::X) {
+            self.rows.push(part.elements());
+            return;
+        }
+        for part in part.parts_along(Axis::X) {
+            if is_stack(part) {
+                self.add(part);
+            } else {
+                self.columns.push(part.elements());
+                self.add(part);
+            }
+        }
+    }
+
+    /// Parts below each other: a column if each is one component, else what the rows among them share.
+    fn add_stack(&mut self, part: &Part<'s>) {
+        if is_stack(part) {
+            self.columns.push(part.elements());
+            return;
+        }
+        let parts = part.parts_along(Axis::Y);
+        self.columns.extend(columns_across(&parts));
+        parts.iter().for_each(|part| self.add(part));
+    }
+}
+
+/// Whether a part is nothing but components below each other.
+fn is_stack(part: &Part) -> bool {
+    part.one().is_none() && part.is_line(Axis::Y)
+}
+
+/// The columns of rows that follow each other: cells that stand below each other and keep clear of
+/// the other columns.
+fn columns_across<'s>(stack: &[&Part<'s>]) -> Vec<Line<'s>> {
+    let mut columns = Vec::new();
+    let mut table: Vec<Column<'s>> = Vec::new();
+    for part in stack {
+        let cells = row_of(part);
+        let is_taken = cells.as_deref().is_some_and(|cells| take_row(&mut table, cells));
+        if !is_taken {
+            columns.extend(finished(std::mem::take(&mut table)));
+            table = cells.filter(|cells| cells.len() > 1).into_iter().flatten().map(Column::from).collect();
+        }
+    }
+    columns.extend(finished(table));
+    columns
+}
+
+/// The cells of a row of single components; one component is a row of one.
+fn row_of<'s>(part: &Part<'s>) -> Option<Line<'s>> {
+    part.is_line(Axis::X).then(|| part.elements())
+}
+
+/// A column while rows are added to it.
+struct Column<'s> {
+    cells: Line<'s>,
+    span: Span,
+}
+
+impl<'s> From<Element<'s>> for Column<'s> {
+    fn from(cell: Element<'s>) -> Self {
+        Self { cells: vec![cell], span: Span::of(&cell.bounds, Axis::X) }
+    }
+}
+
+/// Adds a row to the columns if each of its cells lies in one of them, and no two in the same.
+/// Cells and columns are in order along x, and columns keep clear of each other.
+fn take_row<'s>(table: &mut [Column<'s>], cells: &[Element<'s>]) -> bool {
+    let mut fits: Vec<(usize, Element<'s>)> = Vec::with_capacity(cells.len());
+    for &cell in cells {
+        let span = Span::of(&cell.bounds, Axis::X);
+        let at = table.partition_point(|column| column.span.end <= span.start);
+        let shares = |at: usize| table.get(at).is_some_and(|column| column.span.shared(span) > 0.0);
+        let is_next = fits.last().is_none_or(|&(last, _)| last < at);
+        if !is_next || !shares(at) || shares(at + 1) {
+            return false;
+        }
+        fits.push((at, cell));
+    }
+    let is_taken = !fits.is_empty();
+    for (at, cell) in fits {
+        if let Some(column) = table.get_mut(at) {
+            let span = Span::of(&cell.bounds, Axis::X);
+            column.span.start = lesser(column.span.start, span.start);
+            column.span.end = greater(column.span.end, span.end);
+            column.cells.push(cell);
+        }
+    }
+    is_taken
+}
+
+fn finished(table: Vec<Column<'_>>) -> impl Iterator<Item = Line<'_>> {
+    table.into_iter().map(|column| column.cells).filter(|cells| cells.len() > 1)
+}

@@ -1,0 +1,58 @@
+//! The sketch cut up: the outermost components, and inside each holder what it holds.
+
+use super::cut::Part;
+use super::element::Element;
+use super::forest::Forest;
+
+/// The parts of the sketch and of every component that holds others.
+pub(crate) struct Outline<'s> {
+    page: Option<Part<'s>>,
+    inside: Vec<Option<Part<'s>>>,
+}
+
+impl<'s> Outline<'s> {
+    /// Cuts every family of components that lie side by side.
+    pub(crate) fn new(elements: &[Element<'s>], forest: &Forest) -> Self {
+        let mut members = Vec::new();
+        let mut cut = |number| {
+            members.clear();
+            members.extend(forest.family(number).iter().filter_map(|&place| elements.get(place as usize)));
+            Part::of(&members)
+        };
+        let page = cut(0);
+        Self { page, inside: (1..=elements.len()).map(cut).collect() }
+    }
+
+    /// The outermost components; `None` for an empty sketch.
+    pub(crate) fn page(&self) -> Option<&Part<'s>> {
+        self.page.as_ref()
+    }
+
+    /// What the component at `order` holds.
+    pub(crate) fn inside(&self, order: usize) -> Option<&Part<'s>> {
+        self.inside.get(order)?.as_ref()
+    }
+
+    /// The page and every holder, cut, each with its holder's place in paint order, the page first.
+    pub(crate) fn cuts(&self) -> impl Iterator<Item = (Option<usize>, &Part<'s>)> {
+        let inside = self.inside.iter().enumerate();
+        let page = self.page.iter().map(|part| (None, part));
+        page.chain(inside.filter_map(|(order, part)| Some((Some(order), part.as_ref()?))))
+    }
+
+    /// Everything in `part` in reading order, each holder before what it holds.
+    pub(crate) fn read(&self, part: &Part<'s>) -> Vec<Element<'s>> {
+        let mut read = Vec::new();
+        self.read_into(part, &mut read);
+        read
+    }
+
+    fn read_into(&self, part: &Part<'s>, read: &mut Vec<Element<'s>>) {
+        part.each(&mut |element| {
+            read.push(*element);
+            if let Some(held) = self.inside(element.order) {
+                self.read_into(held, read);
+            }
+        });
+    }
+}
