@@ -1,5 +1,6 @@
 //! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
 
+mod mend;
 mod number;
 mod plain;
 mod scan;
@@ -10,6 +11,7 @@ pub use plain::ascii_len;
 pub(crate) use scan::{Scan, members};
 pub(crate) use write::{raw, takes_raw};
 
+pub use mend::{Mended, parse_mended};
 pub use number::{number, parse_decimal, parse_number, push_number};
 
 use serde::Serialize;
@@ -26,6 +28,8 @@ pub struct InvalidJson {
     pub column: usize,
     /// What the parser found and wanted there.
     pub reason: String,
+    /// Whether the text ends before its value does, as that of a file does whose writing was broken off.
+    pub is_cut: bool,
 }
 
 /// Parses strict JSON; nesting deeper than 128 is refused.
@@ -49,7 +53,7 @@ pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
         let text = error.to_string();
         // serde_json appends its own "at line L column C", which we say ourselves.
         let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
-        InvalidJson { line: error.line(), column: error.column(), reason }
+        InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof() }
     })
 }
 

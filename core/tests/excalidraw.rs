@@ -4,7 +4,8 @@
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use std::fmt::Write;
-use websketch_core::export::excalidraw::{Imported, from_excalidraw, to_excalidraw};
+use websketch_core::export::excalidraw::{Imported, from_excalidraw, read_excalidraw, to_excalidraw};
+use websketch_core::geometry::Bounds;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
@@ -60,6 +61,14 @@ proptest! {
         check_comes_back(&sketch);
     }
 
+    /// A box that can be seen through hides no text and no smaller box, wherever it stands in the order.
+    #[test]
+    fn what_is_seen_through_a_box_stays_in_sight(
+        places in prop::collection::vec((0..12_u8, 0..12_u8, 1..9_u8, 1..9_u8, 0..5_u8), 2..24),
+    ) {
+        check_in_sight(&places);
+    }
+
     /// Whatever a document holds, it is read or refused, and what is read is a valid sketch.
     #[test]
     fn no_document_is_too_strange(document in sketches::any_excalidraw()) {
@@ -71,6 +80,201 @@ proptest! {
             check_comes_back(&imported.sketch);
         }
     }
+}
+
+/// Draws boxes without a fill of all forms, and texts, on a grid, and looks for a text or a smaller box that is hidden.
+fn check_in_sight(places: &[(u8, u8, u8, u8, u8)]) {
+    let element = |(number, &(x, y, width, height, form)): (usize, &(u8, u8, u8, u8, u8))| {
+        let form = ["rectangle", "ellipse", "diamond", "frame", "text"][usize::from(form)];
+        let [x, y, width, height] = [x, y, width, height].map(|side| u32::from(side) * 100);
+        format!(
+            r#"{{"id":"{number}","type":"{form}","x":{x},"y":{y},"width":{width},"height":{height},"text":"T"}}"#
+        )
+    };
+    let elements: Vec<_> = places.iter().enumerate().map(element).collect();
+    let document = format!(r#"{{"type":"excalidraw","elements":[{}]}}"#, elements.join(","));
+    let sketch = read_excalidraw(&document).unwrap().sketch;
+    let components: Vec<_> = sketch.iter().collect();
+    for (at, front) in components.iter().enumerate() {
+        let is_box = !["Text", "Heading", "List"].contains(&front.kind().name());
+        for back in components.iter().take(at).filter(|_| is_box) {
+            let is_text = back.kind().name() == "Text";
+            let shares = |a: Bounds, b: Bounds| a.gap_x(&b) < 0.0 && a.gap_y(&b) < 0.0;
+            let is_hidden = shares(back.bounds(), front.bounds())
+                && (is_text || back.bounds().area() < front.bounds().area());
+            assert!(!is_hidden, "{} is behind {} in {document}", back.id(), front.id());
+        }
+    }
+}
+
+/// As [`check`], the ids alone from back to front.
+#[track_caller]
+fn check_order(elements: &str, expected: &str) {
+    let document = format!(r#"{{"type":"excalidraw","elements":[{elements}]}}"#);
+    let sketch = read_excalidraw(&document).unwrap().sketch;
+    let ids: Vec<_> = sketch.iter().map(|component| component.id().as_str()).collect();
+    assert_eq!(ids.join(" "), expected);
+}
+
+fn place(x: u32, y: u32, width: u32, height: u32) -> String {
+    format!(r#""x":{x},"y":{y},"width":{width},"height":{height}"#)
+}
+
+fn text(id: &str, at: &str) -> String {
+    format!(r#"{{"id":"{id}","type":"text",{at},"text":"T"}}"#)
+}
+
+fn solid(id: &str, at: &str) -> String {
+    format!(r##"{{"id":"{id}","type":"rectangle","backgroundColor":"#fff",{at}}}"##)
+}
+
+fn clear(id: &str, at: &str) -> String {
+    format!(r#"{{"id":"{id}","type":"rectangle",{at}}}"#)
+}
+
+#[test]
+fn boxes_without_a_fill_go_behind_what_is_seen_through_them() {
+    let (t, u) = (text("t", &place(100, 100, 60, 20)), text("u", &place(100, 200, 60, 20)));
+    let (far, around) = (text("far", &place(2000, 0, 60, 20)), place(0, 0, 600, 500));
+    for shape in [
+        r#""type":"rectangle","backgroundColor":"transparent""#,
+        r#""type":"rectangle""#,
+        r##""type":"rectangle","backgroundColor":"#a5d8ff","opacity":0"##,
+        r##""type":"rectangle","backgroundColor":"#a5d8ff","fillStyle":"hachure""##,
+        r##""type":"diamond","backgroundColor":"#a5d8ff00""##,
+        r#""type":"ellipse","backgroundColor":null"#,
+        r#""type":"frame","name":"F""#,
+        r#""type":"line","points":[[0,0],[600,0],[600,500],[0,500],[0,0]]"#,
+    ] {
+        let frame = format!(r#"{{"id":"b",{shape},{around}}}"#);
+        check_order(&[far.as_str(), &t, &u, &frame].join(","), "far b t u");
+    }
+}
+
+#[test]
+fn what_is_hidden_by_a_fill_stays_hidden() {
+    let (t, u) = (text("t", &place(100, 100, 60, 20)), text("u", &place(100, 200, 60, 20)));
+    let around = place(0, 0, 600, 500);
+    let (card, inner) = (solid("card", &around), clear("in", &place(90, 90, 200, 90)));
+    check_order(&[t.as_str(), &u, &card].join(","), "t u card");
+    // A frame on a card is on the card.
+    check_order(&[card.as_str(), &t, &inner].join(","), "card in t");
+    check_order(&[t.as_str(), &card, &inner].join(","), "t card in");
+    // What lies behind the frame and apart from the text goes along.
+    let (beside, frame) = (solid("beside", &place(550, 0, 900, 600)), clear("frame", &around));
+    check_order(&[t.as_str(), &beside, &frame].join(","), "beside frame t");
+}
+
+#[test]
+fn frames_in_frames_stay_in_sight() {
+    let (t, u) = (text("t", &place(100, 100, 60, 20)), text("u", &place(100, 200, 60, 20)));
+    let inner = clear("in", &place(90, 90, 200, 90));
+    let (middle, outer) = (clear("mid", &place(80, 80, 300, 200)), clear("out", &place(0, 0, 600, 500)));
+    check_order(&[t.as_str(), &inner, &u, &middle, &outer].join(","), "out mid in t u");
+    check_order(&[outer.as_str(), &t, &middle, &inner, &u].join(","), "out mid in t u");
+}
+
+#[test]
+fn corners_beside_an_ellipse_hide_nothing() {
+    let shape = |kind: &str| {
+        format!(
+            r##"{{"id":"corner","type":"text","x":5,"y":5,"width":60,"height":20,"text":"T"}},
+                {{"id":"middle","type":"text","x":200,"y":200,"width":60,"height":20,"text":"T"}},
+                {{"id":"b","type":"{kind}","backgroundColor":"#fff","x":0,"y":0,"width":500,"height":500}}"##
+        )
+    };
+    check_order(&shape("ellipse"), "middle b corner");
+    check_order(&shape("diamond"), "middle b corner");
+    check_order(&shape("rectangle"), "corner middle b");
+}
+
+#[test]
+fn one_bad_element_costs_itself_alone() {
+    let text = r#"{"type":"excalidraw","elements":[
+        {"id":"half","type":"text","x":0,"y":0,"width":120,"height":25,"text":"lone \ud83d half"},
+        {"id":"nan","type":"text","x":NaN,"y":0,"width":120,"height":25,"text":"a"},
+        {"id":"huge","type":"text","x":1e999,"y":0,"width":120,"height":25,"text":"a"},
+        {"id":"font","type":"text","x":0,"y":40,"width":120,"height":25,"text":"a","fontSize":-Infinity},
+        {"id":"raw","type":"text","x":0,"y":80,"width":120,"height":25,"text":"a
+b\q"},
+        {"id":"seven","type":"text","x":0,"y":0,"width":120,"height":25,"text":7},
+        {"id":"none","type":"text","x":0,"y":0,"width":120,"height":25},
+        {"id":"line","type":"line","x":0,"y":0,"width":120,"height":25,"points":[[0,0],[null,"x"]]},
+        {"id":"empty","type":"line","x":0,"y":0,"width":120,"height":25,"points":[]},
+        {"id":"away","type":"rectangle","x":-1900000,"y":0,"width":120,"height":25},
+        {"id":"self","type":"text","x":0,"y":120,"width":120,"height":25,"text":"c","containerId":"self"},
+        {"id":"p","type":"rectangle","x":0,"y":160,"width":120,"height":25,"containerId":"q","frameId":"q","groupIds":["g","g"]},
+        {"id":"q","type":"frame","x":0,"y":300,"width":120,"height":25,"frameId":"p","boundElements":[{"id":"q"}]},
+        null, [], "text", {"id":7,"type":["text"]},
+        {"id":"deep","type":"text","x":0,"y":200,"width":120,"height":25,"text":"d","customData":DEEP},
+        {"id":"gone","type":"rectangle","isDeleted":true}]}"#;
+    let deep = ["[".repeat(300), "]".repeat(300)].concat();
+    let imported = read_excalidraw(&text.replace("DEEP", &deep)).unwrap();
+    expect![[r#"
+        Text half 0 0 120 25 {"text":"lone � half"}
+        Text font 0 40 120 25 {"text":"a"}
+        Text raw 0 80 120 25 {"text":"a\nbq"}
+        Text self 0 120 120 25 {"text":"c"}
+        Container q 0 300 120 25 {}
+        Input p 0 160 120 25 {}
+        Text deep 0 200 120 25 {"text":"d"}
+        skipped nan: x must be a number
+        skipped huge: x must be a number
+        skipped seven: text must be a string, found number
+        skipped none: it has no text
+        skipped line: points must be pairs of numbers between -2000000 and 2000000
+        skipped empty: points must be pairs of numbers between -2000000 and 2000000
+        skipped element 13: an element must be an object, found null
+        skipped element 14: an element must be an object, found array
+        skipped element 15: an element must be an object, found string
+        skipped element 16: it has no type
+        skipped gone: it is deleted
+        skipped away: it lies too far away from the rest
+        adjusted half: a character of its text could not be read; it is U+FFFD now
+        adjusted 3 numbers were not finite and are left out now
+        adjusted 1 value was nested too deeply and is left out now
+    "#]]
+    .assert_eq(&written(&imported));
+}
+
+#[test]
+fn items_of_a_library_stand_beside_each_other() {
+    let button = r#"{"id":"b","type":"rectangle","x":-500,"y":900,"width":300,"height":40},
+                    {"id":"t","type":"text","x":-400,"y":910,"width":60,"height":20,"text":"Go","containerId":"b"}"#;
+    let card = r#"{"id":"c1","type":"text","x":0,"y":0,"width":60,"height":20,"text":"Title"},
+                  {"id":"b","type":"rectangle","x":-20,"y":-20,"width":700,"height":300},
+                  {"id":"a","type":"arrow","x":0,"y":0,"width":9,"height":9}"#;
+    let first =
+        format!(r#"{{"type":"excalidrawlib","version":1,"library":[[{button}],[{card}],[{button}],[]]}}"#);
+    let second = format!(
+        r#"{{"type":"excalidrawlib","version":2,"source":"x","libraryItems":[
+            {{"id":"1","status":"published","elements":[{button}],"name":"Big button"}},
+            {{"id":"2","elements":[{card}],"name":" Card "}}, null, {{"name":"Nothing"}}, {{"elements":7}},
+            {{"id":"3","elements":[{card}]}}, [{button}], {{"elements":[{button}],"name":"Card"}}]}}"#
+    );
+    expect![[r#"
+        Input item-1 40 40 300 40 {"placeholder":"Go"}
+        Container item-2 380 40 700 300 {}
+        Text item-2-2 400 60 60 20 {"text":"Title"}
+        Input item-3 40 380 300 40 {"placeholder":"Go"}
+        skipped item-2: a: a wireframe has no arrows
+    "#]]
+    .assert_eq(&written(&read_excalidraw(&first).unwrap()));
+    expect![[r#"
+        Input Big button 40 40 300 40 {"placeholder":"Go","name":"Big button"}
+        Container Card 380 40 700 300 {"name":"Card"}
+        Text Card-2 400 60 60 20 {"text":"Title"}
+        Container item-6 40 380 700 300 {}
+        Text item-6-2 60 400 60 20 {"text":"Title"}
+        Input item-7 780 380 300 40 {"placeholder":"Go"}
+        Input Card-3 40 720 300 40 {"placeholder":"Go","name":"Card"}
+        skipped Card: a: a wireframe has no arrows
+        skipped item 3: an item must be an object or an array, found null
+        skipped item 4: it has no elements
+        skipped item 5: elements must be an array, found number
+        skipped item-6: a: a wireframe has no arrows
+    "#]]
+    .assert_eq(&written(&read_excalidraw(&second).unwrap()));
 }
 
 #[test]
@@ -120,10 +324,11 @@ fn a_document_of_ours_takes_edits_made_in_excalidraw() {
         sketch,
         edit,
         &expect![[r#"
-        Button go 300 40 120 40 {"text":"Start","own":1}
-        NavigationBox menu 0 0 600 40 {"items":["Home","Search","Help"],"locked":true}
-        HorizontalLine line 0 150 600 2 {}
-    "#]],
+            Button go 300 40 120 40 {"text":"Start","own":1}
+            NavigationBox menu 0 0 600 40 {"items":["Home","Search","Help"],"locked":true}
+            HorizontalLine line 0 150 600 2 {}
+            skipped gone: it is deleted
+        "#]],
     );
 }
 
@@ -248,6 +453,7 @@ fn what_has_no_counterpart_is_reported() {
             skipped element 6: unknown element type poem
             skipped element 7: an element must be an object, found number
             skipped element 8: it has no type
+            skipped del: it is deleted
             skipped v: a wireframe has only level lines
         "#]],
     );
@@ -270,8 +476,8 @@ fn what_does_not_fit_is_adjusted() {
             Container s 500 20 20 20 {}
             HorizontalLine l 100 421 100 2 {}
             ImagePlaceholder l-2 0 470 100 50 {}
-            ImagePlaceholder invalid-2 100 570 100 50 {}
             Container fr 90 610 200 100 {"text":"Page 1"}
+            ImagePlaceholder invalid-2 100 570 100 50 {}
             Text element-2 100 620 100 50 {"text":"child"}
             adjusted Everything was moved 100 px to the right and 20 px down, so that nothing has negative coordinates
             adjusted d: was a diamond; it is a box now
@@ -291,8 +497,10 @@ fn what_is_no_document_is_refused() {
         assert_eq!(from_excalidraw(&json::parse(text).unwrap()).unwrap_err().to_string(), message);
     };
     check("[]", "an Excalidraw document must be an object, found array");
-    check("{}", r#"type must be "excalidraw", found none"#);
-    check(r#"{"type":"excalidrawlib"}"#, r#"type must be "excalidraw", found "excalidrawlib""#);
+    check("{}", r#"type must be "excalidraw" or "excalidrawlib", found none"#);
+    check(r#"{"type":"figma"}"#, r#"type must be "excalidraw" or "excalidrawlib", found "figma""#);
+    check(r#"{"type":"excalidrawlib","libraryItems":"x"}"#, "libraryItems must be an array, found string");
+    check(r#"{"type":"excalidrawlib","library":7}"#, "library must be an array, found number");
     check(r#"{"type":"excalidraw","elements":{}}"#, "elements must be an array, found object");
     let many = r#"{"type":"rectangle","x":0,"y":0,"width":20,"height":20},"#.repeat(20_001);
     let document = format!(r#"{{"type":"excalidraw","elements":[{}]}}"#, many.trim_end_matches(','));

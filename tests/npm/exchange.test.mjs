@@ -71,10 +71,45 @@ describe("Excalidraw", () => {
     );
   });
 
+  test("what is seen through a box stays in sight, and half a character costs itself alone", () => {
+    const elements = [
+      { id: "t", type: "text", x: 40, y: 40, width: 90, height: 25, text: "lone \ud83d half" },
+      { id: "b", type: "rectangle", x: 0, y: 0, width: 600, height: 400 },
+      { id: "n", type: "rectangle", x: Number.NaN, y: 0, width: 600, height: 400 },
+    ];
+    const { sketch, skipped, adjusted } = core.fromExcalidraw({ type: "excalidraw", elements });
+    assert.deepEqual(
+      sketch.map(({ id }) => id),
+      ["b", "t"],
+    );
+    assert.equal(sketch[1].props.text, "lone \ufffd half");
+    assert.deepEqual(skipped, [{ id: "n", reason: "x must be a number" }]);
+    assert.deepEqual(adjusted, ["t: a character of its text could not be read; it is U+FFFD now"]);
+  });
+
+  test("the items of a library stand beside each other", () => {
+    const elements = [{ id: "a", type: "rectangle", x: -9, y: 5, width: 600, height: 90 }];
+    const named = { elements, name: "Card" };
+    for (const library of [
+      { libraryItems: [named, { elements }] },
+      { library: [elements, elements] },
+    ]) {
+      const { sketch } = core.fromExcalidraw({ type: "excalidrawlib", ...library });
+      assert.deepEqual(
+        sketch.map(({ x, y }) => [x, y]),
+        [
+          [40, 40],
+          [680, 40],
+        ],
+      );
+      assert.equal(sketch[0].props.name, library.libraryItems ? "Card" : undefined);
+    }
+  });
+
   test("what is no document is refused", () => {
     for (const [document, message] of [
       [[], "document: an Excalidraw document must be an object, found array"],
-      [{ type: "figma" }, 'document: type must be "excalidraw", found "figma"'],
+      [{ type: "figma" }, 'document: type must be "excalidraw" or "excalidrawlib", found "figma"'],
       [{ type: "excalidraw", elements: {} }, "document: elements must be an array, found object"],
     ]) {
       assert.throws(() => core.fromExcalidraw(document), { message });

@@ -103,6 +103,8 @@ const values = new JsonStream({ path: ["operations"], sentinels: ["<<"], shape: 
 const complete: boolean = values.push("[]").length === 0 && values.finish().complete;
 const repaired: { value: unknown; repairs: { kind: RepairKind }[] } = repairJson("{a:1}");
 const imported: ExcalidrawImport = fromExcalidraw(toExcalidraw(sketch));
+fromExcalidraw({ type: "excalidrawlib", libraryItems: [{ elements: [], name: "Card" }] });
+fromExcalidraw({ type: "excalidrawlib", library: [[]] });
 const fixes: Operation[] = lint(sketch).flatMap(({ fix }: Finding) => fix ?? []);
 const required: string[] = schema().required ?? [];
 

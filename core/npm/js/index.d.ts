@@ -458,9 +458,11 @@ export interface ExcalidrawElement extends Bounds {
   [key: string]: unknown;
 }
 
-/** A document as the package takes it: of any origin, also what Excalidraw puts on the clipboard. */
-export interface ExcalidrawInput {
-  readonly type: "excalidraw" | "excalidraw/clipboard";
+/** What `fromExcalidraw` takes: a document of any origin, also what Excalidraw puts on the clipboard, or a library. */
+export type ExcalidrawInput = ExcalidrawDocumentInput | ExcalidrawLibraryInput;
+
+export interface ExcalidrawDocumentInput {
+  readonly type: "excalidraw" | "excalidraw/clipboard" | "excalidraw-api/clipboard";
   readonly elements?: readonly object[] | null;
   readonly version?: number;
   readonly source?: string;
@@ -468,9 +470,20 @@ export interface ExcalidrawInput {
   readonly files?: object;
 }
 
+/** An `.excalidrawlib`: version 2 has `libraryItems`, version 1 has `library`. */
+export interface ExcalidrawLibraryInput {
+  readonly type: "excalidrawlib";
+  readonly libraryItems?:
+    | readonly { readonly elements: readonly object[]; readonly name?: string }[]
+    | null;
+  readonly library?: readonly (readonly object[])[] | null;
+  readonly version?: number;
+  readonly source?: string;
+}
+
 export interface ExcalidrawImport {
   sketch: Sketch;
-  /** Elements that have no counterpart, and why. */
+  /** Elements that are not in the sketch, as they have no counterpart or are at fault; each with the reason. */
   skipped: { id: string; reason: string }[];
   /** What was changed to make the rest fit, each a sentence for people. */
   adjusted: string[];
@@ -562,8 +575,12 @@ export function toHtml(sketch: SketchInput, options?: HtmlOptions | null): strin
 export function toExcalidraw(sketch: SketchInput): ExcalidrawDocument;
 
 /**
- * Reads a file of Excalidraw: one of ours comes back as it was, with what was changed there; in any other one boxes with
- * texts become the nearest types.
+ * Reads a file of Excalidraw, a drawing or a library. A drawing of ours comes back as it was, with what was changed there;
+ * in any other one boxes with texts become the nearest types, and boxes without a fill go behind what is seen through them.
+ * The items of a library stand beside each other, with new ids; a name goes to the component that is or holds its item.
+ * What is at fault costs itself alone: an element is in `skipped`, half of a surrogate pair is U+FFFD and in `adjusted`.
+ *
+ * @throws Error if it is neither, or holds more than 20,000 components.
  */
 export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
 

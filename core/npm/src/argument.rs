@@ -3,7 +3,7 @@
 use crate::packed;
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_core::export::excalidraw::InvalidExcalidraw;
+use websketch_core::export::excalidraw::{self, Imported, InvalidExcalidraw, UnreadableExcalidraw};
 use websketch_core::export::html::HtmlOptions;
 use websketch_core::export::svg::{SvgOptions, Theme};
 use websketch_core::history::InvalidLog;
@@ -106,6 +106,14 @@ pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, Inva
         Err(UnreadableSketch::Json(fault)) => Err(InvalidArgument::Unreadable { argument, fault }),
         Err(UnreadableSketch::Sketch(fault)) => Err(InvalidArgument::Sketch { argument, fault }),
     }
+}
+
+/// A drawing of Excalidraw; what JavaScript writes of half a surrogate pair costs that character alone.
+pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<Imported, InvalidArgument> {
+    excalidraw::read_excalidraw(&String::from_utf8_lossy(text)).map_err(|fault| match fault {
+        UnreadableExcalidraw::Json(fault) => InvalidArgument::Unreadable { argument, fault },
+        UnreadableExcalidraw::Excalidraw(fault) => fault.into(),
+    })
 }
 
 /// The batch, or the rejection of one that is too long.

@@ -43,10 +43,7 @@ pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Stri
         "toSvg" => json::to_string(&svg::to_svg(&sketch()?, &argument::svg_options(second)?)),
         "toHtml" => json::to_string(&html::to_html(&sketch()?, &argument::html_options(second)?)),
         "toExcalidraw" => json::to_string(&excalidraw::to_excalidraw(&sketch()?)),
-        "fromExcalidraw" => {
-            let read = excalidraw::from_excalidraw(&argument::parse("document", first)?)?;
-            json::to_string(&Read::from(&read))
-        }
+        "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", first)?)),
         "schema" => json::to_string(&proposal::schema()),
         "version" => json::to_string(env!("CARGO_PKG_VERSION")),
         other => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),

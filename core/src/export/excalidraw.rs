@@ -1,4 +1,4 @@
-//! Excalidraw documents (`.excalidraw`, file format version 2), out and in.
+//! Excalidraw documents (`.excalidraw`, file format version 2), out and in; libraries (`.excalidrawlib`), in.
 //!
 //! Source of the format: the page "JSON schema" of Excalidraw's documentation and the element types of
 //! the npm package `@excalidraw/excalidraw` 0.18. A component becomes one main element that carries
@@ -9,7 +9,12 @@ mod drawing;
 mod element;
 mod grid;
 mod label;
+mod library;
+mod making;
 mod mark;
+mod names;
+mod order;
+mod paint;
 mod piece;
 mod read;
 mod recognize;
@@ -17,4 +22,9 @@ mod shape;
 mod table;
 
 pub use drawing::to_excalidraw;
-pub use read::{Imported, InvalidExcalidraw, Skipped, from_excalidraw};
+pub(crate) use names::Names;
+pub(crate) use piece::visible;
+pub use read::{
+    Imported, InvalidExcalidraw, Skipped, UnreadableExcalidraw, from_excalidraw, read_excalidraw,
+};
+pub(crate) use read::{UNREADABLE, holds, read};

@@ -1,10 +1,11 @@
 //! The shapes of a document on our page: texts on their boxes, nothing at negative coordinates.
 
-use super::read::Report;
+use super::making::Report;
 use super::shape::{self, Area, Form, Shape, Writing};
 use crate::geometry::Bounds;
 use crate::json::excerpt;
-use crate::sort::sort_by_key;
+use crate::limits::MAX_PX;
+use crate::sort::{sort_by, sort_by_key};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -18,13 +19,14 @@ pub(super) struct Piece<'a> {
     pub(super) bounds: Option<Bounds>,
 }
 
-/// The shapes back to front, with bound texts on their boxes.
-pub(super) fn pieces<'a>(elements: &'a [Value], report: &mut Report) -> Vec<Piece<'a>> {
+/// The shapes back to front, with bound texts on their boxes. `owner` is what they are part of, for reports.
+pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mut Report) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut frames: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, element) in elements.iter().enumerate() {
         let id = element.get("id").and_then(Value::as_str).filter(|id| !id.is_empty());
         let name = id.map_or_else(|| format!("element {index}"), |id| visible(&excerpt(id)));
+        let name = owner.map_or(name.clone(), |owner| format!("{owner}: {name}"));
         if let Some(frame) = element.get("frameId").and_then(Value::as_str) {
             frames.entry(frame).or_insert(index);
         }
@@ -73,21 +75,64 @@ fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     rest.into_iter().flatten().collect()
 }
 
-/// Moves everything right and down by what lies at negative coordinates.
-pub(super) fn shift_into_view(pieces: &mut [Piece], report: &mut Report) {
-    let least =
-        |start: fn(&Area) -> f64| pieces.iter().map(|piece| start(&piece.shape.area)).fold(0.0, f64::min);
-    let (left, top) = (least(|area| area.x), least(|area| area.y));
-    if left < 0.0 || top < 0.0 {
-        for piece in pieces {
-            piece.shape.area.x -= left;
-            piece.shape.area.y -= top;
+/// Moves everything by what lies at negative coordinates or past the last one. What lies so far from the rest that there is
+/// no page for both is skipped.
+pub(super) fn shift_into_view<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<Piece<'a>> {
+    let along = |at: fn(&Area) -> f64| Reach::of(pieces.iter().map(|piece| at(&piece.shape.area)).collect());
+    let (across, down) = (along(|area| area.x), along(|area| area.y));
+    let mut kept = Vec::with_capacity(pieces.len());
+    for mut piece in pieces {
+        let area = &mut piece.shape.area;
+        if !across.holds(area.x) || !down.holds(area.y) {
+            report.skip(&piece.name, "it lies too far away from the rest".to_owned());
+            continue;
         }
-        // Not by a minus sign: that of 0 would be said.
-        let (right, down) = (0.0 - left, 0.0 - top);
+        area.x += across.shift;
+        area.y += down.shift;
+        kept.push(piece);
+    }
+    if across.shift < 0.0 || down.shift < 0.0 {
+        let (x, y) = (across.shift, down.shift);
+        report.adjusted.push(format!("Everything was moved by {x}, {y} px, so that it is within reach"));
+    } else if across.shift > 0.0 || down.shift > 0.0 {
+        let (right, down) = (across.shift, down.shift);
         report.adjusted.push(format!(
             "Everything was moved {right} px to the right and {down} px down, so that nothing has negative coordinates"
         ));
+    }
+    kept
+}
+
+/// Where pieces begin along one axis.
+struct Reach {
+    /// The first and the last start that are kept.
+    first: f64,
+    last: f64,
+    /// What is added to each.
+    shift: f64,
+}
+
+impl Reach {
+    /// Those starts that fit a page: around the middle one, if not all do.
+    fn of(mut starts: Vec<f64>) -> Self {
+        sort_by(&mut starts, f64::total_cmp);
+        let middle = starts.get(starts.len() / 2).copied().unwrap_or_default();
+        let is_near = |start: &&f64| (*start - middle).abs() <= MAX_PX / 2.0;
+        let ends = |starts: &mut dyn DoubleEndedIterator<Item = &f64>| {
+            let first = starts.next().copied()?;
+            Some((first, starts.next_back().copied().unwrap_or(first)))
+        };
+        let (mut first, mut last) = ends(&mut starts.iter()).unwrap_or_default();
+        if last - first > MAX_PX {
+            (first, last) = ends(&mut starts.iter().filter(is_near)).unwrap_or_default();
+        }
+        let is_outside = first < 0.0 || last > MAX_PX;
+        // Not by a minus sign: that of 0 would be said.
+        Self { first, last, shift: if is_outside { 0.0 - first } else { 0.0 } }
+    }
+
+    fn holds(&self, start: f64) -> bool {
+        (self.first..=self.last).contains(&start)
     }
 }
 
@@ -110,6 +155,6 @@ pub(super) fn on_canvas<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<
 }
 
 /// The text without control characters.
-pub(super) fn visible(text: &str) -> String {
+pub(crate) fn visible(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }

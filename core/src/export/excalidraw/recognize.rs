@@ -3,9 +3,9 @@
 
 use super::grid;
 use super::label;
+use super::making::own_props;
 use super::mark::Mark;
 use super::piece::Piece;
-use super::read::own_props;
 use super::shape::{Form, Slope, Writing};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};

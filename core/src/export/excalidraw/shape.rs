@@ -1,6 +1,7 @@
 //! Foreign elements: what of an Excalidraw element can become a component.
 
 use super::mark::Mark;
+use super::paint;
 use crate::json::{excerpt, type_name};
 use crate::limits::MAX_PX;
 use serde_json::{Map, Value};
@@ -14,6 +15,8 @@ pub(super) struct Shape<'a> {
     pub(super) form: Form<'a>,
     pub(super) area: Area,
     pub(super) is_locked: bool,
+    /// Whether nothing is seen through it. Frames are edges alone.
+    pub(super) is_solid: bool,
     pub(super) mark: Option<Mark<'a>>,
     /// What had to be changed to read it, for the report.
     pub(super) note: Option<&'static str>,
@@ -67,6 +70,11 @@ pub(super) struct Area {
 const FARTHEST: f64 = 2.0 * MAX_PX;
 /// Lines this close to level or upright count as that, as a share of their length.
 const NEARLY_STRAIGHT: f64 = 0.05;
+/// Points from which a line can go around something: three corners and the first one again.
+const LEAST_CORNERS: usize = 4;
+/// A line whose ends are this close, px, in both directions, is closed.
+const CLOSED: f64 = 8.0;
+const ROTATED: &str = "was rotated; it stands upright now";
 /// Angles this close to a quarter turn count as one, in radians (about a third of a degree).
 const NEARLY_TURNED: f64 = 0.006;
 
@@ -78,49 +86,78 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     let Value::Object(element) = value else {
         return Err(format!("an element must be an object, found {}", type_name(value)));
     };
-    if element.get("isDeleted") == Some(&Value::Bool(true)) {
+    let mark = Mark::read(element);
+    let is_deleted = element.get("isDeleted") == Some(&Value::Bool(true));
+    if matches!(mark, Some(Mark::Decoration)) || (is_deleted && mark_is_part(mark.as_ref())) {
         return Ok(None);
     }
-    let mark = Mark::read(element);
-    if matches!(mark, Some(Mark::Decoration)) {
-        return Ok(None);
+    if is_deleted {
+        return Err("it is deleted".to_owned());
     }
     let Some(kind) = string(element, "type") else { return Err("it has no type".to_owned()) };
     if kind == "selection" {
         return Ok(None);
     }
-    let (area, note) = upright(area(element)?, element);
-    let form = form(kind, element, area)?;
+    let run = if matches!(kind, "line" | "draw") { run(element)? } else { None };
+    let (area, turn) = upright(area(element, run.as_ref())?, element);
+    let form = form(kind, element, area, run.as_ref())?;
     Ok(Some(Shape {
         id: string(element, "id").unwrap_or_default(),
         form,
         area: if let Form::Line(slope) = form { straightened(area, slope) } else { area },
         is_locked: element.get("locked") == Some(&Value::Bool(true)),
+        is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
         mark,
-        note: note.or(bent(element)),
+        note: turn.or(run.and_then(|run| run.note())),
     }))
 }
 
-fn form<'a>(kind: &str, element: &'a Map<String, Value>, area: Area) -> Result<Form<'a>, String> {
+fn mark_is_part(mark: Option<&Mark>) -> bool {
+    matches!(mark, Some(Mark::Decoration | Mark::Label))
+}
+
+fn is_solid(form: Form, element: &Map<String, Value>) -> bool {
+    match form {
+        Form::Rectangle | Form::Diamond | Form::Ellipse => paint::is_filled(element),
+        Form::Picture => paint::is_opaque(element),
+        Form::Frame { .. } | Form::Line(_) | Form::Text(_) => false,
+    }
+}
+
+fn form<'a>(
+    kind: &str,
+    element: &'a Map<String, Value>,
+    area: Area,
+    run: Option<&Run>,
+) -> Result<Form<'a>, String> {
     Ok(match kind {
         "rectangle" => Form::Rectangle,
         "diamond" => Form::Diamond,
         "ellipse" => Form::Ellipse,
         "image" | "embeddable" | "iframe" => Form::Picture,
         "frame" | "magicframe" => Form::Frame { name: string(element, "name") },
+        "line" | "draw" if run.is_some_and(|run| run.is_closed) => Form::Rectangle,
         "line" | "draw" => Form::Line(slope(area)),
-        "text" => Form::Text(writing(element).ok_or("the text is empty")?),
+        "text" => Form::Text(writing(element)?),
         "arrow" => return Err("a wireframe has no arrows".to_owned()),
         "freedraw" => return Err("a wireframe has no free-hand drawings".to_owned()),
         other => return Err(format!("unknown element type {}", excerpt(other))),
     })
 }
 
-fn writing(element: &Map<String, Value>) -> Option<Writing<'_>> {
+fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
     // `originalText` is what was typed; `text` has the line breaks of wrapping as well.
     let typed = string(element, "originalText").filter(|text| !text.is_empty());
-    let text = typed.or_else(|| string(element, "text"))?;
-    (!text.trim().is_empty()).then(|| Writing {
+    let text = match (typed, element.get("text")) {
+        (Some(typed), _) => typed,
+        (None, Some(Value::String(text))) => text,
+        (None, None | Some(Value::Null)) => return Err("it has no text".to_owned()),
+        (None, Some(other)) => return Err(format!("text must be a string, found {}", type_name(other))),
+    };
+    if text.trim().is_empty() {
+        return Err("the text is empty".to_owned());
+    }
+    Ok(Writing {
         text,
         font_px: element.get("fontSize").and_then(Value::as_f64).unwrap_or(20.0),
         is_centered: string(element, "textAlign") == Some("center"),
@@ -128,38 +165,62 @@ fn writing(element: &Map<String, Value>) -> Option<Writing<'_>> {
     })
 }
 
-fn area(element: &Map<String, Value>) -> Result<Area, String> {
+fn area(element: &Map<String, Value>, run: Option<&Run>) -> Result<Area, String> {
     let number = |field: &str| match element.get(field).and_then(Value::as_f64) {
         Some(value) if value.abs() <= FARTHEST => Ok(value),
         Some(_) => Err(format!("{field} must be between -{FARTHEST} and {FARTHEST}")),
         None => Err(format!("{field} must be a number")),
     };
-    let (x, y, width, height) = (number("x")?, number("y")?, number("width")?, number("height")?);
-    match ends(element) {
-        Some((dx, dy)) if dx.abs() <= FARTHEST && dy.abs() <= FARTHEST => {
-            Ok(Area { x: x + dx.min(0.0), y: y + dy.min(0.0), width: dx.abs(), height: dy.abs() })
+    let (x, y) = (number("x")?, number("y")?);
+    if let Some(Run { extent: [left, top, right, bottom], .. }) = run {
+        return Ok(Area { x: x + left, y: y + top, width: right - left, height: bottom - top });
+    }
+    let (width, height) = (number("width")?, number("height")?);
+    Ok(Area { x: x + width.min(0.0), y: y + height.min(0.0), width: width.abs(), height: height.abs() })
+}
+
+/// Where a line runs, from its points.
+struct Run {
+    /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, seen from x and y.
+    extent: [f64; 4],
+    /// Whether it ends where it begins.
+    is_closed: bool,
+    is_bent: bool,
+}
+
+impl Run {
+    fn note(&self) -> Option<&'static str> {
+        match self {
+            Self { is_closed: true, .. } => Some("was an outline; it is a box now"),
+            Self { is_bent: true, .. } => Some("was bent; it is the line between its ends now"),
+            Self { .. } => None,
         }
-        Some(_) => Err(format!("points must be between -{FARTHEST} and {FARTHEST}")),
-        None => Ok(Area {
-            x: x + width.min(0.0),
-            y: y + height.min(0.0),
-            width: width.abs(),
-            height: height.abs(),
-        }),
     }
 }
 
-/// From the first to the last point of a line.
-fn ends(element: &Map<String, Value>) -> Option<(f64, f64)> {
-    let points = element.get("points")?.as_array()?;
-    let point = |value: &Value| Some((value.get(0)?.as_f64()?, value.get(1)?.as_f64()?));
-    let (first, last) = (point(points.first()?)?, point(points.last()?)?);
-    Some((last.0 - first.0, last.1 - first.1))
-}
-
-fn bent(element: &Map<String, Value>) -> Option<&'static str> {
-    let points = element.get("points")?.as_array()?;
-    (points.len() > 2).then_some("was bent; it is the line between its ends now")
+/// `None` for a line without points, which runs through its box.
+fn run(element: &Map<String, Value>) -> Result<Option<Run>, String> {
+    let fault = || format!("points must be pairs of numbers between -{FARTHEST} and {FARTHEST}");
+    let points = match element.get("points") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(points) => points.as_array().ok_or_else(fault)?,
+    };
+    let point = |value: &Value| {
+        let (x, y) = (value.get(0)?.as_f64()?, value.get(1)?.as_f64()?);
+        (x.abs() <= FARTHEST && y.abs() <= FARTHEST).then_some((x, y))
+    };
+    let points: Vec<_> = points.iter().map(point).collect::<Option<_>>().ok_or_else(fault)?;
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Err(fault()) };
+    let is_closed = points.len() >= LEAST_CORNERS
+        && (last.0 - first.0).abs() <= CLOSED
+        && (last.1 - first.1).abs() <= CLOSED;
+    let ends = [first, last];
+    let around = if is_closed { points.as_slice() } else { ends.as_slice() };
+    let extent =
+        around.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
+            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+        });
+    Ok(Some(Run { extent, is_closed, is_bent: points.len() > ends.len() }))
 }
 
 fn slope(area: Area) -> Slope {
@@ -188,7 +249,7 @@ fn upright(area: Area, element: &Map<String, Value>) -> (Area, Option<&'static s
         return (area, None);
     }
     if (turn - FRAC_PI_2).abs() > NEARLY_TURNED {
-        return (area, Some("was rotated; it stands upright now"));
+        return (area, Some(ROTATED));
     }
     let (dx, dy) = ((area.width - area.height) / 2.0, (area.height - area.width) / 2.0);
     let turned = Area { x: area.x + dx, y: area.y + dy, width: area.height, height: area.width };
