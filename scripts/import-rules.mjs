@@ -8,6 +8,7 @@ import { filesBelow } from "./lib/stamp.mjs";
 
 /** Everything that core may link on wasm32: parsing, geometry, errors, and what these need themselves. */
 const CORE_MAY_LINK = [
+  "adler2",
   "arrayvec",
   "equivalent",
   "euclid",
@@ -17,6 +18,7 @@ const CORE_MAY_LINK = [
   "itoa",
   "kurbo",
   "memchr",
+  "miniz_oxide",
   "num-traits",
   "polycool",
   "ryu-js",
@@ -56,6 +58,7 @@ const CORE_MODULES = [
   "turn",
   "plan",
   "export",
+  "import",
   "protocol",
 ];
 

@@ -34,6 +34,7 @@ pub mod export;
 pub mod font;
 pub mod geometry;
 pub mod history;
+pub mod import;
 pub mod json;
 pub mod language;
 mod letter;

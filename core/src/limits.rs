@@ -10,6 +10,8 @@ pub const MAX_PROPS_BYTES: usize = 64 * 1024;
 pub const MAX_MESSAGE_CHARS: usize = 32_000;
 /// Bytes of one request body.
 pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+/// Bytes of a drawing that comes compressed in a picture, as text.
+pub const MAX_SCENE_BYTES: usize = 16 * 1024 * 1024;
 /// Characters of a component id.
 pub const MAX_ID_CHARS: usize = 128;
 /// The largest coordinate, length or spacing, in sketch px.

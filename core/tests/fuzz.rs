@@ -43,6 +43,11 @@ fn drawings() {
 }
 
 #[test]
+fn imported_files() {
+    check("file");
+}
+
+#[test]
 fn operations() {
     check("operations");
 }

@@ -57,3 +57,58 @@ test("a drawing without anything like a component changes nothing", async ({ pag
   );
   await expect(components(page)).toHaveText(before);
 });
+
+const TEXT = { id: "t", type: "text", x: 60, y: 60, width: 120, height: 25, text: "In sight" };
+const FRAME = { id: "f", type: "rectangle", x: 0, y: 0, width: 600, height: 400 };
+const SKETCH = [
+  { id: "a", type: "Button", x: 0, y: 0, width: 90, height: 40, props: { text: "Go" } },
+  { id: "b", type: "Buton", x: 0, y: 0, width: 90, height: 40 },
+];
+const drawing = (...elements) => JSON.stringify({ type: "excalidraw", elements });
+const scene = (document) =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><metadata><!-- payload-type:application/vnd.excalidraw+json -->
+  <!-- payload-version:2 --><!-- payload-start -->${btoa(document)}<!-- payload-end --></metadata></svg>`;
+
+// A file, how many components come of it, and what is said about it.
+const READ = [
+  ["frame.excalidraw", drawing(TEXT, FRAME), 2],
+  ["items.excalidrawlib", `{"type":"excalidrawlib","library":[[${JSON.stringify(FRAME)}],[]]}`, 1],
+  ["scene.svg", scene(drawing(TEXT)), 1],
+  ["wide.json", Buffer.from(`\ufeff${JSON.stringify(SKETCH.slice(0, 1))}`, "utf16le"), 1],
+  [
+    "one-bad.json",
+    JSON.stringify(SKETCH),
+    1,
+    "1 thing was left out (Unknown component type Buton)",
+  ],
+  ["half.excalidraw", drawing({ ...TEXT, text: "a \ud83d" }), 1, "1 thing was changed"],
+];
+for (const [name, content, count, remark] of READ) {
+  test(`${name} comes in`, async ({ page }) => {
+    await open(page);
+    await page
+      .getByLabel("Sketch file")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+    await expect(components(page)).toHaveCount(count);
+    if (remark)
+      await expect(page.getByRole("alert")).toContainText(`${name} was imported; ${remark}`);
+  });
+}
+
+const REFUSED = [
+  ["empty.json", "", "the file is empty"],
+  ["cut.json", JSON.stringify(SKETCH).slice(0, 60), "the file is cut off"],
+  ["plain.svg", "<svg></svg>", "this SVG holds no Excalidraw scene; export it with “Embed scene”"],
+  ["package.json", '{"name":"x","scripts":{}}', "this is the package.json of a program"],
+  ["page.html", "<!DOCTYPE html><html></html>", "this is a web page"],
+];
+for (const [name, content, reason] of REFUSED) {
+  test(`of ${name} it is said what it is`, async ({ page }) => {
+    await open(page);
+    await page
+      .getByLabel("Sketch file")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+    await expect(page.getByRole("alert")).toContainText(`${name} could not be imported: ${reason}`);
+    await expect(components(page)).toHaveCount(0);
+  });
+}

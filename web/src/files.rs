@@ -5,18 +5,19 @@ use crate::part::Unavailable;
 use crate::picture::{self, NoPicture};
 use crate::platform::{self, DownloadFailed};
 use crate::store::{Store, Theme};
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::Value;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::File;
-use websketch_core::export::excalidraw::{Imported, InvalidExcalidraw, from_excalidraw, to_excalidraw};
+use websketch_core::export::excalidraw::to_excalidraw;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{self, SvgOptions, to_svg};
+use websketch_core::import::{self, UnreadableFile};
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
-use websketch_core::sketch::{Reading, Sketch};
+use websketch_core::sketch::Sketch;
 
 /// A format to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +96,10 @@ pub fn write(sketch: &Sketch, format: Format, theme: Theme) -> Result<String, Un
     })
 }
 
+/// What the dialog offers: the files that [`import::read_file`] can read something of.
+pub const ACCEPTED: &str =
+    ".json,.excalidraw,.excalidrawlib,.svg,.png,application/json,image/svg+xml,image/png";
+
 /// Puts the sketch of a file in place of this one, as one step that can be undone.
 pub fn import(store: Store, file: File) {
     spawn_local(async move {
@@ -114,13 +119,7 @@ enum InvalidFile {
     #[error("the browser cannot read it")]
     Unreadable,
     #[error("{0}")]
-    Json(#[from] json::InvalidJson),
-    #[error("{0}")]
-    Sketch(#[from] websketch_core::sketch::InvalidSketch),
-    #[error("{0}")]
-    Excalidraw(#[from] InvalidExcalidraw),
-    #[error("nothing in the drawing is like a component")]
-    NothingAlike,
+    File(#[from] UnreadableFile),
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
@@ -143,31 +142,14 @@ async fn read(file: &File) -> Result<Import, InvalidFile> {
     if file.size() > MAX_BODY_BYTES as f64 {
         return Err(InvalidFile::TooLarge);
     }
-    let text = JsFuture::from(file.text()).await.map_err(|_| InvalidFile::Unreadable)?;
-    let text = text.as_string().ok_or(InvalidFile::Unreadable)?;
-    let value = json::parse(&text)?;
-    if value.get("type").and_then(Value::as_str) == Some("excalidraw") {
-        return read_excalidraw(&value).await;
-    }
-    let Reading { sketch, adjustments } = Sketch::read(&value)?;
-    let remark = remark(adjustments.len(), "put right: sizes below the least, or unknown keys");
-    Ok(Import { sketch, remark })
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| InvalidFile::Unreadable)?;
+    understood(&Uint8Array::new(&bytes).to_vec()).await
 }
 
 #[wasm_split(formats, fallible)]
-fn read_excalidraw(document: &Value) -> Result<Import, InvalidFile> {
-    let Imported { sketch, skipped, adjusted } = from_excalidraw(document)?;
-    if sketch.is_empty() {
-        return Err(InvalidFile::NothingAlike);
-    }
-    let left = skipped.len() + adjusted.len();
-    let remark = remark(left, "left out or changed, as a sketch has nothing like it");
-    Ok(Import { sketch, remark })
-}
-
-fn remark(count: usize, what: &str) -> Option<String> {
-    let things = if count == 1 { "1 thing was".to_owned() } else { format!("{count} things were") };
-    (count > 0).then(|| format!("{things} {what}"))
+fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
+    let imported = import::read_file(bytes)?;
+    Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
 }
 
 fn accept(store: Store, name: &str, Import { sketch, remark }: &Import) {

@@ -3,6 +3,7 @@
 use websketch_core::analysis::analyze;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::export::{excalidraw, html, svg};
+use websketch_core::import;
 use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
@@ -27,10 +28,22 @@ pub(super) fn sketch(bytes: &[u8]) {
     assert_eq!(back.sketch, sketch);
 }
 
-/// Any JSON as an Excalidraw document: what comes out of it is a sketch.
+/// Any JSON as an Excalidraw document: what comes out of it is a sketch, and the same one if faults may be mended.
 pub(super) fn excalidraw(bytes: &[u8]) {
-    let Ok(value) = json::parse_bytes(bytes) else { return };
-    if let Ok(imported) = excalidraw::from_excalidraw(&value) {
+    let text = String::from_utf8_lossy(bytes);
+    let mended = excalidraw::read_excalidraw(&text);
+    if let Ok(imported) = &mended {
+        assert_valid(&imported.sketch);
+    }
+    if let Ok(value) = json::parse(&text) {
+        assert_eq!(excalidraw::from_excalidraw(&value).ok(), mended.ok());
+    }
+}
+
+/// Any bytes as a file: what comes out of it is a sketch with something in it.
+pub(super) fn file(bytes: &[u8]) {
+    if let Ok(imported) = import::read_file(bytes) {
+        assert!(!imported.sketch.is_empty());
         assert_valid(&imported.sketch);
     }
 }

@@ -17,9 +17,10 @@ pub use seeds::{dictionary, seeds};
 pub type Target = fn(&[u8]);
 
 /// All entry points by the names of their fuzz targets.
-pub const TARGETS: [(&str, Target); 7] = [
+pub const TARGETS: [(&str, Target); 8] = [
     ("sketch", documents::sketch),
     ("excalidraw", documents::excalidraw),
+    ("file", documents::file),
     ("operations", edits::operations),
     ("operation_stream", edits::operation_stream),
     ("repair", texts::repair_at_once),

@@ -19,6 +19,11 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
         "excalidraw" => {
             [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat()
         }
+        "file" => {
+            let scenes = core.join("tests/cases/import");
+            [fixtures(), files(&scenes, "svg"), files(&scenes, "png"), texts(&DRAWINGS), texts(&LIBRARIES)]
+                .concat()
+        }
         "operations" => [records(), texts(&BATCHES)].concat(),
         "operation_stream" => [repair(), answers(), texts(&ANSWERS), texts(&BATCHES)].concat(),
         "interpret" => sentences(&core.join("tests/cases/language")),
@@ -53,6 +58,11 @@ const ANSWERS: [&str; 2] = [
 
 const DRAWINGS: [&str; 1] = [
     r#"{"type":"excalidraw","version":2,"elements":[{"id":"a","type":"rectangle","x":-40.5,"y":10,"width":120,"height":40,"boundElements":[{"id":"b","type":"text"}],"groupIds":["g"]},{"id":"b","type":"text","x":0,"y":0,"width":60,"height":20,"text":"Save","containerId":"a"},{"id":"c","type":"line","x":0,"y":0,"points":[[0,0],[50,0]]},{"id":"d","type":"ellipse","x":1,"y":1,"width":5,"height":5,"isDeleted":false,"customData":{"websketch":{"type":"List","props":{"items":["a"]}}}}]}"#,
+];
+
+const LIBRARIES: [&str; 2] = [
+    r#"{"type":"excalidrawlib","version":1,"library":[[{"id":"a","type":"rectangle","x":-40.5,"y":10,"width":120,"height":40}],[{"id":"a","type":"frame","x":0,"y":0,"width":90,"height":90,"name":"F"}]]}"#,
+    r##"{"type":"excalidrawlib","version":2,"libraryItems":[{"id":"1","status":"published","name":"N","elements":[{"id":"a","type":"text","x":5,"y":5,"width":50,"height":20,"text":"\ud83d","opacity":50},{"id":"b","type":"diamond","x":0,"y":0,"width":100,"height":100,"backgroundColor":"#fff0"}]}]}"##,
 ];
 
 /// The crate may be built as a part of core's tests or on its own, in `core/fuzz`.

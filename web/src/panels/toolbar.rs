@@ -94,7 +94,7 @@ fn FileMenu() -> impl IntoView {
             <button type="button" on:click=move |_| export(files::Format::Excalidraw)>"Export Excalidraw"</button>
         </div>
         <input
-            type="file" class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=".json,.excalidraw,application/json"
+            type="file" class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=files::ACCEPTED
             node_ref=picker
             on:change=on_pick
         />
