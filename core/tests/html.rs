@@ -64,7 +64,9 @@ fn every_type_has_its_element() {
             <div><button type="button">Go</button>
             <button type="button" aria-label="Close"></button>
             </div>
-            <img src="data:image/svg+xml,%3Csvg xmlns=&#39;http://www.w3.org/2000/svg&#39; viewBox=&#39;0 0 9 9&#39; preserveAspectRatio=&#39;none&#39;%3E%3Cpath d=&#39;M0 0 9 9M9 0 0 9&#39; stroke=&#39;%238a93a3&#39; vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map">
+            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map">
+            <figcaption aria-hidden="true">A map</figcaption>
+            </figure>
             <ul><li>One</li>
             <li>Two</li>
             </ul>
@@ -106,7 +108,9 @@ fn fields_are_labeled() {
             <main><div><label for="field-1">Email</label>
             <input id="field-1" placeholder="you@example.org" type="text">
             </div>
-            <input aria-label="Phone" placeholder="Phone" type="text">
+            <div><label for="field-2">Phone</label>
+            <input id="field-2" type="text">
+            </div>
             <textarea aria-label="Message" placeholder="Message"></textarea>
             <div><input id="field-4" type="checkbox">
             <label for="field-4">I agree</label>
@@ -115,6 +119,131 @@ fn fields_are_labeled() {
             </main>
         "#]],
     );
+}
+
+#[test]
+fn labels_of_fields_are_seen_and_tied_to_them() {
+    check(
+        r#"a Input 40 40 240 40 {"text":"Email","placeholder":"you@x"}
+           b Input 40 100 240 64 {"text":"Phone"}
+           c Input 40 200 240 160 {"text":"Message","placeholder":"Two\nlines"}
+           d Input 40 400 24 24 {"text":"I agree"}
+           e Text 400 40 100 24 City
+           f Input 400 72 240 40 {"text":" city ","placeholder":"Where"}
+           g Text 400 140 100 24 Street
+           h Input 400 172 240 40 {"text":"House","placeholder":"7"}"#,
+        &expect![[r#"
+            <main><div><div><div><label for="field-0">Email</label>
+            <input id="field-0" placeholder="you@x" type="text">
+            </div>
+            <div><label for="field-1">Phone</label>
+            <input id="field-1" type="text">
+            </div>
+            <div><label for="field-2">Message</label>
+            <textarea id="field-2" placeholder="Two lines"></textarea>
+            </div>
+            <div><input id="field-3" type="checkbox">
+            <label for="field-3">I agree</label>
+            </div>
+            </div>
+            <div><label for="field-5">City</label>
+            <input id="field-5" placeholder="Where" type="text">
+            <p>Street</p>
+            <div><label for="field-7">House</label>
+            <input id="field-7" placeholder="7" type="text">
+            </div>
+            </div>
+            </div>
+            </main>
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_written_in_a_sketch_is_seen_on_the_page() {
+    check(
+        r#"a ImagePlaceholder 40 40 300 200 {"alt":"A map"}
+           b ImagePlaceholder 400 40 300 200 {"alt":"A map of town","text":"The town"}
+           c ImagePlaceholder 800 40 40 40 {"alt":"Face"}
+           d List 40 300 300 120 {"text":"Fruit","items":["Apple","Pear"]}
+           e List 400 300 300 120 {"text":"Alone"}
+           f Table 40 500 300 80 {"text":"Prices","columns":["A"],"rows":[["1"]]}"#,
+        &expect![[r#"
+            <main><div><div><div><figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map">
+            <figcaption aria-hidden="true">A map</figcaption>
+            </figure>
+            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map of town">
+            <figcaption>The town</figcaption>
+            </figure>
+            </div>
+            <div><div><p>Fruit</p>
+            <ul><li>Apple</li>
+            <li>Pear</li>
+            </ul>
+            </div>
+            <p>Alone</p>
+            </div>
+            <table><caption>Prices</caption>
+            <thead>
+            <tr><th scope="col">A</th>
+            </tr>
+            </thead>
+            <tbody>
+            <tr><td>1</td>
+            </tr>
+            </tbody>
+            </table>
+            </div>
+            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="Face">
+            </figure>
+            </div>
+            </main>
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_seen_is_no_text() {
+    check(
+        "a Heading 40 40 400 40 {\"text\":\"\\u0000\\u200b\"}
+         b Container 40 100 400 100 {\"text\":\"\\u0008\"}
+         c Button 40 240 100 40 {\"text\":\"\\ufeff\"}
+         d Input 40 300 200 40 {\"text\":\"\\u0000\",\"placeholder\":\"a\\r\\nb\"}
+         e Text 40 360 200 60 {\"text\":\"one\\rtwo\\r\\nthree\"}",
+        &expect![[r#"
+            <main><p></p>
+            <div></div>
+            <button type="button" aria-label="Button"></button>
+            <input aria-label="a b" placeholder="a b" type="text">
+            <p>one
+            two
+            three</p>
+            </main>
+        "#]],
+    );
+    let html = to_html(&support::sketch(r#"a Heading 0 0 90 40 {"text":"\u0000"}"#), &HtmlOptions::default());
+    assert!(html.contains("<title>Sketch</title>"));
+}
+
+#[test]
+fn a_header_holds_no_footer_and_a_table_no_more_columns_than_a_cell_can_span() {
+    check(
+        "a Container 0 0 1440 80
+         b Footer 40 20 400 40 Small
+         c Heading 40 200 400 40 Page",
+        &expect![[r#"
+            <header><div><p>Small</p>
+            </div>
+            </header>
+            <main><h1>Page</h1>
+            </main>
+        "#]],
+    );
+    let columns = vec!["\"x\""; 1200].join(",");
+    let table = format!(r#"a Table 0 0 400 400 {{"columns":[{columns}],"rows":[["1"],[]]}}"#);
+    let html = to_html(&support::sketch(&table), &HtmlOptions::default());
+    assert_eq!(html.matches("<th ").count(), 1000);
+    assert!(html.contains(r#"<td colspan="999">"#) && html.contains(r#"<td colspan="1000">"#));
 }
 
 #[test]
@@ -144,7 +273,9 @@ fn what_overlaps_is_layered() {
            e Text 700 80 200 100 Beside
            f Text 720 90 200 100 Over"#,
         &expect![[r#"
-            <main><div><div><img src="data:image/svg+xml,%3Csvg xmlns=&#39;http://www.w3.org/2000/svg&#39; viewBox=&#39;0 0 9 9&#39; preserveAspectRatio=&#39;none&#39;%3E%3Cpath d=&#39;M0 0 9 9M9 0 0 9&#39; stroke=&#39;%238a93a3&#39; vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="Hero">
+            <main><div><div><figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="Hero">
+            <figcaption aria-hidden="true">Hero</figcaption>
+            </figure>
             <h1>On top</h1>
             </div>
             <div><div><section aria-label="Card"><p>Card</p>
@@ -188,5 +319,14 @@ proptest! {
         prop_assert!(open.is_empty());
         prop_assert!(!html.contains("<script") && !html.contains('\0'));
         prop_assert_eq!(html.matches("<main").count(), 1);
+        // Each label belongs to the one field of its id, and no URL holds a space.
+        for label in html.split("<label for=\"").skip(1) {
+            let id = label.split('"').next().unwrap_or_default();
+            prop_assert_eq!(html.matches(&format!(" id=\"{id}\"")).count(), 1);
+            prop_assert_eq!(html.matches(&format!(" for=\"{id}\"")).count(), 1);
+        }
+        for url in html.split(" src=\"").skip(1) {
+            prop_assert!(!url.split('"').next().unwrap_or_default().contains(' '));
+        }
     }
 }

@@ -43,12 +43,35 @@ const hostile = [
   },
   { id: "d", type: "Table", x: 0, y: 240, width: 300, height: 90, props: { rows: [["<td>"]] } },
 ];
+const at = (y, height = 40, width = 300) => ({ x: 0, y, width, height });
+// Labels of every kind, texts in which nothing can be seen, more than one header, footer and name.
+const odd = [
+  { id: "a", type: "Container", ...at(0, 80, 1400) },
+  { id: "b", type: "Footer", ...at(20), props: { text: "In the header" } },
+  { id: "c", type: "Heading", ...at(100), props: { text: "\0\u200b", level: 9 } },
+  { id: "d", type: "Input", ...at(160), props: { text: "Email", placeholder: "you@x\r\nthere" } },
+  { id: "e", type: "Input", ...at(220, 64), props: { text: "Email" } },
+  { id: "f", type: "Input", ...at(300, 120), props: { text: "Note", placeholder: "a\nb" } },
+  { id: "g", type: "Input", ...at(440, 24, 24), props: { text: "I agree" } },
+  { id: "h", type: "Text", ...at(480, 24), props: { text: "Town" } },
+  { id: "i", type: "Input", ...at(508), props: { text: "City", placeholder: "\u0001" } },
+  { id: "j", type: "ImagePlaceholder", ...at(560, 90), props: { alt: "A map", text: "Town" } },
+  { id: "k", type: "List", ...at(660, 90), props: { text: "Fruit", items: ["\0"] } },
+  { id: "l", type: "Table", ...at(760), props: { columns: ["A"], rows: [["1", "2"], [], ["3"]] } },
+  { id: "m", type: "Table", ...at(820), props: { columns: Array(1200).fill("c"), rows: 1e9 } },
+  { id: "n", type: "Container", ...at(880), props: { text: "\0", name: "\u0007" } },
+  { id: "o", type: "NavigationBox", ...at(940), props: { name: "Main\u0001", items: [" "] } },
+  { id: "p", type: "NavigationBox", ...at(1000), props: { name: "Main", items: ["A"] } },
+  { id: "q", type: "Footer", ...at(1060), props: { text: "One" } },
+  { id: "r", type: "Footer", ...at(1120), props: { text: "Two" } },
+];
 const SKETCHES = {
   ...Object.fromEntries(
     ["tiny", "landing", "settings", "dashboard", "messy"].map((name) => [name, fixture(name)]),
   ),
   kinds,
   hostile,
+  odd,
   empty: [],
 };
 let installed;

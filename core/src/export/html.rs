@@ -8,6 +8,7 @@ mod markup;
 use crate::json::excerpt;
 use crate::sketch::{ComponentKind, Sketch};
 use layout::Page;
+use markup::{is_written, on_one_line};
 
 /// How the page is made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,11 +23,11 @@ pub struct HtmlOptions {
 /// with the one of the page and leave no level out, whatever the sketch says. Foreign text cannot become markup. Deterministic.
 #[must_use]
 pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
-    let given = options.title.as_deref().filter(|title| !title.trim().is_empty());
+    let given = options.title.as_deref().filter(|title| is_written(title));
     let heading = || {
         let mut headings = sketch.iter().filter(|component| component.kind() == ComponentKind::Heading);
-        headings.find_map(|heading| heading.props().text().filter(|text| !text.trim().is_empty()))
+        headings.find_map(|heading| heading.props().text().filter(|text| is_written(text)))
     };
     let title = given.or_else(heading).unwrap_or("Sketch");
-    Page::of(sketch, |page| page.document(&excerpt(title.trim())))
+    Page::of(sketch, |page| page.document(&excerpt(&on_one_line(title))))
 }

@@ -1,6 +1,7 @@
 //! What each type is in HTML.
 
 use super::layout::{Height, Page, Space, apart};
+use super::markup::{Attribute, is_written, on_one_line};
 use crate::export::table::Cells;
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentKind};
@@ -10,8 +11,14 @@ use crate::structure::Element;
 const BOX_TO_TICK: f64 = 40.0;
 /// A field at least this high takes several lines, px.
 const SEVERAL_LINES: f64 = 72.0;
-/// A crossed rectangle that fills its box.
-const CROSS: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' preserveAspectRatio='none'%3E%3Cpath d='M0 0 9 9M9 0 0 9' stroke='%238a93a3' vector-effect='non-scaling-stroke'/%3E%3C/svg%3E";
+/// A field at least this high has its own label above it, px; a lower one has it inside.
+const LABEL_ABOVE: f64 = 56.0;
+/// A picture at least this large shows its words, px.
+const LEAST_CAPTIONED: (f64, f64) = (80.0, 40.0);
+/// Columns of a table; a cell can stand for no more of them in HTML.
+const MAX_COLUMNS: usize = 1000;
+/// A crossed rectangle that fills its box. A URL holds no spaces.
+const CROSS: &str = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%209%209'%20preserveAspectRatio='none'%3E%3Cpath%20d='M0%200%209%209M9%200%200%209'%20stroke='%238a93a3'%20vector-effect='non-scaling-stroke'/%3E%3C/svg%3E";
 
 impl<'s> Page<'_, 's> {
     /// A component with free space before it, and what it holds.
@@ -58,7 +65,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close(tag);
     }
 
-    fn content(&mut self, element: &Element, space: Space) {
+    fn content(&mut self, element: &Element<'s>, space: Space) {
         let component = element.component;
         let bounds = component.bounds();
         let height = match component.kind() {
@@ -95,27 +102,45 @@ impl<'s> Page<'_, 's> {
         }
     }
 
-    fn field(&mut self, element: &Element, class: &str) {
+    /// A field with its label, which is its own one or a text beside it.
+    fn field(&mut self, element: &Element<'s>, class: &str) {
         let (bounds, props) = (element.bounds, element.component.props());
         let id = field_id(element.order);
-        let words = [props.text(), props.placeholder(), props.name()];
-        let name = words.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
-        let hint = [props.placeholder(), props.text()].into_iter().flatten().find(|text| is_written(text));
-        let is_labeled = self.structure.label(element).is_some();
-        let is_box = bounds.width() <= BOX_TO_TICK && bounds.height() <= BOX_TO_TICK;
-        let mut attributes = vec![("class", class)];
-        if is_labeled {
-            attributes.push(("id", id.as_str()));
+        let Some(label) = self.own_label(element) else {
+            let name = [props.placeholder(), props.text(), props.name()];
+            let name = name.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
+            let name = on_one_line(name);
+            let is_labeled = self.structure.label(element).is_some();
+            let name = if is_labeled { ("id", id.as_str()) } else { ("aria-label", name.as_str()) };
+            return self.entry(element, &[("class", class), name]);
+        };
+        let form = match () {
+            () if is_tick(element) => "tick",
+            () if bounds.height() < LABEL_ABOVE => "field inside",
+            () => "field",
+        };
+        self.markup.open("div", &[("class", &format!("{form} {class}"))]);
+        let label = |page: &mut Self| page.markup.text("label", &[("for", &id)], label);
+        if is_tick(element) {
+            self.entry(element, &[("id", &id)]);
+            label(self);
         } else {
-            attributes.push(("aria-label", name));
+            label(self);
+            self.entry(element, &[("id", &id)]);
         }
-        if is_box {
+        self.markup.close("div");
+    }
+
+    /// What is ticked or written in.
+    fn entry(&mut self, element: &Element, attributes: &[Attribute]) {
+        let mut attributes = attributes.to_vec();
+        if is_tick(element) {
             attributes.push(("type", "checkbox"));
-            self.markup.void("input", &attributes);
-            return;
+            return self.markup.void("input", &attributes);
         }
-        attributes.extend(hint.map(|hint| ("placeholder", hint)));
-        if bounds.height() >= SEVERAL_LINES {
+        let hint = element.component.props().placeholder().filter(|hint| is_written(hint)).map(on_one_line);
+        attributes.extend(hint.as_deref().map(|hint| ("placeholder", hint)));
+        if element.bounds.height() >= SEVERAL_LINES {
             self.markup.text("textarea", &attributes, "");
         } else {
             attributes.push(("type", "text"));
@@ -123,12 +148,24 @@ impl<'s> Page<'_, 's> {
         }
     }
 
+    /// A picture; its words are read once and shown where they have room.
     fn image(&mut self, component: &Component, class: &str) {
-        let props = component.props();
-        let alt =
-            [props.alt(), props.text(), props.name()].into_iter().flatten().find(|text| is_written(text));
+        let (props, bounds) = (component.props(), component.bounds());
+        let words = |texts: [Option<&'_ str>; 3]| {
+            texts.into_iter().flatten().find(|text| is_written(text)).map(on_one_line)
+        };
+        let alt = words([props.alt(), props.text(), props.name()]).unwrap_or_default();
         let class = format!("image {class}");
-        self.markup.void("img", &[("class", &class), ("src", CROSS), ("alt", alt.unwrap_or_default())]);
+        self.markup.open("figure", &[("class", &class)]);
+        self.markup.void("img", &[("src", CROSS), ("alt", &alt)]);
+        let caption = words([props.text(), props.alt(), None]);
+        if let Some(caption) =
+            caption.filter(|_| bounds.width() >= LEAST_CAPTIONED.0 && bounds.height() >= LEAST_CAPTIONED.1)
+        {
+            let hidden: &[Attribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
+            self.markup.text("figcaption", hidden, &caption);
+        }
+        self.markup.close("figure");
     }
 
     /// A paragraph, or the label of a field.
@@ -165,11 +202,13 @@ impl<'s> Page<'_, 's> {
     }
 
     fn footer(&mut self, component: &Component, class: &str) {
-        self.markup.open("footer", &[("class", class)]);
+        let (tag, class) =
+            if self.takes_footer { ("footer", class.to_owned()) } else { ("div", format!("footer {class}")) };
+        self.markup.open(tag, &[("class", &class)]);
         if let Some(text) = component.props().text().filter(|text| is_written(text)) {
             self.markup.text("p", &[], text);
         }
-        self.markup.close("footer");
+        self.markup.close(tag);
     }
 
     fn navigation(&mut self, component: &Component, class: &str) {
@@ -193,8 +232,19 @@ impl<'s> Page<'_, 's> {
     }
 
     fn list(&mut self, items: &[&str], component: &Component, class: &str) {
+        let title = component.props().text().filter(|text| is_written(text));
+        let Some(title) = title.filter(|_| !items.is_empty()) else {
+            return self.items(items, title, class);
+        };
+        self.markup.open("div", &[("class", class)]);
+        self.markup.text("p", &[("class", "heads")], title);
+        self.items(items, None, "items");
+        self.markup.close("div");
+    }
+
+    fn items(&mut self, items: &[&str], text: Option<&str>, class: &str) {
         if items.is_empty() {
-            self.markup.text("p", &[("class", class)], component.props().text().unwrap_or_default());
+            self.markup.text("p", &[("class", class)], text.unwrap_or_default());
             return;
         }
         self.markup.open("ul", &[("class", class)]);
@@ -206,25 +256,26 @@ impl<'s> Page<'_, 's> {
 
     fn table(&mut self, component: &Component, class: &str) {
         let cells = Cells::of(component.props());
+        let columns = cells.columns.min(MAX_COLUMNS);
         self.markup.open("table", &[("class", class)]);
         if let Some(text) = component.props().text().filter(|text| is_written(text)) {
             self.markup.text("caption", &[], text);
         }
         if !cells.header.is_empty() {
             self.markup.literal("<thead>\n<tr>");
-            for title in &cells.header {
+            for title in cells.header.iter().take(columns) {
                 self.markup.text("th", &[("scope", "col")], title);
             }
-            self.filler("th", cells.columns - cells.header.len());
+            self.filler(columns.saturating_sub(cells.header.len()));
             self.markup.literal("</tr>\n</thead>\n");
         }
         self.markup.literal("<tbody>\n");
         for row in &cells.rows {
             self.markup.literal("<tr>");
-            for cell in row {
+            for cell in row.iter().take(columns) {
                 self.markup.text("td", &[], cell);
             }
-            self.filler("td", cells.columns - row.len());
+            self.filler(columns.saturating_sub(row.len()));
             self.markup.literal("</tr>\n");
         }
         self.markup.literal("</tbody>\n");
@@ -232,17 +283,15 @@ impl<'s> Page<'_, 's> {
     }
 
     /// One cell in place of those that a short row lacks.
-    fn filler(&mut self, tag: &'static str, missing: usize) {
-        /// The most that HTML allows.
-        const MAX_SPAN: usize = 1000;
+    fn filler(&mut self, missing: usize) {
         if missing > 0 {
-            self.markup.text(tag, &[("colspan", &missing.min(MAX_SPAN).to_string())], "");
+            self.markup.text("td", &[("colspan", &missing.to_string())], "");
         }
     }
 
     /// A name for a landmark that no other one has.
     fn landmark(&mut self, name: &str) -> String {
-        let name = name.trim();
+        let name = &on_one_line(name);
         let mut number = self.landmarks.get(&lower_text(name)).map_or(1, |last| last + 1);
         let mut unique = if number == 1 { name.to_owned() } else { format!("{name} {number}") };
         while number > 1 && self.landmarks.contains_key(&lower_text(&unique)) {
@@ -259,6 +308,7 @@ fn field_id(order: usize) -> String {
     format!("field-{order}")
 }
 
-fn is_written(text: &str) -> bool {
-    !text.trim().is_empty()
+/// Whether a field is a box to tick.
+fn is_tick(element: &Element) -> bool {
+    element.bounds.width() <= BOX_TO_TICK && element.bounds.height() <= BOX_TO_TICK
 }

@@ -1,7 +1,8 @@
 //! Where things go: blocks become rows, columns and layers, placed by margins.
 
-use super::markup::Markup;
+use super::markup::{Markup, is_written, on_one_line};
 use crate::geometry::{Bounds, union_of};
+use crate::letter::lower_text;
 use crate::operation::Axis;
 use crate::sketch::{ComponentKind, Sketch};
 use crate::structure::{Element, Part, Structure};
@@ -17,6 +18,8 @@ pub(super) struct Page<'a, 's> {
     pub(super) structure: &'a Structure<'s>,
     /// The field that each text labels, by place in paint order.
     pub(super) field_of: Vec<Option<usize>>,
+    /// Whether a footer may be one in HTML: a header holds none, and a page has one at its end.
+    pub(super) takes_footer: bool,
     /// Names of landmarks so far, in lower case, with the last number given to each.
     pub(super) landmarks: BTreeMap<String, usize>,
     /// The level of the last heading; 0 before the first one.
@@ -49,6 +52,9 @@ impl<'a, 's> Page<'a, 's> {
         let structure = Structure::of(sketch, None);
         let mut field_of = vec![None; sketch.len()];
         for field in structure.elements() {
+            if own_label(&structure, field).is_some() {
+                continue;
+            }
             if let Some(place) = structure.label(field).and_then(|text| field_of.get_mut(text.order)) {
                 *place = Some(field.order);
             }
@@ -59,6 +65,7 @@ impl<'a, 's> Page<'a, 's> {
             classes: 0,
             structure: &structure,
             field_of,
+            takes_footer: true,
             landmarks: BTreeMap::new(),
             level: 0,
         })
@@ -103,6 +110,7 @@ impl<'a, 's> Page<'a, 's> {
         end = main.last().map_or(end, |part| part.bounds().bottom());
         for part in foot {
             self.block(part, (part.bounds().x(), part.bounds().y() - end));
+            self.takes_footer = false;
             end = part.bounds().bottom();
         }
     }
@@ -126,7 +134,9 @@ impl<'a, 's> Page<'a, 's> {
 
     fn header(&mut self, part: &Part<'s>) {
         if let Some(element) = part.one() {
+            self.takes_footer = false;
             self.container(element, (part.bounds().x(), part.bounds().y()), "header");
+            self.takes_footer = true;
         }
     }
 
@@ -170,6 +180,11 @@ impl<'a, 's> Page<'a, 's> {
         self.markup.close("div");
     }
 
+    /// The label that a field has itself.
+    pub(super) fn own_label(&self, field: &Element<'s>) -> Option<&'s str> {
+        own_label(self.structure, field)
+    }
+
     /// What the component holds, if anything.
     pub(super) fn inside(&self, element: &Element) -> Option<&'a Part<'s>> {
         self.structure.parts(Some(element))
@@ -195,6 +210,15 @@ impl<'a, 's> Page<'a, 's> {
 /// The space between the corner of a box and that of the box around it.
 pub(super) fn apart(inner: &Bounds, outer: &Bounds) -> Space {
     (inner.x() - outer.x(), inner.y() - outer.y())
+}
+
+/// The text of a field, unless the one beside it says the same.
+fn own_label<'s>(structure: &Structure<'s>, field: &Element<'s>) -> Option<&'s str> {
+    let text_of = |element: &Element<'s>| element.component.props().text().filter(|text| is_written(text));
+    let own = text_of(field).filter(|_| kind(field) == ComponentKind::Input)?;
+    let beside = structure.label(field).and_then(text_of);
+    let is_same = |other: &str| lower_text(&on_one_line(other)) == lower_text(&on_one_line(own));
+    beside.is_none_or(|other| !is_same(other)).then_some(own)
 }
 
 fn is_header(part: &Part, page: &Part) -> bool {

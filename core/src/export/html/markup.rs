@@ -54,29 +54,70 @@ impl Markup {
         self.0.push('\n');
     }
 
-    /// Appends text as it may stand in an element and in a quoted attribute. What HTML does not allow
-    /// in a document is left out, and so are marks that would turn the direction of what follows.
+    /// Appends text as it may stand in an element and in a quoted attribute.
     fn escaped(&mut self, text: &str) {
-        for letter in text.chars() {
+        for letter in letters(text) {
             match letter {
                 '&' => self.0.push_str("&amp;"),
                 '<' => self.0.push_str("&lt;"),
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
-                '\n' => self.0.push('\n'),
-                '\t' => self.0.push(' '),
-                '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fdd0}'..='\u{fdef}' => {}
-                _ if letter.is_control() || u32::from(letter) & 0xfffe == 0xfffe => {}
                 _ => self.0.push(letter),
             }
         }
     }
 }
 
+/// The letters of a text that are written. What HTML does not allow in a document is left out, and so are marks that would
+/// turn the direction of what follows; every end of a line is one `\n`.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    let mut rest = text.chars().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            return Some(match rest.next()? {
+                '\r' if rest.peek() == Some(&'\n') => continue,
+                '\n' | '\r' => '\n',
+                '\t' => ' ',
+                '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fdd0}'..='\u{fdef}' => continue,
+                letter if letter.is_control() || u32::from(letter) & 0xfffe == 0xfffe => continue,
+                letter => letter,
+            });
+        }
+    })
+}
+
+/// Whether anything of the text can be seen.
+pub(super) fn is_written(text: &str) -> bool {
+    let has_no_width = |letter: char| {
+        matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}')
+    };
+    letters(text).any(|letter| !letter.is_whitespace() && !has_no_width(letter))
+}
+
+/// The text on one line, as it is written.
+pub(super) fn on_one_line(text: &str) -> String {
+    letters(text)
+        .map(|letter| if letter == '\n' { ' ' } else { letter })
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_not_written() {
+        for text in ["", " \r\n\t", "\u{0}\u{8}", "\u{200b}\u{feff}", "\u{202e}\u{2066}", "\u{3000}\u{ffff}"]
+        {
+            assert!(!is_written(text), "{text:?}");
+        }
+        assert!(is_written("\u{0}x"));
+        assert_eq!(on_one_line("a\r\nb\rc\u{1}\n"), "a b c");
+    }
 
     #[test]
     fn foreign_text_stays_text() {
