@@ -2,18 +2,23 @@
 
 mod commit;
 mod diff;
+mod fingerprint;
 mod keys;
 mod merge;
+mod no_step;
 mod rebase;
 mod replay;
 mod screen;
+mod touched;
 
 pub use commit::{Commit, CommitOrigin, Note};
-pub use diff::{diff, differences};
+pub use diff::diff;
+pub use fingerprint::Fingerprint;
 pub use keys::keys_as_in;
 pub use merge::merge;
+pub use no_step::NoStep;
 pub use replay::{InvalidLog, LogFault};
-pub use screen::Screen;
+pub use screen::{Screen, ScreenNote, ScreenReader};
 
 use crate::execute::{Mode, Outcome, execute, take_back};
 use crate::limits::MAX_COMMITS;
@@ -22,6 +27,7 @@ use crate::sketch::{IdSource, Sketch};
 use crate::validate::Origin;
 use rebase::Footprint;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The sketch has changed since the revision that a batch was made for, in a part that it touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,33 +41,50 @@ pub struct Conflict {
 
 /// A sketch with its past: every change is a [`Commit`], one undo step each.
 ///
-/// The log keeps the newest [`MAX_COMMITS`] commits; what is older can no longer be undone.
+/// The log keeps the newest [`MAX_COMMITS`] commits, and as many steps can be undone. Undo and redo are commits of the
+/// log, too, but take no step away: what can still be undone or redone is kept beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     sketch: Sketch,
     revision: u64,
-    log: VecDeque<Commit>,
-    /// Revisions that undo takes back, the next one last.
-    done: Vec<u64>,
-    /// Revisions of undo commits that redo takes back, the next one last.
-    undone: Vec<u64>,
+    limit: usize,
+    log: VecDeque<Arc<Commit>>,
+    /// What undo takes back, the next one last.
+    done: VecDeque<Arc<Commit>>,
+    /// The undo commits that redo takes back, the next one last.
+    undone: Vec<Arc<Commit>>,
+    /// Whether there were steps that cannot be undone any more.
+    has_forgotten: bool,
 }
 
 impl History {
     /// A history that begins with `sketch` at revision 0.
     #[must_use]
     pub fn new(sketch: Sketch) -> Self {
-        Self { sketch, revision: 0, log: VecDeque::new(), done: Vec::new(), undone: Vec::new() }
+        Self::with_limit(sketch, MAX_COMMITS)
+    }
+
+    /// As [`History::new`], with `limit` commits in the log, and as many steps of undo.
+    #[must_use]
+    pub fn with_limit(sketch: Sketch, limit: usize) -> Self {
+        Self {
+            sketch,
+            revision: 0,
+            limit,
+            log: VecDeque::new(),
+            done: VecDeque::new(),
+            undone: Vec::new(),
+            has_forgotten: false,
+        }
     }
 
     /// A history as it was: the newest sketch, its revision, and the commits kept, oldest first.
     #[must_use]
     pub fn restore(sketch: Sketch, revision: u64, log: Vec<Commit>) -> Self {
-        let mut history =
-            Self { sketch, revision, log: VecDeque::new(), done: Vec::new(), undone: Vec::new() };
+        let first = log.first().map_or(revision, |commit| commit.revision.saturating_sub(1));
+        let mut history = Self { revision, has_forgotten: first > 0, ..Self::new(sketch) };
         for commit in log {
-            history.track(&commit);
-            history.log.push_back(commit);
+            history.keep(Arc::new(commit));
         }
         history
     }
@@ -78,9 +101,9 @@ impl History {
         self.revision
     }
 
-    /// The commits kept, oldest first.
+    /// The commits of the log, oldest first.
     pub fn log(&self) -> impl DoubleEndedIterator<Item = &Commit> {
-        self.log.iter()
+        self.log.iter().map(AsRef::as_ref)
     }
 
     /// Whether [`History::undo`] has something to take back.
@@ -118,7 +141,7 @@ impl History {
     /// # Errors
     /// [`Conflict`] if it was, if the commits since are no longer kept, or if `base` is yet to come.
     pub fn check_base(&self, base: u64, batch: &Batch) -> Result<(), Conflict> {
-        let since = || self.log.iter().filter(|commit| commit.revision > base);
+        let since = || self.log().filter(|commit| commit.revision > base);
         let kept =
             usize::try_from(self.revision.saturating_sub(base)).is_ok_and(|count| since().count() == count);
         let written = Footprint::written(since().flat_map(|commit| &commit.operations));
@@ -128,60 +151,64 @@ impl History {
         Ok(())
     }
 
-    /// Takes back the newest commit that is not yet undone. `None` when there is none.
-    pub fn undo(&mut self, timestamp: String) -> Option<&Commit> {
-        let revision = *self.done.last()?;
-        self.revert(revision, CommitOrigin::Undo, timestamp)
+    /// Takes back the newest commit that is not yet undone.
+    ///
+    /// # Errors
+    /// [`NoStep::NothingToUndo`], or [`NoStep::NoLongerKept`] where there were older steps.
+    pub fn undo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
+        let none = if self.has_forgotten { NoStep::NoLongerKept } else { NoStep::NothingToUndo };
+        let target = self.done.back().cloned().ok_or(none)?;
+        Ok(self.revert(&target, CommitOrigin::Undo, timestamp))
     }
 
-    /// Does again what the newest undo took back. `None` when there is none.
-    pub fn redo(&mut self, timestamp: String) -> Option<&Commit> {
-        let revision = *self.undone.last()?;
-        self.revert(revision, CommitOrigin::Redo, timestamp)
+    /// Does again what the newest undo took back.
+    ///
+    /// # Errors
+    /// [`NoStep::NothingToRedo`].
+    pub fn redo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
+        let target = self.undone.last().cloned().ok_or(NoStep::NothingToRedo)?;
+        Ok(self.revert(&target, CommitOrigin::Redo, timestamp))
     }
 
     /// Commits the inverse of an earlier commit.
-    fn revert(&mut self, revision: u64, origin: CommitOrigin, timestamp: String) -> Option<&Commit> {
-        let target = self.log.iter().find(|commit| commit.revision == revision)?;
+    fn revert(&mut self, target: &Commit, origin: CommitOrigin, timestamp: String) -> Arc<Commit> {
         let (operations, message) = (target.inverse.clone(), target.message.clone());
         let inverse = take_back(&mut self.sketch, operations.clone());
-        self.commit(Note { origin, timestamp, message }, operations, inverse);
-        self.log.back()
+        self.commit(Note { origin, timestamp, message }, operations, inverse)
     }
 
-    fn commit(&mut self, note: Note, operations: Vec<Operation>, inverse: Vec<Operation>) {
+    fn commit(&mut self, note: Note, operations: Vec<Operation>, inverse: Vec<Operation>) -> Arc<Commit> {
         self.revision += 1;
         let Note { origin, timestamp, message } = note;
-        let commit = Commit { revision: self.revision, timestamp, origin, message, operations, inverse };
-        self.track(&commit);
-        self.log.push_back(commit);
-        if self.log.len() > MAX_COMMITS {
-            self.forget_oldest();
-        }
+        let revision = self.revision;
+        let commit = Arc::new(Commit { revision, timestamp, origin, message, operations, inverse });
+        self.keep(commit.clone());
+        commit
     }
 
-    /// Keeps the two stacks in step with a commit.
-    fn track(&mut self, commit: &Commit) {
+    /// Puts a commit at the end of the log, and where undo or redo find it.
+    fn keep(&mut self, commit: Arc<Commit>) {
         match commit.origin {
             CommitOrigin::Undo => {
-                self.done.pop();
-                self.undone.push(commit.revision);
+                self.done.pop_back();
+                self.undone.push(commit.clone());
             }
             CommitOrigin::Redo => {
                 self.undone.pop();
-                self.done.push(commit.revision);
+                self.done.push_back(commit.clone());
             }
             CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan => {
                 self.undone.clear();
-                self.done.push(commit.revision);
+                self.done.push_back(commit.clone());
             }
         }
-    }
-
-    fn forget_oldest(&mut self) {
-        if let Some(commit) = self.log.pop_front() {
-            self.done.retain(|&revision| revision != commit.revision);
-            self.undone.retain(|&revision| revision != commit.revision);
+        if self.done.len() > self.limit {
+            self.done.pop_front();
+            self.has_forgotten = true;
         }
+        if self.log.len() >= self.limit.max(1) {
+            self.log.pop_front();
+        }
+        self.log.push_back(commit);
     }
 }

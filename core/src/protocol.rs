@@ -7,7 +7,7 @@ mod fields;
 mod frame;
 mod request;
 
-pub use answer::{ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
+pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
 pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
 pub use frame::Frame;

@@ -45,11 +45,7 @@ enum Phase {
     /// Waiting until the model may be asked again.
     Waiting(Box<Asking>),
     /// Waiting for the shell to commit.
-    Committing {
-        answer: Box<Answer>,
-        /// What the person reads when there was nothing to commit.
-        nothing: &'static str,
-    },
+    Committing(Box<Answer>),
     Ended,
 }
 
@@ -98,12 +94,12 @@ impl Turn {
                 self.read(*asking, outcome)
             }
             (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
-            (Phase::Committing { answer, .. }, Event::Committed { sketch, operations }) => {
+            (Phase::Committing(answer), Event::Committed { sketch, operations }) => {
                 self.committed(Answer { sketch, operations, ..*answer })
             }
-            (Phase::Committing { answer, nothing }, Event::NothingToCommit) => {
+            (Phase::Committing(answer), Event::NothingToCommit(why)) => {
                 let sketch = self.question.sketch.clone();
-                let (description, operations) = (nothing.to_owned(), Vec::new());
+                let (description, operations) = (why.to_string(), Vec::new());
                 self.committed(Answer { sketch, operations, description, ..*answer })
             }
             (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
@@ -114,6 +110,12 @@ impl Turn {
                 Vec::new()
             }
         }
+    }
+
+    /// What the turn will end with if the commit that it waits for is done: for those who must store both at once.
+    #[must_use]
+    pub fn committing(&self) -> Option<&Answer> {
+        if let Phase::Committing(answer) = &self.phase { Some(answer) } else { None }
     }
 
     /// Looks at the sketch, and either answers without a model or asks it.
@@ -213,30 +215,24 @@ impl Turn {
         }
         effects
             .push(Effect::Commit { edit: Edit::Operations(operations), reply: answer.description.clone() });
-        self.phase = Phase::Committing { answer: Box::new(answer), nothing: answer::NOTHING };
+        self.phase = Phase::Committing(Box::new(answer));
         effects
     }
 
     /// Undo and redo: only the shell has the history.
     fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
-        let (done, nothing, planned) = match edit {
-            Edit::Redo => (
-                "Did the last undone step again.",
-                "There is nothing to redo.",
-                "This would do the last undone step again.",
-            ),
-            Edit::Undo | Edit::Operations(_) => (
-                "Took the last step back.",
-                "There is nothing to undo.",
-                "This would take the last step back.",
-            ),
+        let (done, planned) = match edit {
+            Edit::Redo => ("Did the last undone step again.", "This would do the last undone step again."),
+            Edit::Undo | Edit::Operations(_) => {
+                ("Took the last step back.", "This would take the last step back.")
+            }
         };
         if self.question.dry_run {
             planned.clone_into(&mut answer.description);
             return self.say(answer);
         }
         done.clone_into(&mut answer.description);
-        self.phase = Phase::Committing { answer: Box::new(answer), nothing };
+        self.phase = Phase::Committing(Box::new(answer));
         vec![Effect::Commit { edit, reply: done.to_owned() }]
     }
 

@@ -3,7 +3,7 @@
 
 use expect_test::{Expect, expect};
 use websketch_core::execute::Mode;
-use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::history::{CommitOrigin, History, NoStep, Note};
 use websketch_core::json;
 use websketch_core::limits::MAX_COMMITS;
 use websketch_core::operation::Batch;
@@ -156,19 +156,62 @@ fn edits_of_different_parts_pass_each_other() {
     }
 }
 
-#[test]
-fn the_oldest_commits_are_forgotten() {
+/// Makes `edits` edits with room for `limit`, takes back what can be, and does it again.
+#[track_caller]
+fn check_limit(limit: usize, edits: usize) {
     let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
-    let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+    let mut history = History::with_limit(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch, limit);
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    for x in 1..=MAX_COMMITS + 5 {
+    let mut edit = |history: &mut History, x: usize| {
         let operation =
             json::parse(&format!(r#"{{"type":"move","componentId":"a","x":{x},"y":0}}"#)).unwrap();
         let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
         history.apply(Batch::decode(&[operation]).unwrap(), Mode::Atomic, Origin::User, &mut ids, note);
+    };
+    (1..=edits).for_each(|x| edit(&mut history, x));
+    let x = |history: &History| history.sketch().iter().next().unwrap().bounds().x();
+    let (steps, last) = (limit.min(edits), edits as f64);
+    let first = (edits - steps) as f64;
+    let none = if edits > limit { NoStep::NoLongerKept } else { NoStep::NothingToUndo };
+    for round in 1..=3 {
+        let undone = std::iter::from_fn(|| history.undo(String::new()).ok()).count();
+        assert_eq!((undone, x(&history)), (steps, first), "round {round}");
+        assert_eq!(history.undo(String::new()).unwrap_err(), none);
+        let redone = std::iter::from_fn(|| history.redo(String::new()).ok()).count();
+        assert_eq!((redone, x(&history)), (steps, last), "round {round}");
+        assert_eq!(history.redo(String::new()).unwrap_err(), NoStep::NothingToRedo);
+        assert!(history.log().count() <= limit);
     }
-    assert_eq!(history.log().count(), MAX_COMMITS);
-    assert_eq!(history.log().next().map(|commit| commit.revision), Some(6));
-    let undone = std::iter::from_fn(|| history.undo(String::new()).map(|_| ())).count();
-    assert_eq!(undone, MAX_COMMITS / 2, "each undo is a commit, too, and pushes out the oldest");
+    assert_eq!(history.revision(), u64::try_from(edits + 6 * steps).unwrap());
+    // Half of it undone and overtaken: what is older can be undone all the same.
+    (0..steps / 2).for_each(|_| drop(history.undo(String::new())));
+    edit(&mut history, 7_777);
+    let undone = std::iter::from_fn(|| history.undo(String::new()).ok()).count();
+    let left = steps - steps / 2 + 1;
+    assert_eq!(undone, left.min(limit));
+    assert!(left > limit || x(&history) == first);
+}
+
+#[test]
+fn every_step_that_is_kept_can_be_undone_and_done_again() {
+    for (limit, edits) in [(1, 1), (1, 5), (4, 3), (4, 4), (4, 9), (50, 110)] {
+        check_limit(limit, edits);
+    }
+    check_limit(MAX_COMMITS, 2 * MAX_COMMITS + 202);
+}
+
+#[test]
+fn a_log_that_has_lost_its_beginning_says_so() {
+    let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+    let initial = || Sketch::read(&json::parse(start).unwrap()).unwrap().sketch;
+    let log =
+        r#"[{"revision":7,"origin":"manual","operations":[{"type":"move","componentId":"a","x":9,"y":0}]}]"#;
+    let mut history = History::replay(initial(), &json::parse(log).unwrap()).unwrap();
+    assert_eq!(history.undo(String::new()).unwrap().revision, 8);
+    assert_eq!(history.undo(String::new()).unwrap_err(), NoStep::NoLongerKept);
+    assert_eq!(History::restore(initial(), 3, Vec::new()).undo(String::new()), Err(NoStep::NoLongerKept));
+    assert_eq!(History::new(initial()).undo(String::new()), Err(NoStep::NothingToUndo));
+    for step in NoStep::ALL {
+        assert_eq!(json::to_string(&step), json::to_string(step.name()));
+    }
 }

@@ -269,8 +269,8 @@ proptest! {
             take(&mut history, step);
             let (before, revision) = (bytes(history.sketch()), history.revision());
             let mut back = history.clone();
-            if back.undo(String::new()).is_some() {
-                prop_assert!(back.redo(String::new()).is_some());
+            if back.undo(String::new()).is_ok() {
+                prop_assert!(back.redo(String::new()).is_ok());
                 prop_assert_eq!(bytes(back.sketch()), before);
                 prop_assert_eq!(back.revision(), revision + 2);
                 prop_assert_eq!(back.can_redo(), history.can_redo());
@@ -286,12 +286,12 @@ proptest! {
         steps.into_iter().for_each(|step| take(&mut history, step));
         let end = bytes(history.sketch());
         let mut undone = 0;
-        while history.undo(String::new()).is_some() {
+        while history.undo(String::new()).is_ok() {
             undone += 1;
         }
         prop_assert_eq!(bytes(history.sketch()), bytes(&sketch));
         for _ in 0..undone {
-            prop_assert!(history.redo(String::new()).is_some());
+            prop_assert!(history.redo(String::new()).is_ok());
         }
         prop_assert_eq!(bytes(history.sketch()), end);
     }

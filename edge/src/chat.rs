@@ -1,5 +1,7 @@
 //! The routes of the conversation: a request, or the answer to a question, becomes a turn in a session.
 
+mod repeated;
+
 use crate::body::Body;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure};
@@ -9,7 +11,9 @@ use crate::log::Level;
 use crate::monitor::Asked;
 use crate::platform::{id_source, jitter, now_ms};
 use crate::scope::Scope;
-use crate::session::{Beginning, Begun, Resumed, Session, SessionId, TOLD_MESSAGES, Token, TurnStart};
+use crate::session::{
+    Began, Beginning, Repeated, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
+};
 use crate::sessions::json_response;
 use crate::sse;
 use crate::turn::{Newest, Runner};
@@ -20,7 +24,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Context;
-use websketch_core::protocol::{AnswerRequest, ChatRequest, Frame, InvalidRequest};
+use websketch_core::protocol::{Adjusted, AnswerRequest, ChatRequest, Frame, InvalidRequest};
 use websketch_core::provider::Provider;
 use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Target, Turn};
 use worker::{Response, ResponseBuilder};
@@ -34,8 +38,15 @@ enum Audience {
     Waiting,
 }
 
-/// A turn that can be run.
-struct Prepared {
+/// A request that is understood.
+enum Prepared {
+    /// A turn that can be run.
+    Turn(Box<Running>),
+    /// It was made before, and has led to this.
+    Repeated(Box<Repeated>),
+}
+
+struct Running {
     runner: Runner,
     turn: Turn,
 }
@@ -77,7 +88,10 @@ pub(crate) async fn respond_stream(
 }
 
 async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
-    let Prepared { mut runner, turn } = prepared;
+    let Running { mut runner, turn } = match prepared {
+        Prepared::Turn(running) => *running,
+        Prepared::Repeated(repeated) => return Ok(json_response(repeated::answer(scope, &repeated))?),
+    };
     let session_id = runner.session.id().to_string();
     let gone = pin!(gone(scope.signal.clone()));
     let turn = pin!(runner.run(turn, &|_| {}));
@@ -89,7 +103,14 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
 }
 
 fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
-    let Prepared { mut runner, turn } = prepared;
+    let Running { mut runner, turn } = match prepared {
+        Prepared::Turn(running) => *running,
+        Prepared::Repeated(repeated) => {
+            let text = repeated::events(scope, &repeated);
+            let builder = ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?;
+            return Ok(builder.fixed(text.into_bytes()));
+        }
+    };
     let (sender, frames) = mpsc::unbounded();
     let gone = gone(scope.signal.clone());
     let scope = scope.clone();
@@ -131,13 +152,18 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
         Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
         None => (None, Vec::new()),
     };
+    let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
     let beginning = Beginning {
         sketch: seen,
+        key: scope.key(),
         base_revision: chat.base_revision,
         dry_run: chat.dry_run,
         turn: start(scope, &chat.message),
     };
-    let (session, begun) = begin(scope, chat.session_id, beginning).await?;
+    let (session, begun) = match begin(scope, chat.session_id, beginning).await? {
+        (session, Began::Turn(begun)) => (session, begun),
+        (_, Began::Repeated(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
+    };
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
     let turn = Turn::new(Question {
@@ -166,9 +192,9 @@ async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepa
         target,
         message: chat.message,
         dry_run: chat.dry_run,
-        adjustments,
+        adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
     };
-    Ok(Prepared { runner, turn })
+    Ok(Prepared::Turn(Box::new(Running { runner, turn })))
 }
 
 /// The turn that goes on with the answer in the body.
@@ -181,11 +207,16 @@ async fn resume(
     let AnswerRequest { answer } = AnswerRequest::read(&body.json()?)?;
     let token = token.ok_or(ApiError::TokenNotFound)?;
     let session = Session::named(&scope.env, token.session_id().clone())?;
-    let resumed = session.resume(token.hash(), start(scope, &answer)).await.inspect_err(|error| {
+    let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
+    let resumed = begun.await.inspect_err(|error| {
         if matches!(error, ApiError::TokenExpired) {
             note_token(scope, "pending_expired", token);
         }
     })?;
+    let resumed = match resumed {
+        Resumption::Turn(resumed) => resumed,
+        Resumption::Repeated(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
+    };
     note_token(scope, "pending_used", token);
     scope.tell_monitor(Asked::Settle { token_hash: token.hash() });
     let Resumed { turn, revision, sketch, paused } = resumed;
@@ -210,7 +241,8 @@ async fn resume(
         now_ms: now_ms(),
         patience_ms: scope.config.session_ttl_ms,
     };
-    Ok(Prepared { runner, turn: Turn::resume(paused, answer, surroundings) })
+    let turn = Turn::resume(paused, answer, surroundings);
+    Ok(Prepared::Turn(Box::new(Running { runner, turn })))
 }
 
 fn note_token(scope: &Scope, event: &'static str, token: &Token) {
@@ -239,7 +271,7 @@ async fn begin(
     scope: &Scope,
     named: Option<String>,
     beginning: Beginning,
-) -> Result<(Session, Begun), Failure> {
+) -> Result<(Session, Began), Failure> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
         let session = Session::named(&scope.env, id)?;
         match session.begin(beginning.clone()).await {
@@ -253,7 +285,8 @@ async fn begin(
         return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
     };
     scope.admit_session().await?;
-    Ok(Session::open_for(&scope.env, sketch, beginning.turn).await?)
+    let (session, begun) = Session::open_for(&scope.env, sketch, beginning.turn).await?;
+    Ok((session, Began::Turn(begun)))
 }
 
 /// Whom a request wants to ask. A model without a provider is asked where it is on the list.

@@ -34,6 +34,8 @@ pub(crate) enum Turnout {
 /// The right to give the first answer, for as long as this lives.
 pub(crate) struct Claim {
     stub: Stub,
+    /// Of the key, the route and the body: what a session that the request changes keeps with its commit.
+    key: String,
     _lease: Lease,
 }
 
@@ -49,10 +51,12 @@ pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turno
     }
     let name = hex(&Sha256::digest(format!("{}\n{key}", scope.address.path()).as_bytes()));
     let stub = Stub::named(&scope.env, "ONCE", &name)?;
-    let asked = Asked::Claim { fingerprint: hex(&body.digest()) };
+    let fingerprint = hex(&body.digest());
+    let key = hex(&Sha256::digest(format!("{name}\n{fingerprint}").as_bytes()));
+    let asked = Asked::Claim { fingerprint };
     loop {
         match ask(&stub, &asked).await? {
-            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub))),
+            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub, key))),
             Told::Running => Delay::from(POLL).await,
             Told::Answered(Kept { status, content_type, body }) => {
                 let builder = ResponseBuilder::new().with_status(status);
@@ -69,13 +73,18 @@ pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turno
 }
 
 impl Claim {
-    fn held(scope: &Scope, stub: Stub) -> Self {
+    fn held(scope: &Scope, stub: Stub, key: String) -> Self {
         let renewed = stub.clone();
         let renew = move || {
             let stub = renewed.clone();
             async move { ask(&stub, &Asked::Renew).await }
         };
-        Self { stub, _lease: Lease::held(scope, renew) }
+        Self { stub, key, _lease: Lease::held(scope, renew) }
+    }
+
+    /// What a session knows the request by.
+    pub(crate) fn key(&self) -> &str {
+        &self.key
     }
 
     /// Leaves the answer for those who repeat the request.

@@ -35,6 +35,11 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// What a session knows the request by if it may be repeated.
+    pub(crate) fn key(&self) -> Option<String> {
+        self.claim.as_ref().map(|claim| claim.key().to_owned())
+    }
+
     /// Does `work` although the answer may be given, or the client gone.
     pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
         self.context.wait_until(work);

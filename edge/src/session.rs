@@ -16,6 +16,7 @@ mod fault;
 mod heard;
 mod id;
 mod live;
+mod parcel;
 mod recent;
 mod rows;
 mod store;
@@ -23,8 +24,8 @@ mod token;
 mod turns;
 mod view;
 
-pub(crate) use call::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
-pub(crate) use client::{Begun, Committed, Resumed, Session};
+pub(crate) use call::{Aspect, Beginning, Direction, Key, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+pub(crate) use client::{Began, Committed, Repeated, Resumed, Resumption, Session};
 pub(crate) use heard::TOLD_MESSAGES;
 pub(crate) use id::SessionId;
 pub(crate) use recent::Stamp;
@@ -214,20 +215,22 @@ impl SessionObject {
             self.touch(store, &head, now)?;
             let at = &Moment { store, name, head: &head, now };
             match call {
-                Call::Begin { beginning, known, shows_known, heard } => {
-                    self.begin(at, beginning, known, shows_known, heard)
+                Call::Begin { beginning, fingerprint, known, isolate, heard } => {
+                    self.begin(at, beginning, fingerprint, begin::Worker { known, isolate }, heard)
                 }
-                Call::Commit { base_revision, edit, end } => {
-                    self.commit(at, base_revision, edit, end.as_ref())
+                Call::Commit { base_revision, edit, end, key } => {
+                    self.commit(at, base_revision, edit, end.as_ref(), key.as_ref())
                 }
                 Call::End(end) => end_turn(at, &end).map(|()| Answer::Done),
-                Call::Resume { hash, turn } => self.resume(at, &hash, &turn),
+                Call::Resume { hash, turn, key } => self.resume(at, &hash, &turn, key.as_deref()),
                 Call::Renew { turn } => store.renew_turn(turn, now + LEASE_MS).map(|()| Answer::Done),
                 Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
-                Call::Apply { base_revision, operations, mode } => {
-                    self.edit(at, base_revision, &operations, mode)
+                Call::Apply { base_revision, operations, mode, key } => {
+                    self.edit(at, base_revision, &operations, mode, key)
                 }
-                Call::Revert { direction, base_revision } => self.revert(at, direction, base_revision),
+                Call::Revert { direction, base_revision, key } => {
+                    self.revert(at, direction, base_revision, key)
+                }
                 Call::View(aspect) => view(at, aspect),
                 Call::Open { .. } | Call::Delete => Err(Fault::Damaged { what: "call" }),
             }

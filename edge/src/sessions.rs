@@ -39,7 +39,7 @@ pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Respons
 pub(crate) async fn edit(scope: &Scope, body: &Body, id: Option<SessionId>) -> Result<Response, Failure> {
     let edit = EditRequest::read(&body.json()?)?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    answered(&session, session.apply(edit).await)
+    answered(&session, session.apply(edit, scope.key()).await)
 }
 
 /// Takes the newest step back, or does it again.
@@ -55,7 +55,7 @@ pub(crate) async fn revert(
     let body = body.optional_json()?;
     let revert = body.as_ref().map(RevertRequest::read).transpose()?.unwrap_or_default();
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    answered(&session, session.revert(direction, revert.base_revision).await)
+    answered(&session, session.revert(direction, revert.base_revision, scope.key()).await)
 }
 
 fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, Failure> {

@@ -16,9 +16,9 @@ use futures_util::future::{Either, select};
 use nodes::Nodes;
 use std::pin::pin;
 use std::rc::Rc;
-use websketch_core::protocol::{ChatAnswer, Frame};
+use websketch_core::protocol::{Adjusted, ChatAnswer, Frame};
 use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
-use websketch_core::sketch::{Adjustment, Sketch};
+use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Answer, Effect, Event, Paused, Step, Target, Turn};
 
 /// The session as it is when the turn ends, as far as is known here.
@@ -43,8 +43,8 @@ pub(crate) struct Runner {
     pub(crate) target: Target,
     pub(crate) message: String,
     pub(crate) dry_run: bool,
-    /// What was put right in the sketch that the request brought.
-    pub(crate) adjustments: Vec<Adjustment>,
+    /// What became of the sketch that the request brought.
+    pub(crate) adjustments: Vec<Adjusted>,
 }
 
 /// A question back to the person, and the token under which its answer is awaited.
@@ -130,7 +130,8 @@ impl Runner {
                     }
                     Effect::Commit { edit, reply } => {
                         let end = self.ending(nodes.all(), reply, None);
-                        next = Some(self.commit(edit, end).await?);
+                        let key = self.key(turn.committing());
+                        next = Some(self.commit(edit, end, key).await?);
                     }
                     Effect::Finish(answer) => {
                         nodes.leave(self);

@@ -1,6 +1,6 @@
 // What a stopped Worker has left behind, read the way the platform stores it.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,4 +37,12 @@ export async function withKv(state, use) {
 /** Loses all session objects of a Worker that is not running, but not their copies. @param {string} state */
 export function loseObjects(state) {
   rmSync(join(state, "v3", "do"), { recursive: true });
+}
+
+/** Loses what was answered to requests with a key, as a crash before the answer does. @param {string} state */
+export function loseAnswers(state) {
+  const objects = join(state, "v3", "do");
+  const folders = readdirSync(objects).filter((name) => name.includes("Once"));
+  if (folders.length === 0) throw new Error(`no answers among ${readdirSync(objects)}`);
+  for (const name of folders) rmSync(join(objects, name), { recursive: true });
 }

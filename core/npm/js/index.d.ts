@@ -611,7 +611,7 @@ export class OperationStream {
   finish(): StreamEvent[];
 }
 
-/** A sketch with undo and redo; keeps the newest 1,000 commits. */
+/** A sketch with undo and redo; the log keeps the newest 1,000 commits, and the newest 1,000 edits can be undone. */
 export class History {
   /** Begins with `sketch` at revision 0. */
   constructor(sketch: SketchInput);
@@ -631,13 +631,13 @@ export class History {
   /** As `execute`; what is applied is one step of undo. What changes nothing makes no commit. */
   apply(operations: readonly unknown[], options?: ExecuteOptions | null): ExecuteResult;
 
-  /** Takes the newest commit back that is not yet undone; `null` if there is none. */
+  /** Takes the newest edit back that is not yet undone; `null` if there is none, or none that is kept. */
   undo(): Sketch | null;
 
   /** Does again what the newest undo took back; `null` if there is none. */
   redo(): Sketch | null;
 
-  /** The commits kept, oldest first. */
+  /** The commits of the log, oldest first. */
   log(): Commit[];
 }
 

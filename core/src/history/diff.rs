@@ -1,7 +1,6 @@
 //! What turns one sketch into another, as operations: how an edit made elsewhere enters a history.
 
 use crate::execute::addition;
-use crate::geometry::Bounds;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -48,33 +47,6 @@ pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     operations
 }
 
-/// In how many parts two sketches differ: components that only one of them has, fields and props that
-/// are not the same, and places in paint order.
-#[must_use]
-pub fn differences(base: &Sketch, target: &Sketch) -> usize {
-    let places = map(target.iter().enumerate().map(|(place, component)| (component.id(), place)));
-    let (mut count, mut order) = (0, Vec::new());
-    for component in base.iter() {
-        let Some(other) = target.get(component.id()) else { continue };
-        count += parts_changed(component, other);
-        order.extend(places.get(component.id()).copied());
-    }
-    let common = order.len();
-    count + (base.len() - common) + (target.len() - common) + (common - increasing(&order).len())
-}
-
-fn parts_changed(from: &Component, to: &Component) -> usize {
-    if from == to {
-        return 0;
-    }
-    let (before, after) = (from.bounds(), to.bounds());
-    let sides = [Bounds::x, Bounds::y, Bounds::width, Bounds::height];
-    #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
-    let sides = sides.iter().filter(|side| side(&before) != side(&after)).count();
-    let props = changed_keys(from.props().as_map(), to.props().as_map()).len();
-    usize::from(from.kind() != to.kind()) + sides + props
-}
-
 /// What changes `from` into `to` in place; `None` when only taking it out and putting it in again can.
 fn edits(from: &Component, to: &Component) -> Option<Vec<Operation>> {
     if from.kind() != to.kind() {
@@ -101,7 +73,7 @@ fn edits(from: &Component, to: &Component) -> Option<Vec<Operation>> {
 }
 
 /// Keys to remove (as `null`) and to set.
-fn changed_keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
+pub(super) fn changed_keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
     let removed = before.keys().filter(|key| !after.contains_key(*key)).map(|key| (key.clone(), Value::Null));
     let set = after.iter().filter(|(key, value)| before.get(*key) != Some(value));
     removed.chain(set.map(|(key, value)| (key.clone(), value.clone()))).collect()
@@ -167,6 +139,7 @@ fn reorders(base: &Sketch, order: &[usize], settled: &[usize], target: &[&Compon
 mod tests {
     use super::*;
     use crate::execute::{Mode, execute};
+    use crate::geometry::Bounds;
     use crate::json;
     use crate::sketch::{ComponentKind, IdSource, Props};
     use crate::validate::Origin;

@@ -28,13 +28,13 @@ pub fn merge(base: &Sketch, mine: &Sketch, theirs: &Sketch) -> Result<Sketch, In
     Sketch::from_components(order.into_iter().filter_map(kept))
 }
 
-fn order(sketch: &Sketch) -> Vec<&ComponentId> {
+pub(super) fn order(sketch: &Sketch) -> Vec<&ComponentId> {
     sketch.iter().map(Component::id).collect()
 }
 
 /// All ids of both, those of `first` in their order, each of the others behind the one that it stands
 /// behind in `second`.
-fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -> Vec<&'a ComponentId> {
+pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -> Vec<&'a ComponentId> {
     let settled = set(first.iter().copied());
     let mut lowest = Vec::new();
     let mut behind = map(first.iter().map(|&id| (id, Vec::new())));

@@ -95,6 +95,7 @@ impl History {
         };
         let operations = operations(fields)?;
         let inverse = repeat(&mut self.sketch, &operations).map_err(LogFault::Refused)?;
+        self.has_forgotten |= expected.is_none() && revision > 1;
         self.revision = revision - 1;
         self.commit(note, operations, inverse);
         Ok(())

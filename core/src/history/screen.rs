@@ -1,112 +1,132 @@
 //! What a client's sketch means that comes without the revision it was made from.
 
-use super::Commit;
-use super::diff::differences;
-use crate::sketch::Sketch;
+mod base;
+mod contrast;
+mod note;
+mod together;
+mod trace;
 
-/// Revisions, the newest included, that an edit may be based on.
-const BASES: usize = 16;
+pub use note::ScreenNote;
+
+use crate::operation::Operation;
+use crate::sketch::Sketch;
+use crate::sort::map;
+use base::{Bases, Past, equal};
+use contrast::Contrast;
+use together::{Meeting, Together, Unclear};
+use trace::Trace;
+
+/// Components that are looked at on the way back through a history; a longer way has no end that is worth waiting for.
+const MOST_WORK: usize = 4_000_000;
 
 /// What a person's screen shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Screen {
     /// The newest sketch.
     Current,
-    /// A sketch that has just been left behind: no edit, only a screen that has not caught up.
+    /// An older one: no edit, only a screen that has not caught up.
     Stale {
-        /// Its revision.
+        /// Its revision, the newest of several.
         revision: u64,
     },
-    /// An edit by hand.
+    /// The person's own edit.
     Edited {
-        /// The revision that it was most likely made on.
-        revision: u64,
-        /// The sketch at that revision.
-        base: Sketch,
+        /// The newest sketch with what the person has changed.
+        merged: Sketch,
+        /// What was merged, and what was not.
+        notes: Vec<ScreenNote>,
     },
+    /// It has too little in common with every revision, or more than one thing that it could mean. Somebody's work would
+    /// be lost by guessing.
+    Unclear,
 }
 
-impl Screen {
-    /// Reads `seen`, where `head` is the newest sketch and `revision` its number. `commits` are those
-    /// that led there, newest first; a screen may still show what one of the first `fresh` of them has
-    /// left behind.
-    ///
-    /// An edit is based on the newest of the last 16 revisions with the fewest differences.
+/// Finds out what a screen means, on a way back through the history that its person may have missed.
+///
+/// An edit is seen against the revision that the screen differs least from. What others have done since is never
+/// taken back by it, except that of two values of one field the person's counts. What the screen lacks was deleted by
+/// its person only if the rest of it is clearly younger; what it still has and others have deleted stays deleted.
+#[derive(Debug)]
+pub struct ScreenReader<'a> {
+    head: &'a Sketch,
+    trace: Trace<'a>,
+}
+
+impl<'a> ScreenReader<'a> {
+    /// A reader of `seen`, where `head` is the newest sketch and `revision` its number.
     #[must_use]
-    pub fn read(seen: &Sketch, head: &Sketch, revision: u64, commits: &[Commit], fresh: usize) -> Self {
-        if seen == head {
-            return Self::Current;
+    pub fn new(seen: &'a Sketch, head: &'a Sketch, revision: u64) -> Self {
+        Self { head, trace: Trace::new(seen, head, revision) }
+    }
+
+    /// Goes back behind one more commit of those that are kept, the newest first. `inverse` takes it back.
+    ///
+    /// Costs what the commit has touched. `false` when it is no use to go on: the way has been too long, and the screen
+    /// is unclear.
+    pub fn step_back(&mut self, inverse: Vec<Operation>) -> bool {
+        if self.is_lost() {
+            return false;
         }
-        let mut best = (differences(head, seen), revision, head.clone());
-        let mut sketch = head.clone();
-        for (index, commit) in commits.iter().take(fresh.max(BASES - 1)).enumerate() {
-            commit.take_back(&mut sketch);
-            let revision = commit.revision.saturating_sub(1);
-            if index < fresh && sketch == *seen {
-                return Self::Stale { revision };
-            }
-            let count = if index < BASES - 1 { differences(&sketch, seen) } else { usize::MAX };
-            if count < best.0 {
-                best = (count, revision, sketch.clone());
+        self.trace.step_back(inverse);
+        !self.is_lost()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.trace.work > MOST_WORK
+    }
+
+    /// What the screen means, after all commits that are kept.
+    #[must_use]
+    pub fn finish(self) -> Screen {
+        if self.is_lost() {
+            return Screen::Unclear;
+        }
+        let Self { head, trace } = self;
+        let ids = trace.spans.keys();
+        let is_gone = |id| !trace.seen.contains(id) && !head.contains(id);
+        let pasts = map(ids.map(|id| (id.clone(), Past::of(trace.spans_of(id, head), is_gone(id)))));
+        if !has_own(&trace, head)
+            && let Some(revision) = equal(&trace, &pasts)
+        {
+            return if revision == trace.newest { Screen::Current } else { Screen::Stale { revision } };
+        }
+        let bases = Bases::of(&trace, &pasts);
+        if !has_enough_in_common(&trace, head, &bases) {
+            return Screen::Unclear;
+        }
+        match Meeting::new(&trace, head, &pasts, &bases).end(&trace) {
+            Err(Unclear) => Screen::Unclear,
+            Ok(Together { sketch, mut notes }) => {
+                if bases.last < trace.newest {
+                    notes.insert(0, ScreenNote::MergedEdit { revision: bases.last });
+                }
+                Screen::Edited { merged: sketch, notes }
             }
         }
-        let (_, revision, base) = best;
-        Self::Edited { revision, base }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::execute::Mode;
-    use crate::history::{CommitOrigin, History, Note};
-    use crate::json;
-    use crate::operation::{Batch, Operation};
-    use crate::sketch::IdSource;
-    use crate::validate::Origin;
+/// Whether the screen differs in a component that no commit has touched.
+fn has_own(trace: &Trace, head: &Sketch) -> bool {
+    let untouched = |component: &&crate::sketch::Component| !trace.spans.contains_key(component.id());
+    let differs = |component: &crate::sketch::Component| {
+        Contrast::of(trace.seen.get(component.id()), head.get(component.id())) != Contrast::Same
+    };
+    trace.seen.iter().filter(untouched).any(differs) || head.iter().filter(untouched).any(differs)
+}
 
-    fn sketch(a: u32, b: u32) -> Sketch {
-        let component =
-            |id, x| format!(r#"{{"id":"{id}","type":"Button","x":{x},"y":0,"width":80,"height":40}}"#);
-        let text = format!("[{},{}]", component("a", a), component("b", b));
-        Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch
-    }
-
-    /// `a` went from 0 to 10, 20 and 30; `b` stayed at 0. The last two steps are fresh.
-    #[track_caller]
-    fn check(a: u32, b: u32, expected: &str) {
-        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-        let mut history = History::new(sketch(0, 0));
-        for x in [10, 20, 30] {
-            let text = format!(r#"{{"type":"move","componentId":"a","x":{x},"y":0}}"#);
-            let operation = Operation::decode(&json::parse(&text).unwrap()).unwrap();
-            let note = Note { origin: CommitOrigin::Chat, timestamp: String::new(), message: None };
-            history.apply(Batch::from(vec![operation]), Mode::Atomic, Origin::User, &mut ids, note);
+/// Whether the screen and the revision that it was drawn on share half of the smaller of the two. An empty screen has
+/// nothing in common with anything.
+fn has_enough_in_common(trace: &Trace, head: &Sketch, bases: &Bases) -> bool {
+    let back = usize::try_from(trace.newest - bases.last).unwrap_or(usize::MAX);
+    let count = trace.looks.get(back).map_or(0, |look| look.count);
+    let is_shared = |component: &&crate::sketch::Component| match trace.spans.get(component.id()) {
+        None => head.contains(component.id()),
+        Some(spans) => {
+            let span = spans.iter().find(|span| span.first <= bases.last && bases.last <= span.last);
+            span.is_some_and(|span| span.shown != Contrast::Presence)
         }
-        let commits: Vec<Commit> = history.log().rev().cloned().collect();
-        let shown = match Screen::read(&sketch(a, b), history.sketch(), 3, &commits, 2) {
-            Screen::Current => "current".to_owned(),
-            Screen::Stale { revision } => format!("stale {revision}"),
-            Screen::Edited { revision, base } => {
-                assert_eq!(base, sketch(u32::try_from(revision).unwrap() * 10, 0));
-                format!("edited {revision}")
-            }
-        };
-        assert_eq!(shown, expected);
-    }
-
-    #[test]
-    fn a_screen_that_has_not_caught_up_is_no_edit() {
-        check(30, 0, "current");
-        check(20, 0, "stale 2");
-        check(10, 0, "stale 1");
-    }
-
-    #[test]
-    fn an_edit_is_based_on_the_nearest_revision_the_newest_of_several() {
-        check(20, 7, "edited 2");
-        check(0, 7, "edited 0");
-        check(15, 7, "edited 3");
-        check(0, 0, "edited 0");
-    }
+    };
+    let shared = trace.seen.iter().filter(is_shared).count();
+    shared * 2 >= count.min(trace.seen.len()) && (count == 0 || !trace.seen.is_empty())
 }

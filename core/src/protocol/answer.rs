@@ -1,6 +1,6 @@
 //! The successful answers.
 
-use crate::history::Commit;
+use crate::history::{Commit, ScreenNote};
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
 use crate::proposal::{Coerced, Intent};
@@ -45,9 +45,9 @@ pub struct ChatAnswer {
     /// What had to be put right in the model's operations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub coercions: Vec<Coerced>,
-    /// What had to be put right in the sketch that the request brought.
+    /// What became of the sketch that the request brought.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub adjustments: Vec<Adjustment>,
+    pub adjustments: Vec<Adjusted>,
     /// Where the answer to `prompt` is awaited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub awaiting: Option<String>,
@@ -67,6 +67,16 @@ pub struct ChatAnswer {
     pub request_id: String,
 }
 
+/// What became of the sketch that a chat brought.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Adjusted {
+    /// Something in it had to be put right.
+    Sketch(Adjustment),
+    /// It did not show the newest revision, and was brought together with that.
+    Screen(ScreenNote),
+}
+
 /// What the shell knows of a turn and the machine does not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Circumstances {
@@ -80,8 +90,8 @@ pub struct Circumstances {
     pub model: Option<String>,
     /// Where the answer to the turn's question back is awaited, if it asked one.
     pub awaiting: Option<String>,
-    /// What had to be put right in the sketch that the request brought.
-    pub adjustments: Vec<Adjustment>,
+    /// What became of the sketch that the request brought.
+    pub adjustments: Vec<Adjusted>,
     /// Names the request in the log.
     pub request_id: String,
 }

@@ -79,10 +79,15 @@ impl Props {
         }
     }
 
+    /// Compact JSON.
+    pub(crate) fn as_json(&self) -> &str {
+        self.0.as_ref().map_or("{}", |written| &written.text)
+    }
+
     /// How long they are as compact JSON, in bytes, without looking into them.
     #[must_use]
     pub fn byte_len(&self) -> usize {
-        self.0.as_ref().map_or(2, |written| written.text.len())
+        self.as_json().len()
     }
 
     /// The value of one key.
@@ -251,7 +256,7 @@ impl PartialEq for Props {
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if json::takes_raw(&serializer) {
-            json::raw(self.0.as_ref().map_or("{}", |written| &written.text), serializer)
+            json::raw(self.as_json(), serializer)
         } else {
             self.as_map().serialize(serializer)
         }

@@ -1,6 +1,7 @@
 //! What happens to a turn, and what it wants done.
 
 use super::{Answer, Paused};
+use crate::history::NoStep;
 use crate::operation::Operation;
 use crate::proposal::{Intent, StreamEvent};
 use crate::provider::{ModelCall, ModelFailure, Usage};
@@ -33,7 +34,7 @@ pub enum Event {
         operations: Vec<Operation>,
     },
     /// There was nothing to undo or redo.
-    NothingToCommit,
+    NothingToCommit(NoStep),
     /// The person has had enough, or has left.
     Cancelled,
 }

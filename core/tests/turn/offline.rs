@@ -88,19 +88,36 @@ fn only_the_shell_knows_what_undo_takes_back() {
     check(
         offline(),
         "redo",
-        "nothing",
+        "nothing to redo",
         expect![[r#"
             begin
                 analysis
                 {"intent":"modification"}
                 modification
                 commit Redo "Did the last undone step again."
-            nothing
+            nothing to redo
                 {"kind":"text","field":"description","text":"There is nothing to redo."}
                 validation
                 execution
                 finish "modification" "There is nothing to redo." operations=0 rejected=0 tokens=0
         "#]],
+    );
+    check(
+        offline(),
+        "undo",
+        "nothing kept",
+        expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            commit Undo "Took the last step back."
+        nothing kept
+            {"kind":"text","field":"description","text":"The older steps are no longer kept: they cannot be undone."}
+            validation
+            execution
+            finish "modification" "The older steps are no longer kept: they cannot be undone." operations=0 rejected=0 tokens=0
+    "#]],
     );
 }
 

@@ -2,6 +2,7 @@
 
 use expect_test::Expect;
 use websketch_core::execute::Mode;
+use websketch_core::history::NoStep;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::operation::Operation;
@@ -135,7 +136,7 @@ impl Run {
     }
 
     /// Feeds one event per line: `text <piece>`, `end`, `end <failure>`, `answer <text>` (both),
-    /// `wait ended`, `committed`, `nothing`, `cancel`.
+    /// `wait ended`, `committed`, `nothing`, `nothing to redo`, `nothing kept`, `cancel`.
     pub(crate) fn play(&mut self, script: &str) {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -151,7 +152,7 @@ impl Run {
                     let (sketch, operations) = (sketch(), self.committed.clone());
                     self.feed(line, Event::Committed { sketch, operations });
                 }
-                "nothing" => self.feed(line, Event::NothingToCommit),
+                "nothing" => self.feed(line, Event::NothingToCommit(no_step(rest))),
                 "cancel" => self.feed(line, Event::Cancelled),
                 other => panic!("no such event: {other}"),
             }
@@ -253,4 +254,12 @@ pub(crate) fn check(setup: Setup, message: &str, script: &str, expected: Expect)
     let mut run = Run::new(question(setup, message));
     run.play(script);
     expected.assert_eq(&run.log);
+}
+
+fn no_step(rest: &str) -> NoStep {
+    match rest {
+        "to redo" => NoStep::NothingToRedo,
+        "kept" => NoStep::NoLongerKept,
+        _ => NoStep::NothingToUndo,
+    }
 }

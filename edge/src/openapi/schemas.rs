@@ -4,6 +4,7 @@
 //! instructions of a Worker that hardly ever shows them.
 
 use serde_json::{Map, Value, json as object};
+use websketch_core::history::NoStep;
 use websketch_core::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
 use websketch_core::operation::{Alignment, OperationKind};
 use websketch_core::protocol::ErrorCode;
@@ -30,8 +31,9 @@ const SCHEMAS: &[(&str, &str)] = &[
     (
         "Edited",
         "success: flag, sessionId: text, revision: whole, currentSketch: Sketch, operations: [Operation], \
-         rejected: [Rejection], adjustments?: [object]",
+         rejected: [Rejection], adjustments?: [Adjustment], reason?: noStep, message?: text",
     ),
+    ("Adjustment", "kind: adjustment, revision?: whole, id?: text, field?: text, from?: number, to?: number"),
     (
         "Commit",
         "revision: whole, timestamp: text, origin: chat|manual|undo|redo|plan, message?: text, \
@@ -42,7 +44,7 @@ const SCHEMAS: &[(&str, &str)] = &[
         "sessionId: text, createdAt: text, updatedAt: text, revision: whole, currentSketch: Sketch, \
          operationHistory: [Commit]",
     ),
-    ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [object]"),
+    ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [Adjustment]"),
     ("Deleted", "success: flag"),
     (
         "StreamEvent",
@@ -63,7 +65,7 @@ const SCHEMAS: &[(&str, &str)] = &[
         "success: flag, modifiedSketch: Sketch, operations: [Operation], reasoning: text, description: text, \
          sessionId: text, revision: whole, intent: creation|modification|details|conversation, \
          provider: provider, model: text?, usage: Usage, rejected: [Rejection], repairs: [object], \
-         suggestions: [text], coercions?: [object], adjustments?: [object], awaiting?: text, prompt?: text, \
+         suggestions: [text], coercions?: [object], adjustments?: [Adjustment], awaiting?: text, prompt?: text, \
          choices?: [Choice], error?: text, code?: text, requestId: text",
     ),
     ("AnswerRequest", "answer: said"),
@@ -146,6 +148,18 @@ fn form(written: &str) -> Value {
         "node" => record("node: text, duration_seconds: number, at: text"),
         "componentType" => names(&ComponentKind::ALL.map(ComponentKind::name)),
         "operationType" => names(&OperationKind::ALL.map(OperationKind::name)),
+        "adjustment" => names(&[
+            "raisedSize",
+            "droppedKey",
+            "staleScreen",
+            "mergedEdit",
+            "keptComponent",
+            "keptDeletion",
+            "keptValue",
+            "overruledValue",
+            "overruledOrder",
+        ]),
+        "noStep" => names(&NoStep::ALL.map(NoStep::name)),
         "alignment" => names(&Alignment::ALL.map(Alignment::name)),
         "provider" => names(&Provider::ALL.map(Provider::name)),
         "errorCode" => names(&ErrorCode::ALL.map(ErrorCode::name)),

@@ -3,11 +3,11 @@
 use super::SessionObject;
 use super::copy::{self, Parts, Restored};
 use super::fault::Fault;
-use super::store::{Due, Head, Reverted, Store};
+use super::store::{Addition, Due, Head, Reverted, Store};
 use crate::log::{Entry, Level, LogConfig};
 use crate::platform::{as_f64, iso, now_ms, parse_date};
 use crate::settings::settings;
-use websketch_core::history::CommitOrigin;
+use websketch_core::history::{CommitOrigin, Fingerprint};
 use worker::js_sys::Date as JsDate;
 use worker::wasm_bindgen::JsValue;
 use worker::{KvStore, ScheduledTime};
@@ -104,7 +104,8 @@ impl SessionObject {
                 None
             };
             let reverted = reverted.map_or(Reverted::Nothing, |commit| Reverted::Revision(commit.revision));
-            store.add_commit(commit, reverted, parse_date(&commit.timestamp).unwrap_or(now))?;
+            let at = parse_date(&commit.timestamp).unwrap_or(now);
+            store.add_commit(&Addition { commit, reverted, at, fingerprints: None, key: None })?;
         }
         for message in &restored.messages {
             let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
@@ -119,6 +120,8 @@ impl SessionObject {
             expires_at: None,
             copy_at: None,
             undone: None,
+            fingerprint: Some(Fingerprint::of(&restored.current_sketch)),
+            has_forgotten: restored.log.is_empty() && restored.revision > 0,
         })
     }
 

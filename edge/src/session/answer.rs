@@ -5,6 +5,7 @@ use super::heard::Said;
 use super::recent::Stamp;
 use serde_json::{Value, json as object};
 use std::rc::Rc;
+use websketch_core::history::{NoStep, ScreenNote};
 use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
@@ -25,17 +26,29 @@ pub(crate) enum Answer {
         turn: u64,
         /// The newest revision.
         revision: u64,
-        /// Unix ms of the newest commit before the turn began.
+        /// Unix ms of the newest commit; 0 where the person's own edit came before the turn.
         updated_at: u64,
         /// The sketch at the newest revision; absent when it is the one that the turn is about.
-        head: Option<Rc<Sketch>>,
-        /// The revision that the turn is about.
+        head: Option<Source>,
+        /// The revision that the turn was asked for on.
         base_revision: u64,
-        /// The sketch that the turn is about; absent when it is the one that was sent, or that the
-        /// Worker has.
-        sketch: Option<Rc<Sketch>>,
+        /// The sketch that the turn is about.
+        sketch: Source,
+        /// What became of the person's screen.
+        notes: Vec<ScreenNote>,
         /// The newest part of the conversation.
         said: Said,
+    },
+    /// The request was made before, and has led to this.
+    Repeated {
+        /// The revision that its commit has made.
+        revision: u64,
+        /// What was done.
+        operations: Vec<Operation>,
+        /// The sketch after it, or the newest where it is no longer known.
+        sketch: Rc<Sketch>,
+        /// What else was answered, as JSON, if that was kept.
+        kept: Option<String>,
     },
     /// The turn may go on.
     Resumed {
@@ -67,7 +80,7 @@ pub(crate) enum Answer {
     /// The Worker must send the sketch: what it has is not the newest.
     Unknown,
     /// There was nothing to undo or redo.
-    Nothing,
+    Nothing(NoStep),
     /// The words are noted, or the session has ended.
     Done,
     /// The session in wire form.
@@ -88,6 +101,40 @@ pub(crate) enum Answer {
     },
     /// The object's own fault, for the log.
     Failed(String),
+}
+
+/// Where the Worker finds a sketch.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Source {
+    /// It is the one on the person's screen.
+    Seen,
+    /// It is the newest that the Worker has.
+    Known,
+    /// It was left in memory that both share.
+    Left(u32),
+    /// It comes along.
+    Sent(Rc<Sketch>),
+}
+
+impl Source {
+    fn write(&self) -> String {
+        match self {
+            Self::Seen => r#""seen""#.to_owned(),
+            Self::Known => r#""known""#.to_owned(),
+            Self::Left(number) => number.to_string(),
+            Self::Sent(sketch) => json::to_string(&**sketch),
+        }
+    }
+
+    fn read(fields: &Fields, field: &'static str) -> Result<Option<Self>, InvalidCall> {
+        match fields.0.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(word)) if word == "seen" => Ok(Some(Self::Seen)),
+            Some(Value::String(_)) => Ok(Some(Self::Known)),
+            Some(Value::Number(_)) => Ok(fields.optional(field)?.map(Self::Left)),
+            Some(_) => Ok(fields.sketch(field)?.map(|sketch| Self::Sent(Rc::new(sketch)))),
+        }
+    }
 }
 
 /// Why a question cannot be answered.
@@ -120,7 +167,7 @@ impl Answer {
             Self::Opened { created_at, turn } => {
                 ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
             }
-            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, said } => {
+            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, notes, said } => {
                 let first = object!({
                     "turn": turn,
                     "revision": revision,
@@ -130,11 +177,18 @@ impl Answer {
                     "until": said.until,
                 });
                 let texts = [
-                    ("head", json::to_string(&head.as_deref())),
-                    ("sketch", json::to_string(&sketch.as_deref())),
+                    ("head", head.as_ref().map_or("null".to_owned(), Source::write)),
+                    ("sketch", sketch.write()),
+                    ("notes", json::to_string(notes)),
                     ("messages", json::to_string(&said.messages)),
                 ];
                 ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
+            }
+            Self::Repeated { revision, operations, sketch, kept } => {
+                let first = object!({ "revision": revision, "kept": kept });
+                let texts =
+                    [("operations", json::to_string(operations)), ("sketch", json::to_string(&**sketch))];
+                ("repeated", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
             Self::Resumed { turn, revision, sketch, paused } => {
                 let first = object!({ "turn": turn, "revision": revision, "paused": paused });
@@ -151,7 +205,7 @@ impl Answer {
             }
             Self::Refused { rejections } => ("refused", rejections.clone()),
             Self::Unknown => ("unknown", String::new()),
-            Self::Nothing => ("nothing", String::new()),
+            Self::Nothing(why) => ("nothing", why.name().to_owned()),
             Self::Done => ("done", String::new()),
             Self::Viewed(text) => ("viewed", text.clone()),
             Self::Missing => ("missing", String::new()),
@@ -186,14 +240,25 @@ impl Answer {
                     turn: fields.number("turn")?,
                     revision: fields.number("revision")?,
                     updated_at: fields.number("updatedAt")?,
-                    head: fields.sketch("head")?.map(Rc::new),
+                    head: Source::read(&fields, "head")?,
                     base_revision: fields.number("baseRevision")?,
-                    sketch: fields.sketch("sketch")?.map(Rc::new),
+                    sketch: Source::read(&fields, "sketch")?.ok_or(FAULT)?,
+                    notes: fields.optional("notes")?.unwrap_or_default(),
                     said: Said {
                         goes_on: fields.flag("goesOn"),
                         messages: fields.messages("messages")?,
                         until: fields.optional("until")?,
                     },
+                })
+            }
+            "repeated" => {
+                let value = value()?;
+                let fields = Fields(&value);
+                Ok(Self::Repeated {
+                    revision: fields.number("revision")?,
+                    operations: fields.operations()?,
+                    sketch: Rc::new(fields.sketch("sketch")?.ok_or(FAULT)?),
+                    kept: fields.optional("kept")?,
                 })
             }
             "resumed" => {
@@ -222,7 +287,10 @@ impl Answer {
             }
             "refused" => Ok(Self::Refused { rejections: rest.to_owned() }),
             "unknown" => Ok(Self::Unknown),
-            "nothing" => Ok(Self::Nothing),
+            "nothing" => {
+                let why = NoStep::ALL.into_iter().find(|why| why.name() == rest);
+                why.map(Self::Nothing).ok_or(FAULT)
+            }
             "done" => Ok(Self::Done),
             "viewed" => Ok(Self::Viewed(rest.to_owned())),
             "missing" => Ok(Self::Missing),
@@ -263,21 +331,29 @@ mod tests {
             check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned(), turn });
         }
         check(&Answer::Exhausted { retry_after_seconds: 7 });
-        let begun = |head: Option<&Sketch>, sketch: Option<&Sketch>| Answer::Begun {
+        let begun = |head: Option<Source>, sketch: Source| Answer::Begun {
             turn: 1,
             revision: 3,
             updated_at: 4,
-            head: head.cloned().map(Rc::new),
+            head,
             base_revision: 2,
-            sketch: sketch.cloned().map(Rc::new),
+            sketch,
+            notes: vec![ScreenNote::StaleScreen { revision: 2 }],
             said: Said {
                 goes_on: true,
                 messages: vec![message.clone()],
                 until: Some(Heard { number: 1, at: 2 }),
             },
         };
-        check(&begun(None, Some(&sketch)));
-        check(&begun(Some(&sketch), None));
+        let sent = || Source::Sent(Rc::new(sketch.clone()));
+        check(&begun(None, sent()));
+        check(&begun(Some(sent()), Source::Seen));
+        check(&begun(Some(Source::Left(3)), Source::Known));
+        for kept in [None, Some("{}".to_owned())] {
+            let (operations, sketch) = (vec![], Rc::new(sketch.clone()));
+            check(&Answer::Repeated { revision: 4, operations, sketch, kept });
+        }
+        NoStep::ALL.map(Answer::Nothing).iter().for_each(check);
         let stamp = Stamp { revision: 1, updated_at: 2 };
         for sketch in [None, Some(Rc::new(sketch.clone()))] {
             check(&Answer::Committed { stamp, operations: vec![], sketch });
@@ -291,7 +367,7 @@ mod tests {
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
         check(&Answer::Viewed("{\n}".to_owned()));
         check(&Answer::Failed("storage: \"x\"\n".to_owned()));
-        for answer in [Answer::Unknown, Answer::Nothing, Answer::Done, Answer::Missing] {
+        for answer in [Answer::Unknown, Answer::Done, Answer::Missing] {
             check(&answer);
         }
         assert!(Answer::read("nonsense\n").is_err());

@@ -1,33 +1,58 @@
 //! How a turn begins: what its person sees and has edited by hand is brought together with the head.
 
-use super::answer::Answer;
+use super::answer::{Answer, Source};
 use super::call::Beginning;
-use super::edit::{conflict, history, passes, refused_by_nobody};
+use super::edit::{Made, conflict, history, passes, refused_by_nobody};
 use super::fault::Fault;
 use super::heard::Heard;
+use super::parcel;
 use super::recent::Stamp;
 use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
 use crate::platform::iso;
 use std::rc::Rc;
 use websketch_core::execute::Mode;
-use websketch_core::history::{CommitOrigin, Note, Screen, diff, keys_as_in, merge};
+use websketch_core::history::{
+    CommitOrigin, Fingerprint, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
+};
 use websketch_core::operation::Batch;
 use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
-/// How long after a commit a client may still show the sketch before it, in ms.
-const GRACE_MS: u64 = 30_000;
-/// Revisions that an edit without a known base may have been made on.
-const GUESSED_BASES: u64 = 16;
+/// Commits that are read at a time on the way back through the log: one may be as long as the whole sketch.
+const READ_AT_ONCE: u64 = 32;
+/// What the way back may be long, in bytes. A longer one takes seconds, and the person is asked to look again instead.
+const MOST_BYTES: usize = 32_000_000;
+
+/// What the Worker has, and where it runs.
+#[derive(Clone, Copy)]
+pub(super) struct Worker {
+    pub(super) known: Option<Stamp>,
+    pub(super) isolate: u32,
+}
 
 /// What a turn is about.
 struct Ground {
-    /// The newest revision and its sketch; `None` when the turn is about the newest sketch.
-    newest: Option<(u64, Rc<Sketch>)>,
+    /// The newest sketch; `None` when the turn is about it.
+    newest: Option<Source>,
+    /// The newest revision.
+    head: u64,
+    /// The revision that the turn was asked for on.
     revision: u64,
-    /// `None` when it is the sketch that was sent, or that the Worker has.
-    sketch: Option<Rc<Sketch>>,
+    sketch: Source,
+    notes: Vec<ScreenNote>,
+    /// Whether the person's own edit came before it.
+    is_edited: bool,
+}
+
+/// What is found out about a screen from its fingerprint.
+enum Sight {
+    /// It shows the newest sketch.
+    Current,
+    /// It shows an older one.
+    Older { revision: u64 },
+    /// It shows what was never in the log.
+    Other,
 }
 
 impl SessionObject {
@@ -36,139 +61,200 @@ impl SessionObject {
         &self,
         at: &Moment,
         beginning: Beginning,
-        known: Option<Stamp>,
-        shows_known: bool,
+        fingerprint: Option<Fingerprint>,
+        worker: Worker,
         heard: Option<Heard>,
     ) -> Result<Answer, Fault> {
-        let is_known = known == Some(at.head.stamp());
-        if shows_known && !is_known {
+        let Beginning { sketch: seen, key, base_revision, dry_run, turn: start } = beginning;
+        if let Some(repeated) = at.repeated(key.as_deref())? {
+            return Ok(repeated);
+        }
+        let sight = match fingerprint {
+            None => None,
+            Some(fingerprint) => Some(sight(at, fingerprint, base_revision)?),
+        };
+        if matches!(sight, Some(Sight::Other)) && seen.is_none() {
             return Ok(Answer::Unknown);
         }
         if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
             return Ok(Answer::Exhausted { retry_after_seconds });
         }
-        let start = beginning.turn.clone();
-        let Beginning { base_revision, dry_run, .. } = beginning;
-        let seen = if shows_known { Some(at.sketch()?) } else { beginning.sketch };
-        let ground = match &seen {
-            Some(seen) => self.ground_of_sketch(at, &at.sketch()?, seen, base_revision, dry_run)?,
-            None => ground_of_revision(at, base_revision, is_known)?,
+        let head = at.head.revision;
+        let ground = match (sight, &seen, base_revision) {
+            (None, None, base) => ground_of_revision(at, worker, base.unwrap_or(head))?,
+            (Some(Sight::Current), ..) => Some(on_head(at, worker, head)?),
+            (Some(Sight::Older { revision }), _, None) => Some(stale(at, worker, revision)?),
+            (Some(Sight::Older { revision }), _, Some(_)) => {
+                Some(on_base(at, worker, revision, Source::Seen)?)
+            }
+            (_, Some(seen), None) => self.ground_of_screen(at, worker, seen, dry_run)?,
+            (_, Some(seen), Some(base)) => self.ground_of_edit(at, worker, seen, base, dry_run)?,
+            (Some(Sight::Other), None, _) => return Ok(Answer::Unknown),
         };
-        let Some(Ground { newest, revision: base_revision, sketch: ground }) = ground else {
+        let Some(Ground { newest, head: revision, revision: base_revision, sketch, notes, is_edited }) =
+            ground
+        else {
             return Ok(conflict(at.head, &*at.sketch()?));
         };
-        let (revision, head) =
-            newest.map_or((base_revision, None), |(revision, head)| (revision, Some(head)));
         let said = at.store.said(heard)?;
         let turn = self.start_turn(at, &start)?;
-        let updated_at = at.head.updated_at;
-        Ok(Answer::Begun { turn, revision, updated_at, head, base_revision, sketch: ground, said })
+        let updated_at = if is_edited { 0 } else { at.head.updated_at };
+        Ok(Answer::Begun { turn, revision, updated_at, head: newest, base_revision, sketch, notes, said })
     }
 
-    /// As [`Self::ground_of_screen`], whatever order the client writes keys in.
-    fn ground_of_sketch(
-        &self,
-        at: &Moment,
-        sketch: &Rc<Sketch>,
-        seen: &Sketch,
-        base_revision: Option<u64>,
-        dry_run: bool,
-    ) -> Result<Option<Ground>, Fault> {
-        let Some(seen) = keys_as_in(seen, sketch) else {
-            return self.ground_of_screen(at, sketch, seen, base_revision, dry_run);
-        };
-        let ground = self.ground_of_screen(at, sketch, &seen, base_revision, dry_run)?;
-        Ok(ground.map(|ground| Ground { sketch: ground.sketch.or_else(|| Some(Rc::new(seen))), ..ground }))
-    }
-
-    /// What a turn is about whose person sees `seen`. The person's own edit is committed first. `None`
-    /// when it cannot be brought together with what happened since the revision that the person knows.
+    /// What a turn is about whose person sees `seen`, of which it is not known what it was made from. The person's own
+    /// edit is committed first. `None` when it is not clear what that is.
     fn ground_of_screen(
         &self,
         at: &Moment,
-        sketch: &Rc<Sketch>,
+        worker: Worker,
         seen: &Sketch,
-        base_revision: Option<u64>,
         dry_run: bool,
     ) -> Result<Option<Ground>, Fault> {
-        let stale =
-            |revision| Ground { newest: Some((at.head.revision, sketch.clone())), revision, sketch: None };
-        let (revision, base) = match base_revision {
-            None => match read_screen(at, sketch, seen)? {
-                Screen::Current => {
-                    return Ok(Some(Ground { newest: None, revision: at.head.revision, sketch: None }));
-                }
-                Screen::Stale { revision } => return Ok(Some(stale(revision))),
-                Screen::Edited { revision, base } => (revision, base),
-            },
-            Some(revision) => match sketch_at(at, sketch, revision)? {
-                Some(base) => (revision, base),
-                None => return Ok(None),
-            },
-        };
+        let sketch = at.sketch()?;
+        match read_screen(at, &sketch, seen)? {
+            Screen::Current => on_head(at, worker, at.head.revision).map(Some),
+            Screen::Stale { revision } => stale(at, worker, revision).map(Some),
+            Screen::Edited { merged, notes } => {
+                self.after_edit(at, &sketch, merged, notes, dry_run).map(Some)
+            }
+            Screen::Unclear => Ok(None),
+        }
+    }
+
+    /// As [`Self::ground_of_screen`] where it is known what the screen was made from. `None` when the person's edit
+    /// cannot be brought together with what happened since.
+    fn ground_of_edit(
+        &self,
+        at: &Moment,
+        worker: Worker,
+        seen: &Sketch,
+        base_revision: u64,
+        dry_run: bool,
+    ) -> Result<Option<Ground>, Fault> {
+        let sketch = at.sketch()?;
+        let ordered = keys_as_in(seen, &sketch);
+        let seen = ordered.as_ref().unwrap_or(seen);
+        let Some(base) = sketch_at(at, &sketch, base_revision)? else { return Ok(None) };
+        let is_newest = base_revision == at.head.revision;
         let edit: Batch = diff(&base, seen).into();
-        if edit.is_empty() && revision == at.head.revision {
-            return Ok(Some(Ground { newest: None, revision, sketch: None }));
+        if edit.is_empty() && is_newest {
+            return on_head(at, worker, base_revision).map(Some);
         }
         if edit.is_empty() {
-            return Ok(Some(stale(revision)));
+            return on_base(at, worker, base_revision, Source::Sent(Rc::new(base))).map(Some);
         }
-        if base_revision.is_some() && !passes(at, sketch, revision, &edit)? {
+        if !passes(at, &sketch, base_revision, &edit)? {
             return Ok(None);
         }
-        let Ok(merged) = merge(&base, seen, sketch) else { return Ok(None) };
-        let mut revision = at.head.revision;
+        let Ok(merged) = merge(&base, seen, &sketch) else { return Ok(None) };
+        let merging = ScreenNote::MergedEdit { revision: base_revision };
+        let notes = if is_newest { vec![] } else { vec![merging] };
+        self.after_edit(at, &sketch, merged, notes, dry_run).map(Some)
+    }
+
+    /// What a turn is about before which the person has edited the sketch to be `merged`.
+    fn after_edit(
+        &self,
+        at: &Moment,
+        sketch: &Sketch,
+        merged: Sketch,
+        notes: Vec<ScreenNote>,
+        dry_run: bool,
+    ) -> Result<Ground, Fault> {
+        let mut head = at.head.revision;
         if !dry_run {
             let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
             let mut history = history(at, sketch);
             let batch = diff(sketch, &merged).into();
-            let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::User, note)?;
+            let made = Made { mode: Mode::Atomic, origin: Origin::User, note, key: None };
+            let outcome = self.apply(at, &mut history, batch, made)?;
             refused_by_nobody(&outcome)?;
-            revision = history.revision();
+            head = history.revision();
         }
-        let sketch = (merged != *seen).then(|| Rc::new(merged));
-        Ok(Some(Ground { newest: None, revision, sketch }))
+        let sketch = Source::Sent(Rc::new(merged));
+        Ok(Ground { newest: None, head, revision: head, sketch, notes, is_edited: true })
     }
+}
+
+/// What the log knows of a screen.
+fn sight(at: &Moment, seen: Fingerprint, base_revision: Option<u64>) -> Result<Sight, Fault> {
+    let head = match at.head.fingerprint {
+        Some(fingerprint) => fingerprint,
+        None => Fingerprint::of(&*at.sketch()?),
+    };
+    if seen == head {
+        return Ok(Sight::Current);
+    }
+    let revision = match base_revision {
+        None => at.store.revision_of(seen)?,
+        Some(base) => at.store.fingerprint_at(base)?.filter(|found| *found == seen).map(|_| base),
+    };
+    Ok(revision.map_or(Sight::Other, |revision| Sight::Older { revision }))
+}
+
+/// The newest sketch, on the shortest way to the Worker.
+fn newest(at: &Moment, worker: Worker) -> Result<Source, Fault> {
+    if worker.known == Some(at.head.stamp()) {
+        return Ok(Source::Known);
+    }
+    let sketch = at.sketch()?;
+    Ok(if worker.isolate == parcel::isolate() {
+        Source::Left(parcel::leave(sketch))
+    } else {
+        Source::Sent(sketch)
+    })
+}
+
+/// A turn about the newest sketch, asked for on a revision that may be older.
+fn on_head(at: &Moment, worker: Worker, revision: u64) -> Result<Ground, Fault> {
+    let sketch = newest(at, worker)?;
+    Ok(Ground { newest: None, head: at.head.revision, revision, sketch, notes: Vec::new(), is_edited: false })
+}
+
+/// A turn of a person whose screen shows an older revision, and who has not said so.
+fn stale(at: &Moment, worker: Worker, revision: u64) -> Result<Ground, Fault> {
+    Ok(Ground { notes: vec![ScreenNote::StaleScreen { revision }], ..on_head(at, worker, revision)? })
+}
+
+/// A turn about the sketch of an older revision.
+fn on_base(at: &Moment, worker: Worker, revision: u64, sketch: Source) -> Result<Ground, Fault> {
+    let newest = Some(newest(at, worker)?);
+    Ok(Ground { newest, head: at.head.revision, revision, sketch, notes: Vec::new(), is_edited: false })
 }
 
 /// What a turn is about whose person knows a revision. `None` when that is no longer known here.
-fn ground_of_revision(
-    at: &Moment,
-    base_revision: Option<u64>,
-    is_known: bool,
-) -> Result<Option<Ground>, Fault> {
-    let revision = base_revision.unwrap_or(at.head.revision);
+fn ground_of_revision(at: &Moment, worker: Worker, revision: u64) -> Result<Option<Ground>, Fault> {
     if revision == at.head.revision {
-        let sketch = if is_known { None } else { Some(at.sketch()?) };
-        return Ok(Some(Ground { newest: None, revision, sketch }));
+        return on_head(at, worker, revision).map(Some);
     }
-    let sketch = at.sketch()?;
-    let Some(base) = sketch_at(at, &sketch, revision)? else { return Ok(None) };
-    let newest = Some((at.head.revision, sketch));
-    Ok(Some(Ground { newest, revision, sketch: Some(Rc::new(base)) }))
+    let Some(base) = sketch_at(at, &*at.sketch()?, revision)? else { return Ok(None) };
+    on_base(at, worker, revision, Source::Sent(Rc::new(base))).map(Some)
 }
 
 fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fault> {
-    if std::ptr::eq(seen, sketch) || seen == sketch {
-        return Ok(Screen::Current);
+    let mut reader = ScreenReader::new(seen, sketch, at.head.revision);
+    let (mut next, mut bytes) = (at.head.revision, 0);
+    while next > 0 {
+        let inverses = at.store.inverses_from(next, READ_AT_ONCE)?;
+        if inverses.is_empty() {
+            break;
+        }
+        for inverse in inverses {
+            bytes += inverse.bytes;
+            next -= 1;
+            if bytes > MOST_BYTES || !reader.step_back(inverse.operations) {
+                return Ok(Screen::Unclear);
+            }
+        }
     }
-    let next = at.head.revision + 1;
-    let first_fresh = at.store.first_revision_since(at.now.saturating_sub(GRACE_MS))?.unwrap_or(next);
-    let oldest = next.saturating_sub(GUESSED_BASES).min(first_fresh.saturating_sub(1));
-    let mut commits = at.store.commits_after(oldest)?;
-    commits.reverse();
-    let fresh = usize::try_from(next.saturating_sub(first_fresh)).unwrap_or(usize::MAX);
-    Ok(Screen::read(seen, sketch, at.head.revision, &commits, fresh))
+    Ok(reader.finish())
 }
 
 /// The sketch at an older revision. `None` when the commits since are no longer kept, or when it is
 /// yet to come.
-fn sketch_at(at: &Moment, sketch: &Sketch, revision: u64) -> Result<Option<Sketch>, Fault> {
-    let Some(count) = at.head.revision.checked_sub(revision) else { return Ok(None) };
-    let commits = at.store.commits_after(revision)?;
-    if u64::try_from(commits.len()).ok() != Some(count) {
-        return Ok(None);
-    }
+pub(super) fn sketch_at(at: &Moment, sketch: &Sketch, revision: u64) -> Result<Option<Sketch>, Fault> {
+    let Some(commits) = at.store.commits_after(revision)? else { return Ok(None) };
     let mut sketch = sketch.clone();
     commits.iter().rev().for_each(|commit| commit.take_back(&mut sketch));
     Ok(Some(sketch))

@@ -4,13 +4,14 @@ mod fields;
 mod parts;
 
 pub(super) use fields::{Fields, InvalidCall, with_raw};
-pub(crate) use parts::{Aspect, Beginning, Direction, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+pub(crate) use parts::{Aspect, Beginning, Direction, Key, Node, OpenQuestion, TurnEnd, TurnStart, Words};
 
 use super::heard::Heard;
 use super::recent::Stamp;
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
+use websketch_core::history::Fingerprint;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
@@ -29,10 +30,12 @@ pub(crate) enum Call {
     Begin {
         /// What is known.
         beginning: Beginning,
+        /// Of the sketch that the person sees. Without that sketch it is asked whether this will do.
+        fingerprint: Option<Fingerprint>,
         /// The newest state of which the Worker has the sketch.
         known: Option<Stamp>,
-        /// Whether the person sees that sketch; then it is not sent.
-        shows_known: bool,
+        /// Where the Worker runs.
+        isolate: u32,
         /// What the Worker has of the conversation.
         heard: Option<Heard>,
     },
@@ -44,6 +47,8 @@ pub(crate) enum Call {
         edit: Edit,
         /// The end of the turn, if this is it.
         end: Option<TurnEnd>,
+        /// The request that it is for, if that may be repeated.
+        key: Option<Key>,
     },
     /// Ends a turn without an edit.
     End(TurnEnd),
@@ -53,6 +58,8 @@ pub(crate) enum Call {
         hash: String,
         /// The turn that goes on.
         turn: TurnStart,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
     },
     /// A turn is still running.
     Renew {
@@ -72,6 +79,8 @@ pub(crate) enum Call {
         operations: Vec<Value>,
         /// What becomes of the good ones when others are refused.
         mode: Mode,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
     },
     /// Takes the newest step back, or does it again.
     Revert {
@@ -79,6 +88,8 @@ pub(crate) enum Call {
         direction: Direction,
         /// The revision that must still be the newest.
         base_revision: Option<u64>,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
     },
     /// Shows a side of the session.
     View(Aspect),
@@ -94,17 +105,18 @@ impl Call {
                 let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
                 with_raw(&head, [("sketch", json::to_string(&**sketch).as_str())])
             }
-            Self::Begin { beginning, known, shows_known, heard } => {
-                let Beginning { sketch, base_revision, dry_run, turn } = beginning;
+            Self::Begin { beginning, fingerprint, known, isolate, heard } => {
+                let Beginning { sketch, key, base_revision, dry_run, turn } = beginning;
                 let turn = turn.write();
+                let fingerprint = fingerprint.map(|fingerprint| fingerprint.to_string());
                 let head = object!({
-                    "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn,
-                    "known": known, "showsKnown": shows_known, "heard": heard,
+                    "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn, "key": key,
+                    "fingerprint": fingerprint, "known": known, "isolate": isolate, "heard": heard,
                 });
-                let sketch = sketch.as_deref().filter(|_| !shows_known).map(json::to_string);
+                let sketch = sketch.as_deref().map(json::to_string);
                 with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
             }
-            Self::Commit { base_revision, edit, end } => {
+            Self::Commit { base_revision, edit, end, key } => {
                 let (edit, operations) = match edit {
                     Edit::Operations(operations) => ("operations", operations.as_slice()),
                     Edit::Undo => ("undo", [].as_slice()),
@@ -112,23 +124,27 @@ impl Call {
                 };
                 let end = end.as_ref().map(TurnEnd::write);
                 let head = object!({
-                    "call": "commit", "baseRevision": base_revision, "edit": edit, "end": end,
+                    "call": "commit", "baseRevision": base_revision, "edit": edit, "end": end, "key": key,
                 });
                 with_raw(&head, [("operations", json::to_string(operations).as_str())])
             }
             Self::End(end) => json::to_string(&object!({ "call": "end", "end": end.write() })),
-            Self::Resume { hash, turn } => {
-                json::to_string(&object!({ "call": "resume", "hash": hash, "turn": turn.write() }))
+            Self::Resume { hash, turn, key } => {
+                let turn = turn.write();
+                json::to_string(&object!({ "call": "resume", "hash": hash, "turn": turn, "key": key }))
             }
             Self::Renew { turn } => json::to_string(&object!({ "call": "renew", "turn": turn })),
             Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
-            Self::Apply { base_revision, operations, mode } => {
+            Self::Apply { base_revision, operations, mode, key } => {
                 let partial = *mode == Mode::Partial;
-                let head = object!({ "call": "apply", "baseRevision": base_revision, "partial": partial });
+                let head = object!({
+                    "call": "apply", "baseRevision": base_revision, "partial": partial, "key": key,
+                });
                 with_raw(&head, [("operations", json::to_string(operations).as_str())])
             }
-            Self::Revert { direction, base_revision } => json::to_string(&object!({
+            Self::Revert { direction, base_revision, key } => json::to_string(&object!({
                 "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
+                "key": key,
             })),
             Self::View(aspect) => json::to_string(&object!({ "call": "view", "aspect": aspect.name() })),
             Self::Delete => r#"{"call":"delete"}"#.to_owned(),
@@ -151,12 +167,16 @@ impl Call {
             "begin" => Ok(Self::Begin {
                 beginning: Beginning {
                     sketch: fields.sketch("sketch")?.map(Rc::new),
+                    key: fields.optional("key")?,
                     base_revision: fields.revision(),
                     dry_run: fields.flag("dryRun"),
                     turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
                 },
+                fingerprint: fields
+                    .optional::<String>("fingerprint")?
+                    .and_then(|text| Fingerprint::parse(&text)),
                 known: fields.optional("known")?,
-                shows_known: fields.flag("showsKnown"),
+                isolate: fields.optional("isolate")?.unwrap_or_default(),
                 heard: fields.optional("heard")?,
             }),
             "commit" => Ok(Self::Commit {
@@ -168,6 +188,7 @@ impl Call {
                     _ => return Err(InvalidCall::of("edit")),
                 },
                 end: fields.object("end").map(|end| TurnEnd::read(&end)).transpose()?,
+                key: fields.optional("key")?,
             }),
             "end" => {
                 let end = fields.object("end").ok_or(InvalidCall::of("end"))?;
@@ -176,6 +197,7 @@ impl Call {
             "resume" => Ok(Self::Resume {
                 hash: fields.text("hash")?,
                 turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
+                key: fields.optional("key")?,
             }),
             "renew" => Ok(Self::Renew { turn: fields.number("turn")? }),
             "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
@@ -183,10 +205,12 @@ impl Call {
                 base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
                 operations: fields.array("operations")?.to_vec(),
                 mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
+                key: fields.optional("key")?,
             }),
             "revert" => Ok(Self::Revert {
                 direction: if fields.flag("redo") { Direction::Redo } else { Direction::Undo },
                 base_revision: fields.revision(),
+                key: fields.optional("key")?,
             }),
             "view" => {
                 let name = fields.text("aspect")?;
@@ -219,26 +243,39 @@ mod tests {
         let sketch = Rc::new(sketch);
         check(&Call::Open { sketch: sketch.clone(), turn: None });
         check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
-        let beginning = Beginning { sketch: Some(sketch), base_revision: None, dry_run: true, turn };
+        let fingerprint = Some(Fingerprint::of(&sketch));
+        let keys = [None, Some("k".to_owned())];
+        let beginning =
+            Beginning { sketch: Some(sketch), key: None, base_revision: None, dry_run: true, turn };
         let known = Some(Stamp { revision: 3, updated_at: 4 });
         let heard = Some(Heard { number: 5, at: 6 });
-        check(&Call::Begin { beginning: beginning.clone(), known: None, shows_known: false, heard });
-        let beginning = Beginning { sketch: None, base_revision: Some(7), ..beginning };
-        check(&Call::Begin { beginning, known, shows_known: true, heard: None });
+        let begin = Call::Begin { beginning: beginning.clone(), fingerprint, known: None, isolate: 0, heard };
+        check(&begin);
+        for key in keys.clone() {
+            let beginning = Beginning { sketch: None, key, base_revision: Some(7), ..beginning.clone() };
+            check(&Call::Begin { beginning, fingerprint: None, known, isolate: u32::MAX, heard: None });
+        }
         let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
         let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)], question: None };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };
         check(&Call::End(TurnEnd { question: Some(question), ..end.clone() }));
-        check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default() });
-        let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
-        for mode in [Mode::Atomic, Mode::Partial] {
-            check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode });
+        for key in keys.clone() {
+            check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
         }
-        check(&Call::Revert { direction: Direction::Undo, base_revision: None });
-        check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2) });
+        let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
+        for (mode, key) in [Mode::Atomic, Mode::Partial].into_iter().zip(keys.clone()) {
+            check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode, key });
+        }
+        for key in keys {
+            check(&Call::Revert { direction: Direction::Undo, base_revision: None, key: key.clone() });
+            check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2), key });
+        }
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
-            check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()) });
-            check(&Call::Commit { base_revision: 3, edit, end: None });
+            check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()), key: None });
+            for kept in [None, Some("{}".to_owned())] {
+                let key = Some(Key { hash: "k".to_owned(), kept });
+                check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: None, key });
+            }
         }
         check(&Call::End(end));
         check(&Call::Renew { turn: 4 });

@@ -1,13 +1,15 @@
 //! The Worker's side of a session.
 
 use super::SessionId;
-use super::answer::{Answer, Unanswerable};
-use super::call::{Aspect, Beginning, Call, Direction, TurnEnd, TurnStart};
+use super::answer::{Answer, Source, Unanswerable};
+use super::call::{Aspect, Beginning, Call, Direction, Key, TurnEnd, TurnStart};
 use super::heard;
+use super::parcel;
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::platform::{Stub, random_uuid};
 use std::rc::Rc;
+use websketch_core::history::{Fingerprint, NoStep, ScreenNote};
 use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
@@ -26,6 +28,38 @@ pub(crate) struct Session {
 /// When somebody may try again who found too many listeners, in s.
 const BUSY_SECONDS: u64 = 10;
 
+/// What becomes of the wish to begin a turn.
+#[derive(Debug)]
+pub(crate) enum Began {
+    /// It begins.
+    Turn(Begun),
+    /// It was made before.
+    Repeated(Repeated),
+}
+
+/// What becomes of the wish to go on with one.
+pub(crate) enum Resumption {
+    /// It goes on.
+    Turn(Resumed),
+    /// It did before.
+    Repeated(Repeated),
+}
+
+/// What a request has led to that was made before.
+#[derive(Debug)]
+pub(crate) struct Repeated {
+    /// The session.
+    pub(crate) session_id: SessionId,
+    /// The revision that its commit has made.
+    pub(crate) revision: u64,
+    /// What was done.
+    pub(crate) operations: Vec<Operation>,
+    /// The sketch after it.
+    pub(crate) sketch: Rc<Sketch>,
+    /// What else was answered, as JSON, if that was kept.
+    pub(crate) kept: Option<String>,
+}
+
 /// How a turn begins.
 #[derive(Debug)]
 pub(crate) struct Begun {
@@ -35,10 +69,12 @@ pub(crate) struct Begun {
     pub(crate) revision: u64,
     /// The sketch at that revision; `None` when the turn is about it.
     pub(crate) head: Option<Rc<Sketch>>,
-    /// The revision that the turn is about.
+    /// The revision that the turn was asked for on.
     pub(crate) base_revision: u64,
     /// The sketch that the turn is about.
     pub(crate) sketch: Rc<Sketch>,
+    /// What became of the person's screen.
+    pub(crate) notes: Vec<ScreenNote>,
     /// The newest part of the conversation.
     pub(crate) messages: Vec<Message>,
 }
@@ -69,7 +105,7 @@ pub(crate) enum Committed {
         sketch: Option<Rc<Sketch>>,
     },
     /// There was nothing to undo or redo.
-    Nothing,
+    Nothing(NoStep),
 }
 
 impl Session {
@@ -97,8 +133,9 @@ impl Session {
         let session = Self::new(env)?;
         match session.call(&Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
             Answer::Opened { turn: Some(turn), .. } => {
-                let messages = Vec::new();
-                let begun = Begun { turn, revision: 0, head: None, base_revision: 0, sketch, messages };
+                let (notes, messages) = (Vec::new(), Vec::new());
+                let begun =
+                    Begun { turn, revision: 0, head: None, base_revision: 0, sketch, notes, messages };
                 Ok((session, begun))
             }
             other => Err(unexpected(&other)),
@@ -121,28 +158,44 @@ impl Session {
     /// # Errors
     /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's edit cannot
     /// be brought together with what happened meanwhile.
-    pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Begun, ApiError> {
+    pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Began, ApiError> {
         let (known, recent) = recent::newest(self.id.as_str()).unzip();
         let (heard, told) = heard::newest(self.id.as_str()).unzip();
         let seen = beginning.sketch.clone();
-        let shows_known = seen.is_some() && seen == recent;
-        let call = Call::Begin { beginning: beginning.clone(), known, shows_known, heard };
-        let answer = match self.call(&call).await? {
-            Answer::Unknown => {
-                self.call(&Call::Begin { beginning, known: None, shows_known: false, heard }).await?
-            }
+        let fingerprint = seen.as_deref().map(Fingerprint::of);
+        let isolate = parcel::isolate();
+        let call = |beginning| Call::Begin { beginning, fingerprint, known, isolate, heard };
+        // What the screen shows is mostly known there, and need not be sent.
+        let answer = match self.call(&call(Beginning { sketch: None, ..beginning.clone() })).await? {
+            Answer::Unknown => self.call(&call(beginning)).await?,
             answer => answer,
         };
-        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, said } = answer else {
+        if let Answer::Repeated { revision, operations, sketch, kept } = answer {
+            let session_id = self.id.clone();
+            return Ok(Began::Repeated(Repeated { session_id, revision, operations, sketch, kept }));
+        }
+        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, notes, said } = answer
+        else {
             return Err(unexpected(&answer));
         };
-        if let (Some(sketch), None, None) = (&sketch, &head, &seen) {
-            recent::keep(self.id.as_str(), Stamp { revision, updated_at }, sketch.clone());
+        let found = |source| {
+            match source {
+                Source::Seen => seen.clone(),
+                Source::Known => recent.clone(),
+                Source::Left(number) => parcel::take(number),
+                Source::Sent(sketch) => Some(sketch),
+            }
+            .ok_or_else(|| ApiError::internal("a sketch was lost on its way"))
+        };
+        let is_new = |source: &Source| matches!(source, Source::Left(_) | Source::Sent(_));
+        let is_newest_new = is_new(head.as_ref().unwrap_or(&sketch));
+        let (head, sketch) = (head.map(&found).transpose()?, found(sketch)?);
+        if is_newest_new && updated_at > 0 {
+            let newest = head.as_ref().unwrap_or(&sketch).clone();
+            recent::keep(self.id.as_str(), Stamp { revision, updated_at }, newest);
         }
-        let sketch = sketch.or(seen).or(recent);
-        let sketch = sketch.ok_or_else(|| ApiError::internal("a turn began without a sketch"))?;
         let messages = heard::join(self.id.as_str(), told, said);
-        Ok(Begun { turn, revision, head, base_revision, sketch, messages })
+        Ok(Began::Turn(Begun { turn, revision, head, base_revision, sketch, notes, messages }))
     }
 
     /// Does an edit that was made for `base_revision`, and ends the turn if `end` says so.
@@ -155,13 +208,14 @@ impl Session {
         base_revision: u64,
         edit: Edit,
         end: Option<TurnEnd>,
+        key: Option<Key>,
     ) -> Result<Committed, ApiError> {
-        match self.call(&Call::Commit { base_revision, edit, end }).await? {
+        match self.call(&Call::Commit { base_revision, edit, end, key }).await? {
             Answer::Committed { stamp, operations, sketch } => {
                 let sketch = sketch.or_else(|| recent::find(self.id.as_str(), stamp));
                 Ok(Committed::Done { stamp, operations, sketch })
             }
-            Answer::Nothing => Ok(Committed::Nothing),
+            Answer::Nothing(why) => Ok(Committed::Nothing(why)),
             other => Err(unexpected(&other)),
         }
     }
@@ -181,10 +235,19 @@ impl Session {
     /// # Errors
     /// [`ApiError::TokenNotFound`], [`ApiError::TokenUsed`], [`ApiError::TokenExpired`] or
     /// [`ApiError::RateLimited`].
-    pub(crate) async fn resume(&self, hash: String, turn: TurnStart) -> Result<Resumed, ApiError> {
-        match self.call(&Call::Resume { hash, turn }).await? {
+    pub(crate) async fn resume(
+        &self,
+        hash: String,
+        turn: TurnStart,
+        key: Option<String>,
+    ) -> Result<Resumption, ApiError> {
+        match self.call(&Call::Resume { hash, turn, key }).await? {
             Answer::Resumed { turn, revision, sketch, paused } => {
-                Ok(Resumed { turn, revision, sketch, paused })
+                Ok(Resumption::Turn(Resumed { turn, revision, sketch, paused }))
+            }
+            Answer::Repeated { revision, operations, sketch, kept } => {
+                let session_id = self.id.clone();
+                Ok(Resumption::Repeated(Repeated { session_id, revision, operations, sketch, kept }))
             }
             Answer::Missing => Err(ApiError::TokenNotFound),
             other => Err(unexpected(&other)),
@@ -205,9 +268,9 @@ impl Session {
     ///
     /// # Errors
     /// [`ApiError::Rejected`], [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
-    pub(crate) async fn apply(&self, request: EditRequest) -> Result<String, ApiError> {
+    pub(crate) async fn apply(&self, request: EditRequest, key: Option<String>) -> Result<String, ApiError> {
         let EditRequest { base_revision, operations, mode } = request;
-        self.viewed(&Call::Apply { base_revision, operations, mode }).await
+        self.viewed(&Call::Apply { base_revision, operations, mode, key }).await
     }
 
     /// Takes the newest step back, or does it again; returns the answer in wire form.
@@ -218,8 +281,9 @@ impl Session {
         &self,
         direction: Direction,
         base_revision: Option<u64>,
+        key: Option<String>,
     ) -> Result<String, ApiError> {
-        self.viewed(&Call::Revert { direction, base_revision }).await
+        self.viewed(&Call::Revert { direction, base_revision, key }).await
     }
 
     /// A side of the session in wire form.
@@ -299,8 +363,9 @@ fn unexpected(answer: &Answer) -> ApiError {
         | Answer::Begun { .. }
         | Answer::Resumed { .. }
         | Answer::Committed { .. }
+        | Answer::Repeated { .. }
         | Answer::Unknown
-        | Answer::Nothing
+        | Answer::Nothing(_)
         | Answer::Done
         | Answer::Viewed(_) => ApiError::internal("a session object answered another question"),
     }

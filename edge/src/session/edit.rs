@@ -2,23 +2,54 @@
 
 use super::alarm::plan_copy;
 use super::answer::Answer;
-use super::call::{Direction, TurnEnd, with_raw};
+use super::begin::sketch_at;
+use super::call::{Direction, Key, TurnEnd, with_raw};
 use super::fault::Fault;
 use super::live::told;
 use super::recent::Stamp;
-use super::store::{Head, Reverted, Stack};
+use super::store::{Addition, Head, Keyed, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
 use crate::platform::{id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
-use websketch_core::history::{Commit, CommitOrigin, Conflict, History, Note};
+use websketch_core::history::{Commit, CommitOrigin, Conflict, Fingerprint, History, NoStep, Note};
 use websketch_core::json;
 use websketch_core::operation::{Batch, Operation, Rejection};
 use websketch_core::sketch::{Adjustment, Sketch};
 use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
+
+/// How a commit comes about.
+pub(super) struct Made<'a> {
+    pub(super) mode: Mode,
+    pub(super) origin: Origin,
+    pub(super) note: Note,
+    /// The request that it is made for, if that may be repeated.
+    pub(super) key: Option<&'a Key>,
+}
+
+impl Moment<'_> {
+    /// The commit that was made for the request with this key, if it was made before.
+    fn keyed(&self, key: Option<&str>) -> Result<Option<(Keyed, Rc<Sketch>)>, Fault> {
+        let Some(hash) = key else { return Ok(None) };
+        let Some(keyed) = self.store.keyed(hash)? else { return Ok(None) };
+        let newest = self.sketch()?;
+        let then = sketch_at(self, &newest, keyed.commit.revision)?;
+        Ok(Some((keyed, then.map_or(newest, Rc::new))))
+    }
+
+    /// The answer to a request that was made before: what it has led to.
+    pub(super) fn repeated(&self, key: Option<&str>) -> Result<Option<Answer>, Fault> {
+        Ok(self.keyed(key)?.map(|(Keyed { commit, kept }, sketch)| Answer::Repeated {
+            revision: commit.revision,
+            operations: commit.operations,
+            sketch,
+            kept,
+        }))
+    }
+}
 
 impl SessionObject {
     /// Does the edit of a turn and notes what was said. Operations that were made for an older revision
@@ -29,7 +60,14 @@ impl SessionObject {
         base_revision: u64,
         edit: Edit,
         end: Option<&TurnEnd>,
+        key: Option<&Key>,
     ) -> Result<Answer, Fault> {
+        if let Some((Keyed { commit, .. }, sketch)) = at.keyed(key.map(|key| key.hash.as_str()))? {
+            let is_newest = commit.revision == at.head.revision;
+            let updated_at = if is_newest { at.head.updated_at } else { 0 };
+            let stamp = Stamp { revision: commit.revision, updated_at };
+            return Ok(Answer::Committed { stamp, operations: commit.operations, sketch: Some(sketch) });
+        }
         let sketch = at.sketch()?;
         let is_newest = base_revision == at.head.revision;
         let answer = match edit {
@@ -41,7 +79,8 @@ impl SessionObject {
                 let message = end.map(|end| end.words.message.clone());
                 let note = Note { origin: CommitOrigin::Chat, timestamp: iso(at.now), message };
                 let mut history = history(at, &sketch);
-                let outcome = self.apply(at, &mut history, batch, Mode::Atomic, Origin::Model, note)?;
+                let made = Made { mode: Mode::Atomic, origin: Origin::Model, note, key };
+                let outcome = self.apply(at, &mut history, batch, made)?;
                 if !is_newest && !outcome.rejections.is_empty() {
                     return Ok(conflict(at.head, history.sketch()));
                 }
@@ -55,11 +94,12 @@ impl SessionObject {
             Edit::Undo | Edit::Redo => {
                 let direction = if edit == Edit::Undo { Direction::Undo } else { Direction::Redo };
                 let mut history = history(at, &sketch);
-                match self.step(at, &mut history, direction)? {
-                    Some(Commit { operations, .. }) => {
+                match self.step(at, &mut history, direction, key)? {
+                    Ok(commit) => {
+                        let operations = commit.operations;
                         Answer::Committed { stamp: self.stamp(at), operations, sketch: None }
                     }
-                    None => Answer::Nothing,
+                    Err(why) => Answer::Nothing(why),
                 }
             }
         };
@@ -76,7 +116,13 @@ impl SessionObject {
         base_revision: u64,
         operations: &[Value],
         mode: Mode,
+        key: Option<String>,
     ) -> Result<Answer, Fault> {
+        let adjustments = Batch::adjustments(operations);
+        if let Some((Keyed { commit, kept }, sketch)) = at.keyed(key.as_deref())? {
+            let rejected = kept.as_deref().unwrap_or("[]");
+            return Ok(edited(at.name, &sketch, commit.revision, &commit.operations, rejected, &adjustments));
+        }
         let batch = match Batch::decode(operations) {
             Ok(batch) => batch,
             Err(rejection) => return Ok(refused(&[rejection])),
@@ -87,12 +133,14 @@ impl SessionObject {
         }
         let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
         let mut history = history(at, &sketch);
-        let outcome = self.apply(at, &mut history, batch, mode, Origin::User, note)?;
+        let key = key.map(Key::of);
+        let made = Made { mode, origin: Origin::User, note, key: key.as_ref() };
+        let outcome = self.apply(at, &mut history, batch, made)?;
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
             return Ok(refused(&outcome.rejections));
         }
-        let adjustments = Batch::adjustments(operations);
-        Ok(edited(at.name, &history, &outcome.applied, &outcome.rejections, &adjustments))
+        let rejected = json::to_string(&outcome.rejections);
+        Ok(edited(at.name, history.sketch(), history.revision(), &outcome.applied, &rejected, &adjustments))
     }
 
     /// Takes the newest step back, or does it again; nothing happens where there is none.
@@ -101,15 +149,23 @@ impl SessionObject {
         at: &Moment,
         direction: Direction,
         base_revision: Option<u64>,
+        key: Option<String>,
     ) -> Result<Answer, Fault> {
+        if let Some((Keyed { commit, .. }, sketch)) = at.keyed(key.as_deref())? {
+            return Ok(edited(at.name, &sketch, commit.revision, &commit.operations, "[]", &[]));
+        }
         let sketch = at.sketch()?;
         if base_revision.is_some_and(|base| base != at.head.revision) {
             return Ok(conflict(at.head, &sketch));
         }
         let mut history = history(at, &sketch);
-        let commit = self.step(at, &mut history, direction)?;
-        let operations = commit.map(|commit| commit.operations).unwrap_or_default();
-        Ok(edited(at.name, &history, &operations, &[], &[]))
+        let key = key.map(Key::of);
+        match self.step(at, &mut history, direction, key.as_ref())? {
+            Ok(commit) => {
+                Ok(edited(at.name, history.sketch(), history.revision(), &commit.operations, "[]", &[]))
+            }
+            Err(why) => Ok(unchanged(at.name, &sketch, at.head.revision, why)),
+        }
     }
 
     /// Commits a batch. If it changes nothing there is no commit, and the head stays.
@@ -118,14 +174,17 @@ impl SessionObject {
         at: &Moment,
         history: &mut History,
         batch: Batch,
-        mode: Mode,
-        origin: Origin,
-        note: Note,
+        made: Made,
     ) -> Result<Outcome, Fault> {
         let revision = history.revision();
+        let Made { mode, origin, note, key } = made;
         let outcome = history.apply(batch, mode, origin, &mut id_source()?, note);
+        let key = key.cloned().map(|key| {
+            let rejected = (!outcome.rejections.is_empty()).then(|| json::to_string(&outcome.rejections));
+            Key { kept: key.kept.or(rejected), ..key }
+        });
         if let Some(commit) = history.log().next_back().filter(|commit| commit.revision > revision) {
-            self.write(at, history.sketch(), commit, Reverted::Nothing)?;
+            self.write(at, history.sketch(), commit, Reverted::Nothing, key.as_ref())?;
         }
         Ok(outcome)
     }
@@ -136,27 +195,43 @@ impl SessionObject {
         at: &Moment,
         history: &mut History,
         direction: Direction,
-    ) -> Result<Option<Commit>, Fault> {
-        let stack = match direction {
-            Direction::Undo => Stack::Done,
-            Direction::Redo => Stack::Undone,
+        key: Option<&Key>,
+    ) -> Result<Result<Commit, NoStep>, Fault> {
+        let (stack, nothing) = match direction {
+            Direction::Undo if at.head.has_forgotten => (Stack::Done, NoStep::NoLongerKept),
+            Direction::Undo => (Stack::Done, NoStep::NothingToUndo),
+            Direction::Redo => (Stack::Undone, NoStep::NothingToRedo),
         };
-        let Some(target) = at.store.top(stack)? else { return Ok(None) };
+        let Some(target) = at.store.top(stack)? else { return Ok(Err(nothing)) };
         let reverted = Reverted::Revision(target.revision);
         *history = History::restore(history.sketch().clone(), history.revision(), vec![target]);
         let commit = match direction {
-            Direction::Undo => history.undo(iso(at.now)).cloned(),
-            Direction::Redo => history.redo(iso(at.now)).cloned(),
+            Direction::Undo => history.undo(iso(at.now)),
+            Direction::Redo => history.redo(iso(at.now)),
         };
-        if let Some(commit) = &commit {
-            self.write(at, history.sketch(), commit, reverted)?;
+        match commit {
+            Ok(commit) => {
+                self.write(at, history.sketch(), &commit, reverted, key)?;
+                Ok(Ok(commit.as_ref().clone()))
+            }
+            Err(why) => Ok(Err(why)),
         }
-        Ok(commit)
     }
 
-    fn write(&self, at: &Moment, sketch: &Sketch, commit: &Commit, reverted: Reverted) -> Result<(), Fault> {
+    fn write(
+        &self,
+        at: &Moment,
+        sketch: &Sketch,
+        commit: &Commit,
+        reverted: Reverted,
+        key: Option<&Key>,
+    ) -> Result<(), Fault> {
+        let former = at.sketch()?;
+        let before = at.head.fingerprint.unwrap_or_else(|| Fingerprint::of(&former));
+        let after = before.step(&former, sketch, &commit.operations);
         at.store.write_components(sketch, &commit.operations)?;
-        at.store.add_commit(commit, reverted, at.now)?;
+        let fingerprints = Some([before, after]);
+        at.store.add_commit(&Addition { commit, reverted, at: at.now, fingerprints, key })?;
         self.untold.borrow_mut().push(told(commit));
         let stamp = Stamp { revision: commit.revision, updated_at: at.now };
         self.written.replace(Some((stamp, Rc::new(sketch.clone()))));
@@ -180,7 +255,8 @@ pub(super) fn passes(at: &Moment, sketch: &Sketch, base: u64, batch: &Batch) -> 
     if base == at.head.revision {
         return Ok(true);
     }
-    let history = History::restore(sketch.clone(), at.head.revision, at.store.commits_after(base)?);
+    let Some(commits) = at.store.commits_after(base)? else { return Ok(false) };
+    let history = History::restore(sketch.clone(), at.head.revision, commits);
     Ok(!matches!(history.check_base(base, batch), Err(Conflict { .. })))
 }
 
@@ -198,20 +274,29 @@ fn refused(rejections: &[Rejection]) -> Answer {
     Answer::Refused { rejections: json::to_string(rejections) }
 }
 
-/// The answer to an edit by hand, in wire form.
+/// The answer to an edit by hand, in wire form. `rejected` is JSON.
 fn edited(
     name: &str,
-    history: &History,
+    sketch: &Sketch,
+    revision: u64,
     operations: &[Operation],
-    rejected: &[Rejection],
+    rejected: &str,
     adjustments: &[Adjustment],
 ) -> Answer {
-    let first = object!({ "success": true, "sessionId": name, "revision": history.revision() });
-    let mut texts = vec![
-        ("currentSketch", json::to_string(history.sketch())),
-        ("operations", json::to_string(operations)),
-        ("rejected", json::to_string(rejected)),
-    ];
-    texts.extend((!adjustments.is_empty()).then(|| ("adjustments", json::to_string(adjustments))));
-    Answer::Viewed(with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
+    let first = object!({ "success": true, "sessionId": name, "revision": revision });
+    let [sketch, operations] = [json::to_string(sketch), json::to_string(operations)];
+    let adjustments = (!adjustments.is_empty()).then(|| json::to_string(adjustments));
+    let texts = [("currentSketch", sketch.as_str()), ("operations", &operations), ("rejected", rejected)];
+    let adjustments = adjustments.iter().map(|text| ("adjustments", text.as_str()));
+    Answer::Viewed(with_raw(&first, texts.into_iter().chain(adjustments)))
+}
+
+/// The answer to undo or redo where there is no step.
+fn unchanged(name: &str, sketch: &Sketch, revision: u64, why: NoStep) -> Answer {
+    let first = object!({
+        "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
+    });
+    let texts = [("currentSketch", json::to_string(sketch)), ("operations", "[]".to_owned())];
+    let texts = texts.iter().map(|(field, text)| (*field, text.as_str())).chain([("rejected", "[]")]);
+    Answer::Viewed(with_raw(&first, texts))
 }

@@ -76,9 +76,7 @@ impl SessionObject {
 fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
     let revision = at.head.revision;
     let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
-    let commits = at.store.commits_after(known)?;
-    let count = revision.checked_sub(known);
-    if count.is_some() && count == u64::try_from(commits.len()).ok() {
+    if let Some(commits) = at.store.commits_after(known)? {
         return Ok(commits.iter().map(told).collect());
     }
     let head = object!({ "type": "snapshot", "revision": revision });

@@ -9,7 +9,7 @@ mod messages;
 mod questions;
 mod turns;
 
-pub(super) use commits::{Reverted, Stack};
+pub(super) use commits::{Addition, Keyed, Reverted, Stack};
 pub(super) use dues::Due;
 pub(super) use questions::QuestionState;
 
@@ -18,8 +18,10 @@ use super::recent::Stamp;
 use database::{Database, int};
 use serde::Deserialize;
 use std::cell::Cell;
+use websketch_core::history::Fingerprint;
 use websketch_core::sketch::Sketch;
 use worker::State;
+use worker::wasm_bindgen::JsValue;
 
 const SCHEMA: [&str; 14] = [
     "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
@@ -27,13 +29,18 @@ const SCHEMA: [&str; 14] = [
         created_at INTEGER NOT NULL,
         updated_at INTEGER NOT NULL,
         revision INTEGER NOT NULL,
-        copied_at INTEGER NOT NULL
+        copied_at INTEGER NOT NULL,
+        fingerprint TEXT,
+        has_forgotten INTEGER NOT NULL DEFAULT 0
     )",
     "CREATE TABLE IF NOT EXISTS component (id TEXT PRIMARY KEY, place REAL NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS commits (
         revision INTEGER PRIMARY KEY,
         at INTEGER NOT NULL,
         origin TEXT NOT NULL,
+        fingerprint TEXT,
+        key TEXT,
+        kept TEXT,
         message TEXT,
         operations TEXT,
         inverse TEXT,
@@ -63,6 +70,17 @@ const SCHEMA: [&str; 14] = [
     )",
 ];
 
+/// Columns that the tables of an older Worker lack: of the sketch as it is and as it was before a commit, the fingerprint;
+/// whether there were steps that can no longer be undone; the key of the request that a commit was made for, and what
+/// else was answered.
+const YOUNGER_COLUMNS: [(&str, &str, &str); 5] = [
+    ("session", "fingerprint", "TEXT"),
+    ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
+    ("commits", "fingerprint", "TEXT"),
+    ("commits", "key", "TEXT"),
+    ("commits", "kept", "TEXT"),
+];
+
 /// The name under which the sketch of revision 0 is kept.
 const INITIAL_SKETCH: &str = "initial";
 
@@ -70,7 +88,7 @@ const INITIAL_SKETCH: &str = "initial";
 const MAX_PIECE_BYTES: usize = 1_000_000;
 
 /// The session's row.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     /// Unix ms.
     pub(super) created_at: u64,
@@ -86,6 +104,10 @@ pub(super) struct Head {
     pub(super) copy_at: Option<u64>,
     /// The revision of the undo that redo would take back.
     pub(super) undone: Option<u64>,
+    /// Of the newest sketch, if it is known.
+    pub(super) fingerprint: Option<Fingerprint>,
+    /// Whether there were steps that can no longer be undone.
+    pub(super) has_forgotten: bool,
 }
 
 impl Head {
@@ -129,12 +151,34 @@ impl Store {
         if let Some(head) = self.head.get() {
             return Ok(Some(head));
         }
-        let query = "SELECT created_at, updated_at, revision, copied_at,
+        #[derive(Deserialize)]
+        struct Row {
+            created_at: u64,
+            updated_at: u64,
+            revision: u64,
+            copied_at: u64,
+            fingerprint: Option<String>,
+            has_forgotten: u64,
+            expires_at: Option<u64>,
+            copy_at: Option<u64>,
+            undone: Option<u64>,
+        }
+        let query = "SELECT created_at, updated_at, revision, copied_at, fingerprint, has_forgotten,
                 (SELECT at FROM due WHERE name = 'expire') AS expires_at,
                 (SELECT at FROM due WHERE name = 'copy') AS copy_at,
                 (SELECT max(revision) FROM commits WHERE stack = 'undone') AS undone
             FROM session";
-        let head = self.rows(query, vec![])?.pop();
+        let head = self.rows::<Row>(query, vec![])?.pop().map(|row| Head {
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            revision: row.revision,
+            copied_at: row.copied_at,
+            expires_at: row.expires_at,
+            copy_at: row.copy_at,
+            undone: row.undone,
+            fingerprint: row.fingerprint.as_deref().and_then(Fingerprint::parse),
+            has_forgotten: row.has_forgotten > 0,
+        });
         self.head.set(head);
         Ok(head)
     }
@@ -150,8 +194,8 @@ impl Store {
         self.make_tables()?;
         self.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
         self.run(
-            "INSERT INTO session (created_at, updated_at, revision, copied_at) VALUES (?, ?, 0, 0)",
-            vec![int(now), int(now)],
+            "INSERT INTO session (created_at, updated_at, revision, copied_at, fingerprint) VALUES (?, ?, 0, 0, ?)",
+            vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
         )?;
         self.write_all_components(sketch)?;
         self.write_pieces(INITIAL_SKETCH, &websketch_core::json::to_string(sketch))
@@ -159,14 +203,31 @@ impl Store {
 
     /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
     pub(super) fn make_tables(&self) -> Result<(), Fault> {
-        SCHEMA.iter().try_for_each(|statement| self.run(statement, vec![]))
+        SCHEMA.iter().try_for_each(|statement| self.run(statement, vec![]))?;
+        for (table, column, kind) in YOUNGER_COLUMNS {
+            // What a table was made with, and what was added to it, is in its text.
+            let query = "SELECT sql AS text FROM sqlite_master WHERE type = 'table' AND name = ? AND instr(sql, ?) = 0";
+            if !self.texts(query, vec![table.into(), column.into()])?.is_empty() {
+                self.run(&format!("ALTER TABLE {table} ADD COLUMN {column} {kind}"), vec![])?;
+            }
+        }
+        Ok(())
     }
 
     /// Gives a session back the head that its copy had; what is due stays.
     pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
         self.forget_head();
-        let row = vec![int(head.created_at), int(head.updated_at), int(head.revision), int(head.copied_at)];
-        self.run("UPDATE session SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?", row)
+        let row = vec![
+            int(head.created_at),
+            int(head.updated_at),
+            int(head.revision),
+            int(head.copied_at),
+            head.fingerprint.map_or(JsValue::NULL, |fingerprint| fingerprint.to_string().into()),
+            int(head.has_forgotten.into()),
+        ];
+        let statement = "UPDATE session
+            SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?, fingerprint = ?, has_forgotten = ?";
+        self.run(statement, row)
     }
 
     /// The sketch of revision 0, as JSON.

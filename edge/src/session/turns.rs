@@ -29,7 +29,16 @@ impl SessionObject {
     }
 
     /// Goes on with a turn whose question is answered. Of several answers one is taken.
-    pub(super) fn resume(&self, at: &Moment, hash: &str, start: &TurnStart) -> Result<Answer, Fault> {
+    pub(super) fn resume(
+        &self,
+        at: &Moment,
+        hash: &str,
+        start: &TurnStart,
+        key: Option<&str>,
+    ) -> Result<Answer, Fault> {
+        if let Some(repeated) = at.repeated(key)? {
+            return Ok(repeated);
+        }
         match at.store.question(hash, at.now)? {
             None => return Ok(Answer::Unanswerable(Unanswerable::Unknown)),
             Some(QuestionState::Used) => return Ok(Answer::Unanswerable(Unanswerable::Used)),

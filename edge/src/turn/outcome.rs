@@ -15,12 +15,7 @@ use websketch_core::turn::{Answer, AnsweredBy, Failure, Target};
 impl Runner {
     /// The answer of a turn that has ended.
     pub(super) fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
-        let asked = provider_of(&self.target).name();
-        let (provider, model) = match (&self.target, answer.answered_by) {
-            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
-            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model.clone())),
-            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
-        };
+        let (provider, model) = self.answered_by(answer.answered_by);
         let code = answer.failure.as_ref().map(Failure::code);
         monitor::count(Metric::Turns, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
         if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
@@ -28,23 +23,45 @@ impl Runner {
         }
         self.entry(Level::Info, "turn")
             .with("provider", provider)
-            .with("model", model.clone())
+            .with("model", model)
             .with("code", code)
             .with("operations", answer.operations.len())
             .with_duration_ms(now_ms().saturating_sub(started))
             .write(self.scope.config.log);
-        let circumstances = Circumstances {
-            session_id: self.session.id().to_string(),
-            revision: self.newest.revision,
-            provider: provider.to_owned(),
-            model,
-            awaiting,
-            adjustments: self.adjustments.clone(),
-            request_id: self.scope.request_id.to_string(),
-        };
+        let circumstances = self.circumstances(answer.answered_by, awaiting);
         // A turn may have been about an older sketch; its answer is the one to go on with.
         let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
         ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
+    }
+
+    /// The answer of a turn that is about to commit, without the sketch and what is done to it.
+    pub(super) fn told(&self, answer: &Answer) -> ChatAnswer {
+        let (sketch, operations) = (Sketch::new(), Vec::new());
+        let answer = Answer { sketch, operations, ..answer.clone() };
+        let circumstances = self.circumstances(answer.answered_by, None);
+        ChatAnswer::new(answer, circumstances)
+    }
+
+    fn circumstances(&self, by: AnsweredBy, awaiting: Option<String>) -> Circumstances {
+        let (provider, model) = self.answered_by(by);
+        Circumstances {
+            session_id: self.session.id().to_string(),
+            revision: self.newest.revision,
+            provider: provider.to_owned(),
+            model: model.map(str::to_owned),
+            awaiting,
+            adjustments: self.adjustments.clone(),
+            request_id: self.scope.request_id.to_string(),
+        }
+    }
+
+    fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
+        let asked = provider_of(&self.target).name();
+        match (&self.target, by) {
+            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
+            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model)),
+            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
+        }
     }
 
     /// The answer of a turn whose session could not go on, for those who were promised one.

@@ -5,14 +5,14 @@ use crate::error::ApiError;
 use crate::log::Level;
 use crate::monitor::{Asked, Pending};
 use crate::platform::{id_source, iso};
-use crate::session::{Committed, Node, OpenQuestion, TurnEnd, Words};
+use crate::session::{Committed, Key, Node, OpenQuestion, TurnEnd, Words};
 use crate::turn::nodes::Nodes;
 use std::rc::Rc;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Edit, Event};
+use websketch_core::turn::{Answer, Edit, Event};
 use websketch_core::validate::Origin;
 
 impl Runner {
@@ -74,13 +74,24 @@ impl Runner {
         self.scope.tell_monitor(Asked::Pend(pending));
     }
 
-    pub(super) async fn commit(&mut self, edit: Edit, end: Option<TurnEnd>) -> Result<Event, ApiError> {
+    /// What the session keeps with the commit, so that a repeated request is answered even if its answer is lost.
+    pub(super) fn key(&self, answer: Option<&Answer>) -> Option<Key> {
+        let hash = self.scope.key()?;
+        Some(Key { hash, kept: answer.map(|answer| json::to_string(&self.told(answer))) })
+    }
+
+    pub(super) async fn commit(
+        &mut self,
+        edit: Edit,
+        end: Option<TurnEnd>,
+        key: Option<Key>,
+    ) -> Result<Event, ApiError> {
         let base_revision = match edit {
             Edit::Operations(_) => self.base_revision,
             Edit::Undo | Edit::Redo => self.reverts_from,
         };
-        match self.session.commit(base_revision, edit, end).await? {
-            Committed::Nothing => Ok(Event::NothingToCommit),
+        match self.session.commit(base_revision, edit, end, key).await? {
+            Committed::Nothing(why) => Ok(Event::NothingToCommit(why)),
             Committed::Done { stamp, operations, sketch } => {
                 self.turn = None;
                 let sketch =

@@ -104,12 +104,16 @@ impl Document {
 
     /// Takes the last step back; `false` when there is none.
     pub fn undo(&self) -> bool {
-        self.revert(|history| history.undo(platform::timestamp()).map(|commit| commit.operations.clone()))
+        self.revert(|history| {
+            history.undo(platform::timestamp()).ok().map(|commit| commit.operations.clone())
+        })
     }
 
     /// Does the undone step again; `false` when there is none.
     pub fn redo(&self) -> bool {
-        self.revert(|history| history.redo(platform::timestamp()).map(|commit| commit.operations.clone()))
+        self.revert(|history| {
+            history.redo(platform::timestamp()).ok().map(|commit| commit.operations.clone())
+        })
     }
 
     fn revert(&self, step: impl FnOnce(&mut History) -> Option<Vec<Operation>>) -> bool {

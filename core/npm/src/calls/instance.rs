@@ -132,8 +132,8 @@ impl Instance {
 /// The sketch after a step backward or forward, or as it is; nothing where there is no step.
 fn stepped<'a>(history: &'a mut History, name: &str, now: &[u8]) -> Option<&'a Sketch> {
     match name {
-        "undo" => drop(history.undo(timestamp(now))?),
-        "redo" => drop(history.redo(timestamp(now))?),
+        "undo" => drop(history.undo(timestamp(now)).ok()?),
+        "redo" => drop(history.redo(timestamp(now)).ok()?),
         _ => {}
     }
     Some(history.sketch())

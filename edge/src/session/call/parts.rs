@@ -32,11 +32,29 @@ impl Aspect {
     }
 }
 
+/// A request that may be repeated, in the session that it changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Key {
+    /// Of the key, the route and the body.
+    pub(crate) hash: String,
+    /// What is answered besides sketch and operations, as JSON.
+    pub(crate) kept: Option<String>,
+}
+
+impl Key {
+    /// Of a request of which nothing more is to be kept.
+    pub(crate) fn of(hash: String) -> Self {
+        Self { hash, kept: None }
+    }
+}
+
 /// What is known when a turn begins.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Beginning {
     /// The sketch on the person's screen.
     pub(crate) sketch: Option<Rc<Sketch>>,
+    /// The hash of the request's [`Key`], if it may be repeated.
+    pub(crate) key: Option<String>,
     /// The revision that the person knows.
     pub(crate) base_revision: Option<u64>,
     /// Whether nothing is to be written.

@@ -1,0 +1,80 @@
+//! In which parts two states of one component differ.
+
+use crate::history::diff::changed_keys;
+use crate::sketch::Component;
+use crate::sort::set;
+use std::collections::BTreeSet;
+
+/// A part of a component that can be changed by itself.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Kind,
+    X,
+    Y,
+    Width,
+    Height,
+    /// The value of one key of its props.
+    Prop(String),
+}
+
+impl Part {
+    /// The field on the wire; that of a prop is its key.
+    pub(super) fn field(&self) -> &str {
+        match self {
+            Self::Kind => "type",
+            Self::X => "x",
+            Self::Y => "y",
+            Self::Width => "width",
+            Self::Height => "height",
+            Self::Prop(key) => key,
+        }
+    }
+}
+
+/// How a component of one sketch compares with that of another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Contrast {
+    /// It is the same in both, or in neither.
+    Same,
+    /// Only one of the two has it.
+    Presence,
+    /// Both have it, and these parts of it differ.
+    Parts(BTreeSet<Part>),
+}
+
+impl Contrast {
+    /// Compares two states; the order of keys does not count.
+    pub(super) fn of(one: Option<&Component>, other: Option<&Component>) -> Self {
+        match (one, other) {
+            (None, None) => Self::Same,
+            (Some(one), Some(other)) => match parts(one, other) {
+                parts if parts.is_empty() => Self::Same,
+                parts => Self::Parts(parts),
+            },
+            (Some(_), None) | (None, Some(_)) => Self::Presence,
+        }
+    }
+
+    /// The parts that differ where both have it.
+    pub(super) fn parts(&self) -> Option<&BTreeSet<Part>> {
+        if let Self::Parts(parts) = self { Some(parts) } else { None }
+    }
+}
+
+fn parts(one: &Component, other: &Component) -> BTreeSet<Part> {
+    if one == other {
+        return BTreeSet::new();
+    }
+    let (a, b) = (one.bounds(), other.bounds());
+    let sides = [
+        (Part::X, a.x(), b.x()),
+        (Part::Y, a.y(), b.y()),
+        (Part::Width, a.width(), b.width()),
+        (Part::Height, a.height(), b.height()),
+    ];
+    let kind = (one.kind() != other.kind()).then_some(Part::Kind);
+    #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
+    let sides = sides.into_iter().filter(|(_, one, other)| one != other).map(|(part, ..)| part);
+    let keys = changed_keys(one.props().as_map(), other.props().as_map());
+    set(kind.into_iter().chain(sides).chain(keys.into_iter().map(|(key, _)| Part::Prop(key))))
+}

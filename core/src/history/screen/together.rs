@@ -1,0 +1,230 @@
+//! What is the person's own on a screen, done on the newest sketch.
+//!
+//! What nobody else can have made is the person's: a value that was never there, a component that was never there, one
+//! gone that always was there. All else may only be old. Whether it is an edit after all, such as a deletion of what is
+//! not long there, shows in the rest of the screen: in how much of it is younger. What is not clear enough for that is
+//! not done, and where half speaks for it and half against it, there is no answer.
+
+use super::base::{Bases, Past};
+use super::contrast::{Contrast, Part};
+use super::note::ScreenNote;
+use super::trace::Trace;
+use crate::geometry::Bounds;
+use crate::history::merge::{order, woven};
+use crate::sketch::{Component, ComponentId, Props, Sketch};
+use crate::sort::map;
+use crate::validate::merged;
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many times as far the screen must be from a revision at which something is no edit than from the nearest one, for
+/// it to be an edit.
+const CLEAR: usize = 2;
+
+/// The two cannot be brought together without a guess.
+pub(super) struct Unclear;
+
+/// What became of the screen's edit.
+pub(super) struct Together {
+    pub(super) sketch: Sketch,
+    pub(super) notes: Vec<ScreenNote>,
+}
+
+/// What to make of what a screen shows otherwise than the newest sketch does.
+enum Belief {
+    /// The person has made it so.
+    Edit,
+    /// The person cannot have seen what was done since.
+    Missed,
+    /// It could be either, and nothing speaks for an edit.
+    Old,
+}
+
+pub(super) struct Meeting<'a> {
+    pub(super) seen: &'a Sketch,
+    pub(super) head: &'a Sketch,
+    pub(super) pasts: &'a BTreeMap<ComponentId, Past>,
+    pub(super) bases: &'a Bases,
+    notes: Vec<ScreenNote>,
+}
+
+impl<'a> Meeting<'a> {
+    pub(super) fn new(
+        trace: &'a Trace,
+        head: &'a Sketch,
+        pasts: &'a BTreeMap<ComponentId, Past>,
+        bases: &'a Bases,
+    ) -> Self {
+        Self { seen: trace.seen, head, pasts, bases, notes: Vec::new() }
+    }
+
+    /// Brings both together.
+    pub(super) fn end(mut self, trace: &Trace) -> Result<Together, Unclear> {
+        let mut kept: BTreeMap<ComponentId, Component> = BTreeMap::new();
+        for component in self.seen.iter() {
+            let past = self.past(component.id());
+            let found = match self.head.get(component.id()) {
+                Some(newest) => Some(self.edited(component, newest, past.as_ref())?),
+                None => self.brought(component, past.as_ref())?,
+            };
+            kept.extend(found.map(|component| (component.id().clone(), component)));
+        }
+        for component in self.head.iter().filter(|component| !self.seen.contains(component.id())) {
+            if self.stays(component, self.past(component.id()).as_ref())? {
+                kept.insert(component.id().clone(), component.clone());
+            }
+        }
+        let ids = self.order(trace);
+        let components = ids.into_iter().filter_map(|id| kept.remove(id));
+        let sketch = Sketch::from_components(components).map_err(|_| Unclear)?;
+        Ok(Together { sketch, notes: self.notes })
+    }
+
+    /// What is known of a component that a commit has touched.
+    fn past(&self, id: &ComponentId) -> Option<&'a Past> {
+        self.pasts.get(id)
+    }
+
+    /// A component of both.
+    fn edited(
+        &mut self,
+        shown: &Component,
+        newest: &Component,
+        past: Option<&&Past>,
+    ) -> Result<Component, Unclear> {
+        let contrast = Contrast::of(Some(shown), Some(newest));
+        let Some(parts) = contrast.parts() else { return Ok(newest.clone()) };
+        let Some(past) = past.copied() else { return with_parts(newest, shown, parts) };
+        if past.own.len() * 2 > parts_of(shown)
+            && past.spans.iter().any(|span| span.shown == Contrast::Presence)
+        {
+            // Hardly the same component: somebody else has given another one this name.
+            return Err(Unclear);
+        }
+        let mut edits = BTreeSet::new();
+        for part in parts {
+            let (id, field) = (shown.id().clone(), part.field().to_owned());
+            let is_edit = past.own.contains(part) || {
+                let differs = |shown: &Contrast| shown.parts().is_some_and(|parts| parts.contains(part));
+                let is_no_edit = |shown: &Contrast| *shown != Contrast::Presence && !differs(shown);
+                let belief = self.belief(past, differs, is_no_edit)?;
+                if matches!(belief, Belief::Old) {
+                    self.notes.push(ScreenNote::KeptValue { id: id.clone(), field: field.clone() });
+                }
+                matches!(belief, Belief::Edit)
+            };
+            if is_edit {
+                edits.insert(part.clone());
+                if past.changed_after(self.bases.first, Some(part)) {
+                    self.notes.push(ScreenNote::OverruledValue { id, field });
+                }
+            }
+        }
+        with_parts(newest, shown, &edits)
+    }
+
+    /// A component that only the screen has.
+    fn brought(&mut self, shown: &Component, past: Option<&&Past>) -> Result<Option<Component>, Unclear> {
+        let Some(past) = past.filter(|past| !past.is_own_presence) else { return Ok(Some(shown.clone())) };
+        let is_there = |shown: &Contrast| *shown != Contrast::Presence;
+        match self.belief(past, |shown| !is_there(shown), is_there)? {
+            Belief::Edit => return Ok(Some(shown.clone())),
+            // What somebody has deleted and the person has changed is for the person to decide.
+            Belief::Missed | Belief::Old if !past.own.is_empty() => return Err(Unclear),
+            Belief::Missed => {}
+            Belief::Old => self.notes.push(ScreenNote::KeptDeletion { id: shown.id().clone() }),
+        }
+        Ok(None)
+    }
+
+    /// Whether a component that only the newest sketch has stays.
+    fn stays(&mut self, newest: &Component, past: Option<&&Past>) -> Result<bool, Unclear> {
+        let Some(past) = past.copied() else { return Ok(false) };
+        let is_there = |shown: &Contrast| *shown == Contrast::Presence;
+        let belief = match past.is_own_presence {
+            true => Belief::Edit,
+            false => self.belief(past, is_there, |shown| !is_there(shown))?,
+        };
+        let stays = match belief {
+            Belief::Missed => return Ok(true),
+            Belief::Old => true,
+            // As the person cannot have meant what was done with it since.
+            Belief::Edit => past.changed_after(self.bases.first, None),
+        };
+        if stays {
+            self.notes.push(ScreenNote::KeptComponent { id: newest.id().clone() });
+        }
+        Ok(stays)
+    }
+
+    /// Whether the screen shows an edit: where it `differs` from the nearest revision, but not from others, for which
+    /// `is_no_edit` holds.
+    fn belief(
+        &self,
+        past: &Past,
+        differs: impl Fn(&Contrast) -> bool,
+        is_no_edit: impl Fn(&Contrast) -> bool,
+    ) -> Result<Belief, Unclear> {
+        let Bases { first, last, least, .. } = *self.bases;
+        if !differs(past.shown_at(first)) && !differs(past.shown_at(last)) {
+            return Ok(Belief::Missed);
+        }
+        match self.bases.without(past, is_no_edit) {
+            Some(distance) if distance <= least => Ok(Belief::Old),
+            Some(distance) if distance < least * CLEAR => Err(Unclear),
+            _ => Ok(Belief::Edit),
+        }
+    }
+
+    /// The ids of both in paint order: that of the newest sketch, unless the person has rearranged what was there.
+    fn order(&mut self, trace: &Trace) -> Vec<&'a ComponentId> {
+        let (mine, theirs) = (order(self.seen), order(self.head));
+        if self.bases.is_in_order {
+            return woven(&theirs, &mine);
+        }
+        if trace.rearranged.iter().any(|revision| *revision > self.bases.first) {
+            self.notes.push(ScreenNote::OverruledOrder);
+        }
+        woven(&mine, &theirs)
+    }
+}
+
+/// How many parts a component has.
+fn parts_of(component: &Component) -> usize {
+    const FIXED: usize = 5;
+    FIXED + component.props().as_map().len()
+}
+
+/// `newest` with some parts as they are `shown`.
+fn with_parts(newest: &Component, shown: &Component, parts: &BTreeSet<Part>) -> Result<Component, Unclear> {
+    let (from, to) = (shown.bounds(), newest.bounds());
+    let side = |part, from, to| if parts.contains(&part) { from } else { to };
+    let bounds = Bounds::new(
+        side(Part::X, from.x(), to.x()),
+        side(Part::Y, from.y(), to.y()),
+        side(Part::Width, from.width(), to.width()),
+        side(Part::Height, from.height(), to.height()),
+    );
+    let keys = parts.iter().filter_map(|part| if let Part::Prop(key) = part { Some(key) } else { None });
+    let value = |key: &String| (key.clone(), shown.props().get(key).cloned().unwrap_or(Value::Null));
+    let changes: Map<String, Value> = in_order_of(shown.props(), keys).map(value).collect();
+    let props = if changes.is_empty() {
+        Ok(newest.props().clone())
+    } else {
+        Props::from_map(merged(newest.props().as_map(), &changes))
+    };
+    let kind = if parts.contains(&Part::Kind) { shown.kind() } else { newest.kind() };
+    let (bounds, props) = bounds.ok().zip(props.ok()).ok_or(Unclear)?;
+    Component::new(newest.id().clone(), kind, bounds, props).map_err(|_| Unclear)
+}
+
+/// Keys as the screen writes them, so that new ones come in its order; those that it lacks first.
+fn in_order_of<'k>(
+    props: &Props,
+    keys: impl Iterator<Item = &'k String>,
+) -> impl Iterator<Item = &'k String> {
+    let places = map(props.as_map().keys().cloned().zip(1_usize..));
+    let mut keys: Vec<&String> = keys.collect();
+    crate::sort::sort_by_key(&mut keys, |key| places.get(*key).copied().unwrap_or_default());
+    keys.into_iter()
+}

@@ -1,0 +1,53 @@
+//! Which components operations may have changed.
+
+use crate::operation::Operation;
+use crate::sketch::ComponentId;
+use std::collections::BTreeSet;
+
+/// What operations, as they were done, touch.
+#[derive(Debug, Default)]
+pub(super) struct Touched {
+    /// Every component, as the sketch was replaced; `ids` are those that it has now.
+    pub(super) everything: bool,
+    /// Something has come into the paint order, or moved in it.
+    pub(super) order: bool,
+    /// Something has moved in it.
+    pub(super) rearranged: bool,
+    /// Something was taken out.
+    pub(super) taken: bool,
+    /// The components.
+    pub(super) ids: BTreeSet<ComponentId>,
+}
+
+impl Touched {
+    pub(super) fn by(operations: &[Operation]) -> Self {
+        let mut touched = Self::default();
+        for operation in operations {
+            match operation {
+                Operation::Move { component_id, .. }
+                | Operation::Resize { component_id, .. }
+                | Operation::Modify { component_id, .. } => drop(touched.ids.insert(component_id.clone())),
+                Operation::Delete { component_id } => {
+                    touched.taken = true;
+                    touched.ids.insert(component_id.clone());
+                }
+                Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
+                    touched.ids.extend(target_ids.iter().cloned());
+                }
+                Operation::Add(addition) => {
+                    touched.order = true;
+                    touched.ids.extend(addition.component_id.clone());
+                }
+                Operation::Reorder { component_id, .. } => {
+                    (touched.order, touched.rearranged) = (true, true);
+                    touched.ids.insert(component_id.clone());
+                }
+                Operation::Replace { components } => {
+                    (touched.order, touched.rearranged, touched.everything) = (true, true, true);
+                    touched.ids.extend(components.iter().map(|component| component.id().clone()));
+                }
+            }
+        }
+        touched
+    }
+}
