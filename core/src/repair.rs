@@ -4,7 +4,8 @@
 //! Where a fault leaves a choice: half a member or half a key at the end is dropped, half a string
 //! keeps its text, half a literal is completed when only one is possible; a backslash that escapes
 //! nothing is text; `undefined` and `NaN` are `null`; several values make a list; markers of a failed
-//! stream are dropped with the half element before them, and reported.
+//! stream are dropped with the half element before them, and reported. A text that is one string, number or literal and
+//! nothing else but spaces, comments or a fence is that; see [`lone`].
 
 mod answer;
 mod candidate;
@@ -64,7 +65,8 @@ pub struct RepairedText<'a> {
 /// Why no JSON came out of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RepairError {
-    /// No object and no array begins anywhere, or none of them is JSON; nor is the text one string, number or literal.
+    /// No object and no array begins anywhere, or none of them is JSON; nor is the text one string, number or literal and
+    /// nothing else.
     #[error("the text holds no JSON")]
     NoJson,
     /// More brackets inside each other than are read.
@@ -134,23 +136,32 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
             return Err(RepairError::TooDeep { limit });
         }
         let scalar = if reader.stream_error().is_none() { lone_scalar(text) } else { None };
-        let json = Cow::Owned(scalar.ok_or(RepairError::NoJson)?);
-        let repairs = vec![Repair { kind: RepairKind::Literal, start: 0, end: text.len() }];
-        return Ok(RepairedText { json, repairs, stream_error: None });
+        let mut scalar = scalar.ok_or(RepairError::NoJson)?;
+        let json = Cow::Owned(text_of(std::mem::take(&mut scalar.json)));
+        return Ok(RepairedText { json, repairs: repairs(text, &[&scalar]), stream_error: None });
     }
     let stream_error = reader.stream_error().map(str::to_owned);
     let repairs = repairs(text, &chosen);
-    let mut documents = places
-        .iter()
-        .filter_map(|place| candidates.get_mut(*place).map(|candidate| std::mem::take(&mut candidate.json)));
-    let json = match (documents.next(), documents.next()) {
-        (Some(first), Some(second)) => {
-            let all: Vec<_> = [first, second].into_iter().chain(documents).collect();
-            [b"[", all.join(&b","[..]).as_slice(), b"]"].concat()
-        }
-        (single, _) => single.unwrap_or_default(),
-    };
+    let mut documents = Vec::new();
+    for place in places {
+        documents.extend(candidates.get_mut(place).map(|candidate| std::mem::take(&mut candidate.json)));
+    }
+    let json = joined(documents);
     Ok(RepairedText { json: Cow::Owned(text_of(json)), repairs, stream_error })
+}
+
+/// One value, or a list of several. A list of objects with objects beside it goes on with them.
+fn joined(mut documents: Vec<Vec<u8>>) -> Vec<u8> {
+    if documents.len() < 2 {
+        return documents.pop().unwrap_or_default();
+    }
+    let is_list = |json: &Vec<u8>| json.starts_with(b"[{");
+    let goes_on = documents.iter().any(is_list) && documents.iter().any(|json| json.starts_with(b"{"));
+    let items = documents.iter().map(|json| {
+        let inner = json.get(1..json.len().saturating_sub(1)).unwrap_or_default();
+        if goes_on && is_list(json) { inner } else { json }
+    });
+    [b"[", items.collect::<Vec<_>>().join(&b","[..]).as_slice(), b"]"].concat()
 }
 
 fn text_of(bytes: Vec<u8>) -> String {

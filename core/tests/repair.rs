@@ -1,6 +1,6 @@
 //! Broken answers and what must come out: every case of `tests/cases/repair`, and the laws.
 
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 #[path = "repair/cases.rs"]
 mod cases;
@@ -10,6 +10,8 @@ mod cost;
 mod laws;
 #[path = "repair/memory.rs"]
 mod memory;
+#[path = "repair/mutations.rs"]
+mod mutations;
 
 use cases::{Case, cases};
 use websketch_core::json;

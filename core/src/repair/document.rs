@@ -91,6 +91,8 @@ pub(super) struct Document {
     is_marked: bool,
     /// Whether this is no bracket in a sentence: it is marked, or nothing but space stands before it.
     is_expected: bool,
+    /// Whether its first bracket is missing.
+    is_unopened: bool,
     habits: Habits,
     /// How many times the document was escaped, as far as its marks show.
     escapes: u32,
@@ -107,11 +109,15 @@ pub(super) struct Document {
     /// Whether the newest member of a watched object waits to be handed over: it is a string that a `+` could continue, or
     /// has grown too little since it was handed over before.
     member_waits: bool,
+    /// Whether the newest element of the watched array waits to be handed over: it is a string that a `+` could continue.
+    element_waits: bool,
     /// How long the newest member was in the output when it was handed over, where its list was opened again after that.
     handed_over: Option<usize>,
     pub(super) stream_error: Option<String>,
     /// Up to here the quick way was tried in vain.
     tried: usize,
+    /// How many bytes were looked at far ahead.
+    far_looks: usize,
     /// What is known about the whole, for the choice among documents.
     pub(super) traits: Traits,
 }
@@ -161,6 +167,7 @@ impl Document {
             is_event: candidate.is_event,
             is_marked: candidate.is_marked,
             is_expected: candidate.is_marked || candidate.is_adjacent,
+            is_unopened: false,
             habits: Habits::default(),
             escapes: 0,
             joins: false,
@@ -170,9 +177,11 @@ impl Document {
             is_streamed,
             piece: None,
             member_waits: false,
+            element_waits: false,
             handed_over: None,
             stream_error: None,
             tried: 0,
+            far_looks: 0,
             traits: Traits::default(),
         };
         document.traits.is_array = bracket == b'[';
@@ -183,6 +192,12 @@ impl Document {
         document.out.push(bracket);
         document.frames.push(frame);
         document
+    }
+
+    /// The first bracket is not there.
+    pub(super) fn lack_bracket(&mut self) {
+        self.is_unopened = true;
+        self.report.add(RepairKind::MissingBracket, self.at, self.at);
     }
 
     /// Takes bytes of `rest` until something happens that is of interest outside, and returns how
@@ -206,7 +221,7 @@ impl Document {
 
     /// Takes some of the bytes in `rest`.
     fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
-        let mark = self.report.mark();
+        let (mark, far_looks) = (self.report.mark(), self.far_looks);
         let progress = match &self.state {
             State::Text(_) => self.text_step(rest, eof),
             State::Bare => self.bare_step(rest, eof),
@@ -219,7 +234,9 @@ impl Document {
                 spend(1 + length);
             }
             Progress::More => {
+                // The same bytes will be looked at again.
                 self.report.forget_since(mark);
+                self.far_looks = far_looks;
                 spend(rest.len());
             }
             _ => spend(1),
@@ -241,7 +258,7 @@ impl Document {
 
     /// Writes the comma that the next item needs.
     fn begin_item(&mut self) {
-        self.flush_member();
+        self.flush_item();
         if self.is_holder() {
             self.handed_over = None;
         }
@@ -291,11 +308,14 @@ impl Document {
         frame.is_typed |= is_word && frame.kind == Kind::Object && frame.key == Key::Type;
         let is_watched = frame.is_watched;
         if self.is_streamed && is_watched {
-            self.hand_over_element();
+            self.element_waits = true;
+            if !was_text {
+                self.flush_item();
+            }
         } else if self.is_streamed && is_holder {
             self.member_waits = true;
             if !was_text && !self.has_hardly_grown() {
-                self.flush_member();
+                self.flush_item();
             }
             self.forget_members();
         }

@@ -37,6 +37,8 @@ pub(super) struct Frame {
     pub(super) has_comma: bool,
     /// Where that comma begins and ends in the text, if it is not reported yet.
     pub(super) comma: Option<(usize, usize)>,
+    /// Whether its parenthesis stands behind the name of a function.
+    pub(super) is_call: bool,
     /// Whether it was opened twice, as templates do: `{{`.
     pub(super) is_doubled: bool,
     /// Whether the second of its two braces has closed.
@@ -47,6 +49,10 @@ pub(super) struct Frame {
     pub(super) is_watched: bool,
     /// Whether one of its items is an object.
     pub(super) has_objects: bool,
+    /// Whether one of its items is a list.
+    pub(super) has_lists: bool,
+    /// Whether it is a list of lists only because two of them stood where one should be.
+    pub(super) is_guess: bool,
     /// Whether it is an object with a `type` in words.
     pub(super) is_typed: bool,
     /// Items that are such objects.
@@ -66,11 +72,14 @@ impl Frame {
             count: 0,
             has_comma: false,
             comma: None,
+            is_call: false,
             is_doubled: false,
             is_half_closed: false,
             steps: None,
             is_watched: false,
             has_objects: false,
+            has_lists: false,
+            is_guess: false,
             is_typed: false,
             typed_items: 0,
             last_typed: false,

@@ -1,38 +1,116 @@
-//! A text that is no object and no list: one string, number or literal, in a fence or of another language.
+//! A text that is no object and no list: one string, number or literal.
+//!
+//! Behind spaces and comments, or in a fence, nothing but it may stand: a string from its first mark to its last, or to
+//! the end of the text where the last is missing; several joined by `+`; a number; a literal, or its first three letters
+//! at least. All else is prose.
 
-use super::scalar::{Scalar, scalar};
+use super::candidate::Candidate;
+use super::document::{Document, Progress};
+use super::options::Options;
+use super::report::{Repair, RepairKind};
+use super::scalar::{Scalar, cut_scalar, scalar};
+use std::sync::Arc;
 
 /// The longest text that is looked at.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// The JSON of such a text. Without a fence only literals count: other words are prose.
-pub(super) fn lone_scalar(text: &str) -> Option<String> {
-    let text = text.trim_ascii_start();
+/// Whether such a text can begin with this byte: a mark of any kind, a number, a literal, a comment, a fence.
+pub(super) fn can_begin(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b'"' | b'\'' | b'`' | b'-' | b'+' | b'.' | b'/' | b'#' | 0xC2 | 0xE2)
+}
+
+/// The string, number or literal that is all of the text.
+pub(super) fn lone_scalar(text: &str) -> Option<Candidate> {
     if text.len() > LONGEST {
         return None;
     }
-    let Some(inner) = fenced(text) else {
-        return match scalar(text.trim_ascii().as_bytes()) {
-            Scalar::Literal(json) => Some(json.to_owned()),
-            _ => None,
-        };
-    };
-    match scalar(inner.as_bytes()) {
-        Scalar::Exact(json) => Some(json.to_owned()),
-        Scalar::Number(json) => Some(json.into_owned()),
-        Scalar::Literal(json) => Some(json.to_owned()),
-        Scalar::Text => {
-            let is_string = inner.starts_with('"') && crate::json::parse(inner).is_ok();
-            is_string.then(|| inner.to_owned())
-        }
-    }
+    let (start, inner) = inner(text)?;
+    let is_word = inner.bytes().next()?.is_ascii_alphabetic();
+    let mut found = if is_word { word(inner, start)? } else { string_or_number(inner, start)? };
+    (found.start, found.end) = (start, start + inner.len());
+    Some(found)
 }
 
-/// What a text holds that is one Markdown fence.
-fn fenced(text: &str) -> Option<&str> {
-    let (info, rest) = text.strip_prefix("```")?.split_once('\n')?;
-    let rest = rest.trim_ascii_end();
-    let inner = rest.strip_suffix("```").unwrap_or(rest).trim_ascii();
+/// A literal, or the beginning of one.
+fn word(text: &str, start: usize) -> Option<Candidate> {
+    const SHORTEST: usize = 3;
+    let whole = scalar(text.as_bytes());
+    let cut = if text.len() < SHORTEST { Scalar::Text } else { cut_scalar(text.as_bytes()) };
+    let (json, kind) = match (whole, cut) {
+        (Scalar::Exact(json), _) => return Some(Candidate { json: json.into(), ..Candidate::default() }),
+        (Scalar::Literal(json), _) => (json, RepairKind::Literal),
+        (_, Scalar::Literal(json)) => (json, RepairKind::Truncated),
+        _ => return None,
+    };
+    let repairs = vec![Repair { kind, start, end: start + text.len() }];
+    let mut found = Candidate { json: json.into(), repairs, ..Candidate::default() };
+    found.traits.is_cut = kind == RepairKind::Truncated;
+    Some(found)
+}
+
+/// What is read as the only element of a list.
+fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
+    let place = Candidate { is_marked: true, ..Candidate::default() };
+    let mut document = Document::new(b'[', start, &place, false, Arc::new(Options::default()));
+    let element = [text, "]"].concat();
+    let (_, progress) = document.run(element.as_bytes(), true);
+    match progress {
+        Progress::Done(_) => {}
+        Progress::Used(_) if text.starts_with('"') => document.finish(),
+        _ => return None,
+    }
+    let mut found = Candidate { repairs: document.report.repairs, ..Candidate::default() };
+    let is_cut = document.traits.is_cut;
+    let is_fault = |kind| match kind {
+        RepairKind::OtherQuote
+        | RepairKind::ControlCharacter
+        | RepairKind::Escape
+        | RepairKind::Concatenation
+        | RepairKind::Number
+        | RepairKind::OtherCharacter
+        | RepairKind::Comment => true,
+        // Marks in a text without its last mark may be those of a sentence.
+        RepairKind::InnerQuote => !is_cut,
+        RepairKind::MissingQuote | RepairKind::Truncated => is_cut,
+        _ => false,
+    };
+    let is_one = document.traits.items == 1 && found.repairs.iter().all(|repair| is_fault(repair.kind));
+    let json = document.out.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    if !is_one || json.starts_with(b"{") || json.starts_with(b"[") {
+        return None;
+    }
+    found.json = json.to_vec();
+    found.traits.is_cut = is_cut;
+    let end = start + text.len();
+    for repair in &mut found.repairs {
+        (repair.start, repair.end) = (repair.start.min(end), repair.end.min(end));
+    }
+    Some(found)
+}
+
+/// The text without spaces, comments and a fence around it, and where it begins.
+fn inner(text: &str) -> Option<(usize, &str)> {
+    let mut rest = text.trim_ascii_start();
+    loop {
+        let length = if rest.starts_with("//") || rest.starts_with('#') {
+            rest.find('\n')
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map(|end| end + 2)
+        } else {
+            break;
+        };
+        rest = rest.get(length?..)?.trim_ascii_start();
+    }
+    let start = text.len() - rest.len();
+    let Some(info) = rest.strip_prefix("```") else {
+        return Some((start, rest.trim_ascii_end()));
+    };
+    // What a text holds that is one Markdown fence.
+    let (info, fenced) = info.split_once('\n')?;
+    let behind = fenced.trim_ascii_end();
+    let inner = behind.strip_suffix("```").unwrap_or(behind);
     let is_name = info.trim_ascii().bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (is_name && !inner.contains("```")).then_some(inner)
+    let start = text.len() - fenced.trim_ascii_start().len();
+    (is_name && !inner.contains("```")).then_some((start, inner.trim_ascii()))
 }

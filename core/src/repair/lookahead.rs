@@ -7,13 +7,17 @@ mod behind;
 mod key;
 mod member;
 mod missing;
+mod words;
 
-pub(super) use key::unmarked_key;
+pub(super) use key::{spaces_before_key, unmarked_key};
 pub(super) use member::{ends_in_backslash, is_member, is_member_behind_brackets, is_member_text};
 pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind, lacks_inner_brace};
 
 use super::effort::spend;
 use super::glyph::{Glyph, color, glyph, is_name, is_space};
+use words::begins_words;
+
+pub(super) use words::{is_element_behind_sign, is_member_in_list, is_text_behind_comma};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
 /// its colon; bounded, so that no text costs more than linear time.
@@ -35,6 +39,8 @@ pub(super) enum Role {
 pub(super) enum Verdict {
     /// It ends the string.
     Ends,
+    /// It ends the string, and words that belong to nothing follow.
+    EndsBeforeWords,
     /// It belongs to the text.
     Inner,
     /// A colon follows: it ends a key, though a value was expected.
@@ -50,8 +56,10 @@ pub(super) struct Habits {
     pub(super) has_bare_key: bool,
     /// The newest key has no colon behind it.
     pub(super) lacks_colons: bool,
-    /// The string has had marks inside it without their backslash.
-    pub(super) has_inner_marks: bool,
+    /// How many marks without their backslash the string has had inside it.
+    pub(super) inner_marks: usize,
+    /// The mark that ends the string, if it is one of ASCII.
+    pub(super) mark: Option<u8>,
     /// A parenthesis is open around the string.
     pub(super) is_in_call: bool,
     /// Lines may begin with `data:`, as in an event stream.
@@ -61,7 +69,7 @@ pub(super) struct Habits {
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
 pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Option<Verdict> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
-    let mut view = View { bytes, at: 0, habits };
+    let mut view = View::new(bytes, habits);
     let verdict = match role {
         Role::Key => view.after_key(),
         Role::Member => view.after_member(),
@@ -69,9 +77,22 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Opti
     };
     spend(view.at);
     if verdict.is_none() && (eof || bytes.len() == WINDOW) {
-        return Some(Verdict::Ends);
+        // Words that go on are those of the text.
+        return Some(if view.is_in_words { Verdict::Inner } else { Verdict::Ends });
     }
     verdict
+}
+
+impl Habits {
+    /// Whether there were marks inside the string.
+    const fn has_inner_marks(self) -> bool {
+        self.inner_marks > 0
+    }
+
+    /// Whether a mark inside the string has opened a quotation that none has closed yet.
+    const fn has_open_quotation(self) -> bool {
+        self.inner_marks % 2 == 1
+    }
 }
 
 /// Spaces that were skipped.
@@ -84,6 +105,14 @@ struct View<'a> {
     bytes: &'a [u8],
     at: usize,
     habits: Habits,
+    /// Whether the bytes ended in words behind a value.
+    is_in_words: bool,
+}
+
+impl<'a> View<'a> {
+    const fn new(bytes: &'a [u8], habits: Habits) -> Self {
+        Self { bytes, at: 0, habits, is_in_words: false }
+    }
 }
 
 impl View<'_> {
@@ -141,7 +170,7 @@ impl View<'_> {
     fn after_key(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b':' | b'=' | b',' | b'}' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
+            b':' | b'=' | b',' | b'}' | b']' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
             b'<' if self.is_next(b"<<")? => true,
             b'-' if self.is_next(b"->")? => true,
             b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if gap.is_empty => self.is_plain_value()?,
@@ -153,9 +182,10 @@ impl View<'_> {
     fn after_member(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b'}' | b']' => !self.habits.has_inner_marks || !self.is_code_behind()?,
+            b']' if self.is_text_behind_bracket()? => false,
+            b'}' | b']' => !self.habits.has_inner_marks() || !self.is_code_behind()?,
             b':' => return Some(Verdict::EndsKey),
-            b';' if self.habits.has_inner_marks && self.is_code_behind()? => false,
+            b';' if self.habits.has_inner_marks() && self.is_code_behind()? => false,
             b',' | b';' => {
                 self.at += 1;
                 self.is_member_next()?
@@ -168,12 +198,13 @@ impl View<'_> {
                 self.space()?;
                 matches!(self.peek()?, b'"')
             }
-            byte if gap.has_newline && is_name(byte) => self.is_name_with_colon()?,
-            byte if self.habits.has_bare_key && !gap.is_empty && is_name(byte) => {
-                self.is_name_with_colon()?
-            }
-            byte if !self.habits.has_inner_marks && !gap.is_empty && byte.is_ascii_alphabetic() => {
-                self.is_bare_member()?
+            byte if begins_words(byte) && !self.is_foreign_punctuation(byte)? => {
+                let start = self.at;
+                if self.is_member_without_comma(byte, &gap)? {
+                    return Some(Verdict::Ends);
+                }
+                self.at = start;
+                return self.stray_words(Role::Member);
             }
             byte => self.is_other_end(byte, &gap, Role::Member)?,
         };
@@ -183,7 +214,7 @@ impl View<'_> {
     fn after_element(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b']' | b'}' => !self.habits.has_inner_marks || !self.is_code_behind()?,
+            b']' | b'}' => !self.habits.has_inner_marks() || !self.is_code_behind()?,
             b'{' => true,
             mark @ (b'"' | b'\'') => !self.is_end_behind(mark)?,
             b':' => return Some(Verdict::EndsKey),
@@ -196,6 +227,9 @@ impl View<'_> {
                 self.space()?;
                 matches!(self.peek()?, b',' | b']')
             }
+            byte if begins_words(byte) && !self.is_foreign_punctuation(byte)? => {
+                return self.stray_words(Role::Element);
+            }
             byte => self.is_other_end(byte, &gap, Role::Element)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
@@ -203,21 +237,39 @@ impl View<'_> {
 
     /// Behind a comma in an object: a key with its colon, a bracket, or a new line.
     fn is_member_next(&mut self) -> Option<bool> {
+        // Words behind a mark that can close a quotation in the text are those of the text.
+        self.is_in_words = self.habits.has_open_quotation();
         let gap = self.space()?;
         if gap.has_newline {
             return Some(true);
         }
-        match self.peek()? {
+        let byte = self.peek()?;
+        self.is_in_words &= is_name(byte);
+        match byte {
             b'}' | b']' | b',' | b'{' | b'#' => Some(true),
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
-            mark @ (b'"' | b'\'') => self.begins_member(mark),
+            mark @ (b'"' | b'\'') => {
+                let start = self.at;
+                if self.begins_member(mark)? {
+                    return Some(true);
+                }
+                self.at = start;
+                self.is_lone_key(mark)
+            }
             b'\\' => self.is_escaped_key(),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
             b'`' if self.is_next(b"```")? => Some(true),
             b'`' => self.begins_member(b'`'),
             byte if self.is_foreign_punctuation(byte)? => Some(true),
-            byte if is_name(byte) => self.is_name_with_colon(),
+            byte if is_name(byte) => {
+                let start = self.at;
+                if self.is_name_with_colon()? {
+                    return Some(true);
+                }
+                self.at = start;
+                self.is_member_behind_words()
+            }
             _ => Some(false),
         }
     }
@@ -234,16 +286,20 @@ impl View<'_> {
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
             byte if self.is_foreign_punctuation(byte)? => Some(true),
-            byte if is_name(byte) => {
-                self.name()?;
-                if self.is_next(b"://")? {
-                    return Some(true);
-                }
-                self.space()?;
-                Some(matches!(self.peek()?, b',' | b']' | b'"'))
-            }
+            byte if begins_words(byte) => self.is_bare_element(),
             _ => Some(false),
         }
+    }
+
+    /// Behind a value, without the comma between them: a key without marks, and its colon.
+    fn is_member_without_comma(&mut self, byte: u8, gap: &Gap) -> Option<bool> {
+        if gap.has_newline || (self.habits.has_bare_key && !gap.is_empty) {
+            return self.is_name_with_colon();
+        }
+        if self.habits.has_inner_marks() || gap.is_empty || !byte.is_ascii_alphabetic() {
+            return Some(false);
+        }
+        self.is_bare_member()
     }
 
     fn name(&mut self) -> Option<()> {

@@ -232,6 +232,11 @@ impl Prose {
                 self.is_loose = true;
                 Used(1)
             }
+            // A bracket too many behind a document is no text.
+            b'}' | b']' if self.has_document && self.is_blank => {
+                self.is_loose = true;
+                Used(1)
+            }
             0x80.. => self.foreign(rest, eof),
             _ => {
                 self.meet_text();

@@ -5,7 +5,6 @@ use super::document::{Document, Found, Progress};
 use super::effort::spend;
 use super::options::Options;
 use super::prose::{Outside, Prose};
-use super::report::RepairKind;
 use std::sync::Arc;
 
 /// What happened, in the order of the text.
@@ -170,7 +169,7 @@ impl Reader {
         let mut document =
             Document::new(bracket, end, &candidate, self.is_streamed, Arc::clone(&self.options));
         if length == 0 {
-            document.report.add(RepairKind::MissingBracket, end, end);
+            document.lack_bracket();
         }
         self.open = Some(Open { document, candidate });
     }

@@ -1,5 +1,6 @@
 //! Bare words: numbers and literals as JSON writes them, whatever language they were written in.
 
+use super::effort::spend;
 use crate::json::parse_number;
 use std::borrow::Cow;
 
@@ -35,8 +36,15 @@ const LITERALS: [(&str, &str); 15] = [
     ("nil", "null"),
 ];
 
+/// No double has more digits before its point; longer words are text, so that looking at one again and again costs little.
+const LONGEST: usize = 330;
+
 /// Classifies a bare word.
 pub(super) fn scalar(word: &[u8]) -> Scalar<'_> {
+    if word.len() > LONGEST {
+        return Scalar::Text;
+    }
+    spend(word.len());
     let Ok(word) = std::str::from_utf8(word) else { return Scalar::Text };
     match word.as_bytes().first() {
         None => Scalar::Text,
@@ -129,6 +137,10 @@ fn number(word: &str) -> Option<Scalar<'_>> {
     }
     let digits = digits.strip_suffix('n').unwrap_or(digits);
     let (mantissa, exponent) = match digits.find(['e', 'E']) {
+        // An exponent without digits is none.
+        Some(at) if digits.get(at + 1..).is_some_and(|rest| matches!(rest, "" | "+" | "-")) => {
+            (digits.get(..at)?, "")
+        }
         Some(at) => digits.split_at(at),
         None => (digits, ""),
     };
@@ -174,6 +186,7 @@ mod tests {
     #[test]
     fn numbers_of_other_languages_are_written_as_json() {
         check("+5 .5 5. 007 -0x1F 1_000 -.25 1e999", "=5 =0.5 =5 =7 =-31 =1000 =-0.25 ~null", scalar);
+        check("2e 2e+ 3.5E- 2e+x e", "=2 =2 =3.5 ? ?", scalar);
         check("0b101 0o17 10n 0xg 0x 0xfffffffffffffff", "=5 =15 =10 ? ? ?", scalar);
         check("1.2.3 12px 2024-01-01 1_0 - . + n -n", "? ? ? ? ? ? ? ? ?", scalar);
     }

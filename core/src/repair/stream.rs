@@ -1,7 +1,7 @@
 //! JSON values out of a stream of chunks, each as soon as it is complete, and never taken back.
 
 use super::RepairError;
-use super::lone::{LONGEST, lone_scalar};
+use super::lone::{LONGEST, can_begin, lone_scalar};
 use super::options::Options;
 use super::report::Repair;
 use super::selection::{Part, Selection};
@@ -104,10 +104,12 @@ impl JsonStream {
         }
         if end.error == Some(RepairError::NoJson)
             && end.stream_error.is_none()
-            && let Some(json) = other.and_then(|text| lone_scalar(std::str::from_utf8(&text).ok()?))
+            && let Some(found) = other.and_then(|text| lone_scalar(std::str::from_utf8(&text).ok()?))
         {
-            end.values = vec![JsonText(json)];
-            end.complete = true;
+            // What is cut is not passed on.
+            end.complete = !found.traits.is_cut;
+            end.values = if end.complete { vec![JsonText::new(found.json)] } else { Vec::new() };
+            end.repairs = found.repairs;
             end.error = None;
         }
         end
@@ -117,13 +119,7 @@ impl JsonStream {
         let Some(text) = &mut self.scalar else { return };
         let chunk = if text.is_empty() { chunk.trim_ascii_start() } else { chunk };
         text.extend_from_slice(chunk);
-        let can_be = |byte: &u8| {
-            matches!(
-                byte.to_ascii_lowercase(),
-                b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' | b'u' | b'i' | b'`'
-            )
-        };
-        if !text.first().is_none_or(can_be) || text.len() > LONGEST {
+        if !text.first().is_none_or(|first| can_begin(*first)) || text.len() > LONGEST {
             self.scalar = None;
         }
     }

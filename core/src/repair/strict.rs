@@ -36,8 +36,9 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
     let mut copied = Copied { length: 0, trailing: Vec::new(), is_typed: false };
     // The next byte, the first one that is not copied yet, the newest comma if nothing follows it yet.
     let (mut at, mut from, mut comma) = (0, 0, None);
-    // One bit for each open bracket: whether it is a brace.
-    let (mut braces, mut depth) = (0_u128, 0);
+    // One bit for each open bracket: whether it is a brace, or a list with scalars or with lists in it. Whether a
+    // list of both lacks a bracket is for the reader to tell.
+    let (mut braces, mut scalars, mut lists, mut depth) = (0_u128, 0_u128, 0_u128, 0);
     loop {
         let mut byte = next(bytes, &mut at, &mut from, out)?;
         let mut closes = matches!(byte, b'}' | b']');
@@ -54,16 +55,22 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
                 byte = next(bytes, &mut at, &mut from, out)?;
             }
             if matches!(byte, b'{' | b'[') {
-                if depth >= room {
+                if depth >= room || (byte == b'[' && scalars & 1 == 1) {
                     return Err(at);
                 }
                 braces = braces << 1 | u128::from(byte == b'{');
+                scalars <<= 1;
+                lists <<= 1;
                 depth += 1;
                 at += 1;
                 comma = None;
                 continue;
             }
             copied.is_typed |= is_type && byte == b'"' && begins_word(bytes.get(at + 1));
+            if lists & 1 == 1 {
+                return Err(at);
+            }
+            scalars |= !braces & 1;
             at = scalar(bytes, at, byte)?;
             byte = next(bytes, &mut at, &mut from, out)?;
         } else if let Some(comma) = comma {
@@ -76,7 +83,10 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
             if byte != if braces & 1 == 1 { b'}' } else { b']' } || depth == 0 {
                 return Err(at);
             }
+            let is_list = !braces & 1;
             braces >>= 1;
+            scalars >>= 1;
+            lists = lists >> 1 | (is_list & !braces);
             depth -= 1;
             at += 1;
             if depth == 0 {
@@ -195,9 +205,9 @@ mod tests {
     #[test]
     fn strict_values_are_copied_without_their_spaces() {
         check(
-            "{\"type\" : \"a b\",\n \"x\": [ -1.5, {}, [] ] } ,",
+            "{\"type\" : \"a b\",\n \"x\": [ -1.5, {}, -1 ] } ,",
             9,
-            Ok((r#"{"type":"a b","x":[-1.5,{},[]]}"#, 41, true)),
+            Ok((r#"{"type":"a b","x":[-1.5,{},-1]}"#, 41, true)),
         );
         check(r#"[{"type":"a"}]"#, 9, Ok((r#"[{"type":"a"}]"#, 14, false)));
         check(r#"{"a":"\"\\\u00e9","b":true}"#, 9, Ok((r#"{"a":"\"\\\u00e9","b":true}"#, 27, false)));
@@ -213,5 +223,7 @@ mod tests {
         check(r#"{"a":"\ud83d\ude00"}"#, 9, Err(6));
         check(r#"{"a":1e3}"#, 9, Err(5));
         check("[[[]]]", 2, Err(2));
+        check("[1,[2]]", 9, Err(3));
+        check(r#"[[1],{},"a"]"#, 9, Err(8));
     }
 }

@@ -1,6 +1,7 @@
 //! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
 
 mod ends;
+mod punctuated;
 mod unopened;
 mod write;
 
@@ -10,7 +11,7 @@ use crate::repair::glyph::{glyph, is_space};
 use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, is_number, scalar};
-use ends::{is_omission, is_plain, trim, without_ellipsis};
+use ends::{is_omission, is_plain, literal_before_words, trim, without_ellipsis};
 
 impl Document {
     pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Progress {
@@ -50,6 +51,16 @@ impl Document {
                 Some(false) => {}
             }
         }
+        if !is_key {
+            match self.is_part_of_text(byte, rest, eof) {
+                None => return Progress::More,
+                Some(true) => {
+                    self.word.push(byte);
+                    return Used(1);
+                }
+                Some(false) => {}
+            }
+        }
         let word = trim(&self.word).to_vec();
         spend(word.len());
         match byte {
@@ -69,14 +80,14 @@ impl Document {
                 },
                 Some(false) => self.end_value_word(&word, byte),
             },
-            b'(' if !word.is_empty()
-                && word
-                    .iter()
-                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ')) =>
-            {
-                if self.is_first() { Progress::Prose } else { self.drop_word(RepairKind::Call) }
+            b'(' if self.is_call() => {
+                if self.is_first() {
+                    Progress::Prose
+                } else {
+                    self.drop_word(RepairKind::Call)
+                }
             }
-            b':' if is_element => self.element_word_is_key(&word),
+            b':' if is_element => self.element_word_is_key(&word, rest, eof),
             b':' if !is_key => self.colon_in_value(&word),
             b':' | b'=' => self.write_key(&word, 0),
             b',' | b']' | b'}' if is_key && word.first().is_some_and(u8::is_ascii_digit) => {
@@ -143,17 +154,21 @@ impl Document {
     }
 
     /// `[type: "move"]`: the bracket should be a brace, or a brace is missing.
-    fn element_word_is_key(&mut self, word: &[u8]) -> Progress {
+    fn element_word_is_key(&mut self, word: &[u8], rest: &[u8], eof: bool) -> Progress {
         if self.is_first() && !self.is_marked {
             return Progress::Prose;
         }
         self.begin_item();
         self.write_quoted(word);
-        if self.element_is_key() {
+        let is_key = self.element_is_key(rest, eof);
+        if is_key == Some(true) {
             return Used(0);
         }
         let item = self.frames.last().map_or(0, |frame| frame.item);
         self.out.truncate(item);
+        if is_key.is_none() {
+            return Progress::More;
+        }
         self.word.push(b':');
         self.state = State::Bare;
         Used(1)
@@ -184,6 +199,12 @@ impl Document {
             return self.no_word();
         }
         if self.is_top(Kind::Object) {
+            if let Some(literal) = literal_before_words(word) {
+                self.repair(RepairKind::StrayText, 0);
+                self.write_word(literal);
+                self.end_value(false);
+                return Used(0);
+            }
             let number = without_ellipsis(word).filter(|word| scalar(word) != Scalar::Text);
             if number.is_some() {
                 self.repair(RepairKind::Ellipsis, 0);

@@ -19,8 +19,8 @@ impl Document {
             self.meet_spaces(rest, spaces);
             return Used(spaces);
         }
-        if matches!(byte, b',' | b'}') && !self.has_hardly_grown() {
-            self.flush_member();
+        if matches!(byte, b',' | b'}' | b']') && !self.has_hardly_grown() {
+            self.flush_item();
         }
         if byte >= 0x80 {
             return self.foreign(rest, eof);
@@ -61,21 +61,23 @@ impl Document {
     }
 
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        match self.begins_list_before(byte, rest, eof) {
+            None => return Progress::More,
+            Some(true) => return Used(0),
+            Some(false) => {}
+        }
         match byte {
-            // The texts that are shown as they come do not wait for what follows them.
-            b'"' if matches!(self.state, State::Value) && !self.is_holder() => {
-                match lacks_inner_brace(rest, eof) {
-                    None => return Progress::More,
-                    Some(true) => {
-                        self.repair(RepairKind::MissingBracket, 0);
-                        return match self.open(Kind::Object, b'}') {
-                            Used(_) => Used(0),
-                            other => other,
-                        };
-                    }
-                    Some(false) => return self.quote(Mark::Plain(byte), length),
+            b'"' if matches!(self.state, State::Value) => match lacks_inner_brace(rest, eof) {
+                None => return Progress::More,
+                Some(true) => {
+                    self.repair(RepairKind::MissingBracket, 0);
+                    return match self.open(Kind::Object, b'}') {
+                        Used(_) => Used(0),
+                        other => other,
+                    };
                 }
-            }
+                Some(false) => return self.quote(Mark::Plain(byte), length),
+            },
             b'"' | b'\'' | b'`' => {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,
@@ -125,8 +127,14 @@ impl Document {
             b'{' if is_object => self.brace_for_key(length, rest, eof),
             b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(length),
-            b'[' | b'(' if is_object => self.stray(length),
-            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
+            b'[' if is_object => self.list_for_key(length, rest, eof),
+            b'(' if is_object => self.stray(length),
+            b'[' => match self.ends_list_before(rest, eof) {
+                None => Progress::More,
+                Some(true) => Used(0),
+                Some(false) => self.opening(byte, length, rest),
+            },
+            b'{' | b'(' => self.opening(byte, length, rest),
             _ => self.word_begins(),
         }
     }
@@ -204,8 +212,7 @@ impl Document {
                 Used(length)
             }
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            // An element of the watched array may have been handed over.
-            b'+' if self.was_text && self.top().is_some_and(|top| !top.is_watched) => {
+            b'+' if self.was_text => {
                 self.joins = true;
                 self.repair(RepairKind::Concatenation, length);
                 Used(length)
@@ -227,7 +234,9 @@ impl Document {
         if self.stream_error.is_some() && !is_value {
             return Progress::Cut;
         }
-        if is_list_of_words && !self.is_marked && !is_value {
+        // A list that has begun with commas may go on with lines.
+        let is_list = self.is_marked || (self.is_expected && self.frames.iter().all(|root| root.count > 1));
+        if is_list_of_words && !is_list && !is_value {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingComma, 0);
@@ -246,11 +255,18 @@ impl Document {
             b'(' => (Kind::Array, b')'),
             _ => (Kind::Array, b']'),
         };
+        let last = self.report.repairs.last();
+        let is_call = last.is_some_and(|last| last.kind == RepairKind::Call && last.end == self.at);
         if byte == b'(' {
             self.repair(RepairKind::Call, length);
         }
         match self.open(kind, close) {
-            Used(_) => Used(length),
+            Used(_) => {
+                if let Some(top) = self.top() {
+                    top.is_call = byte == b'(' && is_call;
+                }
+                Used(length)
+            }
             other => other,
         }
     }

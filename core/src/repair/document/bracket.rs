@@ -2,6 +2,7 @@
 
 mod alike;
 mod fit;
+mod lists;
 mod missing;
 mod scalars;
 
@@ -13,6 +14,8 @@ use crate::repair::glyph::is_space;
 use crate::repair::lookahead::{Habits, WINDOW, is_member, is_member_behind_brackets};
 use crate::repair::report::RepairKind;
 use crate::repair::strict::copy;
+
+use lists::is_end_of_element;
 
 /// What a closing bracket that does not match the innermost open one means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +98,7 @@ impl Document {
     fn end_bracket(&mut self, is_object: bool, is_typed: bool) {
         if let Some(parent) = self.frames.last_mut() {
             parent.has_objects |= is_object;
+            parent.has_lists |= !is_object;
             parent.typed_items += usize::from(is_typed);
             parent.last_typed = is_typed;
         }
@@ -122,13 +126,21 @@ impl Document {
                 }
             };
         }
-        match self.meaning(bracket, rest.get(length..).unwrap_or_default(), eof) {
-            None => Progress::More,
-            Some(Meaning::Nothing) if bracket == b']' && self.open_watched_before() => self.pop(length),
-            Some(Meaning::Nothing) => {
-                self.repair(RepairKind::ExtraBracket, length);
-                Used(length)
+        if bracket == b'}' && top.kind == Kind::Object && top.close == b']' {
+            match is_end_of_element(rest.get(length..).unwrap_or_default(), eof) {
+                None => return Progress::More,
+                Some(true) => return self.end_first_element(length),
+                Some(false) => {}
             }
+        }
+        let sight = self.sight();
+        let meaning = self.meaning(bracket, rest.get(length..).unwrap_or_default(), eof);
+        if meaning.is_some() {
+            self.have_looked(sight);
+        }
+        match meaning {
+            None => Progress::More,
+            Some(Meaning::Nothing) => self.close_nothing(bracket, length, rest, eof),
             Some(Meaning::Innermost) => {
                 self.repair(RepairKind::WrongBracket, length);
                 self.pop(length)
@@ -141,6 +153,22 @@ impl Document {
                 self.pop(length)
             }
         }
+    }
+
+    /// A closing bracket that nothing has opened: it is one too many, or the one that opens is missing.
+    fn close_nothing(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+        if bracket == b']' {
+            if self.open_watched_before() {
+                return self.pop(length);
+            }
+            match self.open_single_before(rest.get(length..).unwrap_or_default(), eof) {
+                None => return Progress::More,
+                Some(true) => return self.pop(length),
+                Some(false) => {}
+            }
+        }
+        self.repair(RepairKind::ExtraBracket, length);
+        Used(length)
     }
 
     /// What a bracket that does not match means: what the bytes right behind it say, unless more of them
@@ -225,10 +253,12 @@ impl Document {
 
     /// Closes the innermost bracket.
     pub(super) fn pop(&mut self, length: usize) -> Progress {
-        self.flush_member();
+        self.flush_item();
         let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
         if frame.close == b')' && frame.kind == Kind::Array {
             self.unwrap_parentheses(&frame);
+        } else if frame.is_guess && length == 0 {
+            self.join_lists(frame.start);
         } else {
             self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });
         }
@@ -246,7 +276,7 @@ impl Document {
     /// Parentheses around one value are a call or nothing, around several a tuple.
     fn unwrap_parentheses(&mut self, frame: &Frame) {
         match frame.count {
-            0 => {
+            0 if frame.is_call => {
                 self.out.truncate(frame.start);
                 self.out.extend_from_slice(b"null");
             }

@@ -1,5 +1,6 @@
 //! The end of the text, or of the fence, before the document is complete.
 
+use super::found::key_length;
 use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
@@ -24,7 +25,10 @@ impl Document {
         }
         // An element that has only begun is none among objects.
         let is_nothing = content.is_empty() && self.top().is_some_and(|top| top.has_objects);
-        if role == Role::Key || (role == Role::Element && is_nothing) {
+        if role == Role::Key {
+            return self.end_member_in_key();
+        }
+        if role == Role::Element && is_nothing {
             return;
         }
         let content = self.out.get(from..).unwrap_or_default();
@@ -68,16 +72,7 @@ impl Document {
 
     /// When the last characters of an open string close every bracket, only its mark is missing.
     fn cut_closing_brackets(&mut self, from: usize) {
-        let content = self.out.get(from..).unwrap_or_default();
-        let mut text = trim_end(content).0;
-        for frame in &self.frames {
-            let Some((last, before)) = text.split_last() else { return };
-            if *last != frame.close {
-                return;
-            }
-            text = trim_end(before).0;
-        }
-        let end = from + text.len();
+        let Some((_, end)) = self.without_closing_brackets(from) else { return };
         self.out.truncate(end);
         self.report.add(RepairKind::MissingQuote, self.at, self.at);
         // `"C:\"}`: the backslash belongs to the text, and the mark is there.
@@ -87,13 +82,28 @@ impl Document {
         }
     }
 
+    /// The output from here on without the brackets at its end, and where that ends, if they close every open one.
+    pub(super) fn without_closing_brackets(&self, from: usize) -> Option<(&[u8], usize)> {
+        let mut text = trim_end(self.out.get(from..)?).0;
+        for frame in &self.frames {
+            let (last, before) = text.split_last()?;
+            if *last != frame.close {
+                return None;
+            }
+            text = trim_end(before).0;
+        }
+        Some((text, from + text.len()))
+    }
+
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
     pub(in crate::repair) fn finish(&mut self) {
         if let State::Skip { skip, from } = self.state {
-            let kind = if matches!(skip, Skip::Ellipsis | Skip::Omission) {
-                RepairKind::Ellipsis
-            } else {
-                RepairKind::Comment
+            let kind = match skip {
+                Skip::Ellipsis | Skip::Omission => RepairKind::Ellipsis,
+                Skip::Words => RepairKind::StrayText,
+                Skip::Line | Skip::LineComment(_) | Skip::Comment(_) | Skip::Marker(..) | Skip::Thinking => {
+                    RepairKind::Comment
+                }
             };
             self.report.add(kind, from, self.at);
             if let Some(before) = self.before_skip.take() {
@@ -101,9 +111,13 @@ impl Document {
             }
         }
         let hands_over = self.is_streamed;
-        self.traits.is_cut = true;
+        // Nothing is cut where neither of the two outermost brackets is there.
+        let is_whole = self.is_unopened && self.frames.len() == 1 && matches!(self.state, State::After);
+        self.traits.is_cut = !is_whole;
         self.traits.is_unclosed = self.lacks_brackets_alone();
-        self.report.add(RepairKind::Truncated, self.at, self.at);
+        if !is_whole {
+            self.report.add(RepairKind::Truncated, self.at, self.at);
+        }
         // What may be half of an element is never handed over.
         self.is_streamed &= !self.is_in_element();
         match self.state {
@@ -120,13 +134,28 @@ impl Document {
         if is_half && let Some(frame) = self.frames.last() {
             self.out.truncate(frame.item);
         }
-        self.flush_member();
+        self.flush_item();
         if hands_over {
             self.hand_over_rest();
         }
         self.is_streamed = false;
         while !self.frames.is_empty() {
             self.pop(0);
+        }
+        if is_whole {
+            self.unwrap_only_member();
+        }
+    }
+
+    /// `"a": {…}` without brackets around it is the value under its name.
+    fn unwrap_only_member(&mut self) {
+        let member = self.out.strip_prefix(b"{").unwrap_or_default();
+        let Some(key) = key_length(member) else { return };
+        let has_bracket = matches!(member.get(key + 1), Some(b'{' | b'['));
+        if self.traits.items == 1 && has_bracket {
+            self.out.drain(..key + 2);
+            self.out.pop();
+            self.traits.is_array = self.out.first() == Some(&b'[');
         }
     }
 }

@@ -146,8 +146,11 @@ impl Document {
         }
     }
 
-    /// Hands over the newest member, if it waits for that.
-    pub(super) fn flush_member(&mut self) {
+    /// Hands over the newest item, if it waits for that.
+    pub(super) fn flush_item(&mut self) {
+        if std::mem::take(&mut self.element_waits) {
+            self.hand_over_element();
+        }
         if !std::mem::take(&mut self.member_waits) {
             return;
         }

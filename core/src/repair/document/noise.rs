@@ -3,6 +3,7 @@
 use super::text::{ENTITIES, Mark};
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
+use crate::repair::lookahead::{WINDOW, is_element_behind_sign};
 use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
 use std::sync::Arc;
@@ -12,12 +13,16 @@ use std::sync::Arc;
 pub(super) enum Skip {
     /// Up to the end of the line.
     Line,
+    /// A comment, up to the end of the line, or to a bracket that the document goes on with; how many brackets are open in it.
+    LineComment(usize),
     /// A comment, up to these bytes.
     Comment(&'static [u8]),
     /// The spaces behind an ellipsis.
     Ellipsis,
     /// Words behind an ellipsis.
     Omission,
+    /// Words behind a value that belong to nothing.
+    Words,
     /// A marker, up to these bytes or the end of the line; whether it reports a failure.
     Marker(&'static [u8], bool),
     /// Thinking, up to the tag that ends it.
@@ -40,7 +45,7 @@ impl Document {
         }
         match byte {
             b'/' => self.slash(rest, eof),
-            b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
+            b'#' if !matches!(self.state, State::Value) => self.number_sign(rest, eof),
             b'.' => self.dots(rest, eof),
             b'`' => self.ticks(rest, eof),
             b'\\' => self.backslash(rest, eof),
@@ -52,18 +57,35 @@ impl Document {
     }
 
     pub(super) fn skip(&mut self, skip: Skip, length: usize) -> Progress {
-        let state = std::mem::replace(&mut self.state, State::Skip { skip, from: self.at });
-        self.before_skip = Some(Box::new(state));
+        self.skip_from(skip, self.at);
         Used(length)
+    }
+
+    /// As [`Self::skip`], for what begins at this offset in the text.
+    pub(super) fn skip_from(&mut self, skip: Skip, from: usize) {
+        let state = std::mem::replace(&mut self.state, State::Skip { skip, from });
+        self.before_skip = Some(Box::new(state));
     }
 
     fn slash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         match rest.get(1) {
-            Some(b'/') => Some(self.skip(Skip::Line, 2)),
+            Some(b'/') => Some(self.skip(Skip::LineComment(0), 2)),
             Some(b'*') => Some(self.skip(Skip::Comment(b"*/"), 2)),
             None if !eof => Some(Progress::More),
             _ => None,
         }
+    }
+
+    /// A number sign begins a comment, or the text of an element.
+    fn number_sign(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if matches!(self.state, State::Item) && self.is_top(Kind::Array) {
+            match is_element_behind_sign(rest.get(1..).unwrap_or_default(), eof) {
+                None => return Some(Progress::More),
+                Some(true) => return None,
+                Some(false) => {}
+            }
+        }
+        Some(self.skip(Skip::LineComment(0), 1))
     }
 
     /// A fence in a document without one begins or ends; in a fenced document it is the end.
@@ -176,9 +198,13 @@ impl Document {
     pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
         match skip {
             Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
+            Skip::LineComment(open) => self.skip_line_comment(open, rest, eof),
             Skip::Ellipsis => self.skip_ellipsis(rest, eof),
             Skip::Omission => {
                 self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
+            }
+            Skip::Words => {
+                self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::StrayText)
             }
             Skip::Comment(end) => match find(rest, end) {
                 Some(at) => self.resume(at + end.len(), RepairKind::Comment),
@@ -200,6 +226,29 @@ impl Document {
             Some(at) => self.resume(at, kind),
             None => Used(rest.len()),
         }
+    }
+
+    /// A comment on the only line of a document ends where its brackets do, so that these are not left open.
+    fn skip_line_comment(&mut self, open: usize, rest: &[u8], eof: bool) -> Progress {
+        let special = |byte: &u8| matches!(byte, b'\n' | b'{' | b'[' | b'(' | b'}' | b']' | b')');
+        let Some(at) = rest.iter().position(special) else { return Used(rest.len()) };
+        let byte = rest.get(at).copied().unwrap_or_default();
+        let closes = open == 0 && self.frames.last().is_some_and(|top| top.close == byte);
+        let open = match byte {
+            b'\n' => return self.resume(at, RepairKind::Comment),
+            b'{' | b'[' | b'(' => open + 1,
+            _ if closes => match goes_on_behind_bracket(rest.get(at..).unwrap_or_default(), eof) {
+                None if at > 0 => return Used(at),
+                None => return Progress::More,
+                Some(true) => return self.resume(at, RepairKind::Comment),
+                Some(false) => 0,
+            },
+            _ => open.saturating_sub(1),
+        };
+        if let State::Skip { skip, .. } = &mut self.state {
+            *skip = Skip::LineComment(open);
+        }
+        Used(at + 1)
     }
 
     /// Goes back to the document behind what was skipped.
@@ -254,6 +303,25 @@ impl Document {
         }
         self.piece = None;
         self.state = State::After;
+    }
+}
+
+/// Whether a document goes on in this line behind a closing bracket, and maybe more of them, or the text ends.
+fn goes_on_behind_bracket(rest: &[u8], eof: bool) -> Option<bool> {
+    let window = rest.get(..WINDOW).unwrap_or(rest);
+    spend(window.len());
+    let is_bracket = |byte: &u8| matches!(byte, b'}' | b']' | b' ' | b'\t');
+    let mut behind = window.iter().skip_while(|byte| is_bracket(byte));
+    let next = behind.next();
+    if next == Some(&b',')
+        && let Some(next) = behind.find(|byte| !matches!(byte, b' ' | b'\t'))
+    {
+        return Some(matches!(next, b'"' | b'\'' | b'{' | b'['));
+    }
+    match next {
+        Some(b',') | None if eof && window.len() == rest.len() => Some(next.is_none()),
+        Some(b',') | None => (window.len() == WINDOW).then_some(false),
+        Some(_) => Some(false),
     }
 }
 

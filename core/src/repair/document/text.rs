@@ -6,15 +6,16 @@ mod escape;
 mod nested;
 mod split;
 
+use super::noise::Skip;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::Family;
-use crate::repair::lookahead::{Habits, Role, Verdict, judge};
+use crate::repair::lookahead::{Habits, Role, Verdict, judge, spaces_before_key};
 use crate::repair::report::RepairKind;
 use characters::plain_run;
 use nested::Nested;
 use split::Split;
 
-pub(super) use split::trim_end;
+pub(super) use split::{has_open_bracket, trim_end};
 
 /// The mark that opened a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +112,7 @@ impl Document {
         if let Some(top) = self.top() {
             top.count = top.count.saturating_sub(1);
         }
+        self.element_waits = false;
         if role == Role::Member {
             self.continue_piece();
         }
@@ -146,6 +148,8 @@ impl Document {
             }
             (b'"', _) => self.copy(b"\\\"", 1),
             (0x80.., Mark::Family(family)) => self.foreign_mark(family, rest, eof),
+            // A back tick may be closed by an accent.
+            (0xC2, Mark::Plain(b'`')) => self.foreign_mark(Family::Single, rest, eof),
             (0..0x20, _) => self.control(byte),
             (b'&', Mark::Entity(quote)) => self.entity_in_text(quote, rest, eof),
             _ => self.copy(&[byte], 1),
@@ -170,6 +174,16 @@ impl Document {
                 _ => {}
             }
         }
+        if let (Role::Key, true, Mark::Plain(quote)) = (role, is_empty, mark) {
+            match spaces_before_key(after, quote, eof) {
+                None => return Progress::More,
+                Some(0) => {}
+                Some(spaces) => {
+                    self.repair(RepairKind::InnerQuote, length + spaces);
+                    return Used(length + spaces);
+                }
+            }
+        }
         if role == Role::Key && text.begins_with_mark && after.first() == mark.byte() {
             match after.get(1) {
                 None if !eof => return Progress::More,
@@ -188,7 +202,8 @@ impl Document {
             }
         }
         let habits = Habits {
-            has_inner_marks: text.inner_marks > 0,
+            inner_marks: text.inner_marks,
+            mark: mark.byte().copied(),
             is_in_call: self.frames.iter().any(|frame| frame.close == b')'),
             is_event: self.is_event,
             ..self.habits
@@ -196,17 +211,22 @@ impl Document {
         match judge(after, eof, role, habits) {
             None => Progress::More,
             Some(Verdict::Ends) => self.end_text(length),
+            Some(Verdict::EndsBeforeWords) => {
+                let progress = self.end_text(length);
+                self.skip_from(Skip::Words, self.at + length);
+                progress
+            }
             Some(Verdict::EndsKey)
                 if role == Role::Element && text.split.is_none_or(|split| split.closed == 0) =>
             {
-                self.end_element_key(length)
+                self.end_element_key(length, after, eof)
             }
             Some(Verdict::EndsKey) => {
                 self.split_text(length).unwrap_or_else(|| self.inner_mark(length, rest))
             }
             Some(Verdict::Inner) if role == Role::Key && self.key_has_colon() => self.split_key(length),
             Some(Verdict::Inner) if role == Role::Key && self.key_is_member() => self.split_member(length),
-            Some(Verdict::Inner) if role == Role::Member && !habits.has_inner_marks => {
+            Some(Verdict::Inner) if role == Role::Member && habits.inner_marks == 0 => {
                 match self.begins_list(after, eof) {
                     None => Progress::More,
                     Some(true) => self.end_first_text(length),
@@ -218,10 +238,15 @@ impl Document {
     }
 
     /// A colon behind an element: it is a key, if an object can be here.
-    fn end_element_key(&mut self, length: usize) -> Progress {
+    fn end_element_key(&mut self, length: usize, after: &[u8], eof: bool) -> Progress {
         self.out.push(b'"');
-        if !self.element_is_key() {
-            self.end_value(true);
+        match self.element_is_key(after, eof) {
+            None => {
+                self.out.pop();
+                return Progress::More;
+            }
+            Some(true) => {}
+            Some(false) => self.end_value(true),
         }
         Used(length)
     }
@@ -258,7 +283,7 @@ impl Document {
             return Used(length);
         }
         let State::Text(text) = &self.state else { return Used(length) };
-        if text.begins_with_mark && text.after_mark == self.out.len() && self.out.len() > start + 5 {
+        if text.begins_with_mark && (text.inner_marks == 1 || text.after_mark == self.out.len()) {
             self.strip_doubled(start);
         }
         self.out.push(b'"');

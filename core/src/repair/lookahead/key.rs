@@ -8,13 +8,39 @@ use crate::repair::glyph::{Glyph, is_name};
 /// another kind, and a value follows: its length, and that of what it takes.
 pub(in crate::repair) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<(usize, usize)>> {
     let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let mut view = View { bytes, at: 0, habits: Habits::default() };
+    let mut view = View::new(bytes, Habits::default());
     let found = view.unmarked_key(mark, eof && bytes.len() == rest.len());
     spend(view.at);
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
+/// The spaces behind two marks in a row when a key of words, its closing mark and a colon follow: `"" key":`.
+pub(in crate::repair) fn spaces_before_key(after: &[u8], mark: u8, eof: bool) -> Option<usize> {
+    let spaces = after.iter().take(WINDOW).take_while(|byte| **byte == b' ').count();
+    if spaces == 0 {
+        return if after.is_empty() && !eof { None } else { Some(0) };
+    }
+    let bytes = after.get(spaces..WINDOW).unwrap_or_else(|| after.get(spaces..).unwrap_or_default());
+    let mut view = View::new(bytes, Habits::default());
+    let found = view.is_key_of_words(mark);
+    spend(spaces + view.at);
+    let found = if eof || spaces + bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found };
+    found.map(|is_key| if is_key { spaces } else { 0 })
+}
+
 impl View<'_> {
+    fn is_key_of_words(&mut self, mark: u8) -> Option<bool> {
+        let start = self.at;
+        while is_name(self.peek()?) || self.peek()? == b' ' {
+            self.at += 1;
+        }
+        if self.at == start || self.peek()? != mark {
+            return Some(false);
+        }
+        self.at += 1;
+        self.is_colon()
+    }
+
     /// As the function of this name. `"key: 1` lacks its second mark, `"key”: 1` has another one. The
     /// next mark in the text closes no key then. `is_all` tells that the text ends with these bytes.
     pub(super) fn unmarked_key(&mut self, mark: u8, is_all: bool) -> Option<Option<(usize, usize)>> {

@@ -15,14 +15,14 @@ pub(in crate::repair) fn ends_in_backslash(after: &[u8], eof: bool) -> Option<bo
 /// Whether a comma follows, and a member whose name is one word in quotation marks.
 pub(in crate::repair) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
-    let found = View { bytes, at: 0, habits: Habits::default() }.is_word_member();
+    let found = View::new(bytes, Habits::default()).is_word_member();
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
 /// Whether a string of one line begins at this mark and the end of a member follows it.
 pub(in crate::repair) fn is_member_text(rest: &[u8], mark: u8, eof: bool) -> Option<bool> {
     let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let mut view = View { bytes, at: 0, habits: Habits::default() };
+    let mut view = View::new(bytes, Habits::default());
     let found = view.is_text(mark);
     spend(view.at);
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
@@ -44,11 +44,24 @@ impl View<'_> {
         }
         self.at += 1;
         self.space()?;
-        self.is_word_key()
+        if !self.is_word_in_marks()? {
+            return Some(false);
+        }
+        match self.peek()? {
+            b':' => Some(true),
+            // Or the colon is missing.
+            b'"' => self.is_text(b'"'),
+            _ => Some(false),
+        }
     }
 
     /// A word in quotation marks, and a colon.
     pub(super) fn is_word_key(&mut self) -> Option<bool> {
+        Some(self.is_word_in_marks()? && self.peek()? == b':')
+    }
+
+    /// A word in quotation marks, and the spaces behind it.
+    fn is_word_in_marks(&mut self) -> Option<bool> {
         if self.peek()? != b'"' {
             return Some(false);
         }
@@ -60,7 +73,7 @@ impl View<'_> {
         }
         self.at += 1;
         self.space()?;
-        Some(self.peek()? == b':')
+        Some(true)
     }
 
     pub(super) fn is_name_with_colon(&mut self) -> Option<bool> {
@@ -169,8 +182,11 @@ impl View<'_> {
         while self.peek()? == b'/' && self.is_next(b"/*")? {
             self.at += 2;
             while !self.is_next(b"*/")? {
+                // A comment with a mark in it is rather a text.
+                if self.peek()? == b'"' {
+                    return Some(false);
+                }
                 self.at += 1;
-                self.peek()?;
             }
             self.at += 2;
             self.space()?;

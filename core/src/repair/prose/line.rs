@@ -49,6 +49,17 @@ impl Prose {
             }
         }
         self.is_line_start = false;
+        // Between documents a line behind a number sign is a comment, behind several a heading.
+        if rest.first() == Some(&b'#') && self.has_document && self.is_blank {
+            match rest.get(1) {
+                None if !eof => return None,
+                Some(b'#') => {}
+                None | Some(_) => {
+                    self.mode = Mode::Line { is_comment: false };
+                    return Some(1);
+                }
+            }
+        }
         Some(0)
     }
 

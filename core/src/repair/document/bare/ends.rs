@@ -110,6 +110,12 @@ pub(super) fn without_ellipsis(word: &[u8]) -> Option<&[u8]> {
     Some(trim(word.strip_suffix(b"...").or_else(|| word.strip_suffix("…".as_bytes()))?))
 }
 
+/// A literal of JSON before words that belong to nothing. A number there is mostly an amount of something.
+pub(super) fn literal_before_words(word: &[u8]) -> Option<&[u8]> {
+    let end = word.iter().position(|byte| *byte == b' ')?;
+    word.get(..end).filter(|literal| matches!(*literal, b"true" | b"false" | b"null"))
+}
+
 /// Without spaces of any kind at its end.
 pub(super) fn trim(word: &[u8]) -> &[u8] {
     let mut word = word.trim_ascii();

@@ -1,13 +1,19 @@
 //! Which meaning of a bracket fits what follows it.
 
 use super::Meaning;
-use crate::repair::document::{Document, Frame, Kind};
+use crate::repair::document::{Document, Kind};
 use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::WINDOW;
 
 /// How many bytes more must fit a meaning that is not the first.
 const MARGIN: usize = 8;
+
+/// How far is looked where there was no other fault for long enough: brackets that do not match show late.
+const FAR: usize = 512;
+
+/// An open bracket: what closes it, and what it holds.
+pub(super) type Open = (u8, Kind);
 
 /// How much of the text behind a bracket fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +27,65 @@ enum Fit {
 }
 
 impl Document {
+    /// How far may be looked ahead here. All far looks together are no longer than the text before them.
+    pub(super) fn sight(&self) -> usize {
+        if self.far_looks <= self.at { FAR } else { WINDOW }
+    }
+
+    /// Notes that it was looked so far ahead, and something was decided.
+    pub(super) fn have_looked(&mut self, sight: usize) {
+        if sight > WINDOW {
+            self.far_looks += sight;
+        }
+    }
+
+    /// The brackets that are open, up to this many.
+    pub(super) fn open_brackets(&self, count: usize) -> Vec<Open> {
+        self.frames.iter().take(count).map(|frame| (frame.close, frame.kind)).collect()
+    }
+
+    /// Whether text fits the second brackets, and not the first; nothing while more bytes could tell. Each comes with
+    /// the text that should fit it.
+    pub(super) fn fits_second(
+        &mut self,
+        first: (Vec<Open>, &[u8]),
+        second: (Vec<Open>, &[u8]),
+        eof: bool,
+    ) -> Option<bool> {
+        let sight = self.sight();
+        let fit = |(open, text): (Vec<Open>, &[u8])| {
+            let window = text.get(..sight).unwrap_or(text);
+            (fit(open, window, eof && window.len() == text.len()), window.len())
+        };
+        let ((first, length), (second, _)) = (fit(first), fit(second));
+        let is_all = eof || length == sight;
+        let found = match (first, second) {
+            (Fit::Until(first), Fit::Until(second)) => Some(second >= first + MARGIN),
+            (Fit::Until(first), _) => (is_all || length >= first + MARGIN).then_some(true),
+            _ => is_all.then_some(false),
+        };
+        if found.is_some() {
+            self.have_looked(sight);
+        }
+        found
+    }
+
+    /// Whether text fits these brackets as far as can be seen; nothing while more bytes could tell.
+    pub(super) fn fits(&mut self, open: Vec<Open>, text: &[u8], eof: bool) -> Option<bool> {
+        let sight = self.sight();
+        let window = text.get(..sight).unwrap_or(text);
+        let is_end = eof && window.len() == text.len();
+        let found = match fit(open, window, is_end) {
+            Fit::Until(_) => Some(false),
+            Fit::Complete => Some(true),
+            Fit::Seen => (eof || window.len() == sight).then_some(true),
+        };
+        if found.is_some() {
+            self.have_looked(sight);
+        }
+        found
+    }
+
     /// The meaning that fits what follows better than all others, else the `first` one; nothing while more bytes
     /// could tell.
     pub(super) fn best_fit(
@@ -30,7 +95,8 @@ impl Document {
         after: &[u8],
         eof: bool,
     ) -> Option<Meaning> {
-        let window = after.get(..WINDOW).unwrap_or(after);
+        let sight = self.sight();
+        let window = after.get(..sight).unwrap_or(after);
         let is_end = eof && window.len() == after.len();
         let fit = |meaning| {
             let open = match meaning {
@@ -38,7 +104,7 @@ impl Document {
                 Meaning::Innermost => self.frames.len().saturating_sub(1),
                 Meaning::Matching(place) => place,
             };
-            fit(self.frames.get(..open).unwrap_or_default(), window, is_end)
+            fit(self.open_brackets(open), window, is_end)
         };
         let of_first = fit(first);
         let mut best: Option<(Meaning, Fit)> = None;
@@ -51,7 +117,7 @@ impl Document {
             }
         }
         let best = best.filter(|(_, best)| *best > of_first);
-        if !is_end && window.len() < WINDOW && fitting > 0 {
+        if !is_end && window.len() < sight && fitting > 0 {
             // What fits so far may end before the margin, or another may go further.
             let is_certain = match (of_first, best) {
                 (Fit::Until(end), Some(_)) => fitting == 1 && window.len() >= end + MARGIN,
@@ -70,8 +136,7 @@ impl Document {
 }
 
 /// How much of `text` fits behind a value in these open brackets.
-fn fit(outer: &[Frame], text: &[u8], is_end: bool) -> Fit {
-    let mut open: Vec<_> = outer.iter().map(|frame| (frame.close, frame.kind)).collect();
+fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
     let mut begins_item = false;
     let mut at = 0;
     while let Some(&byte) = text.get(at) {

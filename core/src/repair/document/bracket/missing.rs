@@ -1,6 +1,5 @@
 //! Brackets and keys that are missing, seen by what stands in their place.
 
-use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
@@ -26,7 +25,12 @@ impl Document {
         } else if is_element {
             match self.is_like_value_before(rest, eof) {
                 None => return Progress::More,
-                Some(true) if self.open_list_before() => return Used(0),
+                Some(true) if self.open_list_before(b'{') => return Used(0),
+                Some(_) => {}
+            }
+            match self.lacks_bracket_before(rest, eof) {
+                None => return Progress::More,
+                Some(true) if self.open_list_before(b'{') => return Used(0),
                 Some(_) => {}
             }
             self.repair(RepairKind::MissingBracket, 0);
@@ -36,7 +40,7 @@ impl Document {
             self.repair(RepairKind::MissingBracket, 0);
             return self.pop(0);
         }
-        if self.open_list_before() || self.reopen_list() {
+        if self.open_list_before(b'{') || self.reopen_list() {
             return Used(0);
         }
         self.repair(RepairKind::ExtraBracket, length);
@@ -51,15 +55,15 @@ impl Document {
     }
 
     /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
-    fn reopen_list(&mut self) -> bool {
-        let start = self.item_start();
-        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
-        let value = start + key + 1;
+    pub(super) fn reopen_list(&mut self) -> bool {
+        let Some(value) = self.value_start() else { return false };
         let Some(parent) = self.frames.last_mut() else { return false };
         let steps = parent.steps.map(|steps| steps + 1);
         let is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
-        let is_handed_over = self.is_streamed && is_watched && self.out.ends_with(b"[]");
-        let is_list = self.out.get(value) == Some(&b'[') && self.out.ends_with(b"}]");
+        // Its elements may have been handed over.
+        let is_handed_over = is_watched && self.out.ends_with(b"[]");
+        let is_list =
+            self.out.get(value) == Some(&b'[') && (self.out.ends_with(b"}]") || self.out.ends_with(b"]]"));
         if !parent.has_comma || !(is_list || is_handed_over) {
             return false;
         }
@@ -68,7 +72,8 @@ impl Document {
         self.take_back_member();
         let mut list = Frame::new(Kind::Array, b']', value);
         list.count = 1;
-        list.has_objects = true;
+        list.has_lists = self.out.ends_with(b"]]");
+        list.has_objects = !list.has_lists;
         list.has_comma = true;
         list.is_watched = is_watched;
         self.out.pop();
@@ -79,9 +84,8 @@ impl Document {
 
     /// `1,234.5`: whether these digits behind a comma go on with the number before it; then they do.
     pub(in crate::repair::document) fn join_thousands(&mut self, word: &[u8]) -> bool {
-        let start = self.item_start();
-        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
-        let number = self.out.get(start + key + 1..).unwrap_or_default();
+        let Some(value) = self.value_start() else { return false };
+        let number = self.out.get(value..).unwrap_or_default();
         let digits = number.strip_prefix(b"-").unwrap_or(number);
         let Some(top) = self.frames.last() else { return false };
         let Some((from, to)) = top.comma.filter(|_| top.has_comma) else { return false };
@@ -109,7 +113,7 @@ impl Document {
             parent.has_comma = true;
         }
         self.state = State::Item;
-        if self.open_list_before()
+        if self.open_list_before(b'{')
             && let Some(list) = self.top()
         {
             list.close = b'}';
@@ -117,20 +121,20 @@ impl Document {
         progress
     }
 
-    /// `"a": {…}, {…}]`: the list that begins with the newest value lacks its bracket.
-    fn open_list_before(&mut self) -> bool {
-        let start = self.item_start();
-        let Some(key) = self.out.get(start..).and_then(key_length) else { return false };
-        let value = start + key + 1;
+    /// `"a": {…}, {…}]`: the list that begins with the newest value lacks its bracket; its elements begin with
+    /// `first`.
+    pub(super) fn open_list_before(&mut self, first: u8) -> bool {
+        let Some(value) = self.value_start() else { return false };
         let Some(parent) = self.frames.last_mut() else { return false };
-        if !parent.has_comma || self.out.get(value) != Some(&b'{') {
+        if !parent.has_comma || self.out.get(value) != Some(&first) {
             return false;
         }
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
         let mut list = Frame::new(Kind::Array, b']', value);
         list.count = 1;
-        list.has_objects = true;
+        list.has_objects = first == b'{';
+        list.has_lists = !list.has_objects;
         list.typed_items = usize::from(parent.last_typed);
         list.last_typed = parent.last_typed;
         let steps = parent.steps.map(|steps| steps + 1);
@@ -156,7 +160,7 @@ impl Document {
             return false;
         }
         parent.has_comma = true;
-        if self.open_list_before() {
+        if self.open_list_before(b'{') {
             return true;
         }
         if let Some(parent) = self.frames.last_mut() {
@@ -167,14 +171,13 @@ impl Document {
 
     /// A key without a value: in a set it is an element, else it has none.
     pub(in crate::repair::document) fn lone_key(&mut self, is_bare: bool) -> Progress {
-        if self.is_first() {
-            return Progress::Prose;
-        }
         let start = self.item_start();
         let Some(top) = self.frames.last_mut() else { return Progress::Prose };
         if top.count == 0 {
             let bracket = top.start;
             top.kind = Kind::Array;
+            top.is_watched = bracket == 0;
+            self.traits.is_array |= bracket == 0;
             if let Some(byte) = self.out.get_mut(bracket) {
                 *byte = b'[';
             }
@@ -214,12 +217,13 @@ impl Document {
 
     /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
     /// missing, or the array before it was not closed.
-    pub(in crate::repair::document) fn element_is_key(&mut self) -> bool {
+    /// `rest` is what follows the key; nothing while more of it could tell.
+    pub(in crate::repair::document) fn element_is_key(&mut self, rest: &[u8], eof: bool) -> Option<bool> {
         let start = self.item_start();
         let key = self.out.get(start..).unwrap_or_default().to_vec();
         spend(key.len());
         let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
-        let Some(top) = self.frames.last_mut() else { return false };
+        let Some(top) = self.frames.last_mut() else { return Some(false) };
         // The watched array is an array, whatever it begins with.
         let is_certain = top.is_watched && is_in_object;
         if top.count == 0 && !is_certain {
@@ -232,27 +236,28 @@ impl Document {
             }
             self.repair(RepairKind::WrongBracket, 0);
             self.state = State::Colon;
-            return true;
+            return Some(true);
         }
         if !top.has_objects && !is_in_object {
-            return false;
+            return Some(false);
         }
         let goes_on = top.has_objects || (is_certain && top.count == 0);
         let begins_element = key == b"\"type\"" || self.begins_element(&key);
-        let Some(top) = self.frames.last_mut() else { return false };
+        let closes = is_in_object && self.key_closes_list(!(begins_element && goes_on), rest, eof)?;
+        let Some(top) = self.frames.last_mut() else { return Some(false) };
         self.out.truncate(top.item);
         self.repair(RepairKind::MissingBracket, 0);
         self.state = State::Item;
-        if is_in_object && !(begins_element && goes_on) {
+        if closes {
             self.pop(0);
             self.state = State::Item;
         } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
-            return false;
+            return Some(false);
         }
         self.begin_item();
         self.out.extend_from_slice(&key);
         self.state = State::Colon;
-        true
+        Some(true)
     }
 }
 

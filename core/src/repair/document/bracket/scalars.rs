@@ -1,11 +1,11 @@
 //! Lists of texts or numbers whose opening bracket is missing: `"a": "b", "c"]`.
 
 use crate::repair::document::found::key_length;
-use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
+use crate::repair::document::{Document, Frame, Kind, Progress, Used};
 use crate::repair::effort::spend;
 use crate::repair::lookahead::{WINDOW, lacks_bracket_behind};
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::is_number;
+use crate::repair::scalar::{Scalar, is_number, scalar};
 
 impl Document {
     /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
@@ -20,15 +20,22 @@ impl Document {
 
     /// The string is complete, and the first of a list without its bracket.
     pub(in crate::repair::document) fn end_first_text(&mut self, length: usize) -> Progress {
-        let State::Text(text) = &self.state else { return Used(length) };
-        let start = text.start;
+        let value = self.value_start();
         let progress = self.end_text(length);
-        self.open_list_at(start);
+        if let Some(value) = value {
+            self.open_list_at(value);
+        }
         progress
     }
 
+    /// Where the newest member's value begins in the output.
+    pub(super) fn value_start(&self) -> Option<usize> {
+        let start = self.item_start();
+        Some(start + key_length(self.out.get(start..)?)? + 1)
+    }
+
     /// The value that begins at `start` in the output is the first of a list.
-    fn open_list_at(&mut self, start: usize) {
+    pub(super) fn open_list_at(&mut self, start: usize) {
         spend(self.out.len() - start);
         self.out.insert(start, b'[');
         if let Some(parent) = self.frames.last_mut() {
@@ -48,9 +55,7 @@ impl Document {
         behind: &[u8],
         eof: bool,
     ) -> Option<bool> {
-        let start = self.item_start();
-        let Some(key) = self.out.get(start..).and_then(key_length) else { return Some(false) };
-        let value = start + key + 1;
+        let Some(value) = self.value_start() else { return Some(false) };
         let has_comma = self.frames.last().is_some_and(|parent| parent.has_comma);
         let is_number = self.out.get(value..).is_some_and(is_number);
         if !has_comma || !is_number {
@@ -73,6 +78,11 @@ impl Document {
     /// A key without a value: behind a text, and with more texts and a bracket behind it, both are of one list.
     pub(in crate::repair::document) fn lone_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_bare = !self.word.is_empty();
+        let is_text = is_bare && scalar(&self.word) == Scalar::Text;
+        // Of sets, those of words look like a template's braces.
+        if self.is_first() && (is_text || !self.is_expected || rest.first() != Some(&b',')) {
+            return Some(Progress::Prose);
+        }
         let is_in_list = match rest.first() {
             _ if is_bare => false,
             Some(b']') => self.begins_list(b",\"\"]", true)?,
@@ -80,9 +90,18 @@ impl Document {
             _ => false,
         };
         let before = self.frames.last().and_then(|top| self.out.get(..top.item)).unwrap_or_default();
+        let element = before.len();
         match text_start(before).filter(|start| is_in_list && before.get(..*start).is_some_and(is_member)) {
             Some(start) => {
+                let key = text_start(before.get(..start - 1).unwrap_or_default()).unwrap_or(start);
+                let has_comma = before.get(..key).is_some_and(|before| before.ends_with(b","));
+                if let Some(parent) = self.top() {
+                    parent.item = key - usize::from(has_comma);
+                }
                 self.open_list_at(start);
+                if let Some(list) = self.top() {
+                    list.item = element + 1;
+                }
                 self.end_value(true);
                 Some(Used(0))
             }

@@ -38,6 +38,7 @@ fn is_special(byte: &u8) -> bool {
 pub(super) fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
         Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => return plain(rest, 0),
+        Mark::Plain(b'`') => rest.iter().position(|byte| is_special(byte) || matches!(byte, b'`' | 0xC2)),
         Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }

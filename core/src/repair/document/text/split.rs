@@ -6,15 +6,14 @@ use crate::repair::effort::spend;
 use crate::repair::glyph::is_name;
 use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, scalar};
 
 /// Where a string without its closing mark would end, and the next begin.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::repair) struct Split {
     pub(in crate::repair) value_end: usize,
     pub(super) key_start: usize,
-    /// Whether the value's object ends there, and the key is in the next one.
-    pub(super) is_in_next: bool,
+    /// The bracket that opens behind the value, so that the next string is in it.
+    pub(super) opened: Option<Kind>,
     /// How many brackets end behind the value, so that the key is in an object around them.
     pub(super) closed: usize,
 }
@@ -25,35 +24,35 @@ impl Document {
         let content = self.out.get(from..)?;
         let (text, has_newline) = trim_end(content);
         let mut closed = 0;
-        let (end, is_in_next) = match text.split_last() {
+        let (end, opened) = match text.split_last() {
             Some((b',', before)) => {
                 let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Object);
                 closed = brackets;
-                (value.len(), false)
+                (value.len(), None)
             }
-            Some((b'{', before)) if !self.is_argument() => {
+            Some((bracket @ (b'{' | b'['), before)) if !self.is_argument() => {
                 let before = trim_end(before).0.strip_suffix(b",")?;
                 let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Array);
                 if brackets == 0 {
                     return None;
                 }
                 closed = brackets;
-                (value.len(), true)
+                (value.len(), Some(if *bracket == b'{' { Kind::Object } else { Kind::Array }))
             }
-            _ if has_newline => (text.len(), false),
+            _ if has_newline => (text.len(), None),
             _ => return None,
         };
         let value = content.get(..end)?;
         // Half of a typographic pair is no part of the text either.
         let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
-        Some(Split { value_end: from + value.len(), key_start: 0, is_in_next, closed })
+        Some(Split { value_end: from + value.len(), key_start: 0, opened, closed })
     }
 
     /// A colon behind the second of two inner marks: the string had no end, and the two marks are
     /// those of the next key.
     pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
-        let split = text.split?;
+        let split = text.split.filter(|split| split.opened != Some(Kind::Array))?;
         let key = self.out.get(split.key_start..)?.to_vec();
         spend(key.len());
         self.repair(RepairKind::MissingQuote, 0);
@@ -62,7 +61,7 @@ impl Document {
         for _ in 0..split.closed {
             self.pop(0);
         }
-        if split.is_in_next {
+        if split.opened.is_some() {
             self.state = State::Item;
             self.open(Kind::Object, b'}');
         }
@@ -135,8 +134,32 @@ impl Document {
         let (key, value) = content.split_at(at);
         let value = value.strip_prefix(b":")?.strip_suffix(b",")?.trim_ascii();
         let is_word = !key.is_empty() && key.iter().all(|byte| is_name(*byte));
-        let is_value = value.len() < WINDOW && scalar(value) != Scalar::Text;
+        let is_value = !value.is_empty() && value.len() < WINDOW && !value.contains(&b'\\');
         (is_word && is_value).then(|| (key.to_vec(), value.to_vec()))
+    }
+
+    /// `{"key: value}`: the end of the text shows a member in what seems to be a key, as all brackets close in it.
+    pub(in crate::repair::document) fn end_member_in_key(&mut self) {
+        let State::Text(text) = &self.state else { return };
+        let start = text.start;
+        let Some((content, _)) = self.without_closing_brackets(start + 1) else { return };
+        let Some(at) = content.iter().take(WINDOW).position(|byte| *byte == b':') else { return };
+        let (key, value) = content.split_at(at);
+        let value = value.get(1..).unwrap_or_default().trim_ascii();
+        if key.is_empty()
+            || value.is_empty()
+            || !key.iter().all(|byte| is_name(*byte))
+            || value.contains(&b'\\')
+        {
+            return;
+        }
+        let (key, value) = (key.to_vec(), value.to_vec());
+        self.repair(RepairKind::MissingQuote, 0);
+        self.out.truncate(start);
+        self.write_quoted(&key);
+        self.begin_value();
+        self.write_word(&value);
+        self.end_value(false);
     }
 
     /// `"key: 1, "next"`: the mark that seems inside the key opens the next one.
@@ -156,15 +179,26 @@ impl Document {
         self.open_text(Role::Key, mark, length)
     }
 
-    /// `["a, "b"]`: a single inner mark behind a comma opens the next element.
+    /// `["a, "b"]`, `[["a], ["b"]]`: a single inner mark behind a comma opens the next element.
     pub(super) fn split_element(&mut self) -> bool {
         let State::Text(text) = &self.state else { return false };
-        let Some(split) = text.split.filter(|split| !split.is_in_next) else { return false };
+        let is_in_list = |split: &Split| match split.opened {
+            None => split.closed == 0,
+            Some(kind) => kind == Kind::Array,
+        };
+        let Some(split) = text.split.filter(is_in_list) else { return false };
         let next = self.out.get(split.key_start..).unwrap_or_default().to_vec();
         spend(next.len());
         self.repair(RepairKind::MissingQuote, 0);
         self.out.truncate(split.value_end);
         self.finish_member();
+        for _ in 0..split.closed {
+            self.pop(0);
+        }
+        if split.opened.is_some() {
+            self.state = State::Item;
+            self.open(Kind::Array, b']');
+        }
         self.begin_item();
         self.out.push(b'"');
         self.out.extend_from_slice(&next);
@@ -174,7 +208,7 @@ impl Document {
 }
 
 /// Whether the end of a text has a bracket that it does not close.
-fn has_open_bracket(text: &[u8]) -> bool {
+pub(in crate::repair::document) fn has_open_bracket(text: &[u8]) -> bool {
     spend(text.len().min(WINDOW));
     let mut closed = 0_usize;
     text.iter().rev().take(WINDOW).any(|byte| match byte {
