@@ -1,11 +1,12 @@
 //! The WebSketch Worker: serves the app and its API, keeps sessions, asks models.
 //!
 //! A thin shell around `websketch_core`, which decides everything that can be decided without I/O. The
-//! way of a request: [`fetch`] → `exchange` (key, CORS, errors, log) → `route` → `chat` or `sessions` →
-//! `session` (the object that stores) and `turn` (drives the machine of core, with `model` as its line
-//! to the outside).
+//! way of a request: [`fetch`] → `app` for what is no API, else `exchange` (key, CORS, errors, log) →
+//! `route` → `chat` or `sessions` → `session` (the object that stores) and `turn` (drives the machine of
+//! core, with `model` as its line to the outside).
 
 mod answers;
+mod app;
 mod auth;
 mod body;
 mod chat;
@@ -59,7 +60,7 @@ fn start() {
 #[event(fetch)]
 async fn fetch(mut request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
-        Destination::App => env.assets("ASSETS")?.fetch_request(request).await,
+        Destination::App => app::serve(request, &env).await,
         Destination::Api(route) => {
             Exchange::new(&request, env, context)?.answer(&mut request, Some(&route)).await
         }

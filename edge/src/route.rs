@@ -52,7 +52,7 @@ pub(crate) enum Destination {
     Api(Route),
     /// A path that belongs to the API and leads nowhere.
     Unknown,
-    /// Everything else is a file of the app.
+    /// Everything else is a file of the app, or a place in it.
     App,
 }
 

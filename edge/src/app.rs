@@ -1,0 +1,85 @@
+//! The app: its files, and its page for every path that is a place in it.
+
+use worker::{Env, Request, RequestInit, Response, Result};
+
+/// The folders of `dist/app` in which there are only files.
+const FOLDERS: [&str; 3] = ["assets", "lazy", "icons"];
+
+/// Answers with a file of the app, or with its page. A file that is not there, say one of an older build, must look like
+/// that: a page in its place would be taken for the file, and kept for as long.
+///
+/// # Errors
+/// When the platform does not give the files.
+pub(crate) async fn serve(request: Request, env: &Env) -> Result<Response> {
+    let files = env.assets("ASSETS")?;
+    if is_place(&request.path()) {
+        return files.fetch_request(at_root(&request)?).await;
+    }
+    let response = files.fetch_request(request).await?;
+    if response.status_code() == 404 { missing() } else { Ok(response) }
+}
+
+/// Whether the app shows something of its own there. Its places have plain names: with a dot, or with a character that
+/// needs encoding, it is a file.
+fn is_place(path: &str) -> bool {
+    let mut segments = path.trim_start_matches('/').split('/');
+    let is_folder =
+        segments.next().is_some_and(|first| FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(first)));
+    !is_folder && !path.contains(['.', '%'])
+}
+
+/// The same request, for the page.
+fn at_root(request: &Request) -> Result<Request> {
+    let mut init = RequestInit::new();
+    init.with_method(request.method()).with_headers(request.headers().clone());
+    let mut url = request.url()?;
+    url.set_path("/");
+    Request::new_with_init(url.as_str(), &init)
+}
+
+fn missing() -> Result<Response> {
+    let response = Response::ok("There is no such file.\n")?.with_status(404);
+    let headers = response.headers();
+    headers.set("cache-control", "no-store")?;
+    headers.set("x-content-type-options", "nosniff")?;
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_plain_names() {
+        for path in [
+            "/",
+            "//",
+            "/s/0190b6c2-7b1e-4c7a-9f43-0242ac120002",
+            "/v/abc",
+            "/apiary",
+            "/asset",
+            "/s/assets/x",
+        ] {
+            assert!(is_place(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_file_is_no_place() {
+        for path in [
+            "/assets/nothing.wasm",
+            "/assets",
+            "/assets/",
+            "//assets/nothing",
+            "/Lazy/nothing",
+            "/icons/nothing",
+            "/favicon.ico",
+            "/s/app.js",
+            "/index.html",
+            "/.well-known/security",
+            "/app%2ejs",
+        ] {
+            assert!(!is_place(path), "{path}");
+        }
+    }
+}
