@@ -1,12 +1,17 @@
 // Starts the app. The build puts the glue of wasm-bindgen for "websketch-web" and the URL of the wasm for APP_WASM.
 
 import init from "websketch-web";
+import { fetchPart } from "./part.js";
 
-init({ module_or_path: APP_WASM }).catch((error) => {
-  const loading = document.getElementById("loading");
-  if (loading) {
-    loading.textContent =
-      "WebSketch could not be loaded. Please check the network and reload the page.";
-  }
+// static/startup.js wants to know that this script is there.
+document.documentElement.dataset.app = "";
+
+// As long as this page is open, the service worker keeps the files of its version: those among which this script is.
+navigator.locks
+  ?.request(new URL(import.meta.url).pathname, { mode: "shared" }, () => new Promise(() => {}))
+  .catch(() => {});
+
+init({ module_or_path: fetchPart(APP_WASM) }).catch((error) => {
+  dispatchEvent(new Event("startfailed"));
   throw error;
 });

@@ -17,6 +17,8 @@ const NAME = "websketch_web";
 const HASHED = "assets";
 // As well, but not loaded with the page.
 const LAZY = "lazy";
+// Scripts that keep their name.
+const NAMED = ["startup.js"];
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
 const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
 // What the style sheet imports, and so is no file of its own.
@@ -27,9 +29,10 @@ const APP_MARKER = "<!-- app -->";
  * The app, as a part of the build.
  *
  * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
- * the scripts and style sheets beside it get their hashed names); `sw.js` keeps its name, and in it `__PRECACHE__`
- * becomes the list of all URLs that the app needs offline and `__VERSION__` a hash over their contents; `style/` goes
- * into the style sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
+ * the scripts and style sheets beside it get their hashed names); `startup.js` and `sw.js` keep theirs, and in the latter
+ * `__PRECACHE__` becomes the list of all URLs that the app needs offline, `__VERSION__` a hash over their contents,
+ * `__SCRIPT__` the URL of the app's script and `__HASHED__` the folders of hashed names; `style/` goes into the style
+ * sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
  * (`web/src/part.rs`) go into `lazy/`.
  */
 export const web = {
@@ -64,21 +67,22 @@ async function assemble(made, parts, out) {
   const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
   const renamed = await copyStatic(out);
   writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
-  writeServiceWorker(out);
+  writeServiceWorker(out, script);
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
 
-// The loader of the parts asks for each beside itself, under the name that the splitter gave it.
+// The loader of the parts asks for each beside itself, under the name that the splitter gave it, and only the server.
 function renameParts(loader, urls) {
   let source = readFileSync(loader, "utf8");
   for (const [part, url] of urls) {
-    const reference = `new URL("./${part}", import.meta.url)`;
+    const reference = `fetch(new URL("./${part}", import.meta.url))`;
     if (!source.includes(reference)) {
       throw new Failure(`wasm-split-cli wrote ${part}, but its loader does not ask for it.`);
     }
-    source = source.replaceAll(reference, JSON.stringify(url));
+    source = source.replaceAll(reference, `fetchPart(${JSON.stringify(url)})`);
   }
-  writeFileSync(loader, source);
+  const from = JSON.stringify(join(root, "web", "part.js"));
+  writeFileSync(loader, `import { fetchPart } from ${from};\n${source}`);
 }
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
@@ -100,7 +104,8 @@ async function copyStatic(out) {
     if (name === "index.html" || name === "sw.js" || name.startsWith(IMPORTED)) continue;
     if (!name.includes("/") && extname(name) in SOURCE_OPTIONS) {
       const content = await esbuild({ entryPoints: [file], ...SOURCE_OPTIONS[extname(name)] });
-      renamed.set(name, writeHashed(out, HASHED, name, content));
+      if (NAMED.includes(name)) writeFileSync(join(out, name), content);
+      else renamed.set(name, writeHashed(out, HASHED, name, content));
     } else {
       cpSync(file, join(out, name));
     }
@@ -127,7 +132,7 @@ function page(wasm, script, renamed) {
   return html;
 }
 
-function writeServiceWorker(out) {
+function writeServiceWorker(out, script) {
   const template = join(STATIC, "sw.js");
   if (!existsSync(template)) return;
   const files = filesBelow([out]);
@@ -137,7 +142,9 @@ function writeServiceWorker(out) {
   const precache = ["/", ...urls.filter((url) => url !== "/index.html")];
   const source = readFileSync(template, "utf8")
     .replaceAll("__PRECACHE__", JSON.stringify(precache))
-    .replaceAll("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)));
+    .replaceAll("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)))
+    .replaceAll("__SCRIPT__", JSON.stringify(script))
+    .replaceAll("__HASHED__", JSON.stringify([HASHED, LAZY].map((folder) => `/${folder}/`)));
   writeFileSync(join(out, "sw.js"), source);
 }
 

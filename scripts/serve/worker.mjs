@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { lines, start, stop } from "../lib/command.mjs";
 import { Failure } from "../lib/failure.mjs";
-import { root } from "../lib/paths.mjs";
+import { dist, root } from "../lib/paths.mjs";
 import { envFile } from "./configuration.mjs";
 
 const LEASH = fileURLToPath(new URL("leash.mjs", import.meta.url));
@@ -31,13 +31,14 @@ const QUIET = {
 /**
  * Starts the Worker on loopback and returns once it answers.
  *
- * `port`: 0 = any free one. `state`: the folder of its stored data; without one it is temporary. `vars`: settings on
+ * `port`: 0 = any free one. `app`: the folder with the app's files. `state`: the folder of its stored data; without one it is temporary. `vars`: settings on
  * top of those in wrangler.toml. `devVars`: whether `.dev.vars` of the checkout counts. `onLine`: sees each line of its
  * output. Resolves to `{ url, stop(), kill(), logs(), ended, pid }`; `ended` settles when it stops for whatever reason,
  * `kill()` ends it as a power failure would, and `pid` leads the process group of all that was started.
  */
 export async function startWorker({
   port = 0,
+  app = join(dist, "app"),
   state,
   vars = {},
   devVars = false,
@@ -53,7 +54,7 @@ export async function startWorker({
   const envFiles = devVars && existsSync(own) ? [own, settings] : [settings];
   const child = start(
     process.execPath,
-    [LEASH, scratch, process.execPath, WORKERD, String(port), stored, ...envFiles],
+    [LEASH, scratch, process.execPath, WORKERD, String(port), stored, app, ...envFiles],
     {
       env: {
         ...QUIET,

@@ -1,4 +1,5 @@
-// node workerd.mjs PORT STATE ENV_FILE…: the built Worker in workerd, set up as wrangler.toml says, until it is stopped.
+// node workerd.mjs PORT STATE APP ENV_FILE…: the built Worker in workerd, set up as wrangler.toml says, with the app's files
+// in APP, until it is stopped.
 //
 // What `wrangler dev` would put before the Worker is left out: it hides that a client has left, costs more time than the
 // Worker itself, and prints every URL, tokens included. The data lie in STATE as wrangler would store them. Of several
@@ -17,7 +18,7 @@ const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wra
 // The simulator of wrangler's own version, as it knows the form of the data.
 const { Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))("miniflare");
 
-const [port, state, ...envFiles] = process.argv.slice(2);
+const [port, state, app, ...envFiles] = process.argv.slice(2);
 const simulator = new Miniflare({
   workers: workers(envFiles),
   defaultPersistRoot: join(state, "v3"),
@@ -68,7 +69,7 @@ function workers(envFiles) {
     modules: true,
     script: "export default {}",
     compatibilityDate: config.compatibility_date,
-    assets: { ...assets, routerConfig: { has_user_worker: false } },
+    assets: { ...assets, directory: app, routerConfig: { has_user_worker: false } },
   };
   return [worker, files];
 }

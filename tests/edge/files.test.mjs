@@ -89,7 +89,7 @@ test("the app's files are kept for good, except those that keep their name", asy
     assert.equal(answer.status, 200, path);
     assert.equal(header(answer, "cache-control"), "public, max-age=31536000, immutable", path);
   }
-  for (const path of ["/sw.js", "/manifest.webmanifest"]) {
+  for (const path of ["/sw.js", "/startup.js", "/manifest.webmanifest"]) {
     const answer = await get(path, "HEAD");
     assert.equal(answer.status, 200, path);
     assert.equal(header(answer, "cache-control"), "public, max-age=0, must-revalidate", path);

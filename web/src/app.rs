@@ -7,12 +7,11 @@ use crate::files;
 use crate::keyboard;
 use crate::panels::{self, has_room_for_sidebar, sheet_height, sidebar_width};
 use crate::part::Unavailable;
-use crate::platform::window;
+use crate::platform;
+use crate::renewal;
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use websketch_core::sketch::IdSource;
 
 /// The app, going on from what the last visit left.
@@ -25,9 +24,7 @@ pub fn App(left: Left, ids: IdSource) -> impl IntoView {
         store.notices.show(text, file);
     }
     keyboard::listen();
-    if let Some(autosave) = autosave {
-        autosave::keep(store, autosave, edition);
-    }
+    renewal::follow(store, autosave.map(|autosave| autosave::keep(store, autosave, edition)));
     follow_theme(store);
     follow_chat(store);
     show_sketch_once_sized(store);
@@ -47,17 +44,22 @@ fn Panels() -> impl IntoView {
     let panels = RwSignal::new(None::<Result<fn() -> AnyView, Unavailable>>);
     let fetch = move || {
         spawn_local(async move {
-            panels.set(Some(panels::load().await));
+            let drawn = panels::load().await;
+            store.outdated.set(matches!(drawn, Err(Unavailable::Outdated)));
+            let is_drawn = drawn.is_ok();
+            panels.set(Some(drawn));
             // What fails here is tried again, and told, when it is needed.
-            _ = store.language.load().await;
-            _ = files::load().await;
+            let parts = (store.language.load().await.is_ok(), files::load().await.is_ok());
+            if is_drawn && parts == (true, true) {
+                renewal::end();
+            }
         });
     };
     fetch();
     move || match panels.get() {
         None => ().into_any(),
         Some(Ok(draw)) => draw(),
-        Some(Err(Unavailable)) => view! {
+        Some(Err(_)) => view! {
             <div class="notices" role="alert">
                 <div class="notice panel">
                     <p>"A part of WebSketch could not be loaded. What you have drawn is safe."</p>
@@ -73,8 +75,7 @@ fn Panels() -> impl IntoView {
 fn follow_theme(store: Store) {
     Effect::new(move |_| {
         let theme = store.view.theme.get();
-        let root = window().and_then(|window| window.document()?.document_element());
-        if let Some(root) = root {
+        if let Some(root) = platform::root() {
             // Refused only for a name that no theme has.
             let _ = root.set_attribute("data-theme", theme.name());
         }
@@ -85,8 +86,7 @@ fn follow_theme(store: Store) {
 fn follow_chat(store: Store) {
     Effect::new(move |_| {
         let (window_size, open) = (store.view.size.get(), store.view.sidebar.get());
-        let root = window().and_then(|window| window.document()?.document_element());
-        if let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) {
+        if let Some(root) = platform::root() {
             for (name, length) in [
                 ("--sidebar", sidebar_width(window_size, open)),
                 ("--sheet", sheet_height(window_size, open)),

@@ -2,13 +2,14 @@
 
 mod tabs;
 
+pub use tabs::Tab;
+
 use crate::platform::{self, window};
 use crate::saved::{self, Saved};
 use crate::storage::{Autosave, Kept, StorageError};
 use crate::store::{SetAside, Store};
 use leptos::ev;
 use leptos::prelude::*;
-use tabs::Tab;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
@@ -70,7 +71,7 @@ fn text(value: &JsValue) -> String {
 }
 
 /// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
-pub fn keep(store: Store, autosave: Autosave, edition: String) {
+pub fn keep(store: Store, autosave: Autosave, edition: String) -> Tab {
     let tab = Tab::new(store, autosave, edition);
     Effect::new(move |first: Option<()>| {
         store.document.version();
@@ -89,4 +90,5 @@ pub fn keep(store: Store, autosave: Autosave, edition: String) {
         }),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+    tab
 }

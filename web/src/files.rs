@@ -39,6 +39,7 @@ pub fn export(store: Store, format: Format) {
     spawn_local(async move {
         match save(store, format).await {
             Ok(name) => store.notices.announce(format!("{name} exported")),
+            Err(NotExported::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
             Err(failure) => store.notices.show(format!("The sketch could not be exported: {failure}."), None),
         }
     });
@@ -106,6 +107,7 @@ pub fn import(store: Store, file: File) {
         let name = file.name();
         match read(&file).await {
             Ok(import) => accept(store, &name, &import),
+            Err(InvalidFile::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
             Err(failure) => store.notices.show(format!("{name} could not be imported: {failure}."), None),
         }
     });

@@ -59,8 +59,8 @@ impl Language {
         selection: Vec<ComponentId>,
         history: Vec<Message>,
     ) -> Result<Interpretation, Unavailable> {
-        let interpret = self.interpret.get_untracked().ok_or(Unavailable)?;
-        let mut ids = platform::id_source().map_err(|_| Unavailable)?;
+        let interpret = self.interpret.get_untracked().ok_or_else(Unavailable::now)?;
+        let mut ids = platform::id_source().map_err(|_| Unavailable::Unreachable)?;
         Ok(interpret(sketch, message, &Context { selection, history, page: None }, &mut ids))
     }
 }

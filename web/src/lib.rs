@@ -3,7 +3,7 @@
 //! It decides nothing about sketches: every edit is operations that [`websketch_core`] validates,
 //! executes and takes back. In reading order: `app` (the frame) → `store` (the state) → `canvas`,
 //! `panels`, `chat`, `mirror` (what is seen) → `act`, `edit`, `command`, `content`, `wording` (what is
-//! done) → `language`, `api`, `storage`, `autosave`, `files`, `picture`, `part`, `platform` (the outside).
+//! done) → `language`, `api`, `storage`, `autosave`, `files`, `picture`, `part`, `renewal`, `platform` (the outside).
 
 #![allow(unreachable_pub, reason = "components are `pub` for the macro, modules are private")]
 
@@ -26,6 +26,7 @@ mod panels;
 mod part;
 mod picture;
 mod platform;
+mod renewal;
 mod saved;
 mod storage;
 mod store;

@@ -2,12 +2,22 @@
 
 use js_sys::{Array, Date};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Storage, Url, Window};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
 /// The window. There is none where this crate is tested natively.
 pub fn window() -> Option<Window> {
     web_sys::window()
+}
+
+/// The root element of the page.
+pub fn root() -> Option<HtmlElement> {
+    window()?.document()?.document_element()?.dyn_into().ok()
+}
+
+/// Loads the page anew. The page goes on until it is gone; false where that is not possible.
+pub fn reload() -> bool {
+    window().is_some_and(|window| window.location().reload().is_ok())
 }
 
 /// Now, as ISO 8601.

@@ -28,6 +28,8 @@ pub struct Store {
     pub language: Language,
     /// What the person is told.
     pub notices: Notices,
+    /// Whether something was asked for that only a newer version of the app can do.
+    pub outdated: RwSignal<bool>,
 }
 
 impl Store {
@@ -39,6 +41,7 @@ impl Store {
             chat: Chat::new(saved.conversation),
             language: Language::new(),
             notices: Notices::new(),
+            outdated: RwSignal::new(false),
         }
     }
 }

@@ -53,6 +53,8 @@ struct State {
     is_asked: bool,
     /// The database is asked right now.
     is_busy: bool,
+    /// The browser refused the last time.
+    has_failed: bool,
     /// Others keep what this tab cannot read: it stays away from it.
     is_left_behind: bool,
     /// The person knows that there are other tabs.
@@ -83,6 +85,7 @@ impl Tab {
             is_saving: false,
             is_asked: false,
             is_busy: false,
+            has_failed: false,
             is_left_behind: false,
             is_told: false,
         });
@@ -125,6 +128,11 @@ impl Tab {
         }
     }
 
+    /// Whether what is here is there again when the page is loaded anew, as far as is known.
+    pub fn keeps(self) -> bool {
+        self.read(|state| !(state.is_left_behind || state.has_failed))
+    }
+
     /// Takes over what another tab may have saved.
     pub fn look(self) {
         self.write(|state| state.is_asked = true);
@@ -163,6 +171,7 @@ impl Tab {
                 self.write(|state| state.is_asked = false);
                 self.load().await
             };
+            self.write(|state| state.has_failed = done.is_err());
             if let Err(error) = done {
                 let words = format!("The sketch could not be saved in this browser ({error}). Export it.");
                 self.store.notices.show(words, None);

@@ -8,6 +8,7 @@ use crate::part::Unavailable;
 use crate::platform;
 use crate::store::Store;
 use crate::wording;
+use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 use websketch_core::language::{Choice, Interpretation, Message};
@@ -15,6 +16,9 @@ use websketch_core::operation::{Batch, Operation};
 
 /// What is shown while the first message waits for the language.
 const LOADING: &str = "Loading the language…";
+
+/// What is shown where only a newer version has the language.
+const OUTDATED: &str = "WebSketch has been updated. Please send this again.";
 
 /// Says `message` to WebSketch.
 pub fn ask(store: Store, message: String) {
@@ -29,10 +33,20 @@ pub fn ask(store: Store, message: String) {
         let history = store.chat.peek(|conversation| conversation.messages_before(id));
         match understand(store, &message, history.clone()) {
             Ok(meaning) => follow(store, id, message, history, meaning),
+            Err(Unavailable::Outdated) => ask_newer_version(store, id, message),
             // A model needs no language of ours.
-            Err(Unavailable) => ask_edge(store, id, message, history, Fallback::NoLanguage).await,
+            Err(Unavailable::Unreachable) => {
+                ask_edge(store, id, message, history, Fallback::NoLanguage).await;
+            }
         }
     });
+}
+
+/// Leaves the message to the page as it will be.
+fn ask_newer_version(store: Store, id: u32, message: String) {
+    fail(store, id, OUTDATED.to_owned());
+    store.chat.set_draft(message);
+    store.outdated.set(true);
 }
 
 /// Waits until the language is here or cannot be had; false if the person did not want to wait.

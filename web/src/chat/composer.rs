@@ -11,12 +11,11 @@ use websketch_core::limits::MAX_MESSAGE_CHARS;
 #[component]
 pub fn Composer() -> impl IntoView {
     let store = use_store();
-    let text = RwSignal::new(String::new());
     let field: NodeRef<html::Textarea> = NodeRef::new();
     let send = move || {
-        let message = text.get_untracked().trim().to_owned();
+        let message = store.chat.peek_draft().trim().to_owned();
         if !message.is_empty() && !store.chat.is_running_untracked() {
-            text.set(String::new());
+            store.chat.set_draft(String::new());
             ask(store, message);
         }
     };
@@ -38,15 +37,15 @@ pub fn Composer() -> impl IntoView {
                 aria-label="Message"
                 placeholder="Move the button 200 px to the right"
                 maxlength=MAX_MESSAGE_CHARS.to_string()
-                prop:value=move || text.get()
-                on:input:target=move |event| text.set(event.target().value())
+                prop:value=move || store.chat.draft()
+                on:input:target=move |event| store.chat.set_draft(event.target().value())
                 on:keydown=on_key
             ></textarea>
             <Show
                 when=move || store.chat.is_running()
                 fallback=move || {
                     view! {
-                        <button type="submit" class="primary" disabled=move || text.with(|text| text.trim().is_empty())>
+                        <button type="submit" class="primary" disabled=move || store.chat.draft().trim().is_empty()>
                             "Send"
                         </button>
                     }

@@ -2,6 +2,7 @@
 
 use crate::api::ServerKey;
 use crate::conversation::{Conversation, Turn};
+use crate::platform;
 use leptos::prelude::*;
 use web_sys::AbortController;
 use websketch_core::language::Message;
@@ -40,9 +41,13 @@ struct Running {
     controller: AbortController,
 }
 
+/// The setting of a tab that keeps what was typed and not sent yet.
+const DRAFT: &str = "websketch-draft";
+
 /// The conversation.
 #[derive(Clone, Copy)]
 pub struct Chat {
+    draft: RwSignal<String>,
     conversation: RwSignal<Conversation>,
     connection: RwSignal<Connection>,
     session: StoredValue<Option<String>>,
@@ -54,6 +59,7 @@ impl Chat {
     /// Goes on with what was said before.
     pub fn new(conversation: Conversation) -> Self {
         Self {
+            draft: RwSignal::new(platform::tab_setting(DRAFT).unwrap_or_default()),
             conversation: RwSignal::new(conversation),
             connection: RwSignal::new(Connection::Unknown),
             session: StoredValue::new(None),
@@ -70,6 +76,22 @@ impl Chat {
     /// Reads the conversation once.
     pub fn peek<T>(&self, read: impl FnOnce(&Conversation) -> T) -> T {
         self.conversation.with_untracked(read)
+    }
+
+    /// What was typed and not sent yet; tracked.
+    pub fn draft(&self) -> String {
+        self.draft.get()
+    }
+
+    /// The same, read once.
+    pub fn peek_draft(&self) -> String {
+        self.draft.get_untracked()
+    }
+
+    /// Notes what is typed. It is still there when the page is loaded anew.
+    pub fn set_draft(&self, text: String) {
+        platform::keep_tab_setting(DRAFT, (!text.is_empty()).then_some(text.as_str()));
+        self.draft.set(text);
     }
 
     /// Opens a turn and returns its number and what was said before it.
