@@ -51,6 +51,7 @@ const CORE_MODULES = [
   "analysis",
   "lint",
   "repair",
+  "layout",
   "language",
   "proposal",
   "prompt",

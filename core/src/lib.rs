@@ -5,7 +5,7 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`structure`] → [`analysis`] → [`lint`] → [`repair`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
+//! [`structure`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
 //! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
@@ -37,6 +37,7 @@ pub mod history;
 pub mod import;
 pub mod json;
 pub mod language;
+pub mod layout;
 mod letter;
 pub mod limits;
 pub mod lint;

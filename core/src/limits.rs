@@ -22,3 +22,7 @@ pub const MIN_SIDE: f64 = 20.0;
 pub const MIN_LINE_HEIGHT: f64 = 2.0;
 /// Commits that a history keeps; the oldest are dropped first.
 pub const MAX_COMMITS: usize = 1_000;
+/// Levels of a layout tree, leaves included.
+pub const MAX_TREE_DEPTH: usize = 12;
+/// Nodes of a layout tree.
+pub const MAX_TREE_NODES: usize = 2_000;

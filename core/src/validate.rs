@@ -157,7 +157,7 @@ fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Re
 
 /// The id that differs least from `wanted`, if it differs in less than half of its characters; else the
 /// only one that `wanted` begins, as `cancel` begins `cancel-button`.
-fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
+pub(crate) fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
     const SHORTEST: usize = 3;
     let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
     let near = sketch.ids_like(wanted);

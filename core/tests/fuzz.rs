@@ -73,6 +73,11 @@ fn messages() {
 }
 
 #[test]
+fn layout_trees() {
+    check("layout");
+}
+
+#[test]
 fn every_target_is_run() {
     let tests = include_str!("fuzz.rs");
     for (name, _) in TARGETS {

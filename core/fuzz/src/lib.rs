@@ -9,6 +9,7 @@ mod edits;
 mod mutation;
 mod seeds;
 mod texts;
+mod trees;
 
 pub use mutation::Mutator;
 pub use seeds::{dictionary, seeds};
@@ -17,7 +18,7 @@ pub use seeds::{dictionary, seeds};
 pub type Target = fn(&[u8]);
 
 /// All entry points by the names of their fuzz targets.
-pub const TARGETS: [(&str, Target); 8] = [
+pub const TARGETS: [(&str, Target); 9] = [
     ("sketch", documents::sketch),
     ("excalidraw", documents::excalidraw),
     ("file", documents::file),
@@ -26,6 +27,7 @@ pub const TARGETS: [(&str, Target); 8] = [
     ("repair", texts::repair_at_once),
     ("repair_stream", texts::repair_stream),
     ("interpret", texts::interpretation),
+    ("layout", trees::layout),
 ];
 
 /// Runs the target of this name; for the fuzz targets.

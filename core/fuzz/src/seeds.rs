@@ -26,6 +26,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
         }
         "operations" => [records(), texts(&BATCHES)].concat(),
         "operation_stream" => [repair(), answers(), texts(&ANSWERS), texts(&BATCHES)].concat(),
+        "layout" => texts(&TREES),
         "interpret" => sentences(&core.join("tests/cases/language")),
         _ => [repair(), texts(&BATCHES)].concat(),
     };
@@ -38,7 +39,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
 pub fn dictionary() -> Vec<&'static str> {
     let words = "move resize add delete modify align distribute replace reorder create update remove type componentId \
         targetIds alignment spacing components props index text items rows columns level locked name intent reasoning \
-        operations description ask Heading Button Table HorizontalLine title buy the all it and to px left below twice";
+        operations description ask page row column grid card shell at tree copy below area share gap w h align Heading Button Table HorizontalLine title buy the all it and to px left below twice";
     let marks = "{ } [ ] \" ' ` \\ : , ... // /* */ # ( ) + - . e 0 1 1e999 -0 0.1 20 1e6 true null NaN \\u00e9 \\ud83d \
         ``` ```json <think> </think> <<STREAM_ERROR:x>> [DONE] \u{feff} \u{a0} “ ” … 😀 é \u{0} \r\n \n";
     let brackets = ["{\"", "\":", "\",\"", "[{", "}]", "[[", "]]", "{\"type\":\"move\",", " "];
@@ -54,6 +55,12 @@ const BATCHES: [&str; 3] = [
 const ANSWERS: [&str; 2] = [
     "<think>Hm.</think>Here:\n```json\n{\"intent\":\"modification\",\"reasoning\":\"R\u{e9}ason\",\"operations\":[{\"type\":\"create\",\"componentType\":\"button\",\"x\":\"4\",\"y\":5,\"width\":9,\"height\":40}],\"description\":\"Done.\"}\n```",
     r#"{"tool_calls":[{"function":{"name":"edit","arguments":"{\"operations\":[{\"type\":\"delete\",\"componentId\":\"title\"}]}"}}]}"#,
+];
+
+const TREES: [&str; 3] = [
+    r#"{"page":[{"bar":[{"text":"Hydra"},{"nav":["Features","Pricing"]},{"button":"Buy now"}]},{"row":[{"column":[{"h1":"Drink on time"},{"text":"Track it."},{"row":[{"button":"Order","primary":true},{"button":"More","variant":"secondary"}]}]},{"image":"Bottle","h":320}]},{"grid":[{"card":[{"h3":"A"}]},{"card":["title"]}],"columns":2},{"shell":{"side":[{"nav":["A","B"]}],"main":[{"table":["C"],"rows":3}]}},{"footer":"End"}]}"#,
+    r#"{"at":{"replace":["card"]},"tree":{"row":["line",{"copy":"card","texts":{"line":"Other"}},{"type":"column","children":[{"input":"you@example.com","label":"Email","share":2,"w":200},"go",{"id":"go"}]}],"gap":"l","align":"center"}}"#,
+    r#"{"at":{"area":[40,160,352,0]},"tree":{"section":[{"cards":[{"panel":[{"p":"x"}],"title":"T"}]},{"pile":["line",{"list":["a","b"]}]},"words",[1,null],{"card":["go"],"id":"card","fill":true,"margin":8}]}}"#,
 ];
 
 const DRAWINGS: [&str; 1] = [

@@ -1,0 +1,30 @@
+//! Layout trees: from rows, columns and cards to coordinates, and back.
+//!
+//! People and models think in bars, rows and cards; only the canvas thinks in coordinates. A [`Tree`] says what belongs
+//! together, and [`compose`] works out where it goes: widths from the outside in, heights from the inside out, in the fonts
+//! of the pictures, so that every text has room. [`outline`] reads the tree of a sketch, and [`reflow`] lays a sketch out
+//! for a page of another width.
+//!
+//! What comes of a tree is operations as any others: they are validated, accepted one by one, undone and rebased.
+
+mod build;
+mod compose;
+mod cut;
+mod emit;
+mod piece;
+mod place;
+mod push;
+mod read;
+mod reflow;
+mod site;
+mod size;
+mod solve;
+mod tree;
+mod word;
+mod write;
+
+pub use compose::{Composed, compose, compose_tree};
+pub use place::At;
+pub use read::{TreeReading, TreeRepair, TreeRepairKind};
+pub use reflow::{Outlined, outline, reflow};
+pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};

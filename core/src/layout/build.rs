@@ -1,0 +1,314 @@
+//! From nodes to pieces: existing components are looked up with all they hold, new ones get their boxes.
+
+mod said;
+mod shell;
+
+use super::cut;
+use super::piece::{Group, Padding, Page, Part, Piece, Screen};
+use super::read::{TreeRepair, TreeRepairKind};
+use super::size;
+use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
+use crate::geometry::{Bounds, greater, lesser};
+use crate::letter::lower_text;
+use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Structure};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// Px between a new box and what it holds; on a phone and in a narrow box less.
+const PADDING: f64 = 24.0;
+const PADDING_SMALL: f64 = 16.0;
+/// The room of the title of a box, px.
+const TITLE: f64 = 40.0;
+/// A box is narrow below this, px.
+const NARROW: f64 = 200.0;
+/// Room above and below what a footer holds, px.
+const FOOTER_PADDING: f64 = 32.0;
+const BAR_PADDING: f64 = 16.0;
+
+/// Makes the pieces of one section after the other.
+pub(super) struct Builder<'s> {
+    structure: &'s Structure<'s>,
+    page: Page,
+    /// Whether the sketch is drawn for a page as wide.
+    same_page: bool,
+    /// Places in paint order of what has found its place in the tree.
+    placed: BTreeSet<usize>,
+    /// Those that this section names.
+    named: BTreeSet<usize>,
+    /// New ids that are taken.
+    new_ids: BTreeSet<ComponentId>,
+    pub(super) repairs: Vec<TreeRepair>,
+}
+
+/// Whether components are named by the tree, or come along with what holds them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Named,
+    Along,
+}
+
+impl<'s> Builder<'s> {
+    pub(super) fn new(structure: &'s Structure<'s>, page: Page, same_page: bool) -> Self {
+        Self {
+            structure,
+            page,
+            same_page,
+            placed: BTreeSet::new(),
+            named: BTreeSet::new(),
+            new_ids: BTreeSet::new(),
+            repairs: Vec::new(),
+        }
+    }
+
+    /// Whether a component has found its place.
+    pub(super) fn is_placed(&self, order: usize) -> bool {
+        self.placed.contains(&order)
+    }
+
+    /// The piece of a section; nothing if there is nothing in it. `path` is where it stands in the tree.
+    pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<Piece> {
+        self.named.clear();
+        self.note_names(node);
+        let mut piece = self.piece(node, path, Said::Named)?;
+        piece.measure(&self.page, false);
+        Some(piece)
+    }
+
+    fn note_names(&mut self, node: &Node) {
+        let id = match &node.content {
+            Content::Existing(id) => Some(id),
+            _ => node.options.id.as_ref(),
+        };
+        if let Some(element) = id.and_then(|id| self.structure.element(id)) {
+            self.named.insert(element.order);
+        }
+        node.children().for_each(|child| self.note_names(child));
+    }
+
+    fn duplicate(&mut self, path: &str) {
+        self.repairs.push(TreeRepair { path: path.to_owned(), kind: TreeRepairKind::Duplicate });
+    }
+
+    fn pieces(&mut self, nodes: &[Node], path: &str, said: Said) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, node) in nodes.iter().enumerate() {
+            pieces.extend(self.piece(node, &format!("{path}[{at}]"), said));
+        }
+        pieces
+    }
+
+    fn piece(&mut self, node: &Node, path: &str, said: Said) -> Option<Piece> {
+        let mut piece = match &node.content {
+            Content::Flow(flow, nodes) => {
+                let pieces = self.pieces(nodes, path, said);
+                if pieces.is_empty() {
+                    return None;
+                }
+                Piece::new(Part::Nothing, Some(Group::new(*flow, pieces)))
+            }
+            Content::Frame(frame, nodes) => self.frame(frame, nodes, &node.options, path, said)?,
+            Content::Shell { side, main, aside } => self.shell([side, main, aside], path, said)?,
+            Content::Leaf(leaf) => self.leaf(leaf, &node.options, path)?,
+            Content::Existing(id) => self.existing(id, path, said)?,
+            Content::Copy { of, texts } => self.copy(of, texts)?,
+        };
+        let options = &node.options;
+        piece.width = options.width.or(piece.width);
+        piece.height = options.height.or(piece.height);
+        piece.share = options.share;
+        piece.fill = options.fill;
+        if let Some(group) = &mut piece.group {
+            group.gap = options.gap.or(group.gap);
+            group.align = options.align.or(group.align);
+            group.columns = options.columns.or(group.columns);
+            if options.gap.is_some() || options.align.is_some() {
+                group.room = None;
+            }
+        }
+        if matches!(node.content, Content::Flow(..)) {
+            piece.remember();
+        }
+        Some(piece)
+    }
+
+    /// The component, once: the second time that a tree names it, it is left out.
+    fn claim(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Element<'s>> {
+        let element = *self.structure.element(id)?;
+        let is_elsewhere = said == Said::Along && self.named.contains(&element.order);
+        if is_elsewhere {
+            return None;
+        }
+        if !self.placed.insert(element.order) {
+            if said == Said::Named {
+                self.duplicate(path);
+            }
+            return None;
+        }
+        Some(element)
+    }
+
+    fn existing(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Piece> {
+        let element = *self.structure.element(id)?;
+        match cut::block(self.structure, &element) {
+            Node { content: Content::Frame(frame, nodes), options } => {
+                let element = self.claim(id, path, said)?;
+                let pieces = self.pieces(&nodes, path, Said::Along);
+                Some(self.existing_frame(&element, frame.flow, pieces, options.align))
+            }
+            _ => {
+                let element = self.claim(id, path, said)?;
+                let mut piece = Piece::new(Part::Existing(element.component.clone()), None);
+                piece.bleeds = self.reaches_across(&element);
+                Some(piece)
+            }
+        }
+    }
+
+    /// Whether a component goes over the full width of the page as it lies.
+    fn reaches_across(&self, element: &Element<'_>) -> bool {
+        let page = self.structure.frame().page;
+        let may_be = matches!(
+            element.component.kind(),
+            ComponentKind::Container
+                | ComponentKind::Footer
+                | ComponentKind::NavigationBox
+                | ComponentKind::HorizontalLine
+                | ComponentKind::ImagePlaceholder
+        );
+        let bounds = element.bounds;
+        may_be
+            && self.structure.holder(element).is_none()
+            && bounds.x() <= page.start + BLEEDS
+            && bounds.right() >= page.end - BLEEDS
+    }
+
+    /// A box of the sketch around pieces, with the room that it leaves around them there.
+    fn existing_frame(
+        &mut self,
+        element: &Element<'s>,
+        flow: Flow,
+        pieces: Vec<Piece>,
+        align: Option<Align>,
+    ) -> Piece {
+        let component = element.component;
+        let bleeds = self.reaches_across(element);
+        let mut group = Group::new(flow, pieces);
+        group.padding = padding_of(component, &group.pieces);
+        group.align = align;
+        group.is_bar = bleeds && flow == Flow::Row;
+        if bleeds && !self.same_page {
+            group.padding.left = lesser(group.padding.left, self.page.margin);
+            group.padding.right = lesser(group.padding.right, self.page.margin);
+        }
+        let mut piece = Piece::new(Part::Existing(component.clone()), Some(group));
+        piece.bleeds = bleeds;
+        piece.remember();
+        if let Some(group) = &mut piece.group
+            && let Some(room) = group.room
+        {
+            // The room is what the padding leaves, also where nothing fills it.
+            let bounds = component.bounds();
+            let width = bounds.width() - group.padding.left - group.padding.right;
+            group.room =
+                Bounds::new(bounds.x() + group.padding.left, room.y(), greater(width, 1.0), room.height())
+                    .ok();
+        }
+        piece
+    }
+
+    fn frame(
+        &mut self,
+        frame: &Frame,
+        nodes: &[Node],
+        options: &Options,
+        path: &str,
+        said: Said,
+    ) -> Option<Piece> {
+        if let Some(element) = options.id.as_ref().and_then(|id| self.structure.element(id)).copied() {
+            self.claim(element.component.id(), path, said)?;
+            let mut pieces = self.pieces(nodes, path, said);
+            // What it holds beside that comes along.
+            let rest: Vec<Element<'_>> = self.structure.held(&element).copied().collect();
+            for inside in rest {
+                if !self.placed.contains(&inside.order) {
+                    pieces.extend(self.existing(inside.component.id(), path, Said::Along));
+                }
+            }
+            return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
+        }
+        let pieces = self.pieces(nodes, path, said);
+        let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
+        if pieces.is_empty() && !frame.bleeds {
+            return Some(Piece::new(part, None));
+        }
+        let mut group = Group::new(frame.flow, pieces);
+        group.is_bar = frame.bleeds && frame.flow == Flow::Row;
+        group.padding = if frame.bleeds {
+            let above = if frame.kind == ComponentKind::Footer { FOOTER_PADDING } else { BAR_PADDING };
+            Padding { left: self.page.margin, right: self.page.margin, top: above, bottom: above }
+        } else {
+            let around = if self.page.screen() == Screen::Phone { PADDING_SMALL } else { PADDING };
+            let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
+            Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+        };
+        let mut piece = Piece::new(part, Some(group));
+        piece.bleeds = frame.bleeds;
+        Some(piece)
+    }
+
+    /// The id that a new component asks for, if it is free.
+    fn new_id(&mut self, options: &Options) -> Option<ComponentId> {
+        let id = options.id.clone().filter(|id| self.structure.element(id).is_none())?;
+        self.new_ids.insert(id.clone()).then_some(id)
+    }
+
+    fn leaf(&mut self, leaf: &Leaf, options: &Options, path: &str) -> Option<Piece> {
+        let old = options.id.as_ref().filter(|id| self.structure.element(id).is_some());
+        if let Some(id) = old {
+            let mut piece = self.existing(id, path, Said::Named)?;
+            piece.says(leaf);
+            return Some(piece);
+        }
+        let part = Part::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
+        let mut piece = Piece::new(part, None);
+        piece.bleeds = leaf.kind == ComponentKind::Footer
+            || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
+        Some(piece)
+    }
+
+    fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<Piece> {
+        let element = *self.structure.element(of)?;
+        let outer = std::mem::take(&mut self.placed);
+        let named = std::mem::take(&mut self.named);
+        let piece = self.existing(of, "", Said::Along);
+        (self.placed, self.named) = (outer, named);
+        let mut piece = piece?;
+        piece.copy(texts);
+        piece.was = Some(element.bounds);
+        Some(piece)
+    }
+}
+
+/// The room between a box of the sketch and what it holds there.
+fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
+    let bounds = component.bounds();
+    let inside: Vec<Bounds> =
+        pieces.iter().filter_map(|piece| piece.was).filter(|was| bounds.overlaps(was)).collect();
+    let Some(content) = crate::geometry::union_of(&inside) else {
+        let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
+        let is_titled = component.kind() == ComponentKind::Container
+            && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
+        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+    };
+    let left = greater(content.x() - bounds.x(), 0.0);
+    let right = greater(bounds.right() - content.right(), 0.0);
+    Padding {
+        left,
+        // What leaves free width at its right still has the same room on both sides.
+        right: lesser(left, right),
+        top: greater(content.y() - bounds.y(), 0.0),
+        bottom: greater(bounds.bottom() - content.bottom(), 0.0),
+    }
+}

@@ -1,0 +1,63 @@
+//! What copies and renamed components say.
+
+use crate::layout::piece::{Part, Piece};
+use crate::layout::tree::Leaf;
+use crate::sketch::{Component, ComponentKind, Props};
+use serde_json::{Map, Value};
+
+impl Piece {
+    /// Turns existing components into new ones that say something else.
+    pub(super) fn copy(&mut self, texts: &Map<String, Value>) {
+        if let Part::Existing(component) = &self.part {
+            let props = copied(component, texts.get(component.id().as_str()));
+            self.part = Part::New { kind: component.kind(), props, id: None };
+        }
+        for piece in self.group.iter_mut().flat_map(|group| &mut group.pieces) {
+            piece.copy(texts);
+        }
+    }
+
+    /// What an existing component says from now on.
+    pub(super) fn says(&mut self, leaf: &Leaf) {
+        let Part::Existing(component) = &self.part else { return };
+        if component.kind() != leaf.kind {
+            return;
+        }
+        let own = component.props().as_map();
+        let mut changes = leaf.props.as_map().clone();
+        changes.retain(|key, value| own.get(key) != Some(value));
+        if changes.is_empty() {
+            return;
+        }
+        let mut map = own.clone();
+        map.extend(changes);
+        if let Ok(props) = Props::from_map(map)
+            && let Ok(changed) =
+                Component::new(component.id().clone(), component.kind(), component.bounds(), props)
+        {
+            self.part = Part::Existing(changed);
+        }
+    }
+}
+
+/// The props of a copy, which says `text` where that is given. What only one can have does not come along.
+fn copied(component: &Component, said: Option<&Value>) -> Props {
+    let mut map = component.props().as_map().clone();
+    map.shift_remove("locked");
+    map.shift_remove("group");
+    if let Some(said) = said {
+        let key = match component.kind() {
+            ComponentKind::ImagePlaceholder => "alt",
+            ComponentKind::List | ComponentKind::NavigationBox => "items",
+            ComponentKind::Table => "columns",
+            ComponentKind::Input if map.contains_key("placeholder") => "placeholder",
+            _ => "text",
+        };
+        match said {
+            Value::Object(props) => map.extend(props.clone()),
+            Value::String(_) | Value::Array(_) => drop(map.insert(key.to_owned(), said.clone())),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    Props::from_map(map).unwrap_or_default()
+}

@@ -1,0 +1,210 @@
+//! From a sketch back to a tree: what holds what, cut into rows, columns and grids.
+
+use super::tree::{Content, Flow, Frame, Node, Options};
+use crate::geometry::Bounds;
+use crate::operation::Axis;
+use crate::sketch::ComponentKind;
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Part, Structure};
+
+/// Levels that are told apart; what lies deeper is kept as it lies. Pages have about eight; bounds the recursion.
+const MAX_LEVELS: usize = 40;
+/// Widths differ by so much at most and are the same, px.
+const SAME_WIDTH: f64 = 2.0;
+
+/// The whole sketch as a page.
+pub(super) fn page<'s>(structure: &Structure<'s>) -> Node {
+    let Some(part) = structure.parts(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
+    let mut nodes = Vec::new();
+    for part in part.parts_along(Axis::Y) {
+        nodes.push(shell(structure, part).unwrap_or_else(|| node(structure, part, MAX_LEVELS)));
+    }
+    Node::new(Content::Flow(Flow::Page, nodes))
+}
+
+/// A component with what it holds.
+pub(super) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Node {
+    one(structure, element, MAX_LEVELS)
+}
+
+/// A row of the page with a column at one of its edges.
+fn shell<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Option<Node> {
+    let sides = &structure.frame().sides;
+    let is_side = |part: &&&Part<'s>| part.one().is_some_and(|element| sides.contains(element));
+    let row = part.parts_along(Axis::X);
+    if row.len() < 2 || !row.iter().any(|part| is_side(&part)) {
+        return None;
+    }
+    let (mut side, mut main, mut aside) = (Vec::new(), Vec::new(), Vec::new());
+    let last = row.len() - 1;
+    for (at, part) in row.iter().enumerate() {
+        if is_side(&part) && at == 0 {
+            side.push(node(structure, part, MAX_LEVELS));
+        } else if is_side(&part) && at == last {
+            aside.push(node(structure, part, MAX_LEVELS));
+        } else {
+            main.push(*part);
+        }
+    }
+    let main = match main.as_slice() {
+        [] => return None,
+        [only] => {
+            only.parts_along(Axis::Y).into_iter().map(|part| node(structure, part, MAX_LEVELS)).collect()
+        }
+        several => vec![Node::new(Content::Flow(
+            Flow::Row,
+            several.iter().map(|part| node(structure, part, MAX_LEVELS)).collect(),
+        ))],
+    };
+    Some(Node::new(Content::Shell { side, main, aside }))
+}
+
+fn node<'s>(structure: &Structure<'s>, part: &Part<'s>, levels: usize) -> Node {
+    let Some(levels) = levels.checked_sub(1) else { return pile(structure, part) };
+    match part {
+        Part::One(element) => one(structure, element, levels),
+        Part::Split { axis: Axis::X, parts, .. } => row(structure, parts, levels),
+        Part::Split { axis: Axis::Y, parts, .. } => column(structure, part, parts, levels),
+        Part::Behind { back, rest } => {
+            let nodes = vec![one(structure, back, levels), node(structure, rest, levels)];
+            Node::new(Content::Flow(Flow::Pile, nodes))
+        }
+        Part::Heap { elements, .. } => {
+            let nodes = elements.iter().map(|element| one(structure, element, levels)).collect();
+            Node::new(Content::Flow(Flow::Pile, nodes))
+        }
+    }
+}
+
+/// Everything in a part as it lies.
+fn pile<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Node {
+    let mut nodes = Vec::new();
+    for element in structure.read(part) {
+        nodes.push(Node::new(Content::Existing(element.component.id().clone())));
+    }
+    Node::new(Content::Flow(Flow::Pile, nodes))
+}
+
+fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> Node {
+    let component = element.component;
+    let Some(part) = structure.parts(Some(element)) else {
+        return Node::new(Content::Existing(component.id().clone()));
+    };
+    let bleeds = is_bar(structure, element);
+    let inside = match part {
+        // Menus and buttons of a bar are its own, however close some of them stand.
+        Part::Split { axis: Axis::X, .. } if bleeds => {
+            let parts = part.parts_along(Axis::X).into_iter();
+            Node::new(Content::Flow(Flow::Row, parts.map(|part| node(structure, part, levels)).collect()))
+        }
+        _ => node(structure, part, levels),
+    };
+    let (flow, nodes) = match inside.content {
+        Content::Flow(flow @ Flow::Column, nodes) => (flow, nodes),
+        Content::Flow(flow @ Flow::Row, nodes) if bleeds => (flow, nodes),
+        content => {
+            (if bleeds { Flow::Row } else { Flow::Column }, vec![Node { content, options: inside.options }])
+        }
+    };
+    // A bar is a row; what lies in one below each other is one thing of it.
+    let (flow, nodes) = match flow {
+        Flow::Column if bleeds => (Flow::Row, vec![Node::new(Content::Flow(Flow::Column, nodes))]),
+        flow => (flow, nodes),
+    };
+    let frame = Frame { kind: component.kind(), props: component.props().clone(), flow, bleeds };
+    let options = Options { id: Some(component.id().clone()), ..Options::default() };
+    Node { content: Content::Frame(frame, nodes), options }
+}
+
+/// Whether a box goes over the full width of the page.
+fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
+    let page = structure.frame().page;
+    let bounds = element.bounds;
+    matches!(element.component.kind(), ComponentKind::Container | ComponentKind::Footer)
+        && structure.holder(element).is_none()
+        && bounds.x() <= page.start + BLEEDS
+        && bounds.right() >= page.end - BLEEDS
+        && bounds.height() <= bounds.width() / 4.0
+}
+
+fn row<'s>(structure: &Structure<'s>, parts: &[Part<'s>], levels: usize) -> Node {
+    let nodes = parts.iter().map(|part| node(structure, part, levels)).collect();
+    let boxes: Vec<Bounds> = parts.iter().map(Part::bounds).collect();
+    if is_of_equals(parts) && are_as_wide(&boxes) {
+        return grid(nodes, parts.len());
+    }
+    Node::new(Content::Flow(Flow::Row, nodes))
+}
+
+fn grid(nodes: Vec<Node>, columns: usize) -> Node {
+    let options = Options { columns: Some(columns), ..Options::default() };
+    Node { content: Content::Flow(Flow::Grid, nodes), options }
+}
+
+fn column<'s>(structure: &Structure<'s>, part: &Part<'s>, parts: &[Part<'s>], levels: usize) -> Node {
+    let rows: Vec<Vec<&Part<'s>>> = parts.iter().map(|part| part.parts_along(Axis::X)).collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    if columns > 1 && are_in_columns(&rows, columns) {
+        let nodes_of = |parts: &[&Part<'s>]| -> Vec<Node> {
+            parts.iter().map(|part| node(structure, part, levels)).collect()
+        };
+        if are_alike_across(&rows) && rows.iter().all(|row| row.len() == columns) {
+            // Pictures above titles above texts: each column belongs together.
+            let column = |at: usize| -> Vec<&Part<'s>> {
+                rows.iter().filter_map(|row| row.get(at).copied()).collect()
+            };
+            let nodes: Vec<Node> = (0..columns)
+                .map(|at| Node::new(Content::Flow(Flow::Column, nodes_of(&column(at)))))
+                .collect();
+            return grid(nodes, columns);
+        }
+        let cells: Vec<&Part<'s>> = rows.iter().flatten().copied().collect();
+        let boxes: Vec<Bounds> = cells.iter().map(|part| part.bounds()).collect();
+        if are_as_wide(&boxes) {
+            return grid(nodes_of(&cells), columns);
+        }
+    }
+    let mut nodes = Vec::new();
+    for part in part.parts_along(Axis::Y) {
+        nodes.push(node(structure, part, levels));
+    }
+    Node::new(Content::Flow(Flow::Column, nodes))
+}
+
+/// Whether rows have their parts at the same places; only the last may be shorter.
+fn are_in_columns(rows: &[Vec<&Part<'_>>], columns: usize) -> bool {
+    let Some((first, rest)) = rows.split_first() else { return false };
+    let is_full =
+        |at: usize, row: &[&Part<'_>]| row.len() == columns || at + 2 == rows.len() && row.len() < columns;
+    rest.iter().enumerate().all(|(at, row)| {
+        is_full(at, row)
+            && row
+                .iter()
+                .zip(first)
+                .all(|(one, other)| (one.bounds().x() - other.bounds().x()).abs() <= SAME_WIDTH)
+    })
+}
+
+/// Whether each row has things of one kind, and different rows have different kinds.
+fn are_alike_across(rows: &[Vec<&Part<'_>>]) -> bool {
+    let kind_of = |row: &Vec<&Part<'_>>| {
+        let first = row.first()?.one()?.kind();
+        row.iter().all(|part| part.one().is_some_and(|one| one.kind() == first)).then_some(first)
+    };
+    let kinds: Option<Vec<ComponentKind>> = rows.iter().map(kind_of).collect();
+    kinds.is_some_and(|kinds| kinds.windows(2).all(|pair| pair.first() != pair.last()))
+}
+
+/// Whether parts side by side are equals: boxes and pictures, or groups.
+fn is_of_equals(parts: &[Part<'_>]) -> bool {
+    let is_equal = |part: &Part<'_>| match part.one() {
+        Some(element) => matches!(element.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder),
+        None => true,
+    };
+    parts.len() > 1 && parts.iter().all(is_equal)
+}
+
+fn are_as_wide(boxes: &[Bounds]) -> bool {
+    let Some(first) = boxes.first() else { return false };
+    boxes.iter().all(|bounds| (bounds.width() - first.width()).abs() <= SAME_WIDTH)
+}

@@ -1,0 +1,121 @@
+//! From solved pieces to operations, on a working copy of the sketch.
+
+use super::piece::{Part, Piece, Place};
+use crate::execute::apply;
+use crate::geometry::Bounds;
+use crate::operation::{Addition, Operation};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use crate::validate::Origin;
+use serde_json::Map;
+
+/// Carries out what is to be done on a copy of the sketch, and keeps what it takes.
+pub(super) struct Emitter<'i> {
+    pub(super) work: Sketch,
+    ids: &'i mut IdSource,
+    pub(super) operations: Vec<Operation>,
+    /// Components that the tree has placed.
+    pub(super) placed: Vec<ComponentId>,
+}
+
+impl<'i> Emitter<'i> {
+    pub(super) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
+        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new() }
+    }
+
+    /// Carries out an operation and keeps it; what the sketch refuses is left out.
+    pub(super) fn perform(&mut self, operation: Operation) {
+        if apply(&mut self.work, operation.clone(), Origin::User, self.ids).is_ok() {
+            self.operations.push(operation);
+        }
+    }
+
+    /// Puts a solved piece there, and all that it holds. `behind` is the place in paint order of the box around it.
+    pub(super) fn put(&mut self, piece: &Piece, x: f64, y: f64, behind: Option<usize>) {
+        let (x, y) = (x + piece.place.x, y + piece.place.y);
+        let place = Place { x, y, ..piece.place };
+        let own = match &piece.part {
+            Part::Nothing => behind,
+            Part::Existing(component) => self.put_existing(component, place, behind),
+            Part::New { .. } => self.put_new(piece, place),
+        };
+        for inside in piece.group.iter().flat_map(|group| &group.pieces) {
+            self.put(inside, x, y, own.or(behind));
+        }
+    }
+
+    fn put_new(&mut self, piece: &Piece, place: Place) -> Option<usize> {
+        let Part::New { kind, props, id } = &piece.part else { return None };
+        let id =
+            id.clone().filter(|id| !self.work.contains(id)).unwrap_or_else(|| self.ids.next_id(&self.work));
+        // A box around what is on the sketch goes behind it.
+        let index = self.lowest(piece);
+        self.perform(Operation::Add(Addition {
+            component_id: Some(id.clone()),
+            component_type: *kind,
+            x: place.x,
+            y: place.y,
+            width: place.width,
+            height: place.height,
+            props: props.clone(),
+            index,
+        }));
+        let index = self.work.index_of(&id);
+        self.placed.push(id);
+        index
+    }
+
+    /// The lowest place in paint order of the components of the sketch inside.
+    fn lowest(&self, piece: &Piece) -> Option<usize> {
+        let inside = piece.group.iter().flat_map(|group| &group.pieces);
+        let of_one = |piece: &Piece| match &piece.part {
+            Part::Existing(component) => self.work.index_of(component.id()),
+            Part::Nothing | Part::New { .. } => self.lowest(piece),
+        };
+        inside.filter_map(of_one).min()
+    }
+
+    fn put_existing(&mut self, component: &Component, place: Place, behind: Option<usize>) -> Option<usize> {
+        let id = component.id().clone();
+        let old = self.work.get(&id)?.clone();
+        let bounds = old.bounds();
+        if (bounds.x(), bounds.y()) != (place.x, place.y) {
+            self.perform(Operation::Move { component_id: id.clone(), x: place.x, y: place.y });
+        }
+        if (bounds.width(), bounds.height()) != (place.width, place.height) {
+            let (width, height) = (place.width, place.height);
+            self.perform(Operation::Resize { component_id: id.clone(), width, height });
+        }
+        if component.props() != old.props() {
+            let mut props: Map<_, _> = component.props().as_map().clone();
+            props.retain(|key, value| old.props().get(key) != Some(value));
+            self.perform(Operation::Modify { component_id: id.clone(), props });
+        }
+        let index = self.work.index_of(&id);
+        if let (Some(own), Some(frame)) = (index, behind)
+            && own < frame
+        {
+            // What lies in a box lies before it.
+            self.perform(Operation::Reorder { component_id: id.clone(), index: frame });
+        }
+        self.placed.push(id.clone());
+        self.work.index_of(&id)
+    }
+
+    /// Moves a component down, or up by a negative length.
+    pub(super) fn shift(&mut self, id: &ComponentId, by: f64) {
+        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
+        let y = (bounds.y() + by).max(0.0);
+        self.perform(Operation::Move { component_id: id.clone(), x: bounds.x(), y });
+    }
+
+    /// Gives a component another height.
+    pub(super) fn grow(&mut self, id: &ComponentId, height: f64) {
+        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
+        self.perform(Operation::Resize { component_id: id.clone(), width: bounds.width(), height });
+    }
+
+    /// Where a component lies now.
+    pub(super) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
+        self.work.get(id).map(Component::bounds)
+    }
+}

@@ -1,0 +1,166 @@
+//! What a new component says, from the content and the options of its node.
+
+use super::{Object, props};
+use crate::json;
+use crate::layout::tree::Leaf;
+use crate::sketch::{ComponentKind, Props};
+use serde_json::{Map, Value};
+
+/// Props that a node may say as options, whatever its kind.
+const PROPS: [&str; 12] = [
+    "variant",
+    "icon",
+    "checked",
+    "value",
+    "disabled",
+    "active",
+    "placeholder",
+    "alt",
+    "items",
+    "rows",
+    "hidden",
+    "level",
+];
+
+/// Whether an option is a prop of the component.
+pub(super) fn is_prop(key: &str) -> bool {
+    PROPS.contains(&key) || matches!(key, "props" | "text" | "label" | "title" | "columns" | "name" | "texts")
+}
+
+/// A text that stands for a content: strings, numbers, and lists of them.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(_) => Some(json::to_string(value)),
+        Value::Null | Value::Bool(_) => Some(String::new()),
+        Value::Array(list) if list.iter().all(|value| value.is_string() || value.is_number()) => {
+            Some(texts_of(value).join("\n"))
+        }
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// The texts of a list; of an object the first text in it, of a text its parts between commas.
+fn texts_of(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(list) => list.iter().map(one_of).collect(),
+        Value::String(text) => text.split(',').map(|part| part.trim().to_owned()).collect(),
+        Value::Null | Value::Bool(_) => Vec::new(),
+        Value::Number(_) | Value::Object(_) => vec![one_of(value)],
+    }
+}
+
+fn one_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Object(parts) => parts.values().find_map(Value::as_str).map(str::to_owned).unwrap_or_default(),
+        Value::Number(_) => json::to_string(value),
+        Value::Null | Value::Bool(_) | Value::Array(_) => String::new(),
+    }
+}
+
+/// The props of a variant alone; the usual one need not be said.
+pub(super) fn variant_props(variant: &str) -> Object {
+    let mut map = Map::new();
+    if !variant.is_empty() {
+        map.insert("variant".to_owned(), Value::from(variant));
+    }
+    map
+}
+
+/// Props with the name that a node gives.
+pub(super) fn with_name(mut map: Object, object: &Object) -> Props {
+    if let Some(name @ Value::String(_)) = object.get("name") {
+        map.insert("name".to_owned(), name.clone());
+    }
+    props(map)
+}
+
+/// A heading.
+pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
+    let mut map = Map::new();
+    map.insert("text".to_owned(), Value::from(text));
+    map.insert("level".to_owned(), Value::from(level));
+    Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
+}
+
+/// A component that says `value`, with what its options say.
+pub(super) fn of(kind: ComponentKind, variant: &str, value: &Value, object: &Object) -> Leaf {
+    let mut map = Map::new();
+    let mut put = |key: &str, value: Value| drop(map.insert(key.to_owned(), value));
+    let text = text_of(value).or_else(|| texts_of(value).into_iter().next()).unwrap_or_default();
+    match kind {
+        ComponentKind::List | ComponentKind::NavigationBox => put("items", Value::from(texts_of(value))),
+        ComponentKind::Table => {
+            let said = matches!(object.get("columns"), Some(Value::Array(_)));
+            let columns = object.get("columns").filter(|_| said).unwrap_or(value);
+            put("columns", Value::from(texts_of(columns)));
+            put("rows", object.get("rows").cloned().unwrap_or(Value::from(3)));
+        }
+        ComponentKind::HorizontalLine => {
+            if let Some(share) = value.as_f64().filter(|_| variant == "progress") {
+                put("value", Value::from(share));
+            }
+        }
+        ComponentKind::ImagePlaceholder if !text.is_empty() => {
+            if variant == "icon" {
+                put("icon", Value::from(text.as_str()));
+            }
+            put("alt", Value::from(text));
+        }
+        ComponentKind::Input if !is_switch(variant) => {
+            if let Some(label) = ["label", "title", "text"].iter().find_map(|key| object.get(*key)?.as_str())
+            {
+                put("text", Value::from(label));
+            }
+            if !text.is_empty() {
+                put("placeholder", Value::from(text));
+            }
+        }
+        ComponentKind::Input => {
+            let said = if text.is_empty() { object.get("label").and_then(Value::as_str) } else { None };
+            put("text", Value::from(said.map_or(text, str::to_owned)));
+        }
+        ComponentKind::Heading => {
+            put("text", Value::from(text));
+            put("level", Value::from(2));
+        }
+        _ if text.is_empty() => {}
+        _ => put("text", Value::from(text)),
+    }
+    if !variant.is_empty() {
+        map.insert("variant".to_owned(), Value::from(variant));
+    }
+    if let Some(flag) = flagged(kind, object) {
+        map.insert("variant".to_owned(), Value::from(flag));
+    }
+    // `{"input": "Password", "type": "password"}`.
+    if let (ComponentKind::Input, Some(of @ Value::String(_))) = (kind, object.get("type")) {
+        map.insert("variant".to_owned(), of.clone());
+    }
+    let nested = object.get("props").and_then(Value::as_object).into_iter().flatten();
+    let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
+    for (key, value) in own.chain(nested) {
+        if !value.is_null() && !value.is_object() {
+            map.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+    }
+    Leaf { kind, props: with_name(map, object) }
+}
+
+/// Variants that are switched on rather than written into.
+fn is_switch(variant: &str) -> bool {
+    matches!(variant, "checkbox" | "radio" | "toggle" | "slider")
+}
+
+/// `{"button": "Cancel", "secondary": true}`: a variant that is said as a flag.
+fn flagged(kind: ComponentKind, object: &Object) -> Option<&str> {
+    let mut flags =
+        object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
+    flags.find(|flag| match kind {
+        ComponentKind::Button => matches!(*flag, "secondary" | "link" | "chip"),
+        ComponentKind::Input => is_switch(flag) || matches!(*flag, "password" | "textarea" | "search"),
+        ComponentKind::Text => matches!(*flag, "caption" | "link" | "badge" | "quote" | "code"),
+        _ => false,
+    })
+}

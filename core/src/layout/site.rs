@@ -1,0 +1,302 @@
+//! The room in which a tree is laid out, and what its height does to what is around.
+
+mod lane;
+
+use self::lane::Lane;
+use super::piece::{Page, is_same};
+use super::place::At;
+use super::solve::{Tone, gap_between};
+use crate::geometry::{Bounds, greater, lesser, union_of};
+use crate::sketch::ComponentKind;
+use crate::structure::{Element, Structure};
+use kurbo::Size;
+
+/// Px between a thing and what is put beside it, and within a box between what it holds and more.
+const GAP: f64 = 16.0;
+/// The room that an empty box leaves around what is put in, and below its title, px.
+const PADDING: f64 = 24.0;
+const TITLE: f64 = 40.0;
+/// Free width beside something below this is none, px.
+const NARROWEST: f64 = 120.0;
+/// Above a whole page, px; bars stand at its top.
+const TOP: f64 = 64.0;
+
+/// The room for a tree.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    /// Whether its sections are sections of the page: bars go over its full width.
+    pub(super) is_page: bool,
+    /// Px between what stands above and the first section; by default as between any two sections.
+    pub(super) above: Above,
+    /// What holds the room, by its place in paint order.
+    pub(super) holder: Option<usize>,
+    /// Where what follows begins; all that begins there or below moves by the height gained.
+    pub(super) line: f64,
+    /// What the tree takes the place of, by places in paint order.
+    pub(super) replaced: Vec<usize>,
+    /// The height that is there already, px: only more pushes, and less closes up where something was replaced.
+    pub(super) height: f64,
+    /// What the anchor is that stands below, and needs its distance as well.
+    pub(super) below: Option<Tone>,
+    /// Whether only what is in the way is pushed: nothing was there that the tree is higher than.
+    pub(super) is_free: bool,
+}
+
+/// What stands above the first section.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Above {
+    /// Nothing: the top of the page, at this distance from what is no bar.
+    Top(f64),
+    /// Something of this tone.
+    Tone(Tone),
+    /// Something at this distance.
+    Gap(f64),
+}
+
+impl Above {
+    /// Px above a section.
+    pub(super) fn gap(self, next: Tone, bleeds: bool, gap: f64, is_page: bool) -> f64 {
+        match self {
+            Self::Top(_) if bleeds => 0.0,
+            Self::Top(px) | Self::Gap(px) => px,
+            Self::Tone(tone) => gap_between(tone, next, gap, is_page),
+        }
+    }
+}
+
+impl Site {
+    /// The room that `at` means. `wants_page` says that the tree is a page of its own.
+    pub(super) fn of(structure: &Structure<'_>, at: &At, page: &Page, wants_page: bool) -> Self {
+        let element = |id| structure.element(id).copied();
+        let site = match at {
+            At::Page => None,
+            At::Below(id) => element(id).map(|anchor| Self::below(structure, &anchor, page, wants_page)),
+            At::Above(id) => element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page)),
+            At::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
+            At::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
+            At::In(id) => element(id).map(|holder| Self::inside(structure, &holder)),
+            At::Replace(ids) => {
+                let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
+                Self::instead(structure, &replaced, page)
+            }
+            &At::Area { x, y, width, height } => Some(Self::area(structure, [x, y, width, height])),
+        };
+        site.unwrap_or_else(|| Self::page(structure, page))
+    }
+
+    fn plain(x: f64, y: f64, width: f64) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            is_page: false,
+            above: Above::Gap(0.0),
+            holder: None,
+            line: y,
+            replaced: Vec::new(),
+            height: 0.0,
+            below: None,
+            is_free: false,
+        }
+    }
+
+    /// Below everything; above a footer that stands at the end.
+    pub(super) fn page(structure: &Structure<'_>, page: &Page) -> Self {
+        let (x, width) = content(structure, page);
+        let sides = &structure.frame().sides;
+        let parts: Vec<&Element<'_>> =
+            structure.outermost().filter(|element| !sides.contains(element)).collect();
+        let bottom = |element: &&Element<'_>| element.bounds.bottom();
+        let end = parts.iter().map(&bottom).fold(0.0, greater);
+        let footer = parts
+            .iter()
+            .find(|part| part.component.kind() == ComponentKind::Footer && is_same(bottom(part), end));
+        let above = parts.iter().filter(|part| footer.is_none_or(|footer| **part != *footer));
+        let last = above.max_by(|one, other| bottom(one).total_cmp(&bottom(other)));
+        let y = last.map_or(0.0, |last| last.bounds.bottom());
+        let line = footer.map_or(f64::INFINITY, |footer| footer.bounds.y());
+        let above = match last {
+            None => Above::Top(lesser(TOP, page.gap)),
+            Some(_) => Above::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
+        };
+        let site = Self::plain(x, y, width);
+        Self { is_page: true, above, line: greater(line, y), ..site }
+    }
+
+    /// From the top of the page.
+    pub(super) fn whole_page(structure: &Structure<'_>, page: &Page) -> Self {
+        let (x, width) = content(structure, page);
+        let site = Self::plain(x, 0.0, width);
+        Self { is_page: true, above: Above::Top(lesser(TOP, page.gap)), line: 0.0, is_free: true, ..site }
+    }
+
+    fn below(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
+        let lane = Lane::of(structure, anchor, page, wants_page);
+        let y = lane.around.bottom();
+        Self { above: lane.above(page, structure), line: y, ..lane.site(y) }
+    }
+
+    fn above(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
+        let lane = Lane::of(structure, anchor, page, wants_page);
+        let y = lane.around.y();
+        Self { line: y, below: Some(super::solve::tone_of(anchor.component)), ..lane.site(y) }
+    }
+
+    /// The free width beside something; below it where there is hardly any.
+    fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, right: bool) -> Self {
+        let holder = structure.holder(anchor);
+        let (start, end) = match holder {
+            Some(_) => room_in(structure, holder, page),
+            None => free_page(structure, page),
+        };
+        let bounds = anchor.bounds;
+        let family: Vec<&Element<'_>> = match holder {
+            Some(holder) => structure.held(holder).collect(),
+            None => structure.outermost().collect(),
+        };
+        let beside = family.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
+        let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
+        for one in beside.map(|one| one.bounds) {
+            if right && one.x() >= bounds.right() - 1.0 {
+                to = lesser(to, one.x() - GAP);
+            } else if !right && one.right() <= bounds.x() + 1.0 {
+                from = greater(from, one.right() + GAP);
+            }
+        }
+        if to - from < NARROWEST {
+            return Self::below(structure, anchor, page, false);
+        }
+        let site = Self::plain(from, bounds.y(), to - from);
+        Self {
+            holder: holder.map(|holder| holder.order),
+            line: bounds.bottom(),
+            height: bounds.height(),
+            ..site
+        }
+    }
+
+    fn inside(structure: &Structure<'_>, holder: &Element<'_>) -> Self {
+        let bounds = holder.bounds;
+        let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+        let (x, y, width) = match union_of(&boxes) {
+            Some(content) => {
+                let left = greater(content.x() - bounds.x(), 0.0);
+                let right = lesser(left, greater(bounds.right() - content.right(), 0.0));
+                (bounds.x() + left, content.bottom() + GAP, bounds.width() - left - right)
+            }
+            None => {
+                let is_titled = holder.component.props().text().is_some();
+                let around = lesser(PADDING, (bounds.width() / 8.0).floor());
+                let top = if is_titled { TITLE } else { around };
+                (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
+            }
+        };
+        Self { holder: Some(holder.order), ..Self::plain(x.round(), y.round(), width.round()) }
+    }
+
+    fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &Page) -> Option<Self> {
+        let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect();
+        let around = union_of(&boxes)?;
+        let holder = structure.holder(replaced.first()?);
+        let mut places = Vec::new();
+        for element in replaced {
+            places.extend(structure.block(element).iter().map(|inside| inside.order));
+        }
+        let (start, end) = room_in(structure, holder, page);
+        let is_page = holder.is_none() && around.width() >= (end - start) * 0.85;
+        let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
+        let site = Self::plain(x.round(), around.y().round(), width.round());
+        Some(Self {
+            is_page,
+            holder: holder.map(|holder| holder.order),
+            line: around.bottom(),
+            replaced: places,
+            height: around.height(),
+            ..site
+        })
+    }
+
+    fn area(structure: &Structure<'_>, [x, y, width, height]: [f64; 4]) -> Self {
+        let center = (x + width / 2.0, y + greater(height, 1.0) / 2.0);
+        let is_around = |element: &&Element<'_>| {
+            let bounds = element.bounds;
+            element.component.kind() == ComponentKind::Container
+                && bounds.x() <= x
+                && bounds.y() <= y
+                && bounds.right() >= x + width
+                && (bounds.x()..bounds.right()).contains(&center.0)
+                && (bounds.y()..bounds.bottom()).contains(&center.1)
+        };
+        let holder = structure.elements().iter().filter(is_around).min_by(|one, other| {
+            one.bounds.area().total_cmp(&other.bounds.area()).then(other.order.cmp(&one.order))
+        });
+        let site = Self::plain(x, y, width);
+        Self {
+            holder: holder.map(|holder| holder.order),
+            line: y + height,
+            height,
+            is_free: is_same(height, 0.0),
+            ..site
+        }
+    }
+}
+
+/// From where to where the page is free: between its usual margins, or as far as its content goes.
+fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+    let (x, width) = content(structure, page);
+    let margin = Page::new(page.size).margin;
+    let main = structure.frame().main;
+    (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
+}
+
+/// From where to where things may lie in a box, or on the page.
+fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
+    let Some(holder) = holder else {
+        let (x, width) = content(structure, page);
+        return (x, x + width);
+    };
+    let bounds = holder.bounds;
+    let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+    let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
+    let left = lesser(left, bounds.width() / 4.0);
+    (bounds.x() + left, bounds.right() - left)
+}
+
+/// Left edge and width of the content of the page: as on the sketch, if that is drawn for a page as wide; else between
+/// the usual margins.
+pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+    let frame = structure.frame();
+    let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
+    if structure.elements().is_empty() || !is_page_of(structure, page) {
+        return usual;
+    }
+    match frame.content.filter(|content| content.length() >= page.size.width / 4.0) {
+        Some(content) => (content.start.round(), content.length().round()),
+        None => {
+            let margin = lesser(page.margin, (frame.main.length() / 4.0).floor());
+            (frame.main.start + margin, greater(frame.main.length() - 2.0 * margin, 1.0))
+        }
+    }
+}
+
+/// The page that is composed for, and whether the sketch is drawn for one as wide. What goes from edge to edge shows how
+/// wide that is.
+pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, bool) {
+    let usual = structure.page();
+    let size = asked.unwrap_or(usual);
+    let drawn = structure.frame().page;
+    let is_usual = is_same(size.width, usual.width) || is_same(size.width, drawn.end);
+    if structure.elements().is_empty() {
+        return (Page::new(size), false);
+    }
+    let width = if is_usual { drawn.end } else { size.width };
+    (Page::new(Size::new(width, size.height)), is_usual)
+}
+
+/// Whether the sketch is drawn for a page about as wide.
+fn is_page_of(structure: &Structure<'_>, page: &Page) -> bool {
+    is_same(structure.frame().page.end, page.size.width)
+}

@@ -1,0 +1,173 @@
+//! Pieces below each other.
+
+use super::gap_of;
+use crate::geometry::{greater, lesser};
+use crate::layout::piece::{Group, Page, Piece, Screen};
+use crate::layout::size;
+use crate::layout::tree::{Align, Flow};
+use crate::sketch::{Component, ComponentKind, Props};
+
+/// Px after a heading of a section, after one that is closer to its text, and between a heading of a section and its text.
+const AFTER_TITLE: f64 = 24.0;
+const AFTER_LABEL: f64 = 8.0;
+const BEFORE_LEAD: f64 = 12.0;
+/// Px between a text and what can be pressed below it, and between a text and what it leads to.
+const AFTER_TEXT: f64 = 24.0;
+const AFTER_LEAD: f64 = 32.0;
+/// Px between fields of a page.
+const BETWEEN_FIELDS: f64 = 16.0;
+/// Px that a running text is wide at most: about 90 letters, the most that is still easy to read.
+const MEASURE: f64 = 720.0;
+/// Px that things on the sketch are apart at most when they get another width; on a phone sections are closer.
+const WIDEST_GAP: f64 = 96.0;
+const WIDEST_GAP_PHONE: f64 = 40.0;
+/// Something takes the room there is if it takes at least this share of it.
+const FILLS: f64 = 0.85;
+
+/// What a piece is to the one before it and after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::layout) enum Tone {
+    /// A heading of the page or of a section.
+    Title,
+    /// A smaller heading or text, which belongs to what follows.
+    Label,
+    /// A running text.
+    Text,
+    /// Something to press or to fill in.
+    Control,
+    /// Anything else.
+    Block,
+}
+
+impl Piece {
+    pub(in crate::layout) fn tone(&self) -> Tone {
+        let is_control = |piece: &Self| piece.tone() == Tone::Control;
+        match (&self.group, self.part.component()) {
+            (Some(group), None) if group.flow == Flow::Row && group.pieces.iter().all(is_control) => {
+                Tone::Control
+            }
+            (None, Some((kind, props))) => tone(kind, props),
+            _ => Tone::Block,
+        }
+    }
+}
+
+/// What a component is to the one before it and after it.
+pub(in crate::layout) fn tone_of(component: &Component) -> Tone {
+    tone(component.kind(), component.props())
+}
+
+fn tone(kind: ComponentKind, props: &Props) -> Tone {
+    match kind {
+        ComponentKind::Heading if props.level().unwrap_or(2) <= 2 => Tone::Title,
+        ComponentKind::Heading => Tone::Label,
+        ComponentKind::Text if size::is_running(kind, props) => Tone::Text,
+        ComponentKind::Text => Tone::Label,
+        ComponentKind::Button | ComponentKind::Input => Tone::Control,
+        _ => Tone::Block,
+    }
+}
+
+/// Px between two pieces of a column whose gap is `gap`. On a page that is the gap of sections, and what belongs together
+/// is closer.
+pub(in crate::layout) fn gap_between(one: Tone, next: Tone, gap: f64, is_page: bool) -> f64 {
+    let wanted = match (one, next) {
+        (Tone::Title, Tone::Text | Tone::Label) => BEFORE_LEAD,
+        (Tone::Title, _) => AFTER_TITLE,
+        (Tone::Label, _) => AFTER_LABEL,
+        (Tone::Text, Tone::Control) if is_page => AFTER_TEXT,
+        (Tone::Text, Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
+        (Tone::Text, Tone::Block) if is_page => AFTER_LEAD,
+        (Tone::Control, Tone::Control | Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
+        _ => gap,
+    };
+    lesser(wanted, gap)
+}
+
+impl Group {
+    /// Px between a piece and the next one: as on the sketch, where both lie there one below the other.
+    fn column_gap(&self, one: &Piece, next: &Piece, page: &Page) -> f64 {
+        if let (Some(_), Some(above), Some(below)) = (&self.room, &one.was, &next.was) {
+            let most = if page.screen() == Screen::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
+            return (below.y() - above.bottom()).round().clamp(0.0, most);
+        }
+        let is_page = self.flow == Flow::Page;
+        let gap = if is_page { self.gap.unwrap_or(page.gap) } else { gap_of(self) };
+        gap_between(one.tone(), next.tone(), gap, is_page)
+    }
+
+    pub(super) fn solve_column(&mut self, width: f64, page: &Page) -> f64 {
+        let mut y = 0.0;
+        let mut gaps = vec![0.0];
+        for pair in self.pieces.windows(2) {
+            if let [one, next] = pair {
+                gaps.push(self.column_gap(one, next, page));
+            }
+        }
+        let (align, room) = (self.align, self.room);
+        for (piece, gap) in self.pieces.iter_mut().zip(gaps) {
+            let own = piece.width_in(width, align, room.map(|room| room.width()));
+            piece.place.y = y + gap;
+            y = piece.place.y + piece.solve(own, page);
+            let free = width - piece.place.width;
+            piece.place.x = match align {
+                Some(Align::Center) => greater((free / 2.0).round(), 0.0),
+                Some(Align::End) => greater(free, 0.0),
+                Some(Align::Start | Align::Between) => 0.0,
+                None => piece.kept_x(room.map(|room| (room.x(), room.right())), free),
+            };
+        }
+        y
+    }
+}
+
+impl Piece {
+    /// How wide it is in a column.
+    pub(in crate::layout) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
+        if self.share.is_some() {
+            return room;
+        }
+        if let (Some(old), Some(old_room), None) = (&self.was, was, self.width) {
+            return if old.width() >= old_room * FILLS { room } else { lesser(old.width(), room) };
+        }
+        let fills = match self.leaf_kind() {
+            // Small texts break into lines as others do, and a menu is a bar.
+            Some(ComponentKind::Text) => {
+                self.part.component().is_none_or(|(_, props)| size::variant(props) != "badge")
+            }
+            Some(ComponentKind::NavigationBox) => self.is_wide_menu(),
+            _ => false,
+        };
+        if let Some(own) = self.wish.hug.filter(|_| !fills || self.width.is_some()) {
+            return lesser(own, room);
+        }
+        let natural = || lesser(self.wish.natural, room);
+        match self.leaf_kind() {
+            Some(ComponentKind::Text | ComponentKind::Heading) if align == Some(Align::Center) => {
+                lesser(natural(), MEASURE)
+            }
+            Some(ComponentKind::Text) => lesser(room, MEASURE),
+            _ => room,
+        }
+    }
+
+    /// Whether it is a menu that goes over the whole width where it stands alone.
+    fn is_wide_menu(&self) -> bool {
+        let variant = self.part.component().map_or("", |(_, props)| size::variant(props));
+        !matches!(variant, "breadcrumb" | "pagination")
+    }
+
+    /// The left edge of what keeps its side of the room: the left, the middle or the right one.
+    pub(in crate::layout) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
+        const CLOSE: f64 = 8.0;
+        let (Some(was), Some((start, end))) = (&self.was, room) else { return 0.0 };
+        let (left, right) = (was.x() - start, end - was.right());
+        if left > CLOSE && (left - right).abs() <= CLOSE {
+            return greater((free / 2.0).round(), 0.0);
+        }
+        if right + CLOSE < left && right <= CLOSE {
+            return greater(free, 0.0);
+        }
+        left.clamp(0.0, greater(free, 0.0))
+    }
+}

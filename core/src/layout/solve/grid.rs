@@ -1,0 +1,103 @@
+//! Pieces in equal columns.
+
+use super::gap_of;
+use super::row::stretch_row;
+use crate::geometry::greater;
+use crate::layout::piece::{Group, Page, Piece, Screen};
+use crate::layout::size::count;
+use crate::sketch::ComponentKind;
+
+/// Columns at most where nothing is said.
+const MOST: usize = 4;
+
+impl Group {
+    pub(super) fn solve_grid(&mut self, width: f64, page: &Page) -> f64 {
+        let gap = self.grid_gap();
+        let columns = self.columns_in(width, gap, page);
+        let side = (width - gap * count(columns - 1)) / count(columns);
+        let mut top = 0.0;
+        for row in self.pieces.chunks_mut(columns) {
+            let mut height = 0.0;
+            for (at, piece) in row.iter_mut().enumerate() {
+                // Edges are rounded, so that grids of as many columns share them.
+                let left = count(at) * (side + gap);
+                piece.place.x = left.round();
+                piece.place.y = top;
+                let across = (left + side).round() - left.round();
+                // What is narrower by itself stands in the middle of its cell.
+                let own = piece.wish.hug.filter(|own| piece.is_leaf() && *own < across).unwrap_or(across);
+                height = greater(height, piece.solve(own, page));
+                piece.place.x += ((across - own) / 2.0).round();
+            }
+            stretch_row(row, height);
+            top += height + gap;
+        }
+        greater(top - gap, 0.0)
+    }
+
+    /// Px between columns: as on the sketch, where the pieces lie there in rows.
+    fn grid_gap(&self) -> f64 {
+        let beside = |pair: &[Piece]| match pair {
+            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] => {
+                let gap = next.x() - one.right();
+                (0.0..=64.0).contains(&gap).then_some(gap)
+            }
+            _ => None,
+        };
+        let was = self.room.and_then(|_| self.pieces.windows(2).find_map(beside));
+        self.gap.or(was).unwrap_or_else(|| gap_of(self))
+    }
+
+    /// As many columns as are asked for, or as suit the screen, as long as everything has room.
+    fn columns_in(&self, width: f64, gap: f64, page: &Page) -> usize {
+        let pieces = self.pieces.len().max(1);
+        let usual = match pieces {
+            5 | 6 => 3,
+            few => few.min(MOST),
+        };
+        let is_small = self.pieces.iter().all(Piece::is_small);
+        let most = match (self.columns, page.screen()) {
+            (None, Screen::Desktop) => usual,
+            // Two and one more would look unfinished.
+            (None, Screen::Tablet) if pieces == 3 => 3,
+            (None, Screen::Tablet) => usual.div_ceil(2),
+            (None, Screen::Phone) => 2.min(usual),
+            (Some(asked), _) => asked,
+        };
+        let most = match page.screen() {
+            Screen::Phone if !is_small => 1,
+            _ => most.clamp(1, pieces),
+        };
+        let least = self
+            .pieces
+            .iter()
+            .map(|piece| piece.wish.hug.unwrap_or(piece.least_in_grid()))
+            .fold(0.0, greater);
+        let has_room = |columns: usize| (width - gap * count(columns - 1)) / count(columns) >= least;
+        if has_room(most) {
+            return most;
+        }
+        let fitting = (1..most).rev().find(|columns| has_room(*columns)).unwrap_or(1);
+        // Rows are filled evenly: four in two rows of two rather than three and one.
+        pieces.div_ceil(pieces.div_ceil(fitting))
+    }
+}
+
+impl Piece {
+    /// The narrowest it is in a grid: boxes as in a row, the rest is a column of the grid anyway.
+    fn least_in_grid(&self) -> f64 {
+        if self.is_frame() { self.wish.in_row } else { self.wish.least }
+    }
+
+    /// Whether two of it stand side by side on a phone: a single component, or a picture with a line of text.
+    fn is_small(&self) -> bool {
+        const LINE: f64 = 200.0;
+        let Some(group) = &self.group else { return true };
+        let has_picture = group.pieces.iter().any(|piece| {
+            piece.leaf_kind() == Some(ComponentKind::ImagePlaceholder) && piece.wish.hug.is_none()
+        });
+        !self.is_frame()
+            && has_picture
+            && group.pieces.iter().all(|piece| piece.is_leaf() && piece.wish.natural <= LINE)
+    }
+}
