@@ -14,13 +14,16 @@ mod label;
 mod lines;
 mod outline;
 mod sections;
+mod series;
 pub(crate) mod tolerance;
+mod unit;
 
 pub use cut::Part;
 pub use element::{Element, Span};
 pub use frame::Frame;
 pub use lines::Line;
 pub use tolerance::EDGE_TOLERANCE;
+pub use unit::Unit;
 
 pub(crate) use element::across;
 pub(crate) use outline::Outline;
@@ -68,6 +71,8 @@ pub struct Structure<'s> {
     lines: OnceCell<Lines<'s>>,
     frame: OnceCell<Frame<'s>>,
     labels: OnceCell<Vec<Option<usize>>>,
+    series: OnceCell<Vec<Line<'s>>>,
+    units: OnceCell<Vec<Unit<'s>>>,
     /// Places in paint order, by id.
     alphabet: OnceCell<Vec<u32>>,
 }
@@ -92,6 +97,8 @@ impl<'s> Structure<'s> {
             lines: OnceCell::new(),
             frame: OnceCell::new(),
             labels: OnceCell::new(),
+            series: OnceCell::new(),
+            units: OnceCell::new(),
             alphabet: OnceCell::new(),
         }
     }
@@ -231,10 +238,34 @@ impl<'s> Structure<'s> {
         &self.lines().columns
     }
 
+    /// Single components that follow each other in a row or a stack with other parts.
+    fn runs(&self) -> &[Line<'s>] {
+        &self.lines().runs
+    }
+
+    /// Components of one kind and size that share rows or columns, at least two each, in reading order.
+    #[must_use]
+    pub fn series(&self) -> &[Line<'s>] {
+        self.series.get_or_init(|| series::series(self))
+    }
+
+    /// Components that are one to a person: a field with its label, a heading with its section, a picture with its caption,
+    /// the entries of a list drawn in pieces.
+    #[must_use]
+    pub fn units(&self) -> &[Unit<'s>] {
+        self.units.get_or_init(|| unit::units(self))
+    }
+
     /// Bars, side columns, margins and gaps of the page.
     #[must_use]
     pub fn frame(&self) -> &Frame<'s> {
         self.frame.get_or_init(|| Frame::of(self))
+    }
+
+    /// Where the page ends on the right, as far as a bar across it tells, px.
+    #[must_use]
+    pub fn page_end(&self) -> Option<f64> {
+        frame::bar_end(self)
     }
 
     /// The text that labels a field.

@@ -12,3 +12,5 @@ mod holders;
 mod laws;
 #[path = "structure/script.rs"]
 mod script;
+#[path = "structure/units.rs"]
+mod units;

@@ -11,7 +11,7 @@ use crate::sort::{Key, sort_keyed};
 
 /// Boxes that have not ended yet which a new one is compared with, half of them the first ones and half the last ones. An
 /// honest page has fewer; the limit keeps thousands of boxes in one spot from making the pass quadratic.
-const MAX_OPEN: usize = 512;
+const MAX_OPEN: usize = 384;
 /// Boxes that one is found to meet of those that start before it, half of them the first ones, which are the large ones
 /// around, and half the last ones, which are the nearest.
 const MAX_FOUND: usize = 64;

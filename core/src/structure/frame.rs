@@ -2,9 +2,10 @@
 
 use super::Structure;
 use super::element::{Element, Span};
+use super::series::is_same_side;
 use super::tolerance::{
-    ACROSS, BAR_RATIO, BLEEDS, COLUMNS_SHARE, LEAST_PAGE, MAIN_SHARE, MAX_BAR_HEIGHT, SAME_SIDE, SIDE_HEIGHT,
-    SIDE_MARGIN, SIDE_WIDTH,
+    ACROSS, BAR_OF_PAGE, BAR_RATIO, BLEEDS, COLUMNS_SHARE, LEAST_PAGE, MAIN_SHARE, MAX_BAR_HEIGHT,
+    SIDE_HEIGHT, SIDE_MARGIN, SIDE_WIDTH, USUAL_PAGE,
 };
 use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
@@ -66,6 +67,19 @@ impl<'s> Frame<'s> {
     pub fn margins(&self) -> Option<(f64, f64)> {
         self.content.map(|content| (content.start - self.main.start, self.main.end - content.end))
     }
+}
+
+/// The right edge of the widest bar that begins at the left edge of the page: nobody draws a header or a footer wider or
+/// narrower than the page. `None` without one.
+pub(super) fn bar_end(structure: &Structure) -> Option<f64> {
+    let drawn = around(structure.outermost().map(|one| Span::of(&one.bounds, Axis::X)))?;
+    let least = lesser(drawn.end, USUAL_PAGE) * BAR_OF_PAGE;
+    let is_edge_bar = |element: &&Element| {
+        let bounds = element.bounds;
+        let from_edge = Span { start: 0.0, end: bounds.right() };
+        bounds.x() <= BLEEDS && bounds.width() >= least && is_bar(element, from_edge)
+    };
+    structure.outermost().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(greater)
 }
 
 /// How wide the page is drawn: as a bar from its left edge says, else as far as its parts with a right margin like the left
@@ -238,10 +252,7 @@ fn usual(mut gaps: Vec<f64>) -> Option<f64> {
 
 /// The columns of the longest run of equally wide parts in a row; of equally long ones the first.
 fn columns(rows: &[&[Element]], content: Span) -> Vec<Span> {
-    let is_even = |one: &Element, next: &Element| {
-        let (one, next) = (one.bounds.width(), next.bounds.width());
-        lesser(one, next) >= greater(one, next) * (1.0 - SAME_SIDE)
-    };
+    let is_even = |one: &Element, next: &Element| is_same_side(one.bounds.width(), next.bounds.width());
     let spans = |run: &[Element]| run.iter().map(|one| Span::of(&one.bounds, Axis::X)).collect::<Vec<_>>();
     let reach = |run: &[Span]| around(run.iter().copied()).map_or(0.0, Span::length);
     let runs = rows.iter().flat_map(|row| row.chunk_by(is_even)).filter(|run| run.len() > 1).map(spans);

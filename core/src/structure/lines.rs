@@ -16,11 +16,13 @@ pub type Line<'s> = Vec<Element<'s>>;
 pub(crate) struct Lines<'s> {
     pub(crate) rows: Vec<Line<'s>>,
     pub(crate) columns: Vec<Line<'s>>,
+    /// Single components that follow each other in a row or a stack with other parts.
+    pub(crate) runs: Vec<Line<'s>>,
 }
 
 impl<'s> Lines<'s> {
     pub(crate) fn of(outline: &Outline<'s>) -> Self {
-        let mut lines = Self { rows: Vec::new(), columns: Vec::new() };
+        let mut lines = Self { rows: Vec::new(), columns: Vec::new(), runs: Vec::new() };
         outline.cuts().for_each(|(_, part)| lines.add(part));
         lines
     }
@@ -40,7 +42,9 @@ impl<'s> Lines<'s> {
             self.rows.push(part.elements());
             return;
         }
-        for part in part.parts_along(Axis::X) {
+        let parts = part.parts_along(Axis::X);
+        self.add_runs(&parts);
+        for part in parts {
             if is_stack(part) {
                 self.add(part);
             } else {
@@ -58,7 +62,17 @@ impl<'s> Lines<'s> {
         }
         let parts = part.parts_along(Axis::Y);
         self.columns.extend(columns_across(&parts));
+        self.add_runs(&parts);
         parts.iter().for_each(|part| self.add(part));
+    }
+
+    fn add_runs(&mut self, parts: &[&Part<'s>]) {
+        for run in parts.chunk_by(|one, next| one.one().is_some() == next.one().is_some()) {
+            let singles: Line = run.iter().filter_map(|part| part.one().copied()).collect();
+            if singles.len() > 1 {
+                self.runs.push(singles);
+            }
+        }
     }
 }
 

@@ -14,6 +14,8 @@ pub(crate) const HELD_SHARE: f64 = 0.9;
 /// What sticks out of its holder by at most this, and by at most a quarter of its side, is meant to be inside, px: a line
 /// that a hand drew a little too long.
 pub(crate) const STICK_OUT: f64 = 4.0;
+/// With this share of its area on a box, and less than [`HELD_SHARE`], a component lies half on it: less touches its edge.
+pub(crate) const HALF_ON: f64 = 0.25;
 /// Boxes that overlap by at most this share of both count as touching, up to [`MAX_TOUCH`]: hands are no rulers.
 pub(crate) const TOUCH: f64 = 0.1;
 /// The longest overlap that counts as touching, px: a line of text; more of it would be read as covered.
@@ -49,6 +51,11 @@ pub(crate) const LABEL_TOUCH: f64 = 2.0;
 pub(crate) const ACROSS: f64 = 0.9;
 /// The highest bar, px: headers are 48 to 96, footers up to 200; what is higher is a section.
 pub(crate) const MAX_BAR_HEIGHT: f64 = 200.0;
+/// A bar from the left edge tells where the page ends if it is at least this share as wide as what is drawn, or as the
+/// usual page where several pages are drawn side by side: less is a bar of a part.
+pub(crate) const BAR_OF_PAGE: f64 = 0.75;
+/// The width of a page that nobody has given, px.
+pub(crate) const USUAL_PAGE: f64 = 1440.0;
 /// A bar is at least this many times as wide as high: on a phone 390 px wide, what is higher than 97 px is a section.
 pub(crate) const BAR_RATIO: f64 = 4.0;
 /// A side column is at least this share as high as the sketch: it goes along most of what is beside it.
@@ -85,3 +92,10 @@ pub const EDGE_TOLERANCE: f64 = 4.0;
 /// Two sides are of one length if the shorter one is at least 1 less this share of the longer one: eyes tell lengths
 /// apart from about a tenth on.
 pub(crate) const SAME_SIDE: f64 = 0.1;
+
+// Captions.
+
+/// A caption stands at most this far below its picture, px: half a line; more begins something new.
+pub(crate) const CAPTION_BELOW: f64 = 16.0;
+/// A caption is at most this high, px: two lines; more is a text of its own.
+pub(crate) const CAPTION_HEIGHT: f64 = 64.0;

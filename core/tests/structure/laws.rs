@@ -4,8 +4,9 @@ use super::sketches::{any_sketch, drawn};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use websketch_core::geometry::Bounds;
+use websketch_core::operation::Axis;
 use websketch_core::sketch::{Component, Sketch};
-use websketch_core::structure::{Element, Structure};
+use websketch_core::structure::{Element, Span, Structure};
 
 /// Who holds whom, by id.
 fn holders(structure: &Structure) -> BTreeSet<(String, Option<String>)> {
@@ -30,9 +31,11 @@ fn with_boxes(sketch: &Sketch, place: impl Fn(Bounds) -> Bounds) -> Sketch {
 fn holder_by_rule<'e, 's>(structure: &'e Structure<'s>, inner: &Element<'s>) -> Option<&'e Element<'s>> {
     let own = inner.bounds;
     let is_holder = |outer: &&Element| {
-        let (x, y) = (-outer.bounds.gap_x(&own), -outer.bounds.gap_y(&own));
-        let is_behind = outer.order < inner.order && outer.is_box();
-        is_behind && x > 0.0 && y > 0.0 && (x / own.width()) * (y / own.height()) >= 0.9
+        let share = |axis| {
+            let own = Span::of(&own, axis);
+            own.shared(Span::of(&outer.bounds, axis)).max(0.0) / own.length()
+        };
+        outer.order < inner.order && outer.is_box() && share(Axis::X) * share(Axis::Y) >= 0.9
     };
     let smallest = |one: &&Element, other: &&Element| {
         one.bounds.area().total_cmp(&other.bounds.area()).then(other.order.cmp(&one.order))

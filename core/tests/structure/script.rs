@@ -3,13 +3,15 @@
 use super::support::sketch;
 use expect_test::Expect;
 use std::fmt::Write;
-use websketch_core::structure::{Element, Frame, Span, Structure};
+use websketch_core::structure::{Element, Frame, Span, Structure, Unit};
 
 /// What of a structure a test asks for.
 #[derive(Clone, Copy)]
 pub(super) enum Seen {
     Holders,
     Frame,
+    Series,
+    Units,
 }
 
 #[track_caller]
@@ -22,6 +24,8 @@ pub(super) fn show(seen: Seen, structure: &Structure) -> String {
     match seen {
         Seen::Holders => holders(structure),
         Seen::Frame => frame(structure.frame()),
+        Seen::Series => structure.series().iter().map(|series| ids(series) + "\n").collect(),
+        Seen::Units => structure.units().iter().map(unit).collect(),
     }
 }
 
@@ -37,10 +41,23 @@ fn holders(structure: &Structure) -> String {
     out
 }
 
+fn ids(elements: &[Element]) -> String {
+    elements.iter().map(|element| element.component.id().as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn unit(unit: &Unit) -> String {
+    match unit {
+        Unit::Field { label, field } => format!("field: {}\n", ids(&[*label, *field])),
+        Unit::Section { heading, rest } => format!("section: {} | {}\n", ids(&[*heading]), ids(rest)),
+        Unit::Picture { picture, caption } => format!("picture: {}\n", ids(&[*picture, *caption])),
+        Unit::Entries(entries) => {
+            let entries: Vec<_> = entries.iter().map(|entry| ids(entry)).collect();
+            format!("entries: {}\n", entries.join(" | "))
+        }
+    }
+}
+
 fn frame(frame: &Frame) -> String {
-    let ids = |elements: &[Element]| {
-        elements.iter().map(|element| element.component.id().as_str()).collect::<Vec<_>>().join(" ")
-    };
     let span = |span: &Span| format!("{}–{}", span.start, span.end);
     let px = |px: Option<f64>| px.map_or_else(|| "-".to_owned(), |px| px.to_string());
     let columns = frame.columns.iter().map(span).collect::<Vec<_>>().join(" ");

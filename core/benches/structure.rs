@@ -1,0 +1,90 @@
+//! Times all that a structure knows, for `npm run bench structure`: pages as people draw them, and pages that nobody draws.
+//! The growth exponent between two sizes is to be at most 1.2.
+#![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock, and logarithms for its report")]
+#![expect(clippy::print_stdout, reason = "a report")]
+
+use std::time::{Duration, Instant};
+use websketch_core::geometry::{Bounds, InvalidBounds};
+use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+use websketch_core::structure::Structure;
+
+const SIZES: [u32; 4] = [100, 1_000, 10_000, 20_000];
+const LEAST_RUNS: u32 = 5;
+const LEAST_TIME: Duration = Duration::from_millis(400);
+
+/// The kind and the box of the component with a number, of so many.
+type Place = fn(f64, f64) -> (ComponentKind, [f64; 4]);
+
+const SHAPES: [(&str, Place); 6] = [
+    ("pages of cards", card),
+    ("one row", |at, _| (ComponentKind::Button, [at * 40.0, 100.0, 30.0, 30.0])),
+    ("one column", |at, _| (ComponentKind::Text, [100.0, at * 40.0, 300.0, 30.0])),
+    ("all equal", |_, _| (ComponentKind::Container, [100.0, 100.0, 120.0, 40.0])),
+    ("all overlapping", |at, _| {
+        (ComponentKind::Container, [100.0 + at % 97.0, 100.0 + at % 89.0, 120.0, 140.0])
+    }),
+    ("all nested", |at, count| {
+        let side = 20.0 + 2.0 * (count - at);
+        (ComponentKind::Container, [at, at, side, side])
+    }),
+];
+
+/// Cards with a heading, a text and a button, four in a row.
+fn card(at: f64, _count: f64) -> (ComponentKind, [f64; 4]) {
+    let (card, part) = ((at / 4.0).floor(), at % 4.0);
+    let (x, y) = (card % 4.0 * 300.0 + 40.0, (card / 4.0).floor() * 220.0 + 40.0);
+    match part {
+        0.0 => (ComponentKind::Container, [x, y, 280.0, 200.0]),
+        1.0 => (ComponentKind::Heading, [x + 16.0, y + 16.0, 200.0, 32.0]),
+        2.0 => (ComponentKind::Text, [x + 16.0, y + 56.0, 248.0, 72.0]),
+        _ => (ComponentKind::Button, [x + 16.0, y + 144.0, 120.0, 40.0]),
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("{:<16} {:>10} {:>12} {:>7}", "structure", "components", "ms", "growth");
+    for (name, place) in SHAPES {
+        let mut former: Option<(f64, f64)> = None;
+        for count in SIZES {
+            let sketch = sketch(count, place)?;
+            let (size, time) = (f64::from(count), mean(&sketch).as_secs_f64() * 1_000.0);
+            let growth = former.map_or_else(String::new, |(size_before, time_before)| {
+                format!("{:.2}", (time / time_before).ln() / (size / size_before).ln())
+            });
+            println!("{name:<16} {count:>10} {time:>12.3} {growth:>7}");
+            former = Some((size, time));
+        }
+    }
+    Ok(())
+}
+
+fn sketch(count: u32, place: Place) -> Result<Sketch, Box<dyn std::error::Error>> {
+    let component = |number: u32| -> Result<Component, Box<dyn std::error::Error>> {
+        let (kind, [x, y, width, height]) = place(f64::from(number), f64::from(count));
+        let bounds: Result<Bounds, InvalidBounds> = Bounds::new(x, y, width, height);
+        Ok(Component::new(ComponentId::new(&format!("c{number}"))?, kind, bounds?, Props::new())?)
+    };
+    let components = (0..count).map(component).collect::<Result<Vec<_>, _>>()?;
+    Ok(Sketch::from_components(components)?)
+}
+
+/// How long this thread has been on a CPU, where the system tells it (Linux), so that other work on the machine does not
+/// count; else how long ago `begin` was.
+fn clock(begin: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| begin.elapsed(), Duration::from_nanos)
+}
+
+/// The mean time to find all that there is to know: the system tells of times to some ms alone.
+fn mean(sketch: &Sketch) -> Duration {
+    let begin = Instant::now();
+    let (start, mut runs) = (clock(begin), 0);
+    while runs < LEAST_RUNS || clock(begin).saturating_sub(start) < LEAST_TIME {
+        let structure = Structure::of(sketch, None);
+        let found = structure.series().len() + structure.units().len() + structure.frame().bars.len();
+        std::hint::black_box(found);
+        runs += 1;
+    }
+    clock(begin).saturating_sub(start) / runs
+}

@@ -1,0 +1,137 @@
+//! Series of equals, and units.
+
+use super::script::{Seen, check, show};
+use super::sketches::fixture;
+use expect_test::expect;
+use websketch_core::structure::Structure;
+
+#[test]
+fn equals_in_a_row_a_column_or_a_grid_are_a_series() {
+    check(
+        Seen::Series,
+        "title Heading 0 0 400 40 Plans
+         a Container 0 100 200 100
+         b Container 220 100 204 98
+         c Container 440 100 200 100
+         d Container 0 220 200 100
+         e Container 220 220 200 100
+         wide Container 0 340 640 100
+         one Button 0 460 100 40
+         two Button 0 510 100 40
+         high Button 0 560 100 80",
+        expect![[r#"
+            a b c d e
+            one two
+        "#]],
+    );
+}
+
+#[test]
+fn a_label_belongs_to_its_field_and_a_heading_to_its_section() {
+    check(
+        Seen::Units,
+        r#"title Heading 40 40 400 40 {"text":"Settings","level":1}
+         intro Text 40 96 400 24 All about you
+         who Heading 40 160 400 32 {"text":"Profile","level":2}
+         name-label Text 40 208 100 24 Name
+         name Input 160 204 280 40
+         mail-label Text 40 264 100 24 Email
+         mail Input 160 260 280 40
+         more Heading 40 324 400 28 {"text":"More","level":3}
+         bio Text 40 360 400 60 Tell us
+         danger Heading 40 480 300 32 {"text":"Danger","level":2}
+         close Button 360 480 80 40 Close
+         warning Text 40 536 400 24 No way back
+         foot Footer 0 620 480 60 © Us"#,
+        expect![[r#"
+            field: name-label name
+            field: mail-label mail
+            section: title | intro
+            section: more | bio
+            section: who | name-label name mail-label mail more bio
+            section: danger | close warning
+        "#]],
+    );
+}
+
+#[test]
+fn a_text_under_a_picture_is_its_caption() {
+    check(
+        Seen::Units,
+        "one ImagePlaceholder 0 0 200 120
+         two ImagePlaceholder 220 0 200 120
+         one-text Text 0 128 200 24 The harbor
+         two-text Text 220 128 200 24 The bridge
+         far ImagePlaceholder 0 240 200 120
+         far-text Text 0 400 200 24 Too far away
+         long ImagePlaceholder 0 480 200 120
+         long-text Text 0 608 200 160 A text of its own",
+        expect![[r#"
+            entries: far far-text | long long-text
+            picture: one one-text
+            picture: two two-text
+        "#]],
+    );
+}
+
+#[test]
+fn rows_of_one_make_are_entries() {
+    check(
+        Seen::Units,
+        "head Heading 0 0 400 40 People
+         a-photo ImagePlaceholder 0 60 40 40
+         a-name Text 56 60 200 20 Ada
+         a-role Text 56 82 200 18 Engineer
+         a-more Button 320 64 80 32 More
+         line HorizontalLine 0 110 400 2
+         b-photo ImagePlaceholder 0 120 40 40
+         b-name Text 56 120 180 20 Grace
+         b-role Text 56 142 180 18 Admiral
+         b-more Button 320 124 80 32 More
+         end Text 0 200 400 24 That is all",
+        expect![[r#"
+            section: head | a-photo a-name a-role a-more line b-photo b-name b-role b-more end
+            entries: a-photo a-name a-role a-more | b-photo b-name b-role b-more
+        "#]],
+    );
+}
+
+#[test]
+fn cards_are_a_series_and_no_entries() {
+    let sketch = fixture("landing");
+    let structure = Structure::of(&sketch, None);
+    expect![[r#"
+        hero-start hero-demo
+        dates-card bookings-card budget-card
+    "#]]
+    .assert_eq(&show(Seen::Series, &structure));
+    expect![[r#"
+        section: features-title | dates-card bookings-card budget-card pricing
+        section: hero-title | hero-text hero-start hero-demo
+        section: dates-title | dates-text
+        section: bookings-title | bookings-text
+        section: budget-title | budget-text
+        section: pricing-title | pricing-text
+    "#]]
+    .assert_eq(&show(Seen::Units, &structure));
+}
+
+#[test]
+fn fields_of_a_page_are_found() {
+    let sketch = fixture("settings");
+    let structure = Structure::of(&sketch, None);
+    expect![[r#"
+        field: full-name-label full-name
+        field: email-label email
+        field: job-title-label job-title
+        field: language-label language
+        field: time-zone-label time-zone
+        field: currency-label currency
+        field: current-password-label current-password
+        field: new-password-label new-password
+        section: title | intro
+        section: profile | full-name-label full-name email-label email job-title-label job-title photo-label photo photo-upload profile-end
+        section: region | language-label language time-zone-label time-zone currency-label currency region-end
+        section: password | current-password-label current-password new-password-label new-password password-hint password-end cancel save
+    "#]].assert_eq(&show(Seen::Units, &structure));
+}
