@@ -48,6 +48,7 @@ const CORE_MODULES = [
   "execute",
   "history",
   "structure",
+  "block",
   "analysis",
   "lint",
   "repair",

@@ -5,7 +5,8 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`structure`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] → [`provider`] → [`turn`] →
+//! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] →
+//! [`provider`] → [`turn`] →
 //! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
@@ -29,6 +30,7 @@
 //! ```
 
 pub mod analysis;
+pub mod block;
 pub mod execute;
 pub mod export;
 pub mod font;

@@ -9,6 +9,7 @@ use crate::store::Store;
 use crate::wording;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
+use websketch_core::block::{Reach, Stack, carrying};
 use websketch_core::execute::Outcome;
 use websketch_core::geometry::Bounds;
 use websketch_core::operation::{Alignment, Axis, Operation};
@@ -22,14 +23,14 @@ pub fn perform(store: Store, command: Command) {
     let (document, view) = (store.document, store.view);
     match command {
         Command::Use(tool) => view.tool.set(tool),
-        Command::Nudge(by) => move_selection(store, by),
+        Command::Nudge(by) => move_selection(store, by, Reach::Block),
         Command::Delete => delete_selection(store),
         Command::Duplicate => duplicate_selection(store),
         Command::ToggleLock => toggle_lock(store),
         Command::Align(alignment) => align_selection(store, alignment),
         Command::Distribute(axis) => distribute_selection(store, axis),
-        Command::BringToFront => restack_selection(store, true),
-        Command::SendToBack => restack_selection(store, false),
+        Command::BringToFront => restack_selection(store, Stack::Front),
+        Command::SendToBack => restack_selection(store, Stack::Back),
         Command::SelectAll => select_all(store),
         Command::EditText => view.editing.set(document.peek_selection().into_iter().next_back()),
         Command::Escape => escape(store),
@@ -79,13 +80,13 @@ fn toggle_lock(store: Store) {
     });
 }
 
-/// Moves the selection together.
-pub fn move_selection(store: Store, by: Vec2) {
+/// Moves the selection together, with what it holds or the frames alone.
+pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
     if is_held(store) {
         return;
     }
     let ids = store.document.peek_selection();
-    let operations = store.document.peek(|sketch| edit::moved(sketch, &ids, by));
+    let operations = store.document.peek(|sketch| edit::moved(sketch, &ids, by, reach));
     edit(store, operations, |outcome| said(store, &outcome.applied, "moved"));
 }
 
@@ -103,7 +104,8 @@ fn align_selection(store: Store, alignment: Alignment) {
     let ids = store.document.peek_selection();
     if has_at_least(store, 2, "align") && !is_held(store) {
         let aligned = |_: &Outcome| format!("{} aligned", wording::count(ids.len(), "component"));
-        edit(store, edit::aligned(&ids, alignment), aligned);
+        let operations = store.document.peek(|sketch| edit::aligned(sketch, &ids, alignment));
+        edit(store, operations, aligned);
     }
 }
 
@@ -115,11 +117,16 @@ fn distribute_selection(store: Store, axis: Axis) {
     }
 }
 
-fn restack_selection(store: Store, front: bool) {
+fn restack_selection(store: Store, stack: Stack) {
     let ids = store.document.peek_selection();
     if has_at_least(store, 1, "restack") && !is_held(store) {
-        let operations = store.document.peek(|sketch| edit::restacked(sketch, &ids, front));
-        let done = if front { "brought to the front" } else { "sent to the back" };
+        let operations = store.document.peek(|sketch| edit::restacked(sketch, &ids, stack));
+        let done = match stack {
+            Stack::Front => "brought to the front",
+            Stack::Forward => "brought forward",
+            Stack::Backward => "sent backward",
+            Stack::Back => "sent to the back",
+        };
         edit(store, operations, |_| format!("{} {done}", wording::count(ids.len(), "component")));
     }
 }
@@ -152,6 +159,9 @@ pub fn put_in_view(store: Store, kind: ComponentKind) {
 fn add(store: Store, operations: Vec<Operation>) {
     if let Some(outcome) = edit(store, operations, |outcome| said(store, &outcome.applied, "added")) {
         store.document.select_added(&outcome);
+        // What a copied box holds goes along with it.
+        let ids = store.document.peek_selection();
+        store.document.select(store.document.peek(|sketch| edit::outer(sketch, &ids)));
     }
     store.view.tool.set(Tool::Select);
 }
@@ -161,20 +171,21 @@ pub fn add_copies(store: Store, originals: &[Placed]) {
     add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
 }
 
-/// Takes the selection off the sketch.
+/// Takes the selection off the sketch, with what it holds.
 pub fn delete_selection(store: Store) {
     if is_held(store) {
         return;
     }
     let ids = store.document.peek_selection();
-    edit(store, edit::deleted(&ids), |outcome| {
+    let operations = store.document.peek(|sketch| edit::deleted(sketch, &ids));
+    edit(store, operations, |outcome| {
         format!("{} deleted", wording::count(outcome.applied.len(), "component"))
     });
 }
 
 fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
-    let originals = store.document.peek(|sketch| edit::in_paint_order(sketch, &ids));
+    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
     add_copies(store, &originals);
 }
 
@@ -198,9 +209,9 @@ pub fn write(store: Store, id: &ComponentId, field: Field, text: &str) {
     edit(store, operations, |outcome| said(store, &outcome.applied, "changed"));
 }
 
-/// Gives a component another box.
+/// Gives a component another box; what it holds goes along when it moves.
 pub fn place(store: Store, id: &ComponentId, bounds: Bounds) {
-    let operations = store.document.peek(|sketch| edit::placed(sketch, id, bounds));
+    let operations = store.document.peek(|sketch| carrying(sketch, edit::placed(sketch, id, bounds)));
     edit(store, operations, |outcome| said(store, &outcome.applied, "changed"));
 }
 
@@ -254,7 +265,7 @@ pub fn cut(store: Store) -> Option<String> {
 /// The selection as clipboard text; `None` when nothing is selected.
 pub fn copy(store: Store) -> Option<String> {
     let ids = store.document.peek_selection();
-    let components = store.document.peek(|sketch| edit::in_paint_order(sketch, &ids));
+    let components = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
     (!components.is_empty()).then(|| clipboard::write(&components))
 }
 

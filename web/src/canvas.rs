@@ -33,6 +33,7 @@ use leptos::html;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
+use websketch_core::block::Reach;
 use websketch_core::sketch::ComponentId;
 
 /// How far from a thin component it can still be hit, in screen px.
@@ -149,6 +150,7 @@ fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
         tool: store.view.tool.get_untracked(),
         pan: event.button() == 1 || store.view.space.get_untracked(),
         shift: event.shift_key(),
+        reach: if event.ctrl_key() || event.meta_key() { Reach::Alone } else { Reach::Block },
     }
 }
 
@@ -213,7 +215,7 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
             document.select(if add { with_more(document.peek_selection(), covered) } else { covered });
         }
         Deed::Pan(by) => store.view.pan(by),
-        Deed::Move(by) => act::move_selection(store, by),
+        Deed::Move { by, reach } => act::move_selection(store, by, reach),
         Deed::Resize { handle, by } => act::resize_selection(store, handle, by),
         Deed::Draw { kind, area } => act::draw(store, kind, area),
         Deed::Place { kind, at } => act::put(store, kind, at),

@@ -183,7 +183,7 @@ fn plain(stroke: &Stroke) -> Option<Command> {
 }
 
 /// The shortcuts besides the tools, for the help: what, and the keys, each chord's keys apart.
-pub const SHORTCUTS: [(&str, &[&str]); 18] = [
+pub const SHORTCUTS: [(&str, &[&str]); 19] = [
     ("Command menu", &["Ctrl", "K"]),
     ("Undo", &["Ctrl", "Z"]),
     ("Redo", &["Ctrl", "Shift", "Z"]),
@@ -193,6 +193,7 @@ pub const SHORTCUTS: [(&str, &[&str]); 18] = [
     ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
     ("Select all", &["Ctrl", "A"]),
     ("Add to the selection", &["Shift", "click"]),
+    ("Move a box without its contents", &["Ctrl", "drag"]),
     ("Nudge by 1 px, by 10 px", &["Arrows", "with Shift"]),
     ("Edit text", &["Enter"]),
     ("Delete", &["Delete"]),

@@ -7,9 +7,11 @@ pub use arrange::{aligned, distributed, restacked};
 use crate::canvas::{Handle, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use serde_json::{Map, Value, json};
+use websketch_core::block::{Reach, Selection};
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::operation::{Addition, Operation};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+use websketch_core::structure::Structure;
 
 /// How far a copy lies from its original, px.
 const COPY_OFFSET: f64 = 16.0;
@@ -30,11 +32,23 @@ pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
     sketch.get(id).is_some_and(|component| component.props().is_locked())
 }
 
-/// Locks `ids`, or unlocks them when all of them are locked.
+/// Locks `ids` and what they hold, or unlocks them when all of `ids` are locked.
 pub fn lock_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let locks = ids.iter().any(|id| !is_locked(sketch, id));
-    let changed = ids.iter().filter(|id| is_locked(sketch, id) != locks);
-    changed.map(|id| property(id, "locked", locks.then_some(Value::Bool(true)))).collect()
+    selection(sketch, ids, Reach::Block, |selection| selection.locked(locks))
+}
+
+/// Asks the core about a selection.
+fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Reach, ask: impl FnOnce(&Selection) -> T) -> T {
+    let structure = Structure::of(sketch, None);
+    ask(&Selection::new(&structure, ids, reach))
+}
+
+/// `ids` without what others of them hold: what to select so that all of them are.
+pub fn outer(sketch: &Sketch, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let all =
+        |selection: &Selection| selection.roots().iter().map(|root| root.component.id().clone()).collect();
+    selection(sketch, ids, Reach::Block, all)
 }
 
 /// The box around the components of `ids`.
@@ -49,17 +63,9 @@ pub fn shift(frame: Rect, by: Vec2) -> Vec2 {
     Vec2::new(by.x.max(-frame.x0), by.y.max(-frame.y0))
 }
 
-/// Moves `ids` together.
-pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2) -> Vec<Operation> {
-    let by = frame(sketch, ids).map_or(Vec2::ZERO, |frame| shift(frame.rect(), by));
-    if by == Vec2::ZERO {
-        return Vec::new();
-    }
-    let to = |component: &Component| {
-        let origin = component.bounds().origin() + by;
-        Operation::Move { component_id: component.id().clone(), x: origin.x, y: origin.y }
-    };
-    components(sketch, ids).map(to).collect()
+/// Moves `ids` together, with what they hold or the frames alone, by whole px.
+pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Operation> {
+    selection(sketch, ids, reach, |selection| selection.dropped(by.round()))
 }
 
 /// The components of `ids` as they are while a handle of the frame around them is dragged `by`.
@@ -148,9 +154,9 @@ pub fn starter_props(kind: ComponentKind) -> Props {
     Props::from_map(map).unwrap_or_default()
 }
 
-/// Takes `ids` off the sketch.
-pub fn deleted(ids: &[ComponentId]) -> Vec<Operation> {
-    ids.iter().map(|id| Operation::Delete { component_id: id.clone() }).collect()
+/// Takes `ids` off the sketch, with what they hold.
+pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
+    selection(sketch, ids, Reach::Block, |selection| selection.deleted())
 }
 
 /// Copies of `originals` beside them, in the order given: beside the copies that are there already, too.
@@ -186,13 +192,12 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     originals.iter().map(copy).collect()
 }
 
-/// The ids of `selection` in paint order, for copies that lie over each other as the originals do.
-pub fn in_paint_order(sketch: &Sketch, selection: &[ComponentId]) -> Vec<Component> {
-    let mut chosen: Vec<(usize, Component)> = components(sketch, selection)
-        .filter_map(|component| Some((sketch.index_of(component.id())?, component.clone())))
-        .collect();
-    chosen.sort_unstable_by_key(|(index, _)| *index);
-    chosen.into_iter().map(|(_, component)| component).collect()
+/// The components of `ids` and what they hold, or the former alone, in paint order: copies of them lie over each other as
+/// the originals do.
+pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Component> {
+    let all =
+        |selection: &Selection| selection.members().iter().map(|member| member.component.clone()).collect();
+    selection(sketch, ids, reach, all)
 }
 
 /// Sets one property; `None` removes it.

@@ -3,6 +3,7 @@
 use crate::canvas::handles::Handle;
 use crate::canvas::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
+use websketch_core::block::Reach;
 use websketch_core::sketch::{ComponentId, ComponentKind};
 
 /// A press becomes a drag after this many screen px: more than a shaky hand, well below what is meant.
@@ -34,8 +35,9 @@ pub enum Target {
 /// Something the pointer did; places are in screen px.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PointerEvent {
-    /// A button went down. `pan`: with the middle button or with the space bar held.
-    Down { at: Point, target: Target, tool: Tool, pan: bool, shift: bool },
+    /// A button went down. `pan`: with the middle button or with the space bar held. `reach`: how far a drag of boxes
+    /// reaches, frames alone with Control or Command held.
+    Down { at: Point, target: Target, tool: Tool, pan: bool, shift: bool, reach: Reach },
     /// It moved.
     Move { at: Point },
     /// The button went up.
@@ -51,13 +53,13 @@ pub enum Gesture {
     #[default]
     Idle,
     /// Down, but not far enough from there to be a drag. The place is in screen px.
-    Pressed { at: Point, target: Target, tool: Tool, shift: bool },
+    Pressed { at: Point, target: Target, tool: Tool, shift: bool, reach: Reach },
     /// The sketch follows the pointer; `last` is in screen px.
     Panning { last: Point },
     /// A frame is drawn to select with, in sketch px; with `add` to what is selected already.
     Marquee { from: Point, to: Point, add: bool },
-    /// The selection follows the pointer, in sketch px.
-    Moving { from: Point, to: Point },
+    /// The selection follows the pointer, with what it holds or the frames alone, in sketch px.
+    Moving { from: Point, to: Point, reach: Reach },
     /// A handle follows the pointer, in sketch px.
     Resizing { handle: Handle, from: Point, to: Point },
     /// A new component is drawn, in sketch px.
@@ -75,8 +77,8 @@ pub enum Effect {
     SelectWithin { area: Rect, add: bool },
     /// Move the viewport, in screen px.
     Pan(Vec2),
-    /// Move the selection, in sketch px.
-    Move(Vec2),
+    /// Move the selection, in sketch px, with what it holds or the frames alone.
+    Move { by: Vec2, reach: Reach },
     /// Resize the selection by one of its handles, in sketch px.
     Resize { handle: Handle, by: Vec2 },
     /// Draw a component into the area.
@@ -89,21 +91,21 @@ impl Gesture {
     /// The gesture after an event, and what it brings about.
     pub fn step(self, event: PointerEvent, viewport: &Viewport) -> (Self, Vec<Effect>) {
         match (self, event) {
-            (Self::Idle, PointerEvent::Down { at, target, tool, pan, shift }) => {
+            (Self::Idle, PointerEvent::Down { at, target, tool, pan, shift, reach }) => {
                 if pan || tool == Tool::Hand {
                     return (Self::Panning { last: at }, Vec::new());
                 }
                 let effects = on_press(&target, tool, shift);
-                (Self::Pressed { at, target, tool, shift }, effects)
+                (Self::Pressed { at, target, tool, shift, reach }, effects)
             }
-            (Self::Pressed { at: start, target, tool, shift }, PointerEvent::Move { at }) => {
+            (Self::Pressed { at: start, target, tool, shift, reach }, PointerEvent::Move { at }) => {
                 if start.distance(at) < DRAG_START {
-                    return (Self::Pressed { at: start, target, tool, shift }, Vec::new());
+                    return (Self::Pressed { at: start, target, tool, shift, reach }, Vec::new());
                 }
-                begin_drag(viewport.to_sketch(start), target, tool, shift)
+                begin_drag(viewport.to_sketch(start), target, tool, shift, reach)
                     .step(PointerEvent::Move { at }, viewport)
             }
-            (Self::Pressed { at, target, tool, shift }, PointerEvent::Up) => {
+            (Self::Pressed { at, target, tool, shift, .. }, PointerEvent::Up) => {
                 (Self::Idle, on_click(viewport.to_sketch(at), target, tool, shift))
             }
             (Self::Panning { last }, PointerEvent::Move { at }) => {
@@ -114,8 +116,8 @@ impl Gesture {
                 let area = Rect::from_points(from, to);
                 (Self::Marquee { from, to, add }, vec![Effect::SelectWithin { area, add }])
             }
-            (Self::Moving { from, .. }, PointerEvent::Move { at }) => {
-                (Self::Moving { from, to: viewport.to_sketch(at) }, Vec::new())
+            (Self::Moving { from, reach, .. }, PointerEvent::Move { at }) => {
+                (Self::Moving { from, to: viewport.to_sketch(at), reach }, Vec::new())
             }
             (Self::Resizing { handle, from, .. }, PointerEvent::Move { at }) => {
                 (Self::Resizing { handle, from, to: viewport.to_sketch(at) }, Vec::new())
@@ -133,7 +135,7 @@ impl Gesture {
     /// What a completed drag does.
     fn finish(self) -> Vec<Effect> {
         match self {
-            Self::Moving { from, to } => vec![Effect::Move(to - from)],
+            Self::Moving { from, to, reach } => vec![Effect::Move { by: to - from, reach }],
             Self::Resizing { handle, from, to } => vec![Effect::Resize { handle, by: to - from }],
             Self::Drawing { kind, from, to } => vec![Effect::Draw { kind, area: drawn_area(from, to) }],
             Self::Idle | Self::Pressed { .. } | Self::Panning { .. } | Self::Marquee { .. } => Vec::new(),
@@ -169,12 +171,12 @@ fn on_click(at: Point, target: Target, tool: Tool, shift: bool) -> Vec<Effect> {
     }
 }
 
-fn begin_drag(from: Point, target: Target, tool: Tool, shift: bool) -> Gesture {
+fn begin_drag(from: Point, target: Target, tool: Tool, shift: bool, reach: Reach) -> Gesture {
     match (tool, target) {
         (Tool::Draw(kind), _) => Gesture::Drawing { kind, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
         (Tool::Select | Tool::Hand, Target::Component { locked: false, .. }) => {
-            Gesture::Moving { from, to: from }
+            Gesture::Moving { from, to: from, reach }
         }
         (Tool::Select | Tool::Hand, Target::Component { locked: true, .. } | Target::Bare) => {
             Gesture::Marquee { from, to: from, add: shift }

@@ -137,10 +137,15 @@ impl Scene {
         Self::in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
     }
 
-    /// The lifted drawings that show in `area` of the sketch, from back to front.
-    pub fn lifted_batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
+    /// Those of the lifted drawings that show in `area` of the sketch, from back to front.
+    pub fn lifted_batches(
+        &self,
+        sketch: &Sketch,
+        area: Rect,
+        is_wanted: impl Fn(&ComponentId) -> bool,
+    ) -> Vec<Batch<'_>> {
         let lifted = self.lifted_places.iter().filter_map(|&place| self.items.get(place));
-        Self::in_batches(sketch, lifted.filter(|item| touches(item.bounds, area)))
+        Self::in_batches(sketch, lifted.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)))
     }
 
     fn in_batches<'a>(sketch: &Sketch, items: impl Iterator<Item = &'a Item>) -> Vec<Batch<'a>> {

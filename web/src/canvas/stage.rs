@@ -22,7 +22,8 @@ use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_core::block::Reach;
+use websketch_core::sketch::{Component, ComponentId, Sketch};
 
 /// The two layers and what they show.
 #[derive(Clone, Copy)]
@@ -33,10 +34,18 @@ pub struct Stage {
     ghost: StoredValue<Option<Ghost>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
     selected: Memo<Selected>,
-    /// The components that are being dragged: they are painted above the others until they are let go.
-    lifted: Memo<Arc<BTreeSet<ComponentId>>>,
+    /// What is being dragged.
+    lifted: Memo<Lifted>,
     handle: RwSignal<Option<Handle>>,
     due: StoredValue<Due>,
+}
+
+/// What is being dragged, with what goes along: it is painted above all other components until it is let go.
+#[derive(Clone, Default, PartialEq)]
+struct Lifted {
+    ids: Arc<BTreeSet<ComponentId>>,
+    /// The frame around all of it, in sketch px.
+    frame: Option<Rect>,
 }
 
 /// What the next animation frame has to do.
@@ -63,17 +72,22 @@ impl Stage {
         });
         // Two memos, so that the set is not made anew with each movement of the pointer.
         let lifting = Memo::new(move |_| {
-            store
-                .view
-                .gesture
-                .with(|gesture| matches!(gesture, Gesture::Moving { .. } | Gesture::Resizing { .. }))
+            store.view.gesture.with(|gesture| match gesture {
+                Gesture::Moving { reach, .. } => Some(*reach),
+                // Contents stay where they are, but nothing may hide them.
+                Gesture::Resizing { .. } => Some(Reach::Block),
+                _ => None,
+            })
         });
         let lifted = Memo::new(move |_| {
-            Arc::new(if lifting.get() {
-                store.document.with_selection(|ids| ids.iter().cloned().collect())
-            } else {
-                BTreeSet::new()
-            })
+            let Some(reach) = lifting.get() else { return Lifted::default() };
+            let lift = |members: Vec<Component>| Lifted {
+                frame: members.iter().map(|member| member.bounds().rect()).reduce(|all, one| all.union(one)),
+                ids: Arc::new(members.iter().map(|member| member.id().clone()).collect()),
+            };
+            let members =
+                |ids: &[ComponentId]| store.document.peek(|sketch| edit::members(sketch, ids, reach));
+            lift(store.document.with_selection(members))
         });
         let stage = Self {
             store,
@@ -177,7 +191,7 @@ impl Stage {
 
     /// Takes what is being dragged out of the pictures below.
     fn lift(self) {
-        let lifted = self.lifted.get_untracked();
+        let lifted = self.lifted.with_untracked(|lifted| lifted.ids.clone());
         self.ghost.update_value(|ghost| {
             if let Some(ghost) = ghost {
                 ghost.scene.lift(lifted.clone());

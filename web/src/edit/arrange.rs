@@ -1,19 +1,21 @@
 //! A selection put in order: on one line, with equal gaps, in front or behind.
 
-use super::{components, in_paint_order};
+use super::{components, selection};
 use kurbo::Point;
+use websketch_core::block::{Reach, Stack, carrying};
 use websketch_core::operation::{Alignment, Axis, Operation};
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// Puts two or more of `ids` on one line.
-pub fn aligned(ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
+/// Puts two or more of `ids` on one line, with what they hold.
+pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
     if ids.len() < 2 {
         return Vec::new();
     }
-    vec![Operation::Align { target_ids: ids.to_vec(), alignment }]
+    carrying(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
 }
 
-/// Leaves the same gap between three or more of `ids` along an axis, in whole px. The first and the last one stay.
+/// Leaves the same gap between three or more of `ids` along an axis, in whole px, and takes along what they hold. The first
+/// and the last one stay.
 pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
     let span = |component: &Component| {
         let bounds = component.bounds();
@@ -47,25 +49,13 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
         };
         moves.push(Operation::Move { component_id: component.id().clone(), x: to.x, y: to.y });
     }
-    moves
+    carrying(sketch, moves)
 }
 
-/// Brings `ids` in front of all others, or sends them behind; among each other they stay as they are.
-pub fn restacked(sketch: &Sketch, ids: &[ComponentId], front: bool) -> Vec<Operation> {
-    let mut chosen = in_paint_order(sketch, ids);
-    let is_there = |(at, component): (usize, &Component)| {
-        let place = if front { sketch.len().saturating_sub(chosen.len()) + at } else { at };
-        sketch.index_of(component.id()) == Some(place)
-    };
-    if chosen.iter().enumerate().all(is_there) {
-        return Vec::new();
-    }
-    let index = if front { sketch.len().saturating_sub(1) } else { 0 };
-    if !front {
-        chosen.reverse();
-    }
-    let to = |component: &Component| Operation::Reorder { component_id: component.id().clone(), index };
-    chosen.iter().map(to).collect()
+/// Brings `ids` in front of all others with what they hold, or sends them behind all that lies in the same box; among each
+/// other they stay as they are.
+pub fn restacked(sketch: &Sketch, ids: &[ComponentId], stack: Stack) -> Vec<Operation> {
+    selection(sketch, ids, Reach::Block, |selection| selection.restacked(stack))
 }
 
 #[cfg(test)]
@@ -106,10 +96,10 @@ mod tests {
 
     #[test]
     fn one_alone_is_on_a_line_already() {
-        check("a", |_, ids| aligned(ids, Alignment::Left), expect![""]);
+        check("a", |sketch, ids| aligned(sketch, ids, Alignment::Left), expect![""]);
         check(
             "a b",
-            |_, ids| aligned(ids, Alignment::Left),
+            |sketch, ids| aligned(sketch, ids, Alignment::Left),
             expect![[r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#]],
         );
     }
@@ -118,18 +108,18 @@ mod tests {
     fn what_goes_to_the_front_or_the_back_keeps_its_order() {
         check(
             "c a",
-            |sketch, ids| restacked(sketch, ids, true),
+            |sketch, ids| restacked(sketch, ids, Stack::Front),
             expect![[r#"
-                {"type":"reorder","componentId":"a","index":3}
-                {"type":"reorder","componentId":"c","index":3}"#]],
+                {"type":"reorder","componentId":"c","index":3}
+                {"type":"reorder","componentId":"a","index":2}"#]],
         );
         check(
             "d b",
-            |sketch, ids| restacked(sketch, ids, false),
+            |sketch, ids| restacked(sketch, ids, Stack::Back),
             expect![[r#"
-                {"type":"reorder","componentId":"d","index":0}
-                {"type":"reorder","componentId":"b","index":0}"#]],
+                {"type":"reorder","componentId":"b","index":0}
+                {"type":"reorder","componentId":"d","index":1}"#]],
         );
-        check("d c", |sketch, ids| restacked(sketch, ids, true), expect![""]);
+        check("d c", |sketch, ids| restacked(sketch, ids, Stack::Front), expect![""]);
     }
 }

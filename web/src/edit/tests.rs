@@ -16,12 +16,12 @@ fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected:
 #[test]
 fn a_group_moves_in_whole_px_and_stops_at_the_origin_together() {
     check(
-        |sketch, ids| moved(sketch, ids, Vec2::new(-50.0, 5.4)),
+        |sketch, ids| moved(sketch, ids, Vec2::new(-50.0, 5.4), Reach::Block),
         expect![[r#"
                 {"type":"move","componentId":"a","x":0,"y":25}
                 {"type":"move","componentId":"b","x":190,"y":45}"#]],
     );
-    check(|sketch, ids| moved(sketch, ids, Vec2::new(0.2, 0.0)), expect![""]);
+    check(|sketch, ids| moved(sketch, ids, Vec2::new(0.2, 0.0), Reach::Block), expect![""]);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn new_components_fit_their_kind() {
 #[test]
 fn copies_lie_beside_their_originals() {
     check(
-        |sketch, ids| copied(sketch, &in_paint_order(sketch, ids.get(..1).unwrap_or_default())),
+        |sketch, ids| copied(sketch, &members(sketch, ids.get(..1).unwrap_or_default(), Reach::Block)),
         expect![[
             r#"{"type":"add","componentType":"Button","x":26,"y":36,"width":100,"height":40,"props":{"text":"A"}}"#
         ]],
@@ -105,4 +105,75 @@ fn every_starter_fits() {
         let Operation::Add(addition) = put(kind, Point::new(900.0, 900.0)) else { unreachable!() };
         assert!(addition.width >= kind.min_size().width, "{kind:?}");
     }
+}
+
+/// What `edit` makes of a card that holds a button, with the card selected.
+#[track_caller]
+fn check_card(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
+    let text = r#"[{"id":"card","type":"Container","x":100,"y":100,"width":200,"height":120},
+                   {"id":"go","type":"Button","x":120,"y":140,"width":100,"height":40},
+                   {"id":"box","type":"Container","x":400,"y":100,"width":300,"height":200}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    let lines: Vec<String> =
+        edit(&sketch, &[ComponentId::new("card").unwrap()]).iter().map(json::to_string).collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn a_card_takes_along_what_it_holds() {
+    check_card(
+        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Reach::Block),
+        expect![[r#"
+        {"type":"move","componentId":"card","x":110,"y":100}
+        {"type":"move","componentId":"go","x":130,"y":140}"#]],
+    );
+    check_card(
+        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Reach::Alone),
+        expect![[r#"{"type":"move","componentId":"card","x":110,"y":100}"#]],
+    );
+    check_card(
+        |sketch, ids| moved(sketch, ids, Vec2::new(320.0, 20.0), Reach::Block),
+        expect![[r#"
+        {"type":"move","componentId":"card","x":420,"y":120}
+        {"type":"move","componentId":"go","x":440,"y":160}
+        {"type":"reorder","componentId":"go","index":2}
+        {"type":"reorder","componentId":"card","index":1}"#]],
+    );
+    check_card(
+        deleted,
+        expect![[r#"
+        {"type":"delete","componentId":"card"}
+        {"type":"delete","componentId":"go"}"#]],
+    );
+    check_card(
+        lock_toggled,
+        expect![[r#"
+        {"type":"modify","componentId":"card","props":{"locked":true}}
+        {"type":"modify","componentId":"go","props":{"locked":true}}"#]],
+    );
+    check_card(
+        |sketch, ids| copied(sketch, &members(sketch, ids, Reach::Block)),
+        expect![[r#"
+        {"type":"add","componentType":"Container","x":116,"y":116,"width":200,"height":120}
+        {"type":"add","componentType":"Button","x":136,"y":156,"width":100,"height":40}"#]],
+    );
+}
+
+#[test]
+fn a_card_that_is_resized_leaves_its_contents_where_they_are() {
+    check_card(
+        |sketch, ids| resized(sketch, ids, Handle { x: -1, y: 0 }, Vec2::new(-20.0, 0.0)),
+        expect![[r#"
+            {"type":"move","componentId":"card","x":80,"y":100}
+            {"type":"resize","componentId":"card","width":220,"height":120}"#]],
+    );
+}
+
+#[test]
+fn of_a_card_and_what_it_holds_the_card_is_the_outer_one() {
+    let text = r#"[{"id":"card","type":"Container","x":100,"y":100,"width":200,"height":120},
+                   {"id":"go","type":"Button","x":120,"y":140,"width":100,"height":40}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    let ids: Vec<ComponentId> = sketch.ids().cloned().collect();
+    assert_eq!(outer(&sketch, &ids), vec![ComponentId::new("card").unwrap()]);
 }

@@ -33,7 +33,8 @@ fn event(line: &str, tool: Tool) -> PointerEvent {
                 },
                 _ => Target::Bare,
             };
-            PointerEvent::Down { at: at(), target, tool, pan: held("space"), shift: held("shift") }
+            let reach = if held("ctrl") { Reach::Alone } else { Reach::Block };
+            PointerEvent::Down { at: at(), target, tool, pan: held("space"), shift: held("shift"), reach }
         }
         "move" => PointerEvent::Move { at: at() },
         "up" => PointerEvent::Up,
@@ -55,7 +56,7 @@ fn a_click_selects_and_a_drag_moves() {
         expect![[r#"
                 down 10 10 a -> [Select([ComponentId("a")])]
                 down 10 10 a -> [Select([ComponentId("a")])]
-                up -> [Move(Vec2 { x: 100.0, y: 40.0 })]
+                up -> [Move { by: Vec2 { x: 100.0, y: 40.0 }, reach: Block }]
             "#]],
     );
 }
@@ -73,8 +74,22 @@ fn one_of_several_is_singled_out_by_a_click_but_not_by_a_drag() {
              up",
         expect![[r#"
                 up -> [Select([ComponentId("a")])]
-                up -> [Move(Vec2 { x: 40.0, y: 0.0 })]
+                up -> [Move { by: Vec2 { x: 40.0, y: 0.0 }, reach: Block }]
                 down 10 10 a selected shift -> [Toggle(ComponentId("a"))]
+            "#]],
+    );
+}
+
+#[test]
+fn with_control_a_drag_takes_the_frame_alone() {
+    check(
+        Tool::Select,
+        "down 10 10 a ctrl
+             move 30 10
+             up",
+        expect![[r#"
+                down 10 10 a ctrl -> [Select([ComponentId("a")])]
+                up -> [Move { by: Vec2 { x: 40.0, y: 0.0 }, reach: Alone }]
             "#]],
     );
 }

@@ -59,7 +59,7 @@ fn check_batches(area: Rect, left_out: &[&str], expected: &[usize]) {
     lift(&mut scene, left_out);
     let batches = scene.batches(&sketch, area);
     assert_eq!(batches.iter().map(Vec::len).collect::<Vec<_>>(), expected);
-    let lifted = scene.lifted_batches(&sketch, area).concat().len();
+    let lifted = scene.lifted_batches(&sketch, area, |_| true).concat().len();
     assert_eq!(lifted + batches.concat().len(), scene.visible(area).count());
 }
 
@@ -72,9 +72,9 @@ fn what_is_lifted_stays_lifted_when_the_sketch_changes() {
     let (sketch, mut scene) = scene();
     lift(&mut scene, &["save", "gone"]);
     scene.update(&sketch, &Touched::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
-    assert_eq!(scene.lifted_batches(&sketch, ALL).concat().len(), 1);
+    assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 1);
     lift(&mut scene, &[]);
-    assert_eq!(scene.lifted_batches(&sketch, ALL).concat().len(), 0);
+    assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 0);
     assert_eq!(scene.batches(&sketch, ALL).concat().len(), 4);
 }
 

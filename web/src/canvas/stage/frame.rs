@@ -4,12 +4,14 @@ use super::Stage;
 use crate::canvas::colors::Colors;
 use crate::canvas::overlay::marks;
 use crate::canvas::paint::Layer;
+use crate::canvas::pointer::Gesture;
 use crate::canvas::scene::{Batch, Scene};
 use crate::canvas::viewport::Viewport;
 use crate::platform::window;
 use kurbo::{Size, Vec2};
 use leptos::prelude::*;
-use websketch_core::sketch::Sketch;
+use std::collections::BTreeSet;
+use websketch_core::sketch::{ComponentId, Sketch};
 
 /// Fewer components than this are painted anew sooner than their picture is copied.
 const MANY: usize = 200;
@@ -71,15 +73,21 @@ impl Stage {
         // Each its own batch: they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
         layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        if matches!(gesture, Gesture::Resizing { .. }) {
+            self.paint_contents(layers, size, &viewport);
+        }
         let outlines = self.outlines(&gesture, by, &changed);
         layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
     }
 
     /// Paints what is being dragged at the place to which it was dragged.
     fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
-        let Some(frame) = self.selection_frame().map(|frame| viewport.rect_to_screen(frame)) else { return };
+        let frame = self.lifted.with_untracked(|lifted| lifted.frame);
+        let Some(frame) = frame.map(|frame| viewport.rect_to_screen(frame)) else { return };
         // What is partly off the screen has no picture of the part that comes in.
-        if self.lifted.with_untracked(|lifted| lifted.len()) < MANY || !size.to_rect().contains_rect(frame) {
+        if self.lifted.with_untracked(|lifted| lifted.ids.len()) < MANY
+            || !size.to_rect().contains_rect(frame)
+        {
             return self.paint_lifted(&layers.top, &layers.colors, size, viewport, by);
         }
         let Some(carried) = &mut layers.carried else { return };
@@ -91,10 +99,22 @@ impl Stage {
         layers.top.paint_layer(carried, frame, by * viewport.zoom());
     }
 
+    /// Paints what lies in the frames that are being resized where it is.
+    fn paint_contents(self, layers: &Layers, size: Size, viewport: &Viewport) {
+        let frames: BTreeSet<ComponentId> = self.store.document.peek_selection().into_iter().collect();
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                let is_content = |id: &ComponentId| !frames.contains(id);
+                let batches = scene.lifted_batches(sketch, viewport.visible(size), is_content);
+                layers.top.paint(&batches, Vec2::ZERO, viewport, &layers.colors);
+            });
+        });
+    }
+
     fn paint_lifted(self, layer: &Layer, colors: &Colors, size: Size, viewport: &Viewport, by: Vec2) {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
-                let batches = scene.lifted_batches(sketch, viewport.visible(size) - by);
+                let batches = scene.lifted_batches(sketch, viewport.visible(size) - by, |_| true);
                 layer.paint(&batches, by, viewport, colors);
             });
         });

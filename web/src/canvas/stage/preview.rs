@@ -12,8 +12,9 @@ use websketch_core::sketch::Component;
 impl Stage {
     /// How far the selection has been dragged, while it is.
     pub(super) fn movement(self, gesture: &Gesture) -> Option<Vec2> {
-        let Gesture::Moving { from, to } = gesture else { return None };
-        Some(edit::shift(self.selection_frame()?, *to - *from))
+        let Gesture::Moving { from, to, .. } = gesture else { return None };
+        let frame = self.lifted.with_untracked(|lifted| lifted.frame)?;
+        Some(edit::shift(frame, *to - *from))
     }
 
     /// Components that are being resized or drawn, as they would become.
