@@ -7,7 +7,9 @@ mod align;
 mod draft;
 mod finding;
 mod gaps;
+mod overflow;
 mod overlap;
+mod page;
 mod plan;
 mod review;
 mod scene;
@@ -18,8 +20,10 @@ pub use draft::MAX_NUDGE;
 pub use finding::{Finding, FindingCode, Severity};
 
 use crate::operation::Operation;
-use crate::sketch::Sketch;
+use crate::sketch::{ComponentId, Sketch};
 use crate::sort::sort_by_key;
+use draft::Limits;
+use kurbo::Size;
 
 /// The findings, by their place on the page's paint order within each kind; O(n log n).
 ///
@@ -28,9 +32,16 @@ use crate::sort::sort_by_key;
 /// another one stays on that line.
 #[must_use]
 pub fn lint(sketch: &Sketch) -> Vec<Finding> {
-    let plan = plan::Plan::with_strays(sketch);
+    lint_on(sketch, None)
+}
+
+/// As [`lint`], on a page of this size, px: what reaches over its right edge is found. Without one, the page is as wide as
+/// a bar across it tells.
+#[must_use]
+pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
+    let plan = plan::Plan::with_strays(sketch, &Limits { page, only: None });
     let mut findings = plan.findings();
-    findings.extend(review::review(&plan.sketch()));
+    findings.extend(review::review(&plan.sketch(), page));
     sort_by_key(&mut findings, |finding| finding.code);
     findings
 }
@@ -40,5 +51,11 @@ pub fn lint(sketch: &Sketch) -> Vec<Finding> {
 /// goes with it. Empty when there is nothing to do; tidying twice changes nothing more. O(n log n).
 #[must_use]
 pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
-    plan::Plan::in_place(sketch).moves()
+    plan::Plan::in_place(sketch, &Limits::default()).moves()
+}
+
+/// As [`tidy`], but nothing other than those of `ids` that exist is changed, with what they hold.
+#[must_use]
+pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
+    plan::Plan::in_place(sketch, &Limits { page: None, only: Some(ids) }).moves()
 }

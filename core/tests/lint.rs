@@ -8,9 +8,10 @@ use std::fmt::Write;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::geometry::Bounds;
 use websketch_core::json;
-use websketch_core::lint::{Finding, MAX_NUDGE, Severity, lint, tidy};
+use websketch_core::lint::{Finding, MAX_NUDGE, Severity, lint, lint_on, tidy, tidy_only};
 use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+use websketch_core::structure::Structure;
 use websketch_core::validate::Origin;
 
 mod sketches;
@@ -155,6 +156,8 @@ fn a_messy_page_is_put_right() {
     check_fixes(&sketch);
     check_tidied(&sketch);
     expect![[r#"
+        warning "overlap": ImagePlaceholder “Cover of The Lighthouse Garden” sticks out of Container
+          {"type":"move","componentId":"component-1718023568710-multbijo4","x":87.04336693566907,"y":533.8225948987233}
         warning "overlap": Button “Subscribe” and Input “Email for the newsletter” overlap
           {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1235.154715015762,"y":752.195740173261}
         warning "overlap": Button “How it works” and Button “Join the club” overlap
@@ -167,8 +170,6 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023475011-ut538kmmk","x":72.56721198803335,"y":108.97911258866496}
         hint "misaligned": Text “Read five books before September and bring the card to the front…” is 3.5 px off the left edge of Button “Join the club”
           {"type":"move","componentId":"component-1718023486916-dvslogddp","x":84.9205887742981,"y":163.9825949070323}
-        hint "misaligned": ImagePlaceholder “Cover of The Lighthouse Garden” is 2.1 px off the left edge of Text “The Lighthouse Garden”
-          {"type":"move","componentId":"component-1718023568710-multbijo4","x":96.45596069028493,"y":533.8225948987233}
         hint "misaligned": Button “Reserve” is 5.8 px off the left edge of Text “The Lighthouse Garden”
           {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":96.45596069028493,"y":788.6603594625835}
         hint "misaligned": ImagePlaceholder is 1.5 px off the left edge of Text “Nine Maps of the Sea”
@@ -338,4 +339,98 @@ fn thousands_of_components_in_one_spot_are_no_problem() {
     let line = |number: usize| format!("c{number} Button {}.5 {}.25 100 40 x", number % 7, number % 5);
     let sketch = support::sketch(&(0..3000).map(line).collect::<Vec<_>>().join("\n"));
     check_fixes(&sketch);
+}
+
+#[test]
+fn what_lies_half_on_a_box_or_sticks_out_of_it_is_told() {
+    check(
+        "card Container 100 100 300 200
+         title Heading 120 120 200 32 Pro
+         half Button 340 200 120 40 Buy
+         edge Text 110 250 296 24 Sticks out by six px
+         wide Text 110 276 320 20 Too wide for the card",
+        &expect![[r#"
+            warning "overlap": Text “Sticks out by six px” sticks out of Container
+              {"type":"move","componentId":"edge","x":104,"y":250}
+            warning "overlap": Button “Buy” lies half on Container
+            warning "overlap": Text “Too wide for the card” sticks out of Container
+            hint "misaligned": Text “Too wide for the card” is 6 px off the left edge of Text “Sticks out by six px”
+              {"type":"move","componentId":"wide","x":104,"y":276}
+        "#]],
+    );
+}
+
+#[test]
+fn what_reaches_over_the_right_edge_of_the_page_is_told() {
+    check(
+        "nav NavigationBox 0 0 1200 64 {\"items\":[\"Home\"]}
+         title Heading 40 100 400 40 Title
+         near Button 1090 100 116 40 Go
+         card Container 1000 200 300 200
+         inside Text 1020 220 260 24 In the card
+         other NavigationBox 1600 0 1200 64 {\"items\":[\"Another page\"]}",
+        &expect![[r#"
+            warning "off_page": Button “Go” reaches over the right edge of the page
+              {"type":"move","componentId":"near","x":1084,"y":100}
+            warning "off_page": Container reaches over the right edge of the page
+        "#]],
+    );
+    let sketch = support::sketch(
+        "title Heading 20 20 300 40 {\"text\":\"Title\",\"level\":1}
+         save Button 300 80 120 40 Save
+         far Text 500 80 120 40 Far",
+    );
+    let on_a_phone = lint_on(&sketch, Some(kurbo::Size::new(390.0, 844.0)));
+    expect![[r#"
+        warning "off_page": Button “Save” reaches over the right edge of the page
+        warning "off_page": Text “Far” reaches over the right edge of the page
+    "#]]
+    .assert_eq(&written(&on_a_phone));
+}
+
+#[test]
+fn a_text_that_is_cut_off_grows_its_box_where_there_is_room() {
+    check(
+        "long Text 40 40 120 24 This text is far too long for so small a box
+         title Heading 240 40 200 28 {\"text\":\"A heading that needs three lines or more\",\"level\":1}
+         go Button 40 200 60 40 Continue to payment
+         packed Text 40 300 120 20 This text is too long as well
+         below Button 40 322 120 40 Below
+         locked Button 40 400 60 40 {\"text\":\"Continue to payment\",\"locked\":true}
+         short Text 240 300 120 24 Short",
+        &expect![[r#"
+            warning "text_overflow": Text “This text is far too long for so small a box” does not fit into its 120 × 24 px
+              {"type":"resize","componentId":"long","width":120,"height":68}
+            warning "text_overflow": Heading “A heading that needs three lines or more” does not fit into its 200 × 28 px
+              {"type":"resize","componentId":"title","width":200,"height":202}
+            warning "text_overflow": Button “Continue to payment” does not fit into its 60 × 40 px
+              {"type":"resize","componentId":"go","width":178,"height":40}
+            warning "text_overflow": Text “This text is too long as well” does not fit into its 120 × 20 px
+            warning "text_overflow": Button “Continue to payment” does not fit into its 60 × 40 px
+        "#]],
+    );
+}
+
+#[test]
+fn only_what_is_named_is_tidied_with_what_it_holds() {
+    let sketch = support::sketch(
+        "one Container 43.5 100 200 120
+         one-text Text 60 120 120 24 One
+         two Container 40 240 200 120
+         three Container 47 380 200 120",
+    );
+    for wanted in ["one", "three", "two", "one-text", "nothing"] {
+        let ids = [ComponentId::new(wanted).unwrap()];
+        let structure = Structure::of(&sketch, None);
+        let block: Vec<&ComponentId> = structure
+            .element(&ids[0])
+            .map_or_else(Vec::new, |one| structure.block(one).iter().map(|one| one.component.id()).collect());
+        for operation in tidy_only(&sketch, &ids) {
+            let Operation::Move { component_id, .. } = operation else { panic!("tidying moves") };
+            assert!(block.contains(&&component_id), "{component_id} is not of {wanted}");
+        }
+    }
+    assert!(!tidy_only(&sketch, &[ComponentId::new("one").unwrap()]).is_empty());
+    let all: Vec<_> = sketch.ids().cloned().collect();
+    assert_eq!(tidy_only(&sketch, &all), tidy(&sketch));
 }

@@ -34,6 +34,18 @@ describe("lint and tidy", () => {
     assert.ok(moves.length > 0);
     assert.deepEqual(core.tidy(core.execute(sketch, moves).sketch), []);
   });
+
+  test("only what is named is tidied", () => {
+    const sketch = fixture("messy");
+    const [{ componentId }] = core.tidy(sketch);
+    const moves = core.tidy(sketch, { ids: [componentId, "nobody"] });
+    assert.ok(moves.length < core.tidy(sketch).length);
+    assert.deepEqual(core.tidy(sketch, { ids: [] }), []);
+    assert.deepEqual(core.tidy(sketch, { ids: null }), core.tidy(sketch));
+    assert.throws(() => core.tidy(sketch, { ids: "all" }), {
+      message: "options.ids must be an array, found string",
+    });
+  });
 });
 
 describe("toHtml", () => {

@@ -41,8 +41,10 @@ export function lint(sketch) {
   return withSketch("sketch", sketch, (bytes) => call("lint", bytes));
 }
 
-export function tidy(sketch) {
-  return withSketch("sketch", sketch, (bytes) => call("tidy", bytes));
+export function tidy(sketch, options) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call("tidy", bytes, writeOptional("options", options)),
+  );
 }
 
 export function interpret(sketch, message, context) {

@@ -312,10 +312,12 @@ export type FindingCode =
   | "misaligned"
   | "uneven_gaps"
   | "off_canvas"
+  | "off_page"
   | "empty_container"
   | "missing_label"
   | "heading_order"
-  | "small_target";
+  | "small_target"
+  | "text_overflow";
 
 /** Something in a sketch that could be better. */
 export interface Finding {
@@ -428,6 +430,11 @@ export type StreamEvent =
 export interface OperationStreamOptions {
   /** From the platform's clock and randomness when absent. */
   idSeed?: Readonly<IdSeed> | null;
+}
+
+export interface TidyOptions {
+  /** The only components that may be changed, with what they hold; unknown ids are passed over. All when absent. */
+  ids?: readonly string[] | null;
 }
 
 export interface SvgOptions {
@@ -555,7 +562,7 @@ export function lint(sketch: SketchInput): Finding[];
  * Small nudges that make rows, columns and gaps even and snap edges; nothing is reordered and locked components stay.
  * Empty when there is nothing to do.
  */
-export function tidy(sketch: SketchInput): Operation[];
+export function tidy(sketch: SketchInput, options?: TidyOptions | null): Operation[];
 
 /**
  * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and

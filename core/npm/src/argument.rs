@@ -152,6 +152,14 @@ pub(crate) fn svg_options(text: &[u8]) -> Result<SvgOptions, InvalidArgument> {
     Ok(SvgOptions { theme, hand_drawn })
 }
 
+/// The only components that tidying may change, if there is a list.
+pub(crate) fn tidy_options(text: &[u8]) -> Result<Option<Vec<ComponentId>>, InvalidArgument> {
+    let value = parse("options", text)?;
+    let Some(fields) = object("options", Some(&value))? else { return Ok(None) };
+    let ids = present(fields, "ids");
+    ids.map(|ids| list("options.ids", Some(ids), selected)).transpose()
+}
+
 pub(crate) fn html_options(text: &[u8]) -> Result<HtmlOptions, InvalidArgument> {
     let value = parse("options", text)?;
     let Some(fields) = object("options", Some(&value))? else { return Ok(HtmlOptions::default()) };

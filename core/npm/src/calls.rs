@@ -37,7 +37,10 @@ pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Stri
         }
         "validate" => validate(first, second, third)?,
         "lint" => json::to_string(&lint::lint(&sketch()?)),
-        "tidy" => json::to_string(&lint::tidy(&sketch()?)),
+        "tidy" => json::to_string(&match argument::tidy_options(second)? {
+            None => lint::tidy(&sketch()?),
+            Some(ids) => lint::tidy_only(&sketch()?, &ids),
+        }),
         "interpret" => interpret(first, second, third, seed)?,
         "repairJson" => answer::repaired(&repair::repair_text(&String::from_utf8_lossy(first))?),
         "toSvg" => json::to_string(&svg::to_svg(&sketch()?, &argument::svg_options(second)?)),

@@ -1,6 +1,7 @@
 //! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
 
 use super::finding::FindingCode;
+use super::page::Edge;
 use super::scene::{Scene, shared_area};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
@@ -16,6 +17,29 @@ pub const MAX_NUDGE: f64 = 24.0;
 /// How far one pass may take it, px.
 pub(super) const MAX_STEP: f64 = 12.0;
 
+/// What a plan has to keep to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Limits<'l> {
+    /// The page that is given, px.
+    pub(super) page: Option<Size>,
+    /// The only ones that may be changed, with what they hold; any where there is no list.
+    pub(super) only: Option<&'l [ComponentId]>,
+}
+
+impl Limits<'_> {
+    /// Whether each component may be changed, by place in paint order.
+    fn free(&self, sketch: &Sketch) -> Vec<bool> {
+        let Some(only) = self.only else { return vec![true; sketch.len()] };
+        let structure = Structure::of(sketch, None);
+        let mut is_free = vec![false; sketch.len()];
+        for element in only.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.block(one))
+        {
+            is_free.get_mut(element.order).into_iter().for_each(|is_free| *is_free = true);
+        }
+        is_free
+    }
+}
+
 /// Why components are changed; becomes a finding.
 pub(super) struct Cause {
     pub(super) code: FindingCode,
@@ -26,7 +50,11 @@ pub(super) struct Cause {
 /// The boxes now and at first, by place in paint order.
 pub(super) struct Draft<'s> {
     components: Vec<&'s Component>,
-    page: Size,
+    /// The page that is given, if one is.
+    page: Option<Size>,
+    usual_page: Size,
+    /// Whether each component may be changed.
+    is_free: Vec<bool>,
     /// Boxes that [`MAX_STEP`] counts from.
     bases: Vec<Bounds>,
     boxes: Vec<Bounds>,
@@ -38,13 +66,16 @@ pub(super) struct Draft<'s> {
 }
 
 impl<'s> Draft<'s> {
-    pub(super) fn new(sketch: &'s Sketch) -> Self {
+    pub(super) fn new(sketch: &'s Sketch, limits: &Limits) -> Self {
         let components: Vec<_> = sketch.iter().collect();
+        let is_free = limits.free(sketch);
         let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
         let cause_of = vec![None; boxes.len()];
         Self {
             components,
-            page: sketch.page(),
+            page: limits.page,
+            usual_page: sketch.page(),
+            is_free,
             bases: boxes.clone(),
             boxes,
             causes: Vec::new(),
@@ -57,7 +88,7 @@ impl<'s> Draft<'s> {
     pub(super) fn structure(&self) -> Structure<'s> {
         let both = self.components.iter().zip(&self.boxes).enumerate();
         let elements = both.map(|(order, (&component, &bounds))| Element { component, bounds, order });
-        Structure::of_elements(elements.collect(), self.page)
+        Structure::of_elements(elements.collect(), self.page.unwrap_or(self.usual_page))
     }
 
     pub(super) fn get(&self, order: usize) -> Option<Bounds> {
@@ -88,8 +119,15 @@ impl<'s> Draft<'s> {
         self.is_held_back.get()
     }
 
+    /// The right edge of the page, if it is given or a bar tells it.
+    pub(super) fn page_edge(&self, scene: &Scene) -> Option<Edge> {
+        Edge::of(scene.structure, self.page)
+    }
+
+    /// Whether it stays as it is.
     pub(super) fn is_locked(&self, order: usize) -> bool {
-        self.components.get(order).is_none_or(|component| component.props().is_locked())
+        let is_free = self.is_free.get(order).copied().unwrap_or(false);
+        !is_free || self.components.get(order).is_none_or(|component| component.props().is_locked())
     }
 
     /// Moves components to where they start along `axis`, with all that they hold; or changes nothing,

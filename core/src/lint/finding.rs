@@ -10,8 +10,12 @@ use serde::Serialize;
 pub enum FindingCode {
     /// Far from everything else, where nobody looks.
     OffCanvas,
+    /// Over the right edge of the page.
+    OffPage,
     /// Two components cover each other.
     Overlap,
+    /// A text that is cut off, as its box is too small.
+    TextOverflow,
     /// Nobody can tell what it is: a button without a text, an image without an alternative.
     MissingLabel,
     /// A level of headings is left out.
@@ -44,7 +48,9 @@ impl FindingCode {
     pub const fn severity(self) -> Severity {
         match self {
             Self::OffCanvas | Self::MissingLabel => Severity::Error,
-            Self::Overlap | Self::HeadingOrder | Self::SmallTarget => Severity::Warning,
+            Self::OffPage | Self::Overlap | Self::TextOverflow | Self::HeadingOrder | Self::SmallTarget => {
+                Severity::Warning
+            }
             Self::Misaligned | Self::UnevenGaps | Self::EmptyContainer => Severity::Hint,
         }
     }

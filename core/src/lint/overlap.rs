@@ -2,11 +2,12 @@
 
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode};
-use super::scene::{Scene, depth, shared_area};
-use crate::geometry::Bounds;
+use super::scene::{LiesOn, Scene, depth, shared_area};
+use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
-use crate::structure::Element;
+use crate::structure::tolerance::VISIBLE;
+use crate::structure::{Element, Span};
 
 /// The pairs that cover each other without one being there to hold the other, each once.
 pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
@@ -29,11 +30,15 @@ pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
 
 fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
     let id = |order: usize| scene.elements.get(order).map(|element| element.component.id().clone());
-    Cause {
-        code: FindingCode::Overlap,
-        ids: [mover, other].into_iter().filter_map(id).collect(),
-        message: format!("{} and {} overlap", scene.name(mover), scene.name(other)),
-    }
+    let (one, two) = (scene.name(mover), scene.name(other));
+    let message = match (scene.lies_on(mover, other), scene.lies_on(other, mover)) {
+        (LiesOn::SticksOut, _) => format!("{one} sticks out of {two}"),
+        (_, LiesOn::SticksOut) => format!("{two} sticks out of {one}"),
+        (LiesOn::Half, _) => format!("{one} lies half on {two}"),
+        (_, LiesOn::Half) => format!("{two} lies half on {one}"),
+        _ => format!("{one} and {two} overlap"),
+    };
+    Cause { code: FindingCode::Overlap, ids: [mover, other].into_iter().filter_map(id).collect(), message }
 }
 
 /// Parts those of the [`pairs`] that overlap slightly: the smaller one goes, the shorter way. Whether anything changed.
@@ -46,15 +51,31 @@ pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -
         }
         let by_area = one.area().total_cmp(&other.area());
         let (small, large) = if by_area.is_lt() { (first, second) } else { (second, first) };
-        has_changed |=
-            ways(draft, small, large).chain(ways(draft, large, small)).collect::<Vec<_>>().into_iter().any(
-                |(mover, axis, start)| {
-                    let still = if mover == small { large } else { small };
-                    draft.shift(scene, &[(mover, start)], axis, || overlapping(scene, mover, still))
-                },
-            );
+        let ways: Vec<_> = match (scene.lies_on(small, large), scene.lies_on(large, small)) {
+            (LiesOn::SticksOut, _) => ways_in(draft, small, large).collect(),
+            (_, LiesOn::SticksOut) => ways_in(draft, large, small).collect(),
+            _ => ways(draft, small, large).chain(ways(draft, large, small)).collect(),
+        };
+        has_changed |= ways.into_iter().any(|(mover, axis, start)| {
+            let still = if mover == small { large } else { small };
+            draft.shift(scene, &[(mover, start)], axis, || overlapping(scene, mover, still))
+        });
     }
     has_changed
+}
+
+/// Where `inner` could go so that it no longer sticks out of `outer`, along each axis.
+fn ways_in(draft: &Draft, inner: usize, outer: usize) -> impl Iterator<Item = (usize, Axis, f64)> + use<> {
+    let both = draft.get(inner).zip(draft.get(outer));
+    both.into_iter().flat_map(move |(bounds, around)| {
+        [Axis::X, Axis::Y].into_iter().filter_map(move |axis| {
+            let (own, around) = (Span::of(&bounds, axis), Span::of(&around, axis));
+            let start = greater(around.start, lesser(own.start, around.end - own.length()));
+            let fits = own.length() <= around.length();
+            let distance = (start - own.start).abs();
+            (fits && distance > VISIBLE && distance <= MAX_STEP).then_some((inner, axis, start))
+        })
+    })
 }
 
 /// Where `mover` could go to stand beside `still`, the nearest place first.

@@ -1,9 +1,9 @@
 //! One plan for all changes of geometry, made on a draft and only kept if it leaves nothing to do.
 
-use super::draft::{Draft, MAX_NUDGE};
+use super::draft::{Draft, Limits, MAX_NUDGE};
 use super::finding::Finding;
 use super::scene::Scene;
-use super::{align, gaps, overlap, stray, target};
+use super::{align, gaps, overflow, overlap, page, stray, target};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::Sketch;
@@ -23,30 +23,30 @@ pub(super) struct Plan<'s> {
 enum Scope {
     /// Nudges alone.
     Nudges,
-    /// Nudges, and targets that are too small grow.
+    /// Nudges, and what is too small for a finger or for its text grows.
     Fixes,
 }
 
 impl<'s> Plan<'s> {
     /// Nudges where the components are.
-    pub(super) fn in_place(sketch: &'s Sketch) -> Self {
-        let mut draft = Draft::new(sketch);
+    pub(super) fn in_place(sketch: &'s Sketch, limits: &Limits) -> Self {
+        let mut draft = Draft::new(sketch, limits);
         if !settle(&mut draft, Scope::Nudges) {
-            draft = Draft::new(sketch);
+            draft = Draft::new(sketch, limits);
         }
         Self { draft }
     }
 
     /// As the fixes of a lint: what lies far off comes back first, and small targets grow.
-    pub(super) fn with_strays(sketch: &'s Sketch) -> Self {
-        let mut draft = Draft::new(sketch);
+    pub(super) fn with_strays(sketch: &'s Sketch, limits: &Limits) -> Self {
+        let mut draft = Draft::new(sketch, limits);
         let is_gathered = stray::gather(&mut draft);
         if is_gathered && settle(&mut draft, Scope::Fixes) && !stray::gather(&mut draft) {
             return Self { draft };
         }
-        let mut draft = Draft::new(sketch);
+        let mut draft = Draft::new(sketch, limits);
         if !settle(&mut draft, Scope::Fixes) {
-            draft = Draft::new(sketch);
+            draft = Draft::new(sketch, limits);
         }
         Self { draft }
     }
@@ -120,6 +120,8 @@ fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
 /// Whether anything changed.
 fn round(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft, scope: Scope) -> bool {
     let mut has_changed = scope == Scope::Fixes && target::grow(scene, draft);
+    has_changed |= scope == Scope::Fixes && overflow::grow(scene, draft);
+    has_changed |= page::bring_back(scene, draft);
     has_changed |= overlap::part(scene, pairs, draft);
     for axis in [Axis::X, Axis::Y] {
         has_changed |= align::align(scene, draft, axis);

@@ -1,19 +1,23 @@
 //! What is wrong with the content: names, headings, emptiness; and what geometry could not put right.
 
 use super::finding::{Finding, FindingCode};
+use super::page::Edge;
 use super::scene::{Scene, name};
-use super::{overlap, stray, target};
+use super::{overflow, overlap, stray, target};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::structure::{Element, Structure};
+use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// The findings of a sketch whose geometry is as right as it gets.
-pub(super) fn review(sketch: &Sketch) -> Vec<Finding> {
-    let structure = Structure::of(sketch, None);
+pub(super) fn review(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
+    let structure = Structure::of(sketch, page);
     let scene = Scene::of(&structure);
     let mut findings = stray::findings(&scene);
+    findings.extend(super::page::findings(&scene, Edge::of(&structure, page)));
     findings.extend(overlap::findings(&scene));
+    findings.extend(overflow::findings(&scene));
     findings.extend(target::findings(&scene));
     findings.extend(unlabeled(&scene));
     findings.extend(headings(&scene));

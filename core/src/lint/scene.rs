@@ -5,7 +5,7 @@ use crate::json::excerpt;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::index::{BoxIndex, Region, Search};
-use crate::structure::tolerance::{STICK_OUT, VISIBLE};
+use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
 use std::cell::Cell;
 
@@ -38,13 +38,27 @@ impl<'a, 's> Scene<'a, 's> {
 
     /// Whether `outer` is there to hold `inner`: a button in a card, a caption on a picture.
     pub(super) fn is_held(&self, outer: usize, inner: usize) -> bool {
-        use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
         let Some((outer, inner)) = self.elements.get(outer).zip(self.elements.get(inner)) else {
             return false;
         };
-        matches!(outer.kind(), Container | Footer | NavigationBox | ImagePlaceholder)
+        is_for_holding(outer.kind())
             && self.structure.holds(outer, inner)
             && reaches_around(&outer.bounds, &inner.bounds)
+    }
+
+    /// How `inner` lies on `outer`.
+    pub(super) fn lies_on(&self, inner: usize, outer: usize) -> LiesOn {
+        let Some((inner, outer)) = self.elements.get(inner).zip(self.elements.get(outer)) else {
+            return LiesOn::Beside;
+        };
+        if !is_for_holding(outer.kind()) {
+            return LiesOn::Beside;
+        }
+        if self.structure.holds(outer, inner) {
+            return LiesOn::SticksOut;
+        }
+        let share = shared_area(&inner.bounds, &outer.bounds) / inner.bounds.area();
+        if share >= HALF_ON { LiesOn::Half } else { LiesOn::Beside }
     }
 
     /// Who directly holds the component at `order`.
@@ -68,6 +82,23 @@ impl<'a, 's> Scene<'a, 's> {
     pub(super) fn name(&self, order: usize) -> String {
         self.elements.get(order).map_or_else(String::new, |element| name(element.component))
     }
+}
+
+/// How a component lies on another one that it overlaps without being meant to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LiesOn {
+    /// It is held by it, but reaches over its edge.
+    SticksOut,
+    /// So much of it that nobody can say whether it belongs to it.
+    Half,
+    /// It only touches it, or that is nothing to lie on.
+    Beside,
+}
+
+/// Whether components of a kind are there to hold others.
+fn is_for_holding(kind: ComponentKind) -> bool {
+    use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
+    matches!(kind, Container | Footer | NavigationBox | ImagePlaceholder)
 }
 
 /// What a person calls a component, in messages.
