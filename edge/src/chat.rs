@@ -4,7 +4,7 @@ mod repeated;
 
 use crate::body::Body;
 use crate::config::{Config, Endpoint};
-use crate::error::{ApiError, Failure};
+use crate::error::{ApiError, Failure, Untouched};
 use crate::form::read_chat;
 use crate::gone::gone;
 use crate::log::Level;
@@ -25,7 +25,8 @@ use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Context;
 use websketch_core::protocol::{Adjusted, AnswerRequest, ChatRequest, Frame, InvalidRequest};
-use websketch_core::provider::Provider;
+use websketch_core::provider::{Image, Provider};
+use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Target, Turn};
 use worker::{Response, ResponseBuilder};
 
@@ -93,11 +94,14 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
         Prepared::Repeated(repeated) => return Ok(json_response(repeated::answer(scope, &repeated))?),
     };
     let session_id = runner.session.id().to_string();
+    let untouched = runner.untouched();
     let gone = pin!(gone(scope.signal.clone()));
     let turn = pin!(runner.run(turn, &|_| {}));
     match select(turn, gone).await {
         Either::Left((Ok(answer), _)) => Ok(json_response(json::to_string(&answer))?),
-        Either::Left((Err(error), _)) => Err(error.in_session(session_id)),
+        Either::Left((Err(error), _)) => {
+            Err(Failure { untouched: Some(untouched), ..error.in_session(session_id) })
+        }
         Either::Right(_) => Err(ApiError::Cancelled.into()),
     }
 }
@@ -143,7 +147,50 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
 
 async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepared, Failure> {
     let (value, image) = read_chat(body).await?;
-    let chat = ChatRequest::read(&value)?;
+    let chat = match ChatRequest::read(&value) {
+        Ok(chat) => chat,
+        Err(fault) => {
+            let sketch = ChatRequest::sketch_in(&value).map(Rc::new);
+            return Err(Failure { untouched: untouched(scope, sketch, 0, None), ..fault.into() });
+        }
+    };
+    let seen = chat.current_sketch.as_ref().map(|reading| Rc::new(reading.sketch.clone()));
+    let revision = chat.base_revision.unwrap_or_default();
+    let (session_id, provider) = (chat.session_id.clone(), chat.provider.clone());
+    match begin_turn(scope, chat, image, audience).await {
+        Err(failure) if failure.untouched.is_none() => {
+            let sketch = match seen {
+                None if failure.error.status() < 500 => newest(scope, session_id.as_deref()).await,
+                seen => seen,
+            };
+            Err(Failure { untouched: untouched(scope, sketch, revision, provider.as_deref()), ..failure })
+        }
+        outcome => outcome,
+    }
+}
+
+/// The newest sketch of the session that a chat names, if there is one.
+async fn newest(scope: &Scope, named: Option<&str>) -> Option<Rc<Sketch>> {
+    let session = Session::named(&scope.env, SessionId::parse(named?)?).ok()?;
+    session.sketch().await.ok().map(Rc::new)
+}
+
+fn untouched(
+    scope: &Scope,
+    sketch: Option<Rc<Sketch>>,
+    revision: u64,
+    provider: Option<&str>,
+) -> Option<Untouched> {
+    let provider = provider.and_then(Provider::from_name).unwrap_or(scope.config.default_provider).name();
+    sketch.map(|sketch| Untouched { sketch, revision, provider })
+}
+
+async fn begin_turn(
+    scope: &Scope,
+    chat: ChatRequest,
+    image: Option<Image>,
+    audience: Audience,
+) -> Result<Prepared, Failure> {
     if chat.message.trim().is_empty() && image.is_none() {
         return Err(InvalidRequest::Blank { field: "message" }.into());
     }

@@ -2,7 +2,7 @@
 
 mod envelope;
 
-pub(crate) use envelope::Failure;
+pub(crate) use envelope::{Failure, Untouched};
 
 use crate::config::InvalidConfig;
 use crate::log::{Entry, Level, LogConfig};
@@ -144,7 +144,7 @@ pub(crate) enum ApiError {
 impl ApiError {
     /// The same, in a session.
     pub(crate) fn in_session(self, session_id: String) -> Failure {
-        Failure { error: self, session_id: Some(session_id) }
+        Failure { error: self, session_id: Some(session_id), untouched: None }
     }
 
     /// Our fault, because of `cause`.

@@ -130,3 +130,119 @@ test("thirty people at once, each with an edit on an old screen, lose nothing", 
   assert.equal(currentSketch.length, 60);
   assert.equal(revision, 60);
 });
+
+/** What a chat's answer always has. */
+const FORM = [
+  ...["success", "modifiedSketch", "operations", "reasoning", "description", "revision", "intent"],
+  ...["provider", "model", "usage", "rejected", "repairs", "suggestions", "requestId"],
+];
+
+test("a chat that is refused has all that an answer has, with the sketch to go on with", async (t) => {
+  const limited = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "3" } });
+  t.after(() => limited.stop());
+  const id = await open(limited, START);
+  const newest = [{ ...START[0], x: 240 }, START[1], START[2]];
+  const right = { message: RIGHT, sessionId: id };
+  assert.equal((await ask(limited, "POST /chat", right)).body.revision, 1);
+  const seen = [button({ id: "own" })];
+  const conflict = [409, "revision_conflict"];
+  for (const [
+    body,
+    [status, code],
+    sketch,
+  ] of /** @type {[object, [number, string], object[]][]} */ ([
+    [{ message: "hi", currentSketch: seen, page: 7 }, [400, "invalid_request"], seen],
+    [{ message: " ", currentSketch: seen }, [400, "invalid_request"], seen],
+    [{ message: "hi", currentSketch: seen, model: "no such" }, [400, "model_not_allowed"], seen],
+    [{ message: "hi", sessionId: id, model: "no such" }, [400, "model_not_allowed"], newest],
+    [{ message: "hi", sessionId: id, currentSketch: seen }, conflict, newest],
+    [{ ...right, currentSketch: START, baseRevision: 9 }, conflict, newest],
+    [{ ...right, currentSketch: seen }, [429, "rate_limited"], seen],
+    [right, [429, "rate_limited"], newest],
+  ])) {
+    for (const route of ["POST /chat", "POST /chat/stream"]) {
+      // Both refusals take a permit that was left.
+      if (status === 409 && route === "POST /chat/stream") continue;
+      const answer = await ask(limited, route, body);
+      assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(body));
+      assert.deepEqual(answer.body.modifiedSketch, sketch, code);
+      assert.deepEqual(
+        FORM.filter((field) => !(field in answer.body)),
+        [],
+        code,
+      );
+      assert.deepEqual([answer.body.success, answer.body.operations], [false, []]);
+    }
+  }
+  const nothing = await ask(limited, "POST /chat", { message: "hi", currentSketch: 7 });
+  assert.deepEqual([nothing.status, "modifiedSketch" in nothing.body], [400, false]);
+});
+
+test("a chat and a stream come to the same", async () => {
+  const messages = [
+    RIGHT,
+    "undo",
+    "undo",
+    "redo",
+    "delete everything",
+    "qwertz",
+    "add a login form",
+  ];
+  const [told, watched] = [await open(worker, START), await open(worker, START)];
+  const own = (/** @type {any} */ answer) => ({ ...answer, sessionId: "", requestId: "" });
+  for (const message of messages) {
+    const { body } = await chat(told, { message });
+    const events = await streamed(worker, { message, sessionId: watched });
+    const result = events.at(-1)?.data;
+    const unnamed = (/** @type {any} */ answer) =>
+      JSON.stringify(own(answer))
+        .replaceAll(/component-\d+-\w{9}/g, "new")
+        .replaceAll(/"awaiting":"[^"]*"/g, "");
+    assert.equal(unnamed(result), unnamed(body), message);
+  }
+  assert.equal((await chat(told, { message: "undo" })).body.success, true);
+});
+
+test("every edit that is kept can be undone, and it is said when there is none left", async () => {
+  const id = await open(worker, START);
+  const nothing = await ask(worker, `POST /session/${id}/undo`);
+  const { reason, message, operations, success } = nothing.body;
+  assert.deepEqual(
+    [success, operations, reason, message],
+    [true, [], "nothing_to_undo", "There is nothing to undo."],
+  );
+  const redo = await ask(worker, `POST /session/${id}/redo`);
+  assert.equal(redo.body.reason, "nothing_to_redo");
+  const EDITS = 1_010;
+  for (let i = 0; i < EDITS; i++) {
+    const operations = [{ type: "move", componentId: "a", x: i + 1, y: 0 }];
+    const { status } = await ask(worker, `POST /session/${id}/operations`, {
+      baseRevision: i,
+      operations,
+    });
+    assert.equal(status, 200);
+  }
+  const before = await head(id);
+  assert.equal(before.operationHistory.length, 1_000);
+  let steps = 0;
+  for (;;) {
+    const { body } = await ask(worker, `POST /session/${id}/undo`);
+    if (body.reason !== undefined) {
+      assert.equal(body.reason, "no_longer_kept");
+      break;
+    }
+    steps += 1;
+  }
+  assert.equal(steps, 1_000);
+  const first = await head(id);
+  assert.deepEqual(
+    [first.currentSketch[0].x, first.operationHistory.length],
+    [EDITS - 1_000, 1_000],
+  );
+  const said = await chat(id, { message: "undo" });
+  assert.equal(said.body.description, "The older steps are no longer kept: they cannot be undone.");
+  for (let i = 0; i < 1_000; i++) await ask(worker, `POST /session/${id}/redo`);
+  const again = await head(id);
+  assert.deepEqual([again.currentSketch, again.revision], [before.currentSketch, EDITS + 2_000]);
+  assert.equal((await ask(worker, `POST /session/${id}/redo`)).body.reason, "nothing_to_redo");
+});

@@ -105,6 +105,13 @@ impl ChatRequest {
             mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
         })
     }
+
+    /// The sketch in a body that is no request for another reason, if it can be read.
+    #[must_use]
+    pub fn sketch_in(body: &Value) -> Option<Sketch> {
+        let sketch = Fields::of(body).ok()?.get("currentSketch")?;
+        Sketch::read(sketch).ok().map(|reading| reading.sketch)
+    }
 }
 
 /// Who answers: `auto` and `plan` leave it to the turn.

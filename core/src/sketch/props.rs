@@ -90,6 +90,19 @@ impl Props {
         self.as_json().len()
     }
 
+    /// Roughly how much memory they take, in bytes: several times their length once somebody has asked for the map.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        /// What the text's owner takes besides it, and what the map takes.
+        const OWNER: usize = 100;
+        const MAP: usize = 200;
+        let written = self.0.as_ref();
+        written.map_or(0, |written| {
+            let map = written.map.get().map_or(0, |_| MAP + 4 * written.text.len());
+            OWNER + written.text.len() + map
+        })
+    }
+
     /// The value of one key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {

@@ -3,9 +3,13 @@
 use super::ApiError;
 use crate::request_id::RequestId;
 use serde_json::{Value, json as object};
+use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::proposal::Intent;
 use websketch_core::protocol::{ErrorEnvelope, InvalidRequest};
+use websketch_core::provider::Usage;
+use websketch_core::sketch::Sketch;
 
 /// A failed request and the session that it concerns.
 #[derive(Debug)]
@@ -14,25 +18,67 @@ pub(crate) struct Failure {
     pub(crate) error: ApiError,
     /// The session, if it is one that the caller may go on with.
     pub(crate) session_id: Option<String>,
+    /// What a chat has to go on with.
+    pub(crate) untouched: Option<Untouched>,
+}
+
+/// A sketch that a chat has not changed, as it has failed.
+#[derive(Debug)]
+pub(crate) struct Untouched {
+    /// The sketch; after a conflict, the newest one takes its place.
+    pub(crate) sketch: Rc<Sketch>,
+    /// Its revision, as far as is known.
+    pub(crate) revision: u64,
+    /// Who was asked.
+    pub(crate) provider: &'static str,
 }
 
 impl<E: Into<ApiError>> From<E> for Failure {
     fn from(error: E) -> Self {
-        Self { error: error.into(), session_id: None }
+        Self { error: error.into(), session_id: None, untouched: None }
     }
 }
 
 impl Failure {
     /// The body of the answer.
     pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
-        json::to_string(&ErrorEnvelope {
+        let envelope = json::to_string(&ErrorEnvelope {
             success: false,
             error: self.error.to_string(),
             code: self.error.code().name(),
             details: self.error.details(),
             request_id: request_id.to_string(),
             session_id: self.session_id.clone(),
-        })
+        });
+        match &self.untouched {
+            Some(untouched) => self.chat_form(envelope, untouched),
+            None => envelope,
+        }
+    }
+
+    /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
+    fn chat_form(&self, mut envelope: String, untouched: &Untouched) -> String {
+        let (revision, sketch) = match &self.error {
+            ApiError::RevisionConflict { revision, sketch } => (*revision, json::to_string(sketch)),
+            _ => (untouched.revision, json::to_string(&*untouched.sketch)),
+        };
+        let rest = object!({
+            "operations": [],
+            "reasoning": "",
+            "description": format!("{}. Nothing was changed.", self.error),
+            "revision": revision,
+            "intent": Intent::Conversation,
+            "provider": untouched.provider,
+            "model": null,
+            "usage": Usage::default(),
+            "rejected": [],
+            "repairs": [],
+            "suggestions": [],
+        });
+        let rest = json::to_string(&rest);
+        envelope.pop();
+        envelope.extend([",\"modifiedSketch\":", &sketch, ",", rest.get(1..).unwrap_or("}")]);
+        envelope
     }
 }
 
@@ -122,6 +168,18 @@ mod tests {
             ApiError::MethodNotAllowed { allowed: &["POST"] },
             expect![[
                 r#"405 {"success":false,"error":"This route answers POST only","code":"method_not_allowed","details":{"allowed":["POST"]},"requestId":"r1"}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn a_chat_that_fails_has_all_that_an_answer_has() {
+        let untouched = Untouched { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
+        let failure = |error: ApiError| Failure { error, session_id: None, untouched: Some(untouched) };
+        check(
+            failure(ApiError::RateLimited { retry_after_seconds: 7 }),
+            expect![[
+                r#"429 {"success":false,"error":"Too many requests: try again in 7 s","code":"rate_limited","details":{"retryAfterSeconds":7},"requestId":"r1","modifiedSketch":[],"operations":[],"reasoning":"","description":"Too many requests: try again in 7 s. Nothing was changed.","revision":3,"intent":"conversation","provider":"offline","model":null,"usage":{"inputTokens":0,"outputTokens":0},"rejected":[],"repairs":[],"suggestions":[]}"#
             ]],
         );
     }

@@ -69,7 +69,13 @@ const SCHEMAS: &[(&str, &str)] = &[
          choices?: [Choice], error?: text, code?: text, requestId: text",
     ),
     ("AnswerRequest", "answer: said"),
-    ("Error", "success: no, error: text, code: errorCode, details?: any, requestId: text, sessionId?: text"),
+    (
+        "Error",
+        "success: no, error: text, code: errorCode, details?: any, requestId: text, sessionId?: text, \
+         modifiedSketch?: Sketch, operations?: [Operation], reasoning?: text, description?: text, revision?: whole, \
+         intent?: conversation, provider?: provider, model?: text?, usage?: Usage, rejected?: [Rejection], \
+         repairs?: [object], suggestions?: [text]",
+    ),
     ("Health", "status: healthy, timestamp: text, version: text"),
     ("Provider", "name: provider, available: flag, models: [text], defaultModel: text?"),
     ("Providers", "defaultProvider: text, providers: [Provider]"),
@@ -130,7 +136,7 @@ fn form(written: &str) -> Value {
         "flag" => typed("boolean"),
         "any" => object!({}),
         "no" => object!({ "const": false }),
-        "healthy" => object!({ "const": written }),
+        "healthy" | "conversation" => object!({ "const": written }),
         "whole" => object!({ "type": "integer", "minimum": 0 }),
         "coordinate" => side("minimum", 0),
         "length" => side("exclusiveMinimum", 0),

@@ -11,10 +11,9 @@ use std::rc::Rc;
 use websketch_core::sketch::{Component, Sketch};
 
 /// What sketches take at most, in bytes; an isolate has 128 MB.
-const MOST_BYTES: usize = 12_000_000;
-/// What a component takes besides the text of its props, in bytes; the values of usual props, once somebody asks
-/// for them, are among it.
-const COMPONENT_BYTES: usize = 600;
+const MOST_BYTES: usize = 24_000_000;
+/// What a component takes besides its props, in bytes: its slot, its id, its places in paint order and alphabet.
+const COMPONENT_BYTES: usize = 120;
 
 /// Which state of a session a sketch is. The revision alone would not do: a session that has come back
 /// from its copy may make one for the second time.
@@ -93,9 +92,9 @@ pub(crate) fn keep(session: &str, stamp: Stamp, sketch: Rc<Sketch>) {
     });
 }
 
-/// Roughly the bytes that a component takes. What its props hold stays text.
+/// Roughly the bytes that a component takes.
 fn weight(component: &Component) -> usize {
-    COMPONENT_BYTES + component.props().byte_len()
+    COMPONENT_BYTES + component.props().memory()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The answer that a turn ends with.
 
-use super::{Runner, provider_of};
-use crate::error::ApiError;
+use super::{Newest, Runner, provider_of};
+use crate::error::{ApiError, Untouched};
 use crate::log::Level;
 use crate::monitor::{self, Metric};
 use crate::platform::now_ms;
@@ -62,6 +62,13 @@ impl Runner {
             (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model)),
             (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
         }
+    }
+
+    /// What there is to go on with if the session cannot.
+    pub(crate) fn untouched(&self) -> Untouched {
+        let Newest { revision, sketch } = &self.newest;
+        let provider = provider_of(&self.target).name();
+        Untouched { sketch: sketch.clone(), revision: *revision, provider }
     }
 
     /// The answer of a turn whose session could not go on, for those who were promised one.
