@@ -1,12 +1,12 @@
 // The package where it is not Node that loads it.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { build } from "vite";
 import { fixture, install } from "./installed.mjs";
-import { askWorker, inBrowser } from "./places.mjs";
+import { askWorker, bundle, inBrowser } from "./places.mjs";
 
 const WASM = "websketch_bg.wasm";
 const sketch = fixture("tiny");
@@ -69,6 +69,19 @@ test("in a browser that gets no wasm, the error says what came from where", asyn
   // What the server of a single-page application answers to everything it does not have.
   const page = (file) => writeFileSync(file, "<!doctype html><title>Home</title>");
   assert.match(await told(page), /found status 200, .* \(.*magic word.*"Bundlers"/);
+});
+
+test("in a browser, out of a bundler that knows no assets, with the .wasm beside the bundle", async () => {
+  const folder = join(installed.folder, "esbuild");
+  mkdirSync(folder);
+  const program = `import * as core from "@websketch/core";\n${APP}`;
+  writeFileSync(join(folder, "app.js"), await bundle(installed, program, { target: "es2022" }));
+  copyFileSync(join(installed.location, WASM), join(folder, WASM));
+  writeFileSync(
+    join(folder, "index.html"),
+    '<!doctype html><script type="module" src="app.js"></script>',
+  );
+  assert.equal(await titleOf(folder), expected);
 });
 
 for (const mode of ["production", "development"]) {
