@@ -184,6 +184,29 @@ test.describe("without the service worker", () => {
     });
   }
 
+  test("a browser that keeps nothing is not loaded anew before the sketch is saved", async ({
+    page,
+    site,
+    newer,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+    });
+    await hold(page, "language");
+    await open(page);
+    await draw(page, "Button", [400, 300], [520, 340]);
+    await mark(page);
+    await site.deploy(newer);
+    await say(page, "how many buttons are there?");
+    await release(page);
+    await expect(page.getByText("save the sketch as a file first")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save it as a file" }).click();
+    const [button] = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+    expect(button.type).toBe("Button");
+    expect(await isMarked(page)).toBe(true);
+  });
+
   test("where the new version lacks it, too, the page is loaded anew only once", async ({
     page,
     site,
