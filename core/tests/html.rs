@@ -294,6 +294,19 @@ fn what_overlaps_is_layered() {
 }
 
 #[test]
+fn layers_are_painted_as_the_sketch_says_and_read_from_top_to_bottom() {
+    let html = |lines: &str| to_html(&support::sketch(lines), &HtmlOptions::default());
+    let apart = "a Container 0 0 200 100\nb Container 100 50 200 100\nc Container 200 60 200 100";
+    assert!(!html(apart).contains("{order:"));
+    let turned = html("a Container 100 50 200 100\nb Container 0 0 200 100\nc Container 250 20 200 100");
+    let rules: Vec<_> = turned.lines().filter(|line| line.contains("{order:")).collect();
+    expect![[r#"
+        .b1>:nth-child(1){order:1}
+        .b1>:nth-child(2){order:2}
+        .b1>:nth-child(3){order:0}"#]].assert_eq(&rules.join("\n"));
+}
+
+#[test]
 fn an_empty_sketch_is_an_empty_page() {
     let html = to_html(&Sketch::new(), &HtmlOptions { title: Some("</title><script>".to_owned()) });
     assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"));

@@ -133,6 +133,7 @@ fn files_that_are_cut_anywhere_say_so() {
         let said = read(&SCENE_SVG.as_bytes()[..end]);
         assert!(said == "the file is cut off\n" || said == read(SCENE_SVG.as_bytes()), "{end}: {said}");
     }
+    check_refused("<?xml version='1.0'?><svg><rect x='0'/>", "the file is cut off");
     for end in [9, 20, 60, SCENE_PNG.len() - 300] {
         check_refused(&SCENE_PNG[..end], "the file is cut off");
     }

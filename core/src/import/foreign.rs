@@ -107,7 +107,7 @@ impl Foreign {
             .min()
             .map(|(_, root)| root);
         Some(match root {
-            Some("<svg") if text.contains("</svg") || text.ends_with("/>") => Self::SvgWithoutScene,
+            Some("<svg") if text.contains("</svg") || is_closed_at_once(text) => Self::SvgWithoutScene,
             Some("<svg") => return None,
             Some("<!doctype html" | "<html") => Self::Known { what: "a web page" },
             Some(_) => Self::Known { what: "a file of draw.io" },
@@ -134,6 +134,12 @@ impl Foreign {
         }
         Self::Text
     }
+}
+
+/// Whether the root of an SVG has nothing in it.
+fn is_closed_at_once(text: &str) -> bool {
+    let root = text.split_once("<svg").and_then(|(_, rest)| rest.split_once('>'));
+    root.is_some_and(|(attributes, _)| attributes.ends_with('/'))
 }
 
 /// The first keys of an object, in words.

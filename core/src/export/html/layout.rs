@@ -166,9 +166,15 @@ impl<'a, 's> Page<'a, 's> {
                     page.block(rest, apart(&rest.bounds(), &bounds));
                 });
             }
-            Part::Heap { elements, bounds } => self.layers(bounds, space, |page| {
-                elements.iter().for_each(|element| page.component(element, apart(&element.bounds, bounds)));
-            }),
+            Part::Heap { elements, bounds } => {
+                let class = self.classes;
+                self.layers(bounds, space, |page| {
+                    elements
+                        .iter()
+                        .for_each(|element| page.component(element, apart(&element.bounds, bounds)));
+                });
+                self.paint_in_order(class, elements);
+            }
         }
     }
 
@@ -178,6 +184,17 @@ impl<'a, 's> Page<'a, 's> {
         self.markup.open("div", &[("class", &format!("layers {class}"))]);
         content(self);
         self.markup.close("div");
+    }
+
+    /// What is read from top to bottom is painted as the sketch says.
+    fn paint_in_order(&mut self, class: usize, layers: &[Element]) {
+        if layers.is_sorted_by_key(|layer| layer.order) {
+            return;
+        }
+        for (at, layer) in layers.iter().enumerate() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(self.rules, ".b{class}>:nth-child({}){{order:{}}}", at + 1, layer.order);
+        }
     }
 
     /// The label that a field has itself.
