@@ -152,6 +152,26 @@ fn boxes_without_a_fill_go_behind_what_is_seen_through_them() {
 }
 
 #[test]
+fn a_label_stays_a_text_where_its_title_would_be_hidden() {
+    let drawing = |inner: &str| {
+        format!(
+            r#"{{"id":"b","type":"rectangle","x":0,"y":0,"width":600,"height":400}},
+               {{"id":"l","type":"text","x":250,"y":190,"width":90,"height":25,"text":"Label","containerId":"b"}},
+               {{"id":"in","type":"rectangle",{inner}}}"#
+        )
+    };
+    check(&drawing(&place(20, 10, 500, 90)), &expect![[r#"
+        Container b 0 0 600 400 {}
+        Text l 250 190 90 25 {"text":"Label"}
+        Container in 20 10 500 90 {}
+    "#]]);
+    check(&drawing(&place(20, 40, 500, 90)), &expect![[r#"
+        Container b 0 0 600 400 {"text":"Label"}
+        Container in 20 40 500 90 {}
+    "#]]);
+}
+
+#[test]
 fn what_is_hidden_by_a_fill_stays_hidden() {
     let (t, u) = (text("t", &place(100, 100, 60, 20)), text("u", &place(100, 200, 60, 20)));
     let around = place(0, 0, 600, 500);

@@ -303,7 +303,8 @@ fn layers_are_painted_as_the_sketch_says_and_read_from_top_to_bottom() {
     expect![[r#"
         .b1>:nth-child(1){order:1}
         .b1>:nth-child(2){order:2}
-        .b1>:nth-child(3){order:0}"#]].assert_eq(&rules.join("\n"));
+        .b1>:nth-child(3){order:0}"#]]
+    .assert_eq(&rules.join("\n"));
 }
 
 #[test]

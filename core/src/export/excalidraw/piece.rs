@@ -48,20 +48,26 @@ pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mu
 fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     let mut boxes: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
-        if matches!(piece.shape.form, Form::Rectangle | Form::Diamond | Form::Ellipse) {
+        let is_box = matches!(piece.shape.form, Form::Rectangle | Form::Diamond | Form::Ellipse);
+        if is_box && !piece.shape.id.is_empty() {
             boxes.entry(piece.shape.id).or_insert(at);
         }
     }
-    let mut labels: BTreeMap<usize, Writing> = BTreeMap::new();
+    let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        let Form::Text(Writing { container: Some(container), .. }) = piece.shape.form else { continue };
+        if let Some(&owner) = boxes.get(container) {
+            owners.entry(owner).or_insert(at);
+        }
+    }
+    owners.retain(|&owner, _| has_room_for_title(owner, &pieces));
+    let texts: BTreeMap<usize, usize> = owners.into_iter().map(|(owner, text)| (text, owner)).collect();
+    let mut labels: Vec<(usize, Writing)> = Vec::with_capacity(texts.len());
     let mut rest: Vec<Option<Piece>> = Vec::with_capacity(pieces.len());
-    for piece in pieces {
-        let owner = match piece.shape.form {
-            Form::Text(Writing { container: Some(container), .. }) => boxes.get(container).copied(),
-            _ => None,
-        };
-        match (owner, piece.shape.form) {
-            (Some(owner), Form::Text(writing)) if !labels.contains_key(&owner) => {
-                labels.insert(owner, writing);
+    for (at, piece) in pieces.into_iter().enumerate() {
+        match (texts.get(&at), piece.shape.form) {
+            (Some(&owner), Form::Text(writing)) => {
+                labels.push((owner, writing));
                 rest.push(None);
             }
             _ => rest.push(Some(piece)),
@@ -73,6 +79,23 @@ fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
         }
     }
     rest.into_iter().flatten().collect()
+}
+
+/// Whether nothing lies where a box shows its title, at the top. What Excalidraw writes in the middle would be hidden there.
+fn has_room_for_title(owner: usize, pieces: &[Piece]) -> bool {
+    /// How far the title of a Container reaches down, px.
+    const TITLE: f64 = 32.0;
+    let Some(Shape { area: own, mark: None, .. }) = pieces.get(owner).map(|piece| &piece.shape) else {
+        return true;
+    };
+    let hides = |shape: &Shape| {
+        let Area { x, y, width, height } = shape.area;
+        let is_box = !matches!(shape.form, Form::Text(_) | Form::Line(_));
+        let is_smaller = width * height < own.width * own.height;
+        let is_across = x < own.x + own.width && x + width > own.x;
+        is_box && is_smaller && is_across && y < own.y + TITLE && y + height > own.y
+    };
+    !pieces.iter().any(|piece| hides(&piece.shape))
 }
 
 /// Moves everything by what lies at negative coordinates or past the last one. What lies so far from the rest that there is
