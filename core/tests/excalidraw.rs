@@ -160,15 +160,21 @@ fn a_label_stays_a_text_where_its_title_would_be_hidden() {
                {{"id":"in","type":"rectangle",{inner}}}"#
         )
     };
-    check(&drawing(&place(20, 10, 500, 90)), &expect![[r#"
+    check(
+        &drawing(&place(20, 10, 500, 90)),
+        &expect![[r#"
         Container b 0 0 600 400 {}
         Text l 250 190 90 25 {"text":"Label"}
         Container in 20 10 500 90 {}
-    "#]]);
-    check(&drawing(&place(20, 40, 500, 90)), &expect![[r#"
+    "#]],
+    );
+    check(
+        &drawing(&place(20, 40, 500, 90)),
+        &expect![[r#"
         Container b 0 0 600 400 {"text":"Label"}
         Container in 20 40 500 90 {}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

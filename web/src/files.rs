@@ -14,7 +14,7 @@ use web_sys::File;
 use websketch_core::export::excalidraw::to_excalidraw;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{self, SvgOptions, to_svg};
-use websketch_core::import::{self, UnreadableFile};
+use websketch_core::import;
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::Sketch;
@@ -120,8 +120,9 @@ enum InvalidFile {
     TooLarge,
     #[error("the browser cannot read it")]
     Unreadable,
+    /// What core says of it, written where that is known: in the part with the formats.
     #[error("{0}")]
-    File(#[from] UnreadableFile),
+    File(String),
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
@@ -150,7 +151,7 @@ async fn read(file: &File) -> Result<Import, InvalidFile> {
 
 #[wasm_split(formats, fallible)]
 fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
-    let imported = import::read_file(bytes)?;
+    let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
     Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
 }
 
