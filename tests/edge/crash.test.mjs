@@ -145,3 +145,34 @@ test("a repeated request gets what it has led to, although its answer was lost, 
   });
   assert.equal(anew.body.revision, answers[0].revision + 2, "another key is another request");
 });
+
+test("an answer to a question that a crash has cut off is given again by its key", async (t) => {
+  const state = stateFolder();
+  const model = await startModelServer();
+  t.after(() => model.stop());
+  const vars = { CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted", DEFAULT_PROVIDER: "custom" };
+  const first = await startWorker({ state, vars });
+  t.after(() => first.stop());
+  const id = await open(first, [button()]);
+  const question = { prompt: "Which way?", choices: ["Left", "Right"] };
+  model.script(answer(JSON.stringify({ operations: [], description: "", ask: question })));
+  const asked = await ask(first, "POST /chat", { message: "give it some life", sessionId: id });
+  assert.ok(asked.body.awaiting, JSON.stringify(asked.body));
+  const route = `POST /respond/${asked.body.awaiting}`;
+  const headers = { "idempotency-key": "cut off" };
+  model.script(answer("{}", { interruptions: [stallAfter(1, gate())] }));
+  const cut = ask(first, route, { answer: "Right" }, headers).catch(() => "no answer");
+  await model.request(1);
+  await first.kill();
+  await cut;
+  loseAnswers(state);
+
+  const second = await startWorker({ state, vars });
+  t.after(() => second.stop());
+  const other = await ask(second, route, { answer: "Right" });
+  assert.deepEqual([other.status, other.body.code], [410, "token_used"], "without the key");
+  const move = { type: "move", componentId: "save", x: 300, y: 40 };
+  model.script(answer(JSON.stringify({ operations: [move], description: "Done." })));
+  const again = await ask(second, route, { answer: "Right" }, headers);
+  assert.deepEqual([again.status, again.body.revision], [200, 1], JSON.stringify(again.body));
+});

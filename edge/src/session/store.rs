@@ -66,19 +66,21 @@ const SCHEMA: [&str; 14] = [
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         hash TEXT NOT NULL UNIQUE,
         expires_at INTEGER NOT NULL,
-        used INTEGER NOT NULL
+        used INTEGER NOT NULL,
+        key TEXT
     )",
 ];
 
 /// Columns that the tables of an older Worker lack: of the sketch as it is and as it was before a commit, the fingerprint;
-/// whether there were steps that can no longer be undone; the key of the request that a commit was made for, and what
-/// else was answered.
-const YOUNGER_COLUMNS: [(&str, &str, &str); 5] = [
+/// whether there were steps that can no longer be undone; the key of the request that a commit was made for or
+/// that has answered a question, and what else was answered.
+const YOUNGER_COLUMNS: [(&str, &str, &str); 6] = [
     ("session", "fingerprint", "TEXT"),
     ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
     ("commits", "fingerprint", "TEXT"),
     ("commits", "key", "TEXT"),
     ("commits", "kept", "TEXT"),
+    ("question", "key", "TEXT"),
 ];
 
 /// The name under which the sketch of revision 0 is kept.

@@ -39,7 +39,7 @@ impl SessionObject {
         if let Some(repeated) = at.repeated(key)? {
             return Ok(repeated);
         }
-        match at.store.question(hash, at.now)? {
+        match at.store.question(hash, key, at.now)? {
             None => return Ok(Answer::Unanswerable(Unanswerable::Unknown)),
             Some(QuestionState::Used) => return Ok(Answer::Unanswerable(Unanswerable::Used)),
             Some(QuestionState::Expired) => return Ok(Answer::Unanswerable(Unanswerable::Expired)),
@@ -48,7 +48,7 @@ impl SessionObject {
         if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
             return Ok(Answer::Exhausted { retry_after_seconds });
         }
-        let paused = at.store.take_paused(hash)?;
+        let paused = at.store.take_paused(hash, key)?;
         let turn = self.start_turn(at, start)?;
         let sketch = at.sketch()?.as_ref().clone();
         Ok(Answer::Resumed { turn, revision: at.head.revision, sketch, paused })
@@ -85,7 +85,7 @@ pub(super) fn end_turn(at: &Moment, end: &TurnEnd) -> Result<(), Fault> {
 
 /// What can be said of a question whose session has ended.
 pub(super) fn too_late(store: &Store, hash: &str) -> Result<Answer, Fault> {
-    let why = match store.question(hash, u64::MAX)? {
+    let why = match store.question(hash, None, u64::MAX)? {
         None => Unanswerable::Unknown,
         Some(QuestionState::Used) => Unanswerable::Used,
         Some(QuestionState::Open | QuestionState::Expired) => Unanswerable::Expired,

@@ -2,6 +2,7 @@
 
 use super::{Fault, Store, int};
 use serde::Deserialize;
+use worker::wasm_bindgen::JsValue;
 
 /// Questions that are remembered; the oldest are forgotten first.
 const MAX_QUESTIONS: u64 = 100;
@@ -41,27 +42,40 @@ impl Store {
         oldest.iter().try_for_each(|row| self.drop_paused(&row.hash))
     }
 
-    /// What is known of the question with this hash; `None` for one that was never asked.
-    pub(in crate::session) fn question(&self, hash: &str, now: u64) -> Result<Option<QuestionState>, Fault> {
+    /// What is known of the question with this hash; `None` for one that was never asked. For the request that has
+    /// answered it, should that come again as it was cut off, it is open still.
+    pub(in crate::session) fn question(
+        &self,
+        hash: &str,
+        key: Option<&str>,
+        now: u64,
+    ) -> Result<Option<QuestionState>, Fault> {
         #[derive(Deserialize)]
         struct Row {
             expires_at: u64,
             used: u64,
+            key: Option<String>,
         }
-        let query = "SELECT expires_at, used FROM question WHERE hash = ?";
+        let query = "SELECT expires_at, used, key FROM question WHERE hash = ?";
         let rows: Vec<Row> = self.rows(query, vec![hash.into()])?;
         Ok(rows.first().map(|row| match row {
-            Row { used: 1.., .. } => QuestionState::Used,
+            Row { used: 1.., key: taken_by, .. } if key.is_none() || taken_by.as_deref() != key => {
+                QuestionState::Used
+            }
             Row { expires_at, .. } if *expires_at <= now => QuestionState::Expired,
             Row { .. } => QuestionState::Open,
         }))
     }
 
-    /// Takes the paused turn of an open question out: it can be answered once.
-    pub(in crate::session) fn take_paused(&self, hash: &str) -> Result<String, Fault> {
-        self.run("UPDATE question SET used = 1 WHERE hash = ?", vec![hash.into()])?;
+    /// Takes the paused turn of an open question out: it can be answered once. If the request that answers it may come
+    /// again, the turn stays for that.
+    pub(in crate::session) fn take_paused(&self, hash: &str, key: Option<&str>) -> Result<String, Fault> {
+        let taken_by = key.map_or(JsValue::NULL, JsValue::from_str);
+        self.run("UPDATE question SET used = 1, key = ? WHERE hash = ?", vec![taken_by, hash.into()])?;
         let paused = self.read_pieces(&piece(hash))?;
-        self.drop_paused(hash)?;
+        if key.is_none() {
+            self.drop_paused(hash)?;
+        }
         Ok(paused)
     }
 
