@@ -9,6 +9,8 @@ mod cases;
 mod peers;
 #[path = "proposal/recovered.rs"]
 mod recovered;
+#[path = "proposal/whole.rs"]
+mod whole;
 
 use expect_test::{Expect, expect};
 use websketch_core::json;
@@ -103,7 +105,7 @@ fn bare_operations_lines_and_tool_calls() {
     check(
         r#"{"name":"edit","arguments":"{\"operations\":[{\"type\":\"delete\",\"componentId\":\"title\"}]}"}"#,
         expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"arguments as a string","to":"operations"}]}
             {"kind":"end","complete":true}"#]],
     );
 }

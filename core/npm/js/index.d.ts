@@ -566,7 +566,9 @@ export function tidy(sketch: SketchInput, options?: TidyOptions | null): Operati
 
 /**
  * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and
- * reported. Strict JSON comes back as it is.
+ * reported. Strict JSON comes back as it is. A text that is one string, number or literal and nothing else but spaces,
+ * comments or a fence is that value, also where it has faults (`'abc'`, `"a" + "b"`, `12.`, `tru`); anything else without an
+ * object or a list is prose.
  *
  * @throws Error if there is no JSON at all, or brackets more than 127 deep.
  */

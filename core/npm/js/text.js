@@ -67,6 +67,8 @@ export class Chunks {
       throw new Error(`chunk cannot be read: ${reason(cause)}`, { cause });
     }
     if (bytes.length > LONGEST) throw tooLong("chunk", bytes.length, "bytes");
+    // What has no bytes ends no half of a pair.
+    if (bytes.length === 0) return bytes;
     const half = this.rest();
     if (half.length === 0) return bytes;
     const joined = new Uint8Array(half.length + bytes.length);

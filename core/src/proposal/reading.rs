@@ -21,6 +21,27 @@ pub(super) enum News {
     Text(TextField, String),
 }
 
+impl News {
+    /// As it is taken out of an answer inside the answer, which stands at this place: an operation says where it was.
+    fn unwrapped(self, place: &str) -> Self {
+        match self {
+            Self::Operation(operation) => {
+                Self::Recovered(Recovered { path: Some(place.to_owned()), operation })
+            }
+            Self::Recovered(Recovered { path, operation }) => {
+                let path = path.map_or_else(|| place.to_owned(), |path| [place, ".", &path].concat());
+                Self::Recovered(Recovered { path: Some(path), operation })
+            }
+            Self::Text(field, text) => Self::Text(field, text),
+        }
+    }
+}
+
+/// The place of an answer that is encoded once more, under this key.
+fn in_string(key: &str) -> String {
+    format!("{key} as a string")
+}
+
 /// Reads an answer part by part.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
@@ -35,8 +56,8 @@ pub(super) struct Reading {
     has_operations: bool,
     /// Operations that were elsewhere; they count when there are no others.
     recovered: Vec<Recovered>,
-    /// The answer inside the string that is being read.
-    inner: Option<Box<Reading>>,
+    /// The answer inside the string that is being read, and where that stands.
+    inner: Option<(Box<Reading>, String)>,
     /// Whether the arguments of a call were read while they came.
     has_arguments: bool,
     /// Whether the answer inside a string was elsewhere than in what was handed over.
@@ -126,7 +147,9 @@ impl Reading {
     fn other_member(&mut self, key: &str, value: &Value, news: &mut Vec<News>) {
         match value {
             Value::String(_) if self.inner.is_some() => self.end_inner(news),
-            Value::String(text) if key == "operations" || CALL_KEYS.contains(&key) => self.nested(text, news),
+            Value::String(text) if key == "operations" || CALL_KEYS.contains(&key) => {
+                self.nested(text, &in_string(key), news);
+            }
             // Their elements came one by one.
             Value::Array(_) if key == "operations" => self.has_operations = true,
             // The members of such an object came one by one.
@@ -147,7 +170,7 @@ impl Reading {
         if let Value::String(text) = &element
             && is_json(text)
         {
-            return self.nested(text, news);
+            return self.nested(text, &in_string("element"), news);
         }
         if let Value::Object(object) = &element
             && !is_operation
@@ -156,8 +179,8 @@ impl Reading {
             match arguments {
                 // They came piece by piece, and the call comes once more as a whole.
                 Value::String(_) if std::mem::take(&mut self.has_arguments) => {}
-                Value::String(text) => self.nested(text, news),
-                other => self.nested(&crate::json::to_string(other), news),
+                Value::String(text) => self.nested(text, &in_string("arguments"), news),
+                other => self.nested(&crate::json::to_string(other), "arguments", news),
             }
             return;
         }
@@ -184,19 +207,19 @@ impl Reading {
         }
     }
 
-    /// An answer inside a string of the answer.
-    fn nested(&mut self, text: &str, news: &mut Vec<News>) {
+    /// An answer inside a value of the answer, which stands at this place.
+    fn nested(&mut self, text: &str, place: &str, news: &mut Vec<News>) {
         let mut inner = Self::waiting();
-        news.extend(inner.push(text.as_bytes()));
-        self.inner = Some(Box::new(inner));
+        news.extend(inner.push(text.as_bytes()).into_iter().map(|new| new.unwrapped(place)));
+        self.inner = Some((Box::new(inner), place.to_owned()));
         self.end_inner(news);
     }
 
     /// The string with an answer inside it has ended.
     fn end_inner(&mut self, news: &mut Vec<News>) {
-        let Some(mut inner) = self.inner.take() else { return };
+        let Some((mut inner, place)) = self.inner.take() else { return };
         let (last, end) = inner.finish();
-        news.extend(last);
+        news.extend(last.into_iter().map(|new| new.unwrapped(&place)));
         self.is_superseded |= end.is_superseded;
         self.has_operations |= inner.has_operations;
         self.is_answer |= inner.is_answer;
@@ -225,11 +248,11 @@ impl Reading {
     fn argument_piece(&mut self, json: &[u8], news: &mut Vec<News>) {
         let Some(piece) = decoded(&mut self.rest, json) else { return };
         let waits = self.waits;
-        let inner = self.inner.get_or_insert_with(|| {
+        let (inner, place) = self.inner.get_or_insert_with(|| {
             self.has_arguments = true;
-            Box::new(if waits { Self::waiting() } else { Self::new() })
+            (Box::new(if waits { Self::waiting() } else { Self::new() }), in_string("arguments"))
         });
-        news.extend(inner.push(piece.as_bytes()));
+        news.extend(inner.push(piece.as_bytes()).into_iter().map(|new| new.unwrapped(place)));
     }
 }
 

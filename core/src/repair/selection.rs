@@ -110,7 +110,7 @@ impl Selection {
         if self.chosen.is_empty() && !self.is_lost {
             self.chosen.clone_from(&places);
             for place in &places {
-                self.ready.extend(self.held.get_mut(*place).map(std::mem::take).unwrap_or_default());
+                self.hand_over_held(*place);
             }
         }
         drop_half(&mut self.chosen, &self.candidates);
@@ -132,6 +132,21 @@ impl Selection {
             std::mem::take(&mut self.ready),
             Selected { repairs, is_complete, is_unclosed, stream_error, is_superseded, error },
         )
+    }
+
+    /// Hands over what a document holds, as it would have been if it had been chosen when it began.
+    fn hand_over_held(&mut self, place: usize) {
+        let parts = self.held.get_mut(place).map(std::mem::take).unwrap_or_default();
+        let Some(candidate) = self.candidates.get(place) else { return };
+        let has_elements = candidate.traits.is_array || candidate.traits.has_path;
+        let is_document = |part: &Part| matches!(part, Part::Element(_) | Part::Loose(_));
+        let is_whole = !has_elements && parts.iter().any(is_document);
+        self.is_loose |= is_whole && candidate.is_loose;
+        let is_loose = is_whole && self.is_loose;
+        self.ready.extend(parts.into_iter().map(|part| match part {
+            Part::Element(json) if is_loose => Part::Loose(json),
+            part => part,
+        }));
     }
 
     /// The repairs of what was chosen. The text itself is gone, so what stood around the documents is

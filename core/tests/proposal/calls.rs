@@ -12,8 +12,8 @@ fn arguments_in_a_string_stream() {
         CALL,
         expect![[r#"
             {"kind":"text","field":"reasoning","text":"Café."}
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
-            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"divider"},"coercions":[]}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"arguments as a string","to":"operations"}]}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"divider"},"coercions":[{"field":"operations","from":"arguments as a string","to":"operations"}]}
             {"kind":"end","complete":true}"#]],
     );
     let mut stream = stream();
@@ -28,13 +28,13 @@ fn arguments_of_a_function_stream_and_count_once() {
     check(
         r#"{"id":"call_1","type":"function","function":{"name":"edit","arguments":"{\"operations\":[{\"type\":\"delete\",\"componentId\":\"title\"}]}"}}"#,
         expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"arguments as a string","to":"operations"}]}
             {"kind":"end","complete":true}"#]],
     );
     check(
         r#"{"tool_calls":[{"type":"function","function":{"name":"edit","arguments":"{\"operations\":[{\"type\":\"delete\",\"componentId\":\"title\"}]}"}}]}"#,
         expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"arguments as a string","to":"operations"}]}
             {"kind":"end","complete":true}"#]],
     );
 }
@@ -55,7 +55,7 @@ fn operations_in_a_string() {
     check(
         r#"{"operations":"[{\"type\":\"delete\",\"componentId\":\"title\"}]","description":"Gone."}"#,
         expect![[r#"
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[{"field":"operations","from":"operations as a string","to":"operations"}]}
             {"kind":"text","field":"description","text":"Gone."}
             {"kind":"end","complete":true}"#]],
     );
