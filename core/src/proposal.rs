@@ -2,6 +2,7 @@
 
 mod call;
 mod coerce;
+mod news;
 mod reading;
 mod recovery;
 mod schema;

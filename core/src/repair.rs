@@ -17,6 +17,7 @@ mod lone;
 mod lookahead;
 mod marker;
 mod options;
+mod part;
 mod prose;
 mod reader;
 mod report;
@@ -31,7 +32,8 @@ pub use stream::{JsonStream, JsonText, StreamEnd};
 
 pub(crate) use answer::Answer;
 pub(crate) use document::Unclosed;
-pub(crate) use selection::{Part, Selected, Selection};
+pub(crate) use part::{Part, Selected};
+pub(crate) use selection::Selection;
 
 use candidate::{Candidate, choose, mark_drafts, mark_thinking};
 use lone::lone_scalar;

@@ -2,6 +2,7 @@
 
 use super::call::{CALL_KEYS, arguments, called};
 use super::coerce::kind_of;
+use super::news::{News, in_string};
 use super::recovery::{Recovered, is_operation, recover, recover_member, recover_rest};
 use super::{Ask, Intent, TextField, read_ask, read_intent};
 use crate::repair::{Answer, Part, Selected, Selection};
@@ -12,35 +13,6 @@ use serde_json::Value;
 const ANSWER_KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
 
 const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| kind_of(name).is_some() };
-
-/// Something new in the answer.
-pub(super) enum News {
-    Operation(Value),
-    /// One that was not where the operations should be.
-    Recovered(Recovered),
-    Text(TextField, String),
-}
-
-impl News {
-    /// As it is taken out of an answer inside the answer, which stands at this place: an operation says where it was.
-    fn unwrapped(self, place: &str) -> Self {
-        match self {
-            Self::Operation(operation) => {
-                Self::Recovered(Recovered { path: Some(place.to_owned()), operation })
-            }
-            Self::Recovered(Recovered { path, operation }) => {
-                let path = path.map_or_else(|| place.to_owned(), |path| [place, ".", &path].concat());
-                Self::Recovered(Recovered { path: Some(path), operation })
-            }
-            Self::Text(field, text) => Self::Text(field, text),
-        }
-    }
-}
-
-/// The place of an answer that is encoded once more, under this key.
-fn in_string(key: &str) -> String {
-    format!("{key} as a string")
-}
 
 /// Reads an answer part by part.
 #[derive(Clone, Debug)]

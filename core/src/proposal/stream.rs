@@ -1,7 +1,8 @@
 //! Operations out of a model's answer while it streams, each checked the moment it is complete.
 
 use super::coerce::coerce;
-use super::reading::{News, Reading};
+use super::news::News;
+use super::reading::Reading;
 use super::recovery::Recovered;
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::execute::apply;

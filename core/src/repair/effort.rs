@@ -9,7 +9,9 @@ pub(super) use tests::spend;
 
 #[cfg(test)]
 mod tests {
+    use crate::proposal::OperationStream;
     use crate::repair::{JsonStream, Options, RepairError, Shape, repair_text};
+    use crate::sketch::{IdSource, Sketch};
     use proptest::prelude::*;
     use std::cell::Cell;
 
@@ -49,6 +51,17 @@ mod tests {
         })
     }
 
+    fn as_operations(text: &str, size: usize) -> usize {
+        let ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
+        spent(|| {
+            let mut stream = OperationStream::new(Sketch::default(), ids);
+            for chunk in text.as_bytes().chunks(size) {
+                stream.push(chunk);
+            }
+            drop(stream.finish());
+        })
+    }
+
     /// What looking ahead may cost less where a text is soon over: it goes some 2,000 bytes far at most, and each of them may be
     /// looked at 50 times.
     const LOOKAHEAD: usize = 100_000;
@@ -61,6 +74,7 @@ mod tests {
         for (way, less, more) in [
             ("at once", at_once(&short), at_once(&long)),
             ("in chunks of 12", in_chunks(&short, 12), in_chunks(&long, 12)),
+            ("as operations", as_operations(&short, 64), as_operations(&long, 64)),
         ] {
             let spent =
                 format!("{prefix} {fragment}… {way}: {less} for {}, {more} for {}", short.len(), long.len());
@@ -78,7 +92,7 @@ mod tests {
 
     #[test]
     fn mixtures_behind_anything_cost_in_proportion() {
-        const FRAGMENTS: [&str; 43] = [
+        const FRAGMENTS: [&str; 67] = [
             "\"\\\"",
             "<t",
             "```j\n",
@@ -122,10 +136,46 @@ mod tests {
             "1 :",
             "1:",
             ",{]",
+            "*/",
+            "/**",
+            "1/",
+            "a/",
+            "a;",
+            "a, ",
+            "a(",
+            "a{",
+            "[1,",
+            "],[",
+            "[1],",
+            "[[1],2",
+            "{\"a\":1]",
+            "[\"a\":1}",
+            "\"a\"]",
+            "\"a\" b",
+            "\"a\" b,",
+            "\"\"\"",
+            "'''",
+            "`´",
+            "# }",
+            "//],",
+            "#a,",
+            "2e+",
         ];
         for fragment in FRAGMENTS {
-            for prefix in ["", "[\"", "{\"a\":\"", "{\"a\":", "[{\"a\":1},", "```json\n[", "[", "{.["] {
-                check(prefix, fragment, 2_000);
+            for prefix in [
+                "",
+                "[\"",
+                "{\"a\":\"",
+                "{\"a\":",
+                "[{\"a\":1},",
+                "```json\n[",
+                "[",
+                "{",
+                "\"",
+                "{.[",
+                "[[1],",
+            ] {
+                check(prefix, fragment, 1_200);
             }
         }
     }

@@ -3,8 +3,9 @@
 use super::RepairError;
 use super::lone::{LONGEST, can_begin, lone_scalar};
 use super::options::Options;
+use super::part::Part;
 use super::report::Repair;
-use super::selection::{Part, Selection};
+use super::selection::Selection;
 use serde_json::Value;
 
 /// One strict JSON value as text.

@@ -50,9 +50,22 @@ fn long_rows_of_one_thing_come_out_as_json() {
 /// A megabyte of each, whole and in chunks.
 #[test]
 fn a_megabyte_of_anything_gives_no_more_than_its_length() {
-    for fragment in
-        ["[", "\"", "\\", "`", "<", "{\"a\":", "[{\"a\":\"", "{\"a\":\"{\"", "&quot;", "1. ", "// "]
-    {
+    for fragment in [
+        "[",
+        "\"",
+        "\\",
+        "`",
+        "<",
+        "{\"a\":",
+        "[{\"a\":\"",
+        "{\"a\":\"{\"",
+        "&quot;",
+        "1. ",
+        "// ",
+        "/*",
+        "*/",
+        "/**",
+    ] {
         let text = fragment.repeat(1_000_000 / fragment.len());
         let (values, end) = stream(&text.as_bytes().chunks(4_096).collect::<Vec<_>>(), Shape::Operations);
         assert!(values.is_empty() && end.values.is_empty(), "{fragment}");

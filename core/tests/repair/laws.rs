@@ -1,5 +1,6 @@
 //! What holds for every text: generated JSON, and texts made of everything that means something.
 
+use super::mutations::token::Layout;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -160,22 +161,41 @@ proptest! {
     #[test]
     fn valid_json_stays_as_it_is_in_a_fence(value in any_json()) {
         prop_assume!(value.is_object() || value.is_array());
-        let text = json::to_string(&value);
-        let fenced = format!("Here:\n```json\n{text}\n```\n");
-        let repaired = repair_text(&fenced).expect("fenced JSON");
-        prop_assert_eq!(&*repaired.json, text);
-        prop_assert!(repaired.repairs.len() <= 2, "{:?}", repaired.repairs);
+        for layout in Layout::ALL {
+            let fenced = format!("Here:\n```json\n{}\n```\n", layout.write(&value));
+            let repaired = repair_text(&fenced).expect("fenced JSON");
+            prop_assert_eq!(&*repaired.json, json::to_string(&value));
+            prop_assert!(repaired.repairs.len() <= 2, "{:?}", repaired.repairs);
+        }
     }
 
     #[test]
     fn valid_json_streams_as_it_is(value in any_json()) {
-        let text = json::to_string(&value);
-        let (values, end) = stream(&[text.as_bytes()], Shape::Any);
-        prop_assume!(!end.superseded);
-        prop_assert!(end.complete);
-        let all: Vec<_> = values.iter().map(String::as_str).chain(end.values.iter().map(|value| value.as_str())).collect();
-        let wanted: Vec<_> = streamed_values(value).iter().map(json::to_string).collect();
-        prop_assert_eq!(all, wanted);
+        for layout in Layout::ALL {
+            let text = layout.write(&value);
+            let (values, end) = stream(&[text.as_bytes()], Shape::Any);
+            prop_assume!(!end.superseded);
+            prop_assert!(end.complete && end.repairs.is_empty());
+            let all: Vec<_> =
+                values.iter().map(String::as_str).chain(end.values.iter().map(|value| value.as_str())).collect();
+            let wanted: Vec<_> = streamed_values(value.clone()).iter().map(json::to_string).collect();
+            prop_assert_eq!(all, wanted);
+        }
+    }
+
+    #[test]
+    fn a_fault_beside_a_valid_value_changes_nothing_in_it(value in any_json()) {
+        for layout in Layout::ALL {
+            let text = format!("[{},{{'a':1,}}]", layout.write(&value));
+            let wanted = serde_json::json!([value, { "a": 1 }]);
+            let repaired = repair(&text).expect("JSON");
+            prop_assert_eq!(&repaired.value, &wanted, "{}", text);
+            prop_assert_eq!(repaired.repairs.len(), 2, "{:?}", repaired.repairs);
+            let chunks: Vec<_> = text.as_bytes().chunks(1).collect();
+            let (values, end) = stream(&chunks, Shape::Any);
+            let values = values.into_iter().chain(end.values.iter().map(|value| value.as_str().to_owned()));
+            prop_assert_eq!(format!("[{}]", values.collect::<Vec<_>>().join(",")), json::to_string(&wanted));
+        }
     }
 
     #[test]

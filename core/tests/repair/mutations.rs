@@ -4,7 +4,7 @@
 #[path = "mutations/fault.rs"]
 mod fault;
 #[path = "mutations/token.rs"]
-mod token;
+pub(crate) mod token;
 
 use fault::{Fault, Mutant};
 use serde_json::Value;
