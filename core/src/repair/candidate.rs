@@ -7,7 +7,7 @@
 //!    objects, then bare lists.
 //! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
 //!
-//! Documents with nothing but spaces, commas and bullets between them are one answer of several values,
+//! Documents with nothing but spaces, commas, bullets and closing brackets too many between them are one answer of several values,
 //! and so are operations one by one with prose between them, and objects each in a fence of its own.
 
 use super::document::Traits;
@@ -26,7 +26,7 @@ pub(super) struct Candidate {
     /// Whether a label behind it has made it a draft.
     pub(super) is_before_answer: bool,
     pub(super) is_marked: bool,
-    /// Whether only spaces and commas stand between the candidate before and this one.
+    /// Whether only spaces, commas, bullets and closing brackets stand between the candidate before and this one.
     pub(super) is_adjacent: bool,
     /// Whether a word or a mark of the text stands right before it, as in `"{}"` or `${}`.
     pub(super) is_attached: bool,

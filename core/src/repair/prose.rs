@@ -47,7 +47,7 @@ pub(super) struct Prose {
     tail: Vec<u8>,
     /// Whether nothing but space came since the text, a fence or an answer tag began.
     is_fresh: bool,
-    /// Whether only spaces, commas and bullets came since the last document.
+    /// Whether only spaces, commas, bullets and closing brackets came since the last document.
     pub(super) is_blank: bool,
     /// Whether anything but spaces and commas came since the text, or what is marked as the answer,
     /// began: then documents are no lines of their own any more.

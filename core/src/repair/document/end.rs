@@ -85,6 +85,8 @@ impl Document {
     /// The output from here on without the brackets at its end, and where that ends, if they close every open one.
     pub(super) fn without_closing_brackets(&self, from: usize) -> Option<(&[u8], usize)> {
         let mut text = trim_end(self.out.get(from..)?).0;
+        // A fence behind them has not begun a line.
+        text = text.strip_suffix(b"```").map_or(text, |before| trim_end(before).0);
         for frame in &self.frames {
             let (last, before) = text.split_last()?;
             if *last != frame.close {

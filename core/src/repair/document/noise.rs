@@ -183,9 +183,11 @@ impl Document {
             Skip::Omission => {
                 self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
             }
-            Skip::Words => {
-                self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::StrayText)
-            }
+            Skip::Words => self.skip_to(
+                rest,
+                |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"'),
+                RepairKind::StrayText,
+            ),
             Skip::Comment(end) => match find(rest, end) {
                 Some(at) => self.resume(at + end.len(), RepairKind::Comment),
                 None => wait_for(rest, end, eof),

@@ -128,6 +128,9 @@ impl View<'_> {
             return Some(Verdict::Inner);
         }
         let end = self.words()?;
+        if end == b'"' && role == Role::Member && !self.habits.has_inner_marks() && self.is_word_key()? {
+            return Some(Verdict::EndsBeforeWords);
+        }
         self.at += 1;
         let ends = match (end, role) {
             (b',', Role::Element) => self.begins_element()?,
@@ -225,10 +228,18 @@ impl View<'_> {
     /// Behind a comma in an object: whether words that belong to nothing stand before the next member. In a text with
     /// marks they belong to it.
     pub(super) fn is_member_behind_words(&mut self) -> Option<bool> {
-        if self.habits.has_inner_marks() || self.words()? != b'"' {
+        if self.habits.has_inner_marks() {
             return Some(false);
         }
-        self.is_word_key()
+        match self.words()? {
+            b'"' => self.is_word_key(),
+            b',' => {
+                self.at += 1;
+                self.space()?;
+                self.is_word_key()
+            }
+            _ => Some(false),
+        }
     }
 
     /// Behind a comma in an object, from a mark: whether a text without a value stands where a member should, and the
