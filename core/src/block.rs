@@ -149,7 +149,7 @@ impl<'a, 's> Selection<'a, 's> {
         let set = |member: &Element| {
             let value = if locks { Value::Bool(true) } else { Value::Null };
             let props = Map::from_iter([("locked".to_owned(), value)]);
-            Operation::Modify { component_id: member.component.id().clone(), props }
+            Operation::Modify { component_id: member.component.id().clone(), props: props.into() }
         };
         changed.map(set).collect()
     }

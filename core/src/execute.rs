@@ -2,10 +2,9 @@
 
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
-use crate::sketch::{Component, ComponentId, IdSource, Props, Sketch};
-use crate::validate::{Change, Origin, check, merged};
+use crate::sketch::{Changes, Component, ComponentId, IdSource, Props, Sketch};
+use crate::validate::{Change, Origin, check, work_out};
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 /// One operation as it was really done, and how to take it back.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +111,7 @@ pub fn validate(sketch: &Sketch, batch: Batch, origin: Origin, ids: &mut IdSourc
 pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
     let mut inverses = Vec::new();
     for operation in inverse {
-        if let Ok(change) = check(sketch, &operation, Origin::User) {
+        if let Ok(change) = work_out(sketch, &operation, Origin::User) {
             inverses.push(perform(sketch, change));
         }
     }
@@ -128,7 +127,7 @@ pub(crate) fn repeat(sketch: &mut Sketch, operations: &[Operation]) -> Result<Ve
     let mut inverses = Vec::new();
     for (index, operation) in operations.iter().enumerate() {
         let change =
-            check(sketch, operation, Origin::User).map_err(|refusal| Rejection { index, refusal })?;
+            work_out(sketch, operation, Origin::User).map_err(|refusal| Rejection { index, refusal })?;
         inverses.push(perform(sketch, change));
     }
     Ok(inverses.into_iter().rev().flatten().collect())
@@ -162,7 +161,7 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
         Change::Remove { id } => {
             sketch.remove(&id).map(|(index, component)| addition(index, &component)).into_iter().collect()
         }
-        Change::SetProps { id, keys, props } => set_props(sketch, id, &keys, props),
+        Change::SetProps { id, changes, props } => set_props(sketch, id, &changes, props),
         Change::Replace(replacement) => {
             let former = std::mem::replace(sketch, replacement);
             if former == *sketch {
@@ -194,15 +193,13 @@ pub(crate) fn addition(index: usize, component: &Component) -> Operation {
 
 /// Sets props. The inverse is a `modify` where that brings back values and key order, else the
 /// component is taken out and put back as it was.
-fn set_props(sketch: &mut Sketch, id: ComponentId, keys: &[String], props: Props) -> Vec<Operation> {
+fn set_props(sketch: &mut Sketch, id: ComponentId, changes: &Changes, props: Props) -> Vec<Operation> {
     let Some(former) = sketch.set_props(&id, props.clone()) else { return Vec::new() };
     if former == props {
         return Vec::new();
     }
-    let value = |key: &String| (key.clone(), former.get(key).cloned().unwrap_or(Value::Null));
-    let undo: Map<String, Value> = keys.iter().map(value).collect();
-    let restored = merged(props.as_map(), &undo);
-    if restored.iter().eq(former.as_map()) {
+    let undo = former.restoring(changes.keys());
+    if props.with(&undo).as_ref() == Ok(&former) {
         return vec![Operation::Modify { component_id: id, props: undo }];
     }
     let Some((index, component)) = sketch.index_of(&id).zip(sketch.get(&id).cloned()) else {

@@ -1,6 +1,6 @@
 //! The one coordinate space of the core: sketch px, origin top left, y down, 1.0 = one CSS px at 100 % zoom.
 
-use crate::json;
+use crate::json::{self, number_len};
 use crate::limits::MAX_PX;
 use kurbo::{Point, Rect, Size};
 
@@ -64,6 +64,11 @@ impl Bounds {
         }
         // Adding 0 turns -0 into 0, so that equal boxes are equal byte for byte.
         Ok(Self { origin: Point::new(x + 0.0, y + 0.0), size: Size::new(width, height) })
+    }
+
+    /// How long the four numbers are as JSON, in bytes.
+    pub(crate) fn byte_len(self) -> usize {
+        [self.x(), self.y(), self.width(), self.height()].into_iter().map(number_len).sum()
     }
 
     /// The same size at another place.

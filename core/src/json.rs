@@ -4,18 +4,21 @@ mod mend;
 mod number;
 mod plain;
 mod scan;
+mod view;
 mod write;
 
 pub(crate) use number::push_whole;
 pub use plain::ascii_len;
 pub(crate) use scan::{Scan, members};
+pub(crate) use view::Compact;
 pub(crate) use write::{raw, takes_raw};
 
 pub use mend::{Mended, parse_mended};
 pub use number::{number, parse_decimal, parse_number, push_number};
+pub use view::{Items, Members, View};
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use write::Writer;
 
 /// Text that is not JSON. Line and column count from 1.
@@ -49,12 +52,32 @@ pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
         unify_numbers(&mut value);
         value
     });
-    parsed.map_err(|error| {
-        let text = error.to_string();
-        // serde_json appends its own "at line L column C", which we say ourselves.
-        let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
-        InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof() }
-    })
+    parsed.map_err(|error| invalid(&error))
+}
+
+/// The members of an object that one of us has written.
+pub(crate) fn object(text: &str) -> Map<String, Value> {
+    match parse(text) {
+        Ok(Value::Object(members)) => members,
+        _ => Map::new(),
+    }
+}
+
+fn invalid(error: &serde_json::Error) -> InvalidJson {
+    let text = error.to_string();
+    // serde_json appends its own "at line L column C", which we say ourselves.
+    let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
+    InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof() }
+}
+
+/// How long a number is as [`to_string`] writes it, in bytes.
+pub(crate) fn number_len(value: f64) -> usize {
+    number::small_whole(value).map_or_else(|| number(value).len(), number::digits)
+}
+
+/// How long a text is as [`to_string`] writes it, with its quotes, in bytes.
+pub(crate) fn text_len(text: &str) -> usize {
+    if plain::plain_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
 }
 
 /// Makes whole floats integers, so that `50.0` and `50`, which are written alike, are also equal.
@@ -80,7 +103,12 @@ fn unify_numbers(value: &mut Value) {
 /// A map with keys that are not strings, which no type of ours has, becomes `null`.
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
-    let mut text = String::with_capacity(128);
+    to_string_of_len(value, 128)
+}
+
+/// As [`to_string`], for a value that is known to take so many bytes.
+pub(crate) fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
+    let mut text = String::with_capacity(len);
     match value.serialize(Writer::new(&mut text)) {
         Ok(()) => text,
         Err(_) => "null".to_owned(),

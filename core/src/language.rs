@@ -31,12 +31,12 @@ mod together;
 mod token;
 mod vocabulary;
 
+use crate::json::View;
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use dialog::Suggesting;
 use kurbo::Size;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Who said something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,16 +63,16 @@ pub struct Message {
 impl Message {
     /// Reads `{ role, content, timestamp? }`; nothing if the value is not of this form.
     #[must_use]
-    pub fn read(value: &Value) -> Option<Self> {
-        let role = match value.get("role")?.as_str()? {
+    pub fn read(value: View<'_>) -> Option<Self> {
+        let role = match &*value.get("role")?.string()? {
             "user" => Role::User,
             "assistant" => Role::Assistant,
             _ => return None,
         };
-        let content = value.get("content")?.as_str()?.to_owned();
-        let timestamp = match value.get("timestamp") {
-            None | Some(Value::Null) => None,
-            Some(moment) => Some(moment.as_str()?.to_owned()),
+        let content = value.get("content")?.string()?.into_owned();
+        let timestamp = match value.get("timestamp").filter(|moment| !moment.is_null()) {
+            None => None,
+            Some(moment) => Some(moment.string()?.into_owned()),
         };
         Some(Self { role, content, timestamp })
     }

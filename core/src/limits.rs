@@ -4,6 +4,10 @@
 pub const MAX_COMPONENTS: usize = 20_000;
 /// Operations in one batch.
 pub const MAX_OPERATIONS: usize = 10_000;
+/// Bytes of one sketch, as compact JSON text. One that is past it, as older ones may be, can be read and made smaller.
+pub const MAX_SKETCH_BYTES: usize = 4 * 1024 * 1024;
+/// Things put right while one sketch was read that are told; the rest is put right all the same.
+pub const MAX_ADJUSTMENTS: usize = 1_000;
 /// Bytes of one component's props, as compact JSON text.
 pub const MAX_PROPS_BYTES: usize = 64 * 1024;
 /// Characters of one message of a person.

@@ -10,10 +10,11 @@ pub use alignment::{Alignment, Axis};
 pub use batch::{Batch, UnreadableBatch};
 pub use rejection::{Refusal, Rejection};
 
-use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::json::{self, View};
+use crate::sketch::{Changes, Component, ComponentId, ComponentKind, Props};
 use serde::Serialize;
 use serde::ser::Serializer;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// One edit of a sketch, well formed but not yet checked against one.
 ///
@@ -52,7 +53,7 @@ pub enum Operation {
         /// The component.
         component_id: ComponentId,
         /// Keys to set or remove.
-        props: Map<String, Value>,
+        props: Changes,
     },
     /// Brings edges or centers of several components to one line.
     Align {
@@ -115,7 +116,7 @@ fn kind_name<S: Serializer>(kind: &ComponentKind, serializer: S) -> Result<S::Ok
 }
 
 fn is_empty(props: &Props) -> bool {
-    props.as_map().is_empty()
+    props.is_empty()
 }
 
 /// The nine operations without their values.
@@ -195,6 +196,14 @@ impl Operation {
     /// [`Refusal`] for what no sketch could accept: the first of type, required fields, types,
     /// finite numbers, ranges.
     pub fn decode(value: &Value) -> Result<Self, Refusal> {
-        decode::operation(value)
+        Self::read(View::known(&json::to_string(value)))
+    }
+
+    /// As [`Operation::decode`], from a value in a text.
+    ///
+    /// # Errors
+    /// As [`Operation::decode`].
+    pub fn read(value: View<'_>) -> Result<Self, Refusal> {
+        quick::one(value.text()).map_or_else(|| decode::operation(value), Ok)
     }
 }

@@ -1,5 +1,6 @@
 //! The document: components in paint order, found by id.
 
+mod changes;
 mod component;
 mod id;
 mod names;
@@ -9,6 +10,7 @@ mod props;
 mod quick;
 mod read;
 
+pub use changes::Changes;
 pub(crate) use component::check_size;
 pub use component::{Component, ComponentKind, InvalidComponent, Side};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
@@ -16,17 +18,18 @@ pub(crate) use id::{mix, spread};
 pub use props::Props;
 pub use read::{Adjustment, InvalidSketch, Reading, SketchFault, UnreadableSketch};
 
-pub(crate) use read::read_component;
+pub(crate) use read::{read_component, tell};
 
 use crate::geometry::Bounds;
-use crate::limits::MAX_COMPONENTS;
+use crate::json;
+use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use kurbo::Size;
 use names::Names;
 use order::{PaintOrder, Slot};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 /// A wireframe: components in paint order (the first is at the back), ids unique, at most
-/// [`MAX_COMPONENTS`] of them.
+/// [`MAX_COMPONENTS`] of them. No edit and no foreign text makes it longer than [`MAX_SKETCH_BYTES`].
 ///
 /// Inside, components sit in slots that never move; paint order and ids point at slots. So an edit
 /// costs what it touches: O(log n) to find an id, O(√n) to find or change a place in paint order.
@@ -37,6 +40,8 @@ pub struct Sketch {
     free: Vec<Slot>,
     names: Names,
     order: PaintOrder,
+    /// What the components take as JSON, each with a comma.
+    bytes: usize,
 }
 
 /// Why a component cannot go into a sketch.
@@ -48,6 +53,12 @@ pub enum InsertError {
     /// The sketch is full.
     #[error("a sketch holds at most {MAX_COMPONENTS} components")]
     Full,
+    /// The sketch would be too long.
+    #[error("a sketch has at most {MAX_SKETCH_BYTES} bytes of JSON, found {found}")]
+    TooLarge {
+        /// The bytes that it would have.
+        found: usize,
+    },
 }
 
 impl Sketch {
@@ -73,7 +84,14 @@ impl Sketch {
     pub(crate) fn of(components: Vec<Component>) -> Option<Self> {
         let names = Names::of(&components)?;
         let order = PaintOrder::of((0..components.len()).map(Slot::new));
-        Some(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), names, order })
+        let bytes = components.iter().map(bytes_of).sum();
+        Some(Self {
+            slots: components.into_iter().map(Some).collect(),
+            free: Vec::new(),
+            names,
+            order,
+            bytes,
+        })
     }
 
     /// Number of components.
@@ -86,6 +104,19 @@ impl Sketch {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// How long it is as JSON, in bytes; known without writing it.
+    #[must_use]
+    pub fn byte_len(&self) -> usize {
+        // The brackets; the last component has no comma after it.
+        self.bytes + if self.is_empty() { 2 } else { 1 }
+    }
+
+    /// The sketch as JSON, as [`json::to_string`] writes it, in a text of just this length.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        json::to_string_of_len(self, self.byte_len())
     }
 
     /// The component with this id.
@@ -147,6 +178,7 @@ impl Sketch {
         self.has_room()?;
         let slot = self.free.pop().unwrap_or_else(|| Slot::new(self.slots.len()));
         self.names.insert(component.id(), slot, ids_in(&self.slots));
+        self.bytes += bytes_of(&component);
         match self.slots.get_mut(slot.index()) {
             Some(place) => *place = Some(component),
             None => self.slots.push(Some(component)),
@@ -155,9 +187,21 @@ impl Sketch {
         Ok(())
     }
 
+    /// Puts `component` in front of all.
+    pub(crate) fn push(&mut self, component: Component) -> Result<(), InsertError> {
+        self.has_room_for(bytes_of(&component), 0)?;
+        self.insert(self.len(), component)
+    }
+
     /// Refuses when the sketch is full.
     pub(crate) fn has_room(&self) -> Result<(), InsertError> {
         if self.len() < MAX_COMPONENTS { Ok(()) } else { Err(InsertError::Full) }
+    }
+
+    /// Refuses what would make the sketch longer than it may be. One that is longer already may shrink, and stay as long.
+    pub(crate) fn has_room_for(&self, more: usize, less: usize) -> Result<(), InsertError> {
+        let found = (self.byte_len() + more).saturating_sub(less);
+        if more <= less || found <= MAX_SKETCH_BYTES { Ok(()) } else { Err(InsertError::TooLarge { found }) }
     }
 
     /// Takes a component out and returns it with its place in paint order.
@@ -166,6 +210,7 @@ impl Sketch {
         let index = self.order.remove(slot)?;
         let component = self.slots.get_mut(slot.index())?.take()?;
         self.free.push(slot);
+        self.bytes = self.bytes.saturating_sub(bytes_of(&component));
         Some((index, component))
     }
 
@@ -180,12 +225,17 @@ impl Sketch {
     /// Gives a component another box and returns the former one. The box must respect the kind's
     /// least size; nothing happens otherwise.
     pub(crate) fn set_bounds(&mut self, id: &ComponentId, bounds: Bounds) -> Option<Bounds> {
-        self.component_mut(id)?.set_bounds(bounds)
+        let former = self.component_mut(id)?.set_bounds(bounds)?;
+        self.bytes = (self.bytes + bounds.byte_len()).saturating_sub(former.byte_len());
+        Some(former)
     }
 
     /// Gives a component other props and returns the former ones.
     pub(crate) fn set_props(&mut self, id: &ComponentId, props: Props) -> Option<Props> {
-        Some(self.component_mut(id)?.set_props(props))
+        let more = props.byte_len();
+        let former = self.component_mut(id)?.set_props(props);
+        self.bytes = (self.bytes + more).saturating_sub(former.byte_len());
+        Some(former)
     }
 
     fn slot_of(&self, id: &ComponentId) -> Option<Slot> {
@@ -200,6 +250,11 @@ impl Sketch {
         let slot = self.slot_of(id)?;
         self.slots.get_mut(slot.index())?.as_mut()
     }
+}
+
+/// What a component takes in the JSON of its sketch, with a comma.
+fn bytes_of(component: &Component) -> usize {
+    component.byte_len() + 1
 }
 
 /// Tells the id of the component in a slot.

@@ -8,9 +8,8 @@ mod arrange;
 use crate::geometry::Bounds;
 use crate::letter::lower_text;
 use crate::operation::{Addition, Operation, Refusal};
-use crate::sketch::{Component, ComponentId, Props, Sketch, check_size};
+use crate::sketch::{Changes, Component, ComponentId, Props, Sketch, check_size};
 use kurbo::Size;
-use serde_json::{Map, Value};
 
 /// Who wants an edit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +31,7 @@ pub(crate) enum Change {
     /// A component goes out.
     Remove { id: ComponentId },
     /// A component gets other props.
-    SetProps { id: ComponentId, keys: Vec<String>, props: Props },
+    SetProps { id: ComponentId, changes: Changes, props: Props },
     /// Another sketch takes this one's place.
     Replace(Sketch),
     /// A component changes its place in paint order.
@@ -42,8 +41,37 @@ pub(crate) enum Change {
 /// What `operation` would change in `sketch`. An `add` must name its id by now.
 ///
 /// # Errors
-/// The first [`Refusal`] of range, existing targets, size, locks.
+/// The first [`Refusal`] of range, existing targets, size, locks, and the length of the sketch.
 pub(crate) fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
+    let change = work_out(sketch, operation, origin)?;
+    fits(sketch, &change)?;
+    Ok(change)
+}
+
+/// Refuses what would make the sketch longer than it may be.
+fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+    let (more, less) = match change {
+        Change::Place(boxes) => {
+            let former =
+                boxes.iter().filter_map(|(id, _)| sketch.get(id)).map(|former| former.bounds().byte_len());
+            (boxes.iter().map(|(_, bounds)| bounds.byte_len()).sum(), former.sum())
+        }
+        Change::Insert { component, .. } => (component.byte_len() + 1, 0),
+        Change::SetProps { id, props, .. } => {
+            (props.byte_len(), sketch.get(id).map_or(0, |former| former.props().byte_len()))
+        }
+        Change::Replace(replacement) => (replacement.byte_len(), sketch.byte_len()),
+        Change::Remove { .. } | Change::Reorder { .. } => (0, 0),
+    };
+    Ok(sketch.has_room_for(more, less)?)
+}
+
+/// As [`check`], but for the length of the sketch: what was done before may be taken back and done again, however long
+/// that makes it.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) fn work_out(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
     match operation {
         Operation::Move { component_id, x, y } => {
             let component = existing(sketch, "componentId", component_id)?;
@@ -103,31 +131,17 @@ fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
 fn check_modify(
     sketch: &Sketch,
     id: &ComponentId,
-    changes: &Map<String, Value>,
+    changes: &Changes,
     origin: Origin,
 ) -> Result<Change, Refusal> {
     let component = existing(sketch, "componentId", id)?;
     // Unlocking must be possible for everyone, or a model could lock a component for good.
-    let only_lock = changes.len() == 1 && changes.contains_key("locked");
+    let only_lock = changes.keys().eq(["locked"]);
     if !only_lock {
         unlocked(component, origin)?;
     }
-    let props = Props::from_map(merged(component.props().as_map(), changes))?;
-    Ok(Change::SetProps { id: id.clone(), keys: changes.keys().cloned().collect(), props })
-}
-
-/// `changes` merged into `props` one level deep: new keys go to the end, `null` removes a key.
-pub(crate) fn merged(props: &Map<String, Value>, changes: &Map<String, Value>) -> Map<String, Value> {
-    let mut merged = props.clone();
-    for (key, value) in changes {
-        if value.is_null() {
-            // Not `remove`, which would put the last key in the gap.
-            merged.shift_remove(key);
-        } else {
-            merged.insert(key.clone(), value.clone());
-        }
-    }
-    merged
+    let props = component.props().with(changes)?;
+    Ok(Change::SetProps { id: id.clone(), changes: changes.clone(), props })
 }
 
 fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> Result<Change, Refusal> {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sketches::any_sketch;
 use websketch_core::execute::{Mode, apply, execute, validate};
 use websketch_core::history::{CommitOrigin, History, Note};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentKind, IdSource, Sketch};
 use websketch_core::validate::Origin;
@@ -238,6 +238,18 @@ proptest! {
     }
 
     #[test]
+    fn the_length_of_a_sketch_is_that_of_its_json(sketch in any_sketch(), operations in operations(), steps in steps()) {
+        let mut edited = sketch.clone();
+        execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        prop_assert_eq!(edited.byte_len(), bytes(&edited).len());
+        let mut history = History::new(sketch);
+        steps.into_iter().for_each(|step| take(&mut history, step));
+        prop_assert_eq!(history.sketch().byte_len(), bytes(history.sketch()).len());
+        let read = Sketch::read_text(bytes(&edited).as_bytes()).unwrap().sketch;
+        prop_assert_eq!(read.byte_len(), edited.byte_len());
+    }
+
+    #[test]
     fn what_an_edit_leaves_is_a_sketch(sketch in any_sketch(), operations in operations()) {
         let mut edited = sketch;
         execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
@@ -304,7 +316,7 @@ proptest! {
         let text = json::to_string(&log);
         let restored = History::restore(history.sketch().clone(), history.revision(), log);
         prop_assert_eq!(&restored, &history);
-        let replayed = History::replay(sketch, &json::parse(&text).unwrap()).unwrap();
+        let replayed = History::replay(sketch, View::of(text.as_bytes()).unwrap()).unwrap();
         prop_assert_eq!(bytes(replayed.sketch()), bytes(history.sketch()));
         prop_assert_eq!(json::to_string(&replayed.log().collect::<Vec<_>>()), text);
     }

@@ -3,11 +3,10 @@
 use crate::error::ApiError;
 use crate::platform::{Reader, now_ms};
 use futures_util::future::{Either, select};
-use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::pin::pin;
 use std::time::Duration;
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::limits::MAX_BODY_BYTES;
 use worker::js_sys::Uint8Array;
 use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
@@ -55,12 +54,12 @@ impl Body {
         Ok(Self { media_type, bytes })
     }
 
-    /// The value in a body of JSON.
+    /// The value in a body of JSON, which stays text.
     ///
     /// # Errors
     /// [`ApiError`] for another media type, or what is not JSON.
-    pub(crate) fn json(&self) -> Result<Value, ApiError> {
-        Ok(json::parse_bytes(self.json_text()?)?)
+    pub(crate) fn json(&self) -> Result<View<'_>, ApiError> {
+        Ok(View::of(self.json_text()?)?)
     }
 
     /// A body of JSON, not yet read.
@@ -78,7 +77,7 @@ impl Body {
     ///
     /// # Errors
     /// As [`Body::json`].
-    pub(crate) fn optional_json(&self) -> Result<Option<Value>, ApiError> {
+    pub(crate) fn optional_json(&self) -> Result<Option<View<'_>>, ApiError> {
         if self.bytes.is_empty() { Ok(None) } else { self.json().map(Some) }
     }
 

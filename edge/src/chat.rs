@@ -5,7 +5,7 @@ mod repeated;
 use crate::body::Body;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure, Untouched};
-use crate::form::read_chat;
+use crate::form::{ReadChat, read_chat};
 use crate::gone::gone;
 use crate::log::Level;
 use crate::monitor::Asked;
@@ -56,7 +56,7 @@ struct Running {
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin, or its session cannot go on.
-pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+pub(crate) async fn chat(scope: &Scope, body: Body) -> Result<Response, Failure> {
     answer(scope, prepare(scope, body, Audience::Waiting).await?).await
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn chat(scope: &Scope, body: &Body) -> Result<Response, Failure
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
-pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+pub(crate) async fn chat_stream(scope: &Scope, body: Body) -> Result<Response, Failure> {
     stream(scope, prepare(scope, body, Audience::Watching).await?)
 }
 
@@ -72,7 +72,7 @@ pub(crate) async fn chat_stream(scope: &Scope, body: &Body) -> Result<Response, 
 ///
 /// # Errors
 /// [`ApiError`] when there is no such question, or it cannot be answered any more.
-pub(crate) async fn respond(scope: &Scope, body: &Body, token: Option<&Token>) -> Result<Response, Failure> {
+pub(crate) async fn respond(scope: &Scope, body: Body, token: Option<&Token>) -> Result<Response, Failure> {
     answer(scope, resume(scope, body, token, Audience::Waiting).await?).await
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn respond(scope: &Scope, body: &Body, token: Option<&Token>) -
 /// As [`respond`].
 pub(crate) async fn respond_stream(
     scope: &Scope,
-    body: &Body,
+    body: Body,
     token: Option<&Token>,
 ) -> Result<Response, Failure> {
     stream(scope, resume(scope, body, token, Audience::Watching).await?)
@@ -145,13 +145,14 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
     Ok(builder.from_stream(sse::events(told, frames, gone))?)
 }
 
-async fn prepare(scope: &Scope, body: &Body, audience: Audience) -> Result<Prepared, Failure> {
-    let (value, image) = read_chat(body).await?;
-    let chat = match ChatRequest::read(&value) {
-        Ok(chat) => chat,
-        Err(fault) => {
-            let sketch = ChatRequest::sketch_in(&value).map(Rc::new);
-            return Err(Failure { untouched: untouched(scope, sketch, 0, None), ..fault.into() });
+async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepared, Failure> {
+    let (chat, image) = match read_chat(body).await? {
+        ReadChat::Request(chat, image) => (*chat, image),
+        ReadChat::Invalid(fault, sketch) => {
+            return Err(Failure {
+                untouched: untouched(scope, sketch.map(Rc::new), 0, None),
+                ..fault.into()
+            });
         }
     };
     let seen = chat.current_sketch.as_ref().map(|reading| Rc::new(reading.sketch.clone()));
@@ -239,6 +240,7 @@ async fn begin_turn(
         target,
         message: chat.message,
         dry_run: chat.dry_run,
+        returns: scope.returns(chat.return_sketch),
         adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
     };
     Ok(Prepared::Turn(Box::new(Running { runner, turn })))
@@ -247,11 +249,12 @@ async fn begin_turn(
 /// The turn that goes on with the answer in the body.
 async fn resume(
     scope: &Scope,
-    body: &Body,
+    body: Body,
     token: Option<&Token>,
     audience: Audience,
 ) -> Result<Prepared, Failure> {
-    let AnswerRequest { answer } = AnswerRequest::read(&body.json()?)?;
+    let AnswerRequest { answer, return_sketch } = AnswerRequest::read(body.json()?)?;
+    drop(body);
     let token = token.ok_or(ApiError::TokenNotFound)?;
     let session = Session::named(&scope.env, token.session_id().clone())?;
     let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
@@ -278,6 +281,7 @@ async fn resume(
         target: paused.target.clone(),
         message: answer.clone(),
         dry_run: paused.dry_run,
+        returns: scope.returns(return_sketch),
         adjustments: Vec::new(),
     };
     let surroundings = Surroundings {

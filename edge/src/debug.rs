@@ -10,8 +10,7 @@ use crate::scope::Scope;
 use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
 use node::{NodeName, State};
-use serde_json::Value;
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use worker::Response;
 
 /// Shows what a session stores.
@@ -47,20 +46,20 @@ pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
 ///
 /// # Errors
 /// [`ApiError`] for an unknown step or a state that is none.
-pub(crate) async fn test_node(scope: &Scope, body: &Body) -> Result<Response, Failure> {
-    let body = body.json()?;
+pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    let view = body.json()?;
     let (name, data) = match scope.address.query("node_name") {
-        Some(name) => (name, &body),
+        Some(name) => (name, Some(view)),
         None => {
-            let field = |snake, camel| body.get(snake).or_else(|| body.get(camel));
-            let name = field("node_name", "nodeName").and_then(Value::as_str);
+            let field = |snake, camel| view.get(snake).or_else(|| view.get(camel));
+            let name = field("node_name", "nodeName").and_then(View::string);
             let wanted = || format!("one of {}", NodeName::names());
             let name = name.ok_or_else(|| ApiError::WrongField { field: "node_name", wanted: wanted() })?;
-            (name.to_owned(), field("state_data", "stateData").unwrap_or(&Value::Null))
+            (name.into_owned(), field("state_data", "stateData"))
         }
     };
     let node = NodeName::from_name(&name)
         .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), wanted: NodeName::names() })?;
     let state = State::read(data)?;
-    Ok(json_response(json::to_string(&node.run(&state, &mut id_source()?)))?)
+    Ok(json_response(node.run(&state, &mut id_source()?))?)
 }

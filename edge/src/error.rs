@@ -12,7 +12,7 @@ use websketch_core::json::InvalidJson;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::protocol::{ErrorCode, InvalidRequest};
 use websketch_core::provider::InvalidImage;
-use websketch_core::sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
+use websketch_core::sketch::{InsertError, InvalidSeed, InvalidSketch, SketchFault, UnreadableSketch};
 
 /// A request that fails. `Display` is the text for the person.
 #[derive(Debug, thiserror::Error)]
@@ -83,8 +83,8 @@ pub(crate) enum ApiError {
     RevisionConflict {
         /// The newest revision.
         revision: u64,
-        /// The sketch at that revision, in wire form.
-        sketch: Value,
+        /// The sketch at that revision, as JSON.
+        sketch: String,
     },
     /// The sketch refuses the operations.
     #[error("{}", refused(rejections))]
@@ -157,6 +157,14 @@ impl ApiError {
         match self {
             Self::InvalidJson(_) => ErrorCode::InvalidJson,
             Self::InvalidRequest(InvalidRequest::MessageTooLong { .. })
+            | Self::InvalidRequest(InvalidRequest::Sketch(InvalidSketch {
+                fault: SketchFault::Insert(InsertError::TooLarge { .. }),
+                ..
+            }))
+            | Self::InvalidSketch(InvalidSketch {
+                fault: SketchFault::Insert(InsertError::TooLarge { .. }),
+                ..
+            })
             | Self::InvalidImage(InvalidImage::TooLarge { .. })
             | Self::BodyTooLarge => ErrorCode::PayloadTooLarge,
             Self::InvalidRequest(_)

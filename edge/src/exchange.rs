@@ -17,7 +17,7 @@ use crate::providers::providers;
 use crate::request_id::RequestId;
 use crate::route::Route;
 use crate::scope::Scope;
-use crate::session::Direction;
+use crate::session::{Direction, Returns};
 use crate::sessions::{self, json_response};
 use crate::settings::{cors, settings};
 use serde_json::json as object;
@@ -124,20 +124,21 @@ impl Exchange {
             client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
             claim: None,
             context: self.context.clone(),
+            preferred: preferred(request)?,
         };
         if self.method != "POST" {
             return self.look(&scope, request, route).await;
         }
         let body = Body::read(request).await?;
         let Some(key) = request.headers().get("idempotency-key")? else {
-            return self.act(&scope, route, &body).await;
+            return self.act(&scope, route, body).await;
         };
         let claim = match claim(&scope, &key, &body).await? {
             Turnout::First(claim) => Rc::new(claim),
             Turnout::Repeated(response) => return Ok(response),
         };
         scope.claim = Some(claim.clone());
-        let response = match self.act(&scope, route, &body).await {
+        let response = match self.act(&scope, route, body).await {
             Ok(response) => response,
             Err(failure) => {
                 failure.error.log(&self.request_id, self.log_config());
@@ -185,7 +186,7 @@ impl Exchange {
     }
 
     /// Answers what is posted.
-    async fn act(&self, scope: &Scope, route: &Route, body: &Body) -> Result<Response, Failure> {
+    async fn act(&self, scope: &Scope, route: &Route, body: Body) -> Result<Response, Failure> {
         match route {
             Route::Sessions => sessions::create(scope, body).await,
             Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
@@ -258,6 +259,17 @@ impl Exchange {
     fn log_config(&self) -> LogConfig {
         self.config.as_ref().map(|config| config.log).unwrap_or_default()
     }
+}
+
+/// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
+fn preferred(request: &Request) -> worker::Result<Returns> {
+    let header = request.headers().get("prefer")?.unwrap_or_default();
+    let mut preferences = header.split([',', ';']).map(str::trim);
+    let is_minimal = preferences.any(|preference| {
+        let (name, value) = preference.split_once('=').unwrap_or((preference, ""));
+        name.trim().eq_ignore_ascii_case("return") && value.trim().trim_matches('"') == "minimal"
+    });
+    Ok(if is_minimal { Returns::Minimal } else { Returns::Sketch })
 }
 
 fn health() -> worker::Result<Response> {

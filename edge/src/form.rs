@@ -2,9 +2,10 @@
 
 use crate::body::{Body, BodyKind};
 use crate::error::ApiError;
-use serde_json::{Map, Value};
-use websketch_core::json;
+use websketch_core::json::{self, View};
+use websketch_core::protocol::{ChatRequest, InvalidRequest};
 use websketch_core::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
+use websketch_core::sketch::Sketch;
 use worker::{FormData, FormEntry};
 
 /// The fields that are texts as they are.
@@ -23,42 +24,78 @@ const VALUES: [&str; 8] = [
     "page",
 ];
 /// The fields that are truth values, which each program writes in its own way.
-const FLAGS: [&str; 3] = ["dryRun", "dry_run", "partial"];
+const FLAGS: [&str; 5] = ["dryRun", "dry_run", "partial", "returnSketch", "return_sketch"];
 const IMAGE: &str = "image";
 
-/// The request in a body of JSON or of a form, and the picture that came with it.
+/// A body as far as it could be read.
+pub(crate) enum ReadChat {
+    /// The request, and the picture that came with it.
+    Request(Box<ChatRequest>, Option<Image>),
+    /// What is wrong, and the sketch in it if that can be read.
+    Invalid(InvalidRequest, Option<Sketch>),
+}
+
+impl ReadChat {
+    fn of(
+        read: Result<ChatRequest, InvalidRequest>,
+        image: Option<Image>,
+        sketch: impl FnOnce() -> Option<Sketch>,
+    ) -> Self {
+        match read {
+            Ok(chat) => Self::Request(Box::new(chat), image),
+            Err(fault) => Self::Invalid(fault, sketch()),
+        }
+    }
+}
+
+/// The request in a body of JSON or of a form.
 ///
 /// # Errors
 /// [`ApiError`] for another media type, a part that is not JSON, or a picture that is none.
-pub(crate) async fn read_chat(body: &Body) -> Result<(Value, Option<Image>), ApiError> {
+pub(crate) async fn read_chat(body: Body) -> Result<ReadChat, ApiError> {
     match body.kind() {
-        Some(BodyKind::Json) => Ok((body.json()?, None)),
+        Some(BodyKind::Json) => {
+            let view = body.json()?;
+            Ok(ReadChat::of(ChatRequest::read(view), None, || ChatRequest::sketch_in(view)))
+        }
         Some(BodyKind::Form) => {
             let form = body.form().await?;
-            Ok((Value::Object(fields(&form).await?), image(&form).await?))
+            // The platform has a copy of its own.
+            drop(body);
+            let fields = fields(&form).await?;
+            let mut parts = Vec::new();
+            for (name, text) in &fields {
+                let wrong = |_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() };
+                parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
+            }
+            let read = ChatRequest::read_parts(&parts);
+            let image = if read.is_ok() { image(&form).await? } else { None };
+            let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
+            Ok(ReadChat::of(read, image, || {
+                let (_, sketch) = parts.iter().find(|(name, _)| is_sketch(name))?;
+                Sketch::read_view(*sketch).ok().map(|reading| reading.sketch)
+            }))
         }
         None => Err(body.unsupported("application/json or multipart/form-data")),
     }
 }
 
-async fn fields(form: &FormData) -> Result<Map<String, Value>, ApiError> {
-    let mut fields = Map::new();
+/// The fields that are there, each as JSON text.
+async fn fields(form: &FormData) -> Result<Vec<(&'static str, String)>, ApiError> {
+    let mut fields = Vec::new();
     for name in TEXTS {
-        fields.extend(text(form, name).await?.map(|text| (name.to_owned(), text.into())));
+        fields.extend(text(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
     for name in NAMES {
-        fields.extend(filled(form, name).await?.map(|text| (name.to_owned(), text.into())));
+        fields.extend(filled(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
     for name in VALUES {
-        let Some(text) = filled(form, name).await? else { continue };
-        let value = json::parse(&text);
-        let value = value.map_err(|_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() })?;
-        fields.insert(name.to_owned(), value);
+        fields.extend(filled(form, name).await?.map(|text| (name, text)));
     }
     for name in FLAGS {
         let Some(text) = filled(form, name).await? else { continue };
         let wanted = || ApiError::WrongField { field: name, wanted: "true or false".to_owned() };
-        fields.insert(name.to_owned(), flag(&text).ok_or_else(wanted)?);
+        fields.push((name, flag(&text).ok_or_else(wanted)?.to_owned()));
     }
     Ok(fields)
 }
@@ -69,11 +106,11 @@ async fn filled(form: &FormData, name: &'static str) -> Result<Option<String>, A
 }
 
 /// A truth value as forms and scripting languages write it; `null` is none.
-fn flag(text: &str) -> Option<Value> {
+fn flag(text: &str) -> Option<&'static str> {
     match text.trim().to_ascii_lowercase().as_str() {
-        "true" | "1" | "on" => Some(true.into()),
-        "false" | "0" | "off" => Some(false.into()),
-        "null" => Some(Value::Null),
+        "true" | "1" | "on" => Some("true"),
+        "false" | "0" | "off" => Some("false"),
+        "null" => Some("null"),
         _ => None,
     }
 }
@@ -109,12 +146,12 @@ mod tests {
     #[test]
     fn truth_values_are_read_as_programs_write_them() {
         for text in ["true", "True", " 1 ", "on"] {
-            assert_eq!(flag(text), Some(Value::Bool(true)), "{text}");
+            assert_eq!(flag(text), Some("true"), "{text}");
         }
         for text in ["false", "False", "0", "OFF"] {
-            assert_eq!(flag(text), Some(Value::Bool(false)), "{text}");
+            assert_eq!(flag(text), Some("false"), "{text}");
         }
-        assert_eq!(flag("null"), Some(Value::Null));
+        assert_eq!(flag("null"), Some("null"));
         assert_eq!(flag("perhaps"), None);
     }
 }

@@ -8,6 +8,7 @@ use crate::monitor::{self, Asked};
 use crate::once::Claim;
 use crate::platform::Address;
 use crate::request_id::RequestId;
+use crate::session::Returns;
 use std::future::Future;
 use std::rc::Rc;
 use worker::web_sys::AbortSignal;
@@ -32,6 +33,8 @@ pub(crate) struct Scope {
     pub(crate) claim: Option<Rc<Claim>>,
     /// What may go on after the answer.
     pub(crate) context: Rc<Context>,
+    /// What the `Prefer` header asks of answers.
+    pub(crate) preferred: Returns,
 }
 
 impl Scope {
@@ -43,6 +46,15 @@ impl Scope {
     /// Does `work` although the answer may be given, or the client gone.
     pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
         self.context.wait_until(work);
+    }
+
+    /// What an answer is to hold: as the body says, else as the header.
+    pub(crate) fn returns(&self, said: Option<bool>) -> Returns {
+        match said {
+            Some(true) => Returns::Sketch,
+            Some(false) => Returns::Minimal,
+            None => self.preferred,
+        }
     }
 
     /// A log line about this request.

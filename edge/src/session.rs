@@ -24,7 +24,9 @@ mod token;
 mod turns;
 mod view;
 
-pub(crate) use call::{Aspect, Beginning, Direction, Key, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+pub(crate) use call::{
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, TurnEnd, TurnStart, Words,
+};
 pub(crate) use client::{Began, Committed, Repeated, Resumed, Resumption, Session};
 pub(crate) use heard::TOLD_MESSAGES;
 pub(crate) use id::SessionId;
@@ -113,7 +115,8 @@ impl DurableObject for SessionObject {
             return listening;
         }
         let name = request.path().trim_matches('/').to_owned();
-        let answer = match Call::read(&request.text().await?) {
+        let text = request.text().await?;
+        let answer = match Call::read(&text) {
             Ok(call) => self
                 .answer(store, &name, call)
                 .await
@@ -147,7 +150,7 @@ impl DurableObject for SessionObject {
 }
 
 impl SessionObject {
-    async fn answer(&self, store: &Store, name: &str, call: Call) -> Result<Answer, Fault> {
+    async fn answer(&self, store: &Store, name: &str, call: Call<'_>) -> Result<Answer, Fault> {
         let now = now_ms();
         match call {
             Call::Open { sketch, turn } => {
@@ -203,7 +206,7 @@ impl SessionObject {
     }
 
     /// Answers a call of a session that must be there, in one section.
-    fn answer_live(&self, store: &Store, name: &str, call: Call, now: u64) -> Result<Answer, Fault> {
+    fn answer_live(&self, store: &Store, name: &str, call: Call<'_>, now: u64) -> Result<Answer, Fault> {
         store.atomically(|| {
             let Some(head) = self.live(store, now)? else {
                 return match &call {
@@ -225,11 +228,11 @@ impl SessionObject {
                 Call::Resume { hash, turn, key } => self.resume(at, &hash, &turn, key.as_deref()),
                 Call::Renew { turn } => store.renew_turn(turn, now + LEASE_MS).map(|()| Answer::Done),
                 Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
-                Call::Apply { base_revision, operations, mode, key } => {
-                    self.edit(at, base_revision, &operations, mode, key)
+                Call::Apply { base_revision, operations, mode, returns, key } => {
+                    self.edit(at, base_revision, operations, mode, returns, key)
                 }
-                Call::Revert { direction, base_revision, key } => {
-                    self.revert(at, direction, base_revision, key)
+                Call::Revert { direction, base_revision, returns, key } => {
+                    self.revert(at, direction, base_revision, returns, key)
                 }
                 Call::View(aspect) => view(at, aspect),
                 Call::Open { .. } | Call::Delete => Err(Fault::Damaged { what: "call" }),

@@ -14,8 +14,9 @@ use worker::{Response, ResponseBuilder};
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
-pub(crate) async fn create(scope: &Scope, body: &Body) -> Result<Response, Failure> {
+pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failure> {
     let Reading { sketch, adjustments } = Sketch::read_text(body.json_text()?)?;
+    drop(body);
     scope.admit_session().await?;
     let (session, created_at) = Session::open(&scope.env, sketch).await?;
     let session_id = session.id().to_string();
@@ -36,10 +37,12 @@ pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Respons
 ///
 /// # Errors
 /// [`ApiError`] when they are refused, or the session has moved on in what they are about.
-pub(crate) async fn edit(scope: &Scope, body: &Body, id: Option<SessionId>) -> Result<Response, Failure> {
-    let edit = EditRequest::read(&body.json()?)?;
+pub(crate) async fn edit(scope: &Scope, body: Body, id: Option<SessionId>) -> Result<Response, Failure> {
+    let edit = EditRequest::read(body.json()?)?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    answered(&session, session.apply(edit, scope.key()).await)
+    let answer = session.apply(edit, scope.returns(edit.return_sketch), scope.key());
+    drop(body);
+    answered(&session, answer.await)
 }
 
 /// Takes the newest step back, or does it again.
@@ -48,14 +51,15 @@ pub(crate) async fn edit(scope: &Scope, body: &Body, id: Option<SessionId>) -> R
 /// [`ApiError`] when the session is not there, or has moved on from the revision that was given.
 pub(crate) async fn revert(
     scope: &Scope,
-    body: &Body,
+    body: Body,
     id: Option<SessionId>,
     direction: Direction,
 ) -> Result<Response, Failure> {
-    let body = body.optional_json()?;
-    let revert = body.as_ref().map(RevertRequest::read).transpose()?.unwrap_or_default();
+    let revert = body.optional_json()?.map(RevertRequest::read).transpose()?.unwrap_or_default();
+    let returns = scope.returns(revert.return_sketch);
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    answered(&session, session.revert(direction, revert.base_revision, scope.key()).await)
+    let reverted = session.revert(direction, revert.base_revision, returns, scope.key());
+    answered(&session, reverted.await)
 }
 
 fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, Failure> {

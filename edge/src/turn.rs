@@ -11,7 +11,7 @@ use crate::model::{Call, Said};
 use crate::monitor::{self, Metric};
 use crate::platform::{Timer, now_ms};
 use crate::scope::Scope;
-use crate::session::{Session, Token};
+use crate::session::{Returns, Session, Token};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
 use std::pin::pin;
@@ -43,6 +43,8 @@ pub(crate) struct Runner {
     pub(crate) target: Target,
     pub(crate) message: String,
     pub(crate) dry_run: bool,
+    /// What the answer is to hold.
+    pub(crate) returns: Returns,
     /// What became of the sketch that the request brought.
     pub(crate) adjustments: Vec<Adjusted>,
 }

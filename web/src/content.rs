@@ -117,7 +117,8 @@ fn read_cells(component: &Component) -> String {
         words.iter().map(|word| escaped(&one_line(word))).collect::<Vec<_>>().join(" | ")
     };
     let row = |value: &Value| value.as_array().map(|row| line(row.iter().map(word).collect()));
-    let rows = props.get("rows").and_then(Value::as_array);
+    let rows = props.get("rows");
+    let rows = rows.as_ref().and_then(Value::as_array);
     let head = std::iter::once(line(props.columns().into_iter().map(str::to_owned).collect()));
     let lines: Vec<String> = head.chain(rows.into_iter().flatten().filter_map(row)).collect();
     lines.join("\n")
@@ -131,7 +132,7 @@ fn write_cells(component: &Component, text: &str) -> Vec<(&'static str, Option<V
     let rows: Vec<Value> = lines.filter(|line| !line.trim().is_empty()).map(row).collect();
     let mut written = vec![("columns", columns)];
     // A table whose `rows` is a number of empty rows keeps it while only its columns are written.
-    if !rows.is_empty() || component.props().get("rows").is_some_and(Value::is_array) {
+    if !rows.is_empty() || component.props().get("rows").is_some_and(|rows| rows.is_array()) {
         written.push(("rows", Some(Value::Array(rows))));
     }
     written

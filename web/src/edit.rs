@@ -203,7 +203,7 @@ pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Compon
 /// Sets one property; `None` removes it.
 pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation {
     let props = Map::from_iter([(key.to_owned(), value.unwrap_or(Value::Null))]);
-    Operation::Modify { component_id: id.clone(), props }
+    Operation::Modify { component_id: id.clone(), props: props.into() }
 }
 
 /// Puts `next` in place of the whole sketch.

@@ -2,7 +2,7 @@
 
 use crate::conversation::Conversation;
 use serde::Serialize;
-use websketch_core::json::{self, InvalidJson};
+use websketch_core::json::{self, InvalidJson, View};
 use websketch_core::sketch::{InvalidSketch, Sketch};
 
 /// The version of the form that is written.
@@ -52,7 +52,7 @@ pub fn read(text: &str) -> Result<Saved, Damaged> {
     if value.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION) {
         return Err(Damaged::Form);
     }
-    let sketch = Sketch::read(value.get("sketch").ok_or(Damaged::Form)?)?.sketch;
+    let sketch = Sketch::restore(View::of(text.as_bytes())?.get("sketch").ok_or(Damaged::Form)?)?;
     let conversation = value.get("conversation").and_then(Conversation::read).ok_or(Damaged::Form)?;
     Ok(Saved { sketch, conversation })
 }

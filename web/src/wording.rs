@@ -57,6 +57,7 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         }
         Operation::Delete { component_id } => format!("Delete {}", name(component_id)),
         Operation::Modify { component_id, props } => {
+            let props = props.to_map();
             let keys: Vec<&str> = props.keys().map(String::as_str).collect();
             let to = match keys.as_slice() {
                 [key] => props.get(*key).and_then(Value::as_str),

@@ -7,7 +7,7 @@ use websketch_core::export::excalidraw::{self, Imported, InvalidExcalidraw, Unre
 use websketch_core::export::html::HtmlOptions;
 use websketch_core::export::svg::{SvgOptions, Theme};
 use websketch_core::history::InvalidLog;
-use websketch_core::json::{self, InvalidJson, excerpt, type_name};
+use websketch_core::json::{self, InvalidJson, View, excerpt, type_name};
 use websketch_core::language::{Context, Message, Role};
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_core::operation::{Batch, Rejection, UnreadableBatch};
@@ -96,6 +96,10 @@ pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, Invali
     json::parse_bytes(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
+pub(crate) fn view<'a>(argument: &'static str, text: &'a [u8]) -> Result<View<'a>, InvalidArgument> {
+    View::of(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
+}
+
 /// A sketch, packed or as JSON text.
 pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, InvalidArgument> {
     if packed::is_packed(text) {
@@ -120,7 +124,11 @@ pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<Imported, I
 pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, InvalidArgument> {
     Batch::read_text(text).map_err(|fault| match fault {
         UnreadableBatch::Json(fault) => InvalidArgument::Unreadable { argument: "operations", fault },
-        UnreadableBatch::NotAnArray { found } => wrong("operations", "an array", &found),
+        UnreadableBatch::NotAnArray { found } => {
+            let said = View::of(text).ok().and_then(View::string);
+            let found = said.map_or_else(|| found.to_owned(), |text| format!("{:?}", excerpt(&text)));
+            InvalidArgument::Wrong { path: "operations".to_owned(), wanted: "an array".to_owned(), found }
+        }
     })
 }
 

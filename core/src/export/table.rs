@@ -16,7 +16,7 @@ pub(super) struct Cells<'a> {
     /// Column titles; empty when the table has none.
     pub(super) header: Vec<&'a str>,
     /// Rows from top to bottom.
-    pub(super) rows: Vec<Vec<Cow<'a, str>>>,
+    pub(super) rows: Vec<Vec<Cow<'static, str>>>,
     /// The number of columns, at least 1.
     pub(super) columns: usize,
 }
@@ -26,23 +26,23 @@ impl<'a> Cells<'a> {
     pub(super) fn of(props: &'a Props) -> Self {
         let header = props.columns();
         let rows = props.get("rows");
-        if let Some(Value::Array(found)) = rows {
+        if let Some(Value::Array(found)) = &rows {
             let rows: Vec<Vec<_>> = found.iter().filter_map(Value::as_array).map(|row| texts(row)).collect();
             let columns = rows.iter().map(Vec::len).fold(header.len(), usize::max).max(1);
             return Self { header, rows, columns };
         }
         let columns = if header.is_empty() { DEFAULT_SIDE } else { header.len() };
         let most = (MAX_EMPTY_CELLS / columns).max(1);
-        let wanted = rows.and_then(Value::as_f64).map_or(DEFAULT_SIDE, |count| whole(count, most));
+        let wanted = rows.as_ref().and_then(Value::as_f64).map_or(DEFAULT_SIDE, |count| whole(count, most));
         let row = vec![Cow::Borrowed(""); columns.min(MAX_EMPTY_CELLS)];
         Self { header, rows: vec![row; wanted.min(most)], columns }
     }
 }
 
-fn texts(row: &[Value]) -> Vec<Cow<'_, str>> {
+fn texts(row: &[Value]) -> Vec<Cow<'static, str>> {
     let text = |cell| match cell {
         &Value::Number(_) => Cow::Owned(json::to_string(cell)),
-        Value::String(text) => Cow::Borrowed(text.as_str()),
+        Value::String(text) => Cow::Owned(text.clone()),
         _ => Cow::Borrowed(""),
     };
     row.iter().map(text).collect()

@@ -5,8 +5,6 @@ use crate::limits::MAX_OPERATIONS;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::{map, set};
-use crate::validate::merged;
-use serde_json::{Map, Value};
 
 /// The operations that turn `base` into `target`, byte for byte, when the user does them in order.
 /// Empty when the two are equal.
@@ -62,21 +60,13 @@ fn edits(from: &Component, to: &Component) -> Option<Vec<Operation>> {
         operations.push(Operation::Resize { component_id: id.clone(), width, height });
     }
     if from.props() != to.props() {
-        let (before, after) = (from.props().as_map(), to.props().as_map());
-        let changes = changed_keys(before, after);
-        if !merged(before, &changes).iter().eq(after) {
+        let changes = from.props().changes_to(to.props());
+        if from.props().with(&changes).as_ref() != Ok(to.props()) {
             return None;
         }
         operations.push(Operation::Modify { component_id: id.clone(), props: changes });
     }
     Some(operations)
-}
-
-/// Keys to remove (as `null`) and to set.
-pub(super) fn changed_keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
-    let removed = before.keys().filter(|key| !after.contains_key(*key)).map(|key| (key.clone(), Value::Null));
-    let set = after.iter().filter(|(key, value)| before.get(*key) != Some(value));
-    removed.chain(set.map(|(key, value)| (key.clone(), value.clone()))).collect()
 }
 
 /// Positions in `values`, in order, of a longest increasing subsequence; the values are distinct.

@@ -70,7 +70,7 @@ fn of_component(component: &Component) -> u64 {
         hash = mix(hash ^ (side + 0.0).to_bits());
     }
     let props =
-        members(component.props().as_json()).map(|(key, value)| of_member(of_text(key), of_written(value)));
+        members(component.props().as_text()).map(|(key, value)| of_member(of_text(key), of_written(value)));
     mix(hash ^ props.fold(0, u64::wrapping_add))
 }
 

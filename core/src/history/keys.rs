@@ -27,7 +27,7 @@ fn ordered(component: &Component, known: &Props) -> Option<Component> {
     if props == known {
         return None;
     }
-    let ordered = Props::from_map(as_in(props.as_map(), known.as_map())).ok()?;
+    let ordered = Props::from_map(as_in(&props.to_map(), &known.to_map())).ok()?;
     if ordered == *props {
         return None;
     }

@@ -3,8 +3,6 @@
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, InsertError, Props, Sketch};
 use crate::sort::{map, set};
-use crate::validate::merged;
-use serde_json::Map;
 
 /// The sketch with what `mine` changed since `base` done on `theirs`. What `theirs` changed since
 /// `base` stays, except where both changed the same field of a component: there `mine` wins.
@@ -79,11 +77,7 @@ fn combined_props(base: &Props, mine: &Props, theirs: &Props) -> Option<Props> {
     if theirs == base {
         return Some(mine.clone());
     }
-    let removed = base.as_map().keys().filter(|key| mine.get(key).is_none());
-    let removed = removed.map(|key| (key.clone(), serde_json::Value::Null));
-    let set = mine.as_map().iter().filter(|(key, value)| base.get(key) != Some(value));
-    let changes: Map<_, _> = removed.chain(set.map(|(key, value)| (key.clone(), value.clone()))).collect();
-    Props::from_map(merged(theirs.as_map(), &changes)).ok()
+    theirs.with(&base.changes_to(mine)).ok()
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ impl Footprint {
             Operation::Move { component_id, .. } => self.facet(component_id, Facet::Position),
             Operation::Resize { component_id, .. } => self.facet(component_id, Facet::Size),
             Operation::Modify { component_id, props } => {
-                props.keys().for_each(|key| self.facet(component_id, Facet::Prop(key.clone())));
+                props.keys().for_each(|key| self.facet(component_id, Facet::Prop(key.to_owned())));
             }
             Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
                 target_ids.iter().for_each(|id| self.facet(id, Facet::Position));

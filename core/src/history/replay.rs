@@ -2,11 +2,11 @@
 
 use super::{CommitOrigin, History, Note};
 use crate::execute::repeat;
-use crate::json::{self, excerpt, type_name};
+use crate::json::View;
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Operation, Rejection};
 use crate::sketch::Sketch;
-use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// Why a log cannot be replayed, and which commit is at fault.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -68,24 +68,25 @@ impl History {
     ///
     /// # Errors
     /// [`InvalidLog`] for the first commit that is malformed or does not fit the sketch.
-    pub fn replay(initial: Sketch, log: &Value) -> Result<Self, InvalidLog> {
-        let Value::Array(commits) = log else {
+    pub fn replay(initial: Sketch, log: View<'_>) -> Result<Self, InvalidLog> {
+        let Some(commits) = log.items() else {
             return Err(InvalidLog { index: None, fault: wrong_type("a log", "an array of commits", log) });
         };
-        if commits.len() > MAX_COMMITS {
-            return Err(InvalidLog { index: None, fault: LogFault::TooLong { found: commits.len() } });
+        let found = commits.clone().count();
+        if found > MAX_COMMITS {
+            return Err(InvalidLog { index: None, fault: LogFault::TooLong { found } });
         }
         let mut history = Self::new(initial);
-        for (index, commit) in commits.iter().enumerate() {
+        for (index, commit) in commits.enumerate() {
             history.repeat(commit).map_err(|fault| InvalidLog { index: Some(index), fault })?;
         }
         Ok(history)
     }
 
-    fn repeat(&mut self, commit: &Value) -> Result<(), LogFault> {
-        let Value::Object(fields) = commit else {
-            return Err(wrong_type("a commit", "an object", commit));
-        };
+    fn repeat(&mut self, fields: View<'_>) -> Result<(), LogFault> {
+        if !fields.is_object() {
+            return Err(wrong_type("a commit", "an object", fields));
+        }
         let expected = (self.revision > 0).then_some(self.revision + 1);
         let revision = revision(fields, expected)?;
         let note = Note {
@@ -102,60 +103,62 @@ impl History {
     }
 }
 
-fn origin(fields: &Map<String, Value>) -> Result<CommitOrigin, LogFault> {
-    let found = fields.get("origin").unwrap_or(&Value::Null);
-    let origin = found.as_str().and_then(CommitOrigin::from_name);
-    origin.ok_or_else(|| LogFault::Origin { found: excerpt(&json::to_string(found)) })
+/// What stands under a key; `null` where it is absent.
+fn field<'a>(fields: View<'a>, key: &str) -> View<'a> {
+    fields.get(key).unwrap_or(View::known("null"))
+}
+
+fn origin(fields: View<'_>) -> Result<CommitOrigin, LogFault> {
+    let found = field(fields, "origin");
+    let origin = found.string().and_then(|name| CommitOrigin::from_name(&name));
+    origin.ok_or_else(|| LogFault::Origin { found: found.excerpt() })
 }
 
 /// The commit's revision: `expected`, or any from 1 where none is expected.
-fn revision(fields: &Map<String, Value>, expected: Option<u64>) -> Result<u64, LogFault> {
+fn revision(fields: View<'_>, expected: Option<u64>) -> Result<u64, LogFault> {
     /// JavaScript's `Number.MAX_SAFE_INTEGER`: past it, a revision would not survive a round trip.
     const LAST: u64 = (1 << 53) - 1;
-    let value = fields.get("revision").unwrap_or(&Value::Null);
-    match value.as_u64().filter(|found| (1..=LAST).contains(found)) {
+    let value = field(fields, "revision");
+    match value.whole().filter(|found| (1..=LAST).contains(found)) {
         Some(found) if expected.is_none_or(|expected| expected == found) => Ok(found),
         _ => Err(LogFault::Revision {
             wanted: expected.map_or_else(|| "a whole number from 1".to_owned(), |next| next.to_string()),
-            found: excerpt(&json::to_string(value)),
+            found: value.excerpt(),
         }),
     }
 }
 
 /// An optional text; `null` counts as absent.
-fn text(fields: &Map<String, Value>, field: &'static str) -> Result<Option<String>, LogFault> {
-    match fields.get(field) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text.clone())),
-        Some(other) => Err(wrong_type(field, "a string", other)),
-    }
+fn text(fields: View<'_>, key: &'static str) -> Result<Option<String>, LogFault> {
+    let found = field(fields, key);
+    let text = found.string().map(Cow::into_owned);
+    if text.is_none() && !found.is_null() { Err(wrong_type(key, "a string", found)) } else { Ok(text) }
 }
 
 /// The commit's operations. Their number is not limited: an undo may take more of them than a batch has.
-fn operations(fields: &Map<String, Value>) -> Result<Vec<Operation>, LogFault> {
-    let value = fields.get("operations").unwrap_or(&Value::Null);
-    let Value::Array(operations) = value else {
+fn operations(fields: View<'_>) -> Result<Vec<Operation>, LogFault> {
+    let value = field(fields, "operations");
+    let Some(operations) = value.items() else {
         return Err(wrong_type("operations", "an array", value));
     };
     let refused = |(index, operation)| {
-        Operation::decode(operation).map_err(|refusal| LogFault::Refused(Rejection { index, refusal }))
+        Operation::read(operation).map_err(|refusal| LogFault::Refused(Rejection { index, refusal }))
     };
-    operations.iter().enumerate().map(refused).collect()
+    operations.enumerate().map(refused).collect()
 }
 
-fn wrong_type(field: &'static str, wanted: &'static str, value: &Value) -> LogFault {
-    LogFault::WrongType { field, wanted, found: type_name(value) }
+fn wrong_type(field: &'static str, wanted: &'static str, value: View<'_>) -> LogFault {
+    LogFault::WrongType { field, wanted, found: value.type_name() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json;
     use expect_test::{Expect, expect};
 
     #[track_caller]
     fn check(log: &str, expected: Expect) {
-        let error = History::replay(Sketch::new(), &json::parse(log).unwrap()).unwrap_err();
+        let error = History::replay(Sketch::new(), View::of(log.as_bytes()).unwrap()).unwrap_err();
         expected.assert_eq(&error.to_string());
     }
 

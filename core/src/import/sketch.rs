@@ -2,7 +2,7 @@
 
 use super::UnreadableFile;
 use crate::export::excalidraw::{Imported, Names, Skipped, UNREADABLE, holds, visible};
-use crate::json::{Mended, excerpt};
+use crate::json::{self, Mended, View, excerpt};
 use crate::limits::MAX_COMPONENTS;
 use crate::sketch::{Adjustment, Component, ComponentId, InsertError, Sketch, SketchFault, read_component};
 use serde_json::Value;
@@ -47,11 +47,11 @@ pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, Unre
 
 /// Adds one component, under another id if its own one is in use, and returns its id.
 fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result<ComponentId, SketchFault> {
-    let entry = read_component(item)?;
+    let entry = read_component(View::known(&json::to_string(item)))?;
     let (own, kind, bounds) = (entry.component.id(), entry.component.kind(), entry.component.bounds());
     let id = names.name(own.as_str(), &imported.sketch);
     let component = Component::new(id.clone(), kind, bounds, entry.component.props().clone())?;
-    imported.sketch.insert(imported.sketch.len(), component)?;
+    imported.sketch.push(component)?;
     imported.adjusted.extend(entry.adjustments.iter().map(sentence));
     if id != *own {
         imported.adjusted.push(format!("{own}: has the id {id} now, because its own one is in use"));
@@ -61,7 +61,7 @@ fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result
 
 /// Whether a text of the component holds what stands for a character that could not be read.
 fn is_broken(component: &Component) -> bool {
-    component.props().as_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER))
+    component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER))
 }
 
 fn sentence(adjustment: &Adjustment) -> String {

@@ -26,7 +26,7 @@ pub fn push_number(text: &mut String, value: f64) {
 }
 
 /// The number as a `u32`, if it is one; -0 is 0.
-fn small_whole(value: f64) -> Option<u32> {
+pub(super) fn small_whole(value: f64) -> Option<u32> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -34,6 +34,11 @@ fn small_whole(value: f64) -> Option<u32> {
     )]
     let whole = value as u32;
     (f64::from(whole) == value).then_some(whole)
+}
+
+/// How many digits a whole number has.
+pub(super) fn digits(whole: u32) -> usize {
+    whole.checked_ilog10().map_or(1, |tens| tens as usize + 1)
 }
 
 /// Reads a number in the notation of JSON, to the nearest `f64`; nothing for any other text and for what overflows.

@@ -171,7 +171,7 @@ impl<'a> Scan<'a> {
 
 /// A number of digits with or without a point, where both the digits and the power of ten are floats, so that their
 /// quotient is the nearest one (Clinger 1990).
-fn short_number(text: &str) -> Option<f64> {
+pub(super) fn short_number(text: &str) -> Option<f64> {
     /// Digits that always make a whole number below 2⁵³.
     const MOST_DIGITS: usize = 15;
     let mut bytes = text.bytes();
@@ -210,7 +210,7 @@ fn short_number(text: &str) -> Option<f64> {
 }
 
 /// Whether a number is written as [`push_number`] writes it.
-fn is_canonical(text: &str) -> bool {
+pub(super) fn is_canonical(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_whole = digits.len() <= 15 && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_whole && !digits.starts_with('0') {

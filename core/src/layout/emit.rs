@@ -6,7 +6,6 @@ use crate::geometry::Bounds;
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
-use serde_json::Map;
 
 /// Carries out what is to be done on a copy of the sketch, and keeps what it takes.
 pub(super) struct Emitter<'i> {
@@ -86,9 +85,10 @@ impl<'i> Emitter<'i> {
             self.perform(Operation::Resize { component_id: id.clone(), width, height });
         }
         if component.props() != old.props() {
-            let mut props: Map<_, _> = component.props().as_map().clone();
-            props.retain(|key, value| old.props().get(key) != Some(value));
-            self.perform(Operation::Modify { component_id: id.clone(), props });
+            let former = old.props().to_map();
+            let mut props = component.props().to_map();
+            props.retain(|key, value| former.get(key) != Some(value));
+            self.perform(Operation::Modify { component_id: id.clone(), props: props.into() });
         }
         let index = self.work.index_of(&id);
         if let (Some(own), Some(frame)) = (index, behind)

@@ -91,7 +91,7 @@ pub(super) struct Width {
 
 /// The variant, or nothing for the usual one.
 pub(super) fn variant(props: &Props) -> &str {
-    props.get("variant").and_then(serde_json::Value::as_str).unwrap_or_default()
+    props.string("variant").unwrap_or_default()
 }
 
 /// Whether it is a running text, which may break into lines wherever it stands.

@@ -61,7 +61,7 @@ fn frame_key(frame: &Frame) -> &'static str {
 }
 
 fn leaf_into(leaf: &Leaf, put: &mut impl FnMut(&str, Value)) {
-    let props = leaf.props.as_map();
+    let props = leaf.props.to_map();
     let said = |key: &str| props.get(key).cloned().unwrap_or(Value::from(""));
     let (key, content) = match leaf.kind {
         ComponentKind::Heading => {
@@ -76,7 +76,7 @@ fn leaf_into(leaf: &Leaf, put: &mut impl FnMut(&str, Value)) {
         kind => (key_of(kind), "text"),
     };
     put(key, said(content));
-    for (name, value) in props {
+    for (name, value) in &props {
         let name = if leaf.kind == ComponentKind::Input && name == "text" { "label" } else { name };
         if name != content && !(leaf.kind == ComponentKind::Heading && name == "level") {
             put(name, value.clone());

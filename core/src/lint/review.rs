@@ -123,5 +123,5 @@ fn empty(element: &Element) -> Finding {
 fn modify(component: &Component, key: &str, value: Value) -> Vec<Operation> {
     let mut props = Map::new();
     props.insert(key.to_owned(), value);
-    vec![Operation::Modify { component_id: component.id().clone(), props }]
+    vec![Operation::Modify { component_id: component.id().clone(), props: props.into() }]
 }

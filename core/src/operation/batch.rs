@@ -1,9 +1,9 @@
 //! Operations that belong together, from JSON or as they are.
 
-use super::{Operation, OperationKind, Refusal, Rejection, quick};
-use crate::json::{self, InvalidJson, type_name};
+use super::{Operation, Refusal, Rejection, decode, quick};
+use crate::json::{InvalidJson, Items, View};
 use crate::limits::MAX_OPERATIONS;
-use crate::sketch::{Adjustment, read_component};
+use crate::sketch::{Adjustment, tell};
 use serde_json::Value;
 
 /// Why a text is no batch.
@@ -13,10 +13,10 @@ pub enum UnreadableBatch {
     #[error(transparent)]
     Json(#[from] InvalidJson),
     /// It is JSON of something else.
-    #[error("operations must be an array, found {}", type_name(found))]
+    #[error("operations must be an array, found {found}")]
     NotAnArray {
-        /// What was found.
-        found: Value,
+        /// JSON type found.
+        found: &'static str,
     },
 }
 
@@ -37,17 +37,18 @@ impl Batch {
         Ok(Self(operations.iter().map(Operation::decode).collect()))
     }
 
-    /// What is put right in the components of each `replace` among `operations` when they are decoded.
+    /// What is put right in the components of each `replace` among `operations` when they are read; at most
+    /// [`crate::limits::MAX_ADJUSTMENTS`].
     #[must_use]
-    pub fn adjustments(operations: &[Value]) -> Vec<Adjustment> {
-        let replaced =
-            operations.iter().filter(|operation| operation["type"] == OperationKind::Replace.name());
-        let items = replaced.filter_map(|operation| operation["components"].as_array()).flatten();
-        items.filter_map(|item| read_component(item).ok()).flat_map(|entry| entry.adjustments).collect()
+    pub fn adjustments(operations: Items<'_>) -> Vec<Adjustment> {
+        let mut all = Vec::new();
+        for operation in operations {
+            tell(&mut all, decode::adjustments(operation));
+        }
+        all
     }
 
-    /// As [`Batch::decode`], from JSON text that should be UTF-8; faster, as no value is built of what `JSON.stringify` has
-    /// written. The inner error is that of [`Batch::decode`].
+    /// As [`Batch::decode`], from JSON text that should be UTF-8. The inner error is that of [`Batch::decode`].
     ///
     /// # Errors
     /// [`UnreadableBatch`] for a text that is no array.
@@ -55,10 +56,22 @@ impl Batch {
         if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
             return Ok(Ok(Self(operations)));
         }
-        match json::parse_bytes(text)? {
-            Value::Array(operations) => Ok(Self::decode(&operations)),
-            found => Err(UnreadableBatch::NotAnArray { found }),
+        let view = View::of(text)?;
+        let operations = view.items().ok_or(UnreadableBatch::NotAnArray { found: view.type_name() })?;
+        Ok(Self::read(operations))
+    }
+
+    /// As [`Batch::decode`], from values in a text.
+    ///
+    /// # Errors
+    /// As [`Batch::decode`].
+    pub fn read(operations: Items<'_>) -> Result<Self, Rejection> {
+        let found = operations.clone().count();
+        if found > MAX_OPERATIONS {
+            let refusal = Refusal::too_many_operations(found);
+            return Err(Rejection { index: MAX_OPERATIONS, refusal });
         }
+        Ok(Self(operations.map(Operation::read).collect()))
     }
 
     /// Number of operations, readable or not.

@@ -2,18 +2,20 @@
 
 use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
 use crate::geometry::COORDINATE_RANGE;
-use crate::json::{self, NON_FINITE_MARKER, excerpt, type_name};
+use crate::json::{self, Members, NON_FINITE_MARKER, View, excerpt};
 use crate::limits::{MAX_COMPONENTS, MAX_PX};
-use crate::sketch::{Component, ComponentId, ComponentKind, Props, read_component};
-use serde_json::{Map, Value};
+use crate::sketch::{
+    Adjustment, Changes, Component, ComponentId, ComponentKind, Props, read_component, tell,
+};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-pub(super) fn operation(value: &Value) -> Result<Operation, Refusal> {
-    let Value::Object(object) = value else {
+pub(super) fn operation(value: View<'_>) -> Result<Operation, Refusal> {
+    let Some(members) = value.members() else {
         let field = "operation".to_owned();
-        return Err(Refusal::WrongType { field, wanted: "an object", found: type_name(value) });
+        return Err(Refusal::WrongType { field, wanted: "an object", found: value.type_name() });
     };
-    let fields = Fields(object);
+    let fields = Fields::of(members);
     match kind(&fields)? {
         OperationKind::Move => decode_move(&fields),
         OperationKind::Resize => decode_resize(&fields),
@@ -30,13 +32,14 @@ pub(super) fn operation(value: &Value) -> Result<Operation, Refusal> {
 fn kind(fields: &Fields) -> Result<OperationKind, Refusal> {
     let found = match fields.get("type") {
         None => "a missing type".to_owned(),
-        Some(Value::String(name)) => {
-            if let Some(kind) = OperationKind::ALL.into_iter().find(|kind| kind.name() == name) {
+        Some(value) => {
+            let name = value.string();
+            let kind = OperationKind::ALL.into_iter().find(|kind| name.as_deref() == Some(kind.name()));
+            if let Some(kind) = kind {
                 return Ok(kind);
             }
-            excerpt(name)
+            name.map_or_else(|| value.excerpt(), |name| excerpt(&name))
         }
-        Some(other) => excerpt(&json::to_string(other)),
     };
     Err(Refusal::UnknownType { found })
 }
@@ -46,7 +49,7 @@ fn decode_move(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require_both(["x", "y"], "x or y")?;
     let id = fields.string("componentId")?;
     let [x, y] = fields.coordinates(["x", "y"])?;
-    Ok(Operation::Move { component_id: reference("componentId", id)?, x, y })
+    Ok(Operation::Move { component_id: reference("componentId", &id)?, x, y })
 }
 
 fn decode_resize(fields: &Fields) -> Result<Operation, Refusal> {
@@ -54,7 +57,7 @@ fn decode_resize(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require_both(["width", "height"], "width or height")?;
     let id = fields.string("componentId")?;
     let [width, height] = fields.lengths(["width", "height"])?;
-    Ok(Operation::Resize { component_id: reference("componentId", id)?, width, height })
+    Ok(Operation::Resize { component_id: reference("componentId", &id)?, width, height })
 }
 
 fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
@@ -62,9 +65,9 @@ fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require_both(["x", "y"], "x or y")?;
     fields.require_both(["width", "height"], "width or height")?;
     let kind = fields.string("componentType")?;
-    let component_type = ComponentKind::from_name(kind).ok_or_else(|| Refusal::UnknownComponentType {
+    let component_type = ComponentKind::from_name(&kind).ok_or_else(|| Refusal::UnknownComponentType {
         field: "componentType".to_owned(),
-        found: excerpt(kind),
+        found: excerpt(&kind),
     })?;
     let props = fields.optional("props").map(|value| object("props", value)).transpose()?;
     let id = fields.optional("componentId").map(|_| fields.string("componentId")).transpose()?;
@@ -76,23 +79,23 @@ fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
     in_range("y", y, 0.0, COORDINATE_RANGE)?;
     in_range("width", width, f64::MIN, LENGTH_RANGE)?;
     in_range("height", height, f64::MIN, LENGTH_RANGE)?;
-    let props = props.map_or_else(|| Ok(Props::new()), |map| Props::from_map(map.clone()))?;
-    let component_id = id.map(new_id).transpose()?;
+    let props = props.map_or_else(|| Ok(Props::new()), Props::read)?;
+    let component_id = id.map(|id| new_id(&id)).transpose()?;
     Ok(Operation::Add(Addition { component_id, component_type, x, y, width, height, props, index }))
 }
 
 fn decode_delete(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require("componentId", "componentId")?;
     let id = fields.string("componentId")?;
-    Ok(Operation::Delete { component_id: reference("componentId", id)? })
+    Ok(Operation::Delete { component_id: reference("componentId", &id)? })
 }
 
 fn decode_modify(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require("componentId", "componentId")?;
     let props = fields.require("props", "props")?;
     let id = fields.string("componentId")?;
-    let props = object("props", props)?.clone();
-    Ok(Operation::Modify { component_id: reference("componentId", id)?, props })
+    let props = Changes::read(object("props", props)?)?;
+    Ok(Operation::Modify { component_id: reference("componentId", &id)?, props })
 }
 
 fn decode_align(fields: &Fields) -> Result<Operation, Refusal> {
@@ -103,7 +106,7 @@ fn decode_align(fields: &Fields) -> Result<Operation, Refusal> {
     let alignment = Alignment::ALL
         .into_iter()
         .find(|alignment| alignment.name() == name)
-        .ok_or_else(|| Refusal::UnknownAlignment { found: excerpt(name) })?;
+        .ok_or_else(|| Refusal::UnknownAlignment { found: excerpt(&name) })?;
     Ok(Operation::Align { target_ids: target_ids("align", &targets)?, alignment })
 }
 
@@ -111,7 +114,8 @@ fn decode_distribute(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require("targetIds", "targetIds")?;
     fields.require("spacing", "spacing")?;
     let targets = fields.strings("targetIds")?;
-    let axis = match fields.optional("axis").map(|_| fields.string("axis")).transpose()? {
+    let axis = fields.optional("axis").map(|_| fields.string("axis")).transpose()?;
+    let axis = match axis.as_deref() {
         None | Some("x") => Axis::X,
         Some("y") => Axis::Y,
         Some(found) => return Err(out_of_range("axis", "\"x\" or \"y\"", &excerpt(found))),
@@ -127,20 +131,33 @@ fn decode_distribute(fields: &Fields) -> Result<Operation, Refusal> {
 
 fn decode_replace(fields: &Fields) -> Result<Operation, Refusal> {
     let value = fields.require("components", "components")?;
-    let Value::Array(items) = value else { return Err(wrong_type("components", "an array", value)) };
-    if items.is_empty() {
+    let items = value.items().ok_or_else(|| wrong_type("components", "an array", value))?;
+    let found = items.clone().count();
+    if found == 0 {
         return Err(Refusal::Empty);
     }
-    if items.len() > MAX_COMPONENTS {
-        let found = items.len();
+    if found > MAX_COMPONENTS {
         return Err(Refusal::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found });
     }
-    let read = |(index, item)| match read_component(item) {
-        Ok(entry) => Ok(entry.component),
-        Err(fault) => Err(Refusal::in_component(index, fault)),
-    };
-    let components = items.iter().enumerate().map(read).collect::<Result<Vec<Component>, _>>()?;
+    let mut components: Vec<Component> = Vec::new();
+    for (index, item) in items.enumerate() {
+        let entry = read_component(item).map_err(|fault| Refusal::in_component(index, fault))?;
+        components.push(entry.component);
+    }
     Ok(Operation::Replace { components })
+}
+
+/// What is put right in the components of a `replace` when it is decoded.
+pub(super) fn adjustments(operation: View<'_>) -> Vec<Adjustment> {
+    let mut adjustments = Vec::new();
+    let field = |name| operation.get(name);
+    let is_replace =
+        field("type").and_then(View::string).is_some_and(|kind| kind == OperationKind::Replace.name());
+    let items = field("components").and_then(View::items).filter(|_| is_replace);
+    for entry in items.into_iter().flatten().filter_map(|item| read_component(item).ok()) {
+        tell(&mut adjustments, entry.adjustments);
+    }
+    adjustments
 }
 
 fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
@@ -148,18 +165,54 @@ fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
     let index = fields.require("index", "index")?;
     let id = fields.string("componentId")?;
     let index = place(number("index", index)?, MAX_COMPONENTS)?;
-    Ok(Operation::Reorder { component_id: reference("componentId", id)?, index })
+    Ok(Operation::Reorder { component_id: reference("componentId", &id)?, index })
 }
 
 /// The range of width and height as far as no component is known; the least side comes later.
 const LENGTH_RANGE: &str = "at most 1000000";
 
+/// The keys of operations.
+const KEYS: [&str; 17] = [
+    "type",
+    "componentId",
+    "component_id",
+    "componentType",
+    "component_type",
+    "x",
+    "y",
+    "width",
+    "height",
+    "props",
+    "index",
+    "targetIds",
+    "target_ids",
+    "alignment",
+    "spacing",
+    "axis",
+    "components",
+];
+
 /// The fields of an operation, in camelCase or `snake_case`; `null` counts as absent.
-struct Fields<'a>(&'a Map<String, Value>);
+struct Fields<'a>([Option<View<'a>>; KEYS.len()]);
 
 impl<'a> Fields<'a> {
-    fn get(&self, field: &str) -> Option<&'a Value> {
-        let found = |name: &str| self.0.get(name).filter(|value| !value.is_null());
+    /// Of a key that comes twice the last value counts.
+    fn of(members: Members<'a>) -> Self {
+        let mut values = [None; KEYS.len()];
+        for (key, value) in members {
+            let place = KEYS.iter().position(|own| *own == key);
+            if let Some(place) = place.and_then(|place| values.get_mut(place)) {
+                *place = Some(value);
+            }
+        }
+        Self(values)
+    }
+
+    fn get(&self, field: &str) -> Option<View<'a>> {
+        let found = |name: &str| {
+            let place = KEYS.iter().position(|own| *own == name)?;
+            self.0.get(place).copied().flatten().filter(|value| !value.is_null())
+        };
         found(field).or_else(|| match field {
             "componentId" => found("component_id"),
             "componentType" => found("component_type"),
@@ -168,11 +221,11 @@ impl<'a> Fields<'a> {
         })
     }
 
-    fn optional(&self, field: &str) -> Option<&'a Value> {
+    fn optional(&self, field: &str) -> Option<View<'a>> {
         self.get(field)
     }
 
-    fn require(&self, field: &str, wanted: &'static str) -> Result<&'a Value, Refusal> {
+    fn require(&self, field: &str, wanted: &'static str) -> Result<View<'a>, Refusal> {
         self.get(field).ok_or_else(|| Refusal::MissingField { field: field.to_owned(), wanted })
     }
 
@@ -180,16 +233,20 @@ impl<'a> Fields<'a> {
         pair.into_iter().try_for_each(|field| self.require(field, wanted).map(drop))
     }
 
-    fn string(&self, field: &'static str) -> Result<&'a str, Refusal> {
+    fn string(&self, field: &'static str) -> Result<Cow<'a, str>, Refusal> {
         let value = self.require(field, field)?;
-        value.as_str().ok_or_else(|| wrong_type(field, "a string", value))
+        value.string().ok_or_else(|| wrong_type(field, "a string", value))
     }
 
-    fn strings(&self, field: &'static str) -> Result<Vec<&'a str>, Refusal> {
+    fn strings(&self, field: &'static str) -> Result<Vec<Cow<'a, str>>, Refusal> {
         const WANTED: &str = "an array of strings";
         let value = self.require(field, field)?;
-        let Value::Array(items) = value else { return Err(wrong_type(field, WANTED, value)) };
-        items.iter().map(|item| item.as_str().ok_or_else(|| wrong_type(field, WANTED, item))).collect()
+        let items = value.items().ok_or_else(|| wrong_type(field, WANTED, value))?;
+        let found = items.clone().count();
+        if found > MAX_COMPONENTS {
+            return Err(Refusal::LimitExceeded { what: field, limit: MAX_COMPONENTS, found });
+        }
+        items.map(|item| item.string().ok_or_else(|| wrong_type(field, WANTED, item))).collect()
     }
 
     fn number(&self, field: &'static str) -> Result<f64, Refusal> {
@@ -215,12 +272,9 @@ impl<'a> Fields<'a> {
 }
 
 /// A number, possibly not finite: the type is checked before the value.
-fn number(field: &'static str, value: &Value) -> Result<f64, Refusal> {
-    match value {
-        Value::Number(number) => Ok(number.as_f64().unwrap_or(f64::NAN)),
-        Value::String(text) if text == NON_FINITE_MARKER => Ok(f64::NAN),
-        other => Err(wrong_type(field, "a number", other)),
-    }
+fn number(field: &'static str, value: View<'_>) -> Result<f64, Refusal> {
+    let marked = || value.string().filter(|text| text == NON_FINITE_MARKER).map(|_| f64::NAN);
+    value.number().or_else(marked).ok_or_else(|| wrong_type(field, "a number", value))
 }
 
 /// Types of all fields first, then finite or not.
@@ -271,8 +325,8 @@ fn place(value: f64, last: usize) -> Result<usize, Refusal> {
     Ok(index)
 }
 
-fn object<'a>(field: &'static str, value: &'a Value) -> Result<&'a Map<String, Value>, Refusal> {
-    value.as_object().ok_or_else(|| wrong_type(field, "an object", value))
+fn object<'a>(field: &'static str, value: View<'a>) -> Result<View<'a>, Refusal> {
+    if value.is_object() { Ok(value) } else { Err(wrong_type(field, "an object", value)) }
 }
 
 /// An id that names an existing component; one that breaks the rules for ids cannot exist.
@@ -284,19 +338,19 @@ fn new_id(id: &str) -> Result<ComponentId, Refusal> {
     ComponentId::new(id).map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
 }
 
-fn target_ids(operation: &'static str, targets: &[&str]) -> Result<Vec<ComponentId>, Refusal> {
+fn target_ids(operation: &'static str, targets: &[Cow<'_, str>]) -> Result<Vec<ComponentId>, Refusal> {
     if targets.len() < 2 {
         return Err(Refusal::TooFewTargets { operation, found: targets.len() });
     }
     let mut seen = BTreeSet::new();
-    if let Some(twice) = targets.iter().find(|&&id| !seen.insert(id)) {
+    if let Some(twice) = targets.iter().find(|&id| !seen.insert(id)) {
         return Err(Refusal::DuplicateTarget { id: excerpt(twice) });
     }
     targets.iter().map(|id| reference("targetIds", id)).collect()
 }
 
-fn wrong_type(field: &str, wanted: &'static str, value: &Value) -> Refusal {
-    Refusal::WrongType { field: field.to_owned(), wanted, found: type_name(value) }
+fn wrong_type(field: &str, wanted: &'static str, value: View<'_>) -> Refusal {
+    Refusal::WrongType { field: field.to_owned(), wanted, found: value.type_name() }
 }
 
 fn out_of_range(field: &str, wanted: &str, found: &str) -> Refusal {

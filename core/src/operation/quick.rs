@@ -1,10 +1,9 @@
 //! Reading batches as `JSON.stringify` writes them, without building values of them first.
 
 use super::{Addition, Operation, Refusal};
-use crate::json::{self, Scan};
-use crate::limits::{MAX_OPERATIONS, MAX_PX};
-use crate::sketch::{ComponentId, ComponentKind, Props};
-use serde_json::{Map, Value};
+use crate::json::Scan;
+use crate::limits::{MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_PX};
+use crate::sketch::{Changes, ComponentId, ComponentKind, Props};
 
 /// Reads a batch of the operations that batches mostly consist of. `None` when the text is wrong or only unusual.
 pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
@@ -12,9 +11,16 @@ pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
     let (mut operations, mut is_first) = (Vec::new(), true);
     scan.expect(b'[')?;
     while scan.entry(b']', &mut is_first)? {
+        (operations.len() < MAX_OPERATIONS).then_some(())?;
         operations.push(Ok(operation(&mut scan)?));
     }
-    (scan.is_at_end() && operations.len() <= MAX_OPERATIONS).then_some(operations)
+    scan.is_at_end().then_some(operations)
+}
+
+/// Reads one operation. `None` as for a batch.
+pub(super) fn one(text: &str) -> Option<Operation> {
+    let mut scan = Scan::new(text);
+    operation(&mut scan).filter(|_| scan.is_at_end())
 }
 
 /// The fields of an operation as far as they are read.
@@ -59,7 +65,7 @@ fn finish(fields: &Fields<'_>) -> Option<Operation> {
         "move" => Operation::Move { component_id: component_id()?, x: x?, y: y? },
         "resize" => Operation::Resize { component_id: component_id()?, width: width?, height: height? },
         "delete" => Operation::Delete { component_id: component_id()? },
-        "modify" => Operation::Modify { component_id: component_id()?, props: map(props?)? },
+        "modify" => Operation::Modify { component_id: component_id()?, props: changes(props?)? },
         "add" => Operation::Add(Addition {
             component_id: Some(component_id()?),
             component_type: ComponentKind::from_name(fields.component_type?)?,
@@ -74,11 +80,9 @@ fn finish(fields: &Fields<'_>) -> Option<Operation> {
     })
 }
 
-fn map(object: &str) -> Option<Map<String, Value>> {
-    match json::parse(object) {
-        Ok(Value::Object(map)) => Some(map),
-        _ => None,
-    }
+/// What no component could take is left to the long way.
+fn changes(object: &str) -> Option<Changes> {
+    (object.starts_with('{') && object.len() <= MAX_PROPS_BYTES).then(|| Changes::known(object))
 }
 
 fn coordinate(scan: &mut Scan<'_>) -> Option<f64> {
@@ -92,8 +96,9 @@ fn length(scan: &mut Scan<'_>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Batch;
+    use super::super::{Batch, decode};
     use super::*;
+    use crate::json::View;
 
     #[track_caller]
     fn check(operation: &str, is_quick: bool) {
@@ -101,8 +106,8 @@ mod tests {
         let found = batch(&text);
         assert_eq!(found.is_some(), is_quick, "{text}");
         if let Some(found) = found {
-            let long_way = Batch::decode(json::parse(&text).unwrap().as_array().unwrap()).unwrap();
-            assert_eq!(Batch(found), long_way);
+            let long_way = decode::operation(View::known(operation));
+            assert_eq!(Batch(found), Batch(vec![long_way]));
         }
     }
 

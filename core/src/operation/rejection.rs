@@ -2,7 +2,7 @@
 
 use crate::geometry::InvalidBounds;
 use crate::json;
-use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_OPERATIONS, MAX_PROPS_BYTES};
+use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_SKETCH_BYTES};
 use crate::operation::{Alignment, OperationKind};
 use crate::sketch::{
     ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Side, SketchFault,
@@ -294,6 +294,9 @@ impl From<InsertError> for Refusal {
             InsertError::Full => {
                 let found = MAX_COMPONENTS + 1;
                 Self::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found }
+            }
+            InsertError::TooLarge { found } => {
+                Self::LimitExceeded { what: "the JSON of a sketch", limit: MAX_SKETCH_BYTES, found }
             }
         }
     }

@@ -67,8 +67,8 @@ fn line(component: &Component, names: &ShortNames) -> String {
         whole(bounds.width()),
         whole(bounds.height()),
     ];
-    if !component.props().as_map().is_empty() {
-        let props = shortened(&Value::Object(component.props().as_map().clone()), 0);
+    if !component.props().is_empty() {
+        let props = shortened(&Value::Object(component.props().to_map()), 0);
         let is_short = crate::json::to_string(&props).len() <= MOST_PROPS_BYTES;
         fields.push(if is_short { props } else { text_only(component) });
     }

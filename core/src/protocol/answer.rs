@@ -16,8 +16,9 @@ use serde::Serialize;
 pub struct ChatAnswer {
     /// Whether the turn ended well.
     pub success: bool,
-    /// The sketch to go on with; never empty because of an error.
-    pub modified_sketch: Sketch,
+    /// The sketch to go on with; never empty because of an error. Absent when it was not wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modified_sketch: Option<Sketch>,
     /// What was done.
     pub operations: Vec<Operation>,
     /// Why, in the model's words.
@@ -104,7 +105,7 @@ impl ChatAnswer {
             circumstances;
         Self {
             success: answer.failure.is_none(),
-            modified_sketch: answer.sketch,
+            modified_sketch: Some(answer.sketch),
             operations: answer.operations,
             reasoning: answer.reasoning,
             description: answer.description,

@@ -2,19 +2,21 @@
 
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
-use super::request::check_length;
+use super::request::{RETURN_SKETCH, check_length};
 use crate::execute::Mode;
-use serde_json::Value;
+use crate::json::View;
 
 /// The body of `POST /session/{id}/operations`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EditRequest {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EditRequest<'a> {
     /// The revision that the operations were made for.
     pub base_revision: u64,
-    /// The operations as they came, to be decoded one by one.
-    pub operations: Vec<Value>,
+    /// The operations as they came, an array, to be read one by one.
+    pub operations: View<'a>,
     /// Whether good operations are done although others are refused.
     pub mode: Mode,
+    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    pub return_sketch: Option<bool>,
 }
 
 /// The body of `POST /session/{id}/undo` and `/redo`; it may be missing.
@@ -22,6 +24,8 @@ pub struct EditRequest {
 pub struct RevertRequest {
     /// The revision that must still be the newest.
     pub base_revision: Option<u64>,
+    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    pub return_sketch: Option<bool>,
 }
 
 /// The body of `POST /respond/{token}`.
@@ -29,23 +33,28 @@ pub struct RevertRequest {
 pub struct AnswerRequest {
     /// What the person answers.
     pub answer: String,
+    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    pub return_sketch: Option<bool>,
 }
 
-impl EditRequest {
+impl<'a> EditRequest<'a> {
     /// Reads the body.
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
-        let fields = Fields::of(body)?;
+    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &["baseRevision", "operations", "partial", RETURN_SKETCH])?;
         let missing = |field| InvalidRequest::MissingField { field };
         let base_revision = fields.revision()?.ok_or(missing("baseRevision"))?;
         let operations = fields.get("operations").ok_or(missing("operations"))?;
-        let wanted = || wrong("operations", "an array of operations", operations);
+        if operations.items().is_none() {
+            return Err(wrong("operations", "an array of operations", operations));
+        }
         Ok(Self {
             base_revision,
-            operations: operations.as_array().ok_or_else(wanted)?.clone(),
-            mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
+            operations,
+            mode: if fields.flag("partial")?.unwrap_or_default() { Mode::Partial } else { Mode::Atomic },
+            return_sketch: fields.flag(RETURN_SKETCH)?,
         })
     }
 }
@@ -55,8 +64,9 @@ impl RevertRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
-        Ok(Self { base_revision: Fields::of(body)?.revision()? })
+    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &["baseRevision", RETURN_SKETCH])?;
+        Ok(Self { base_revision: fields.revision()?, return_sketch: fields.flag(RETURN_SKETCH)? })
     }
 }
 
@@ -65,27 +75,26 @@ impl AnswerRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
-        let answer = Fields::of(body)?.string("answer")?;
-        let answer = answer.ok_or(InvalidRequest::MissingField { field: "answer" })?;
+    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &["answer", RETURN_SKETCH])?;
+        let answer = fields.string("answer")?.ok_or(InvalidRequest::MissingField { field: "answer" })?;
         check_length("answer", &answer)?;
         if answer.trim().is_empty() {
             return Err(InvalidRequest::Blank { field: "answer" });
         }
-        Ok(Self { answer })
+        Ok(Self { answer, return_sketch: fields.flag(RETURN_SKETCH)? })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json;
 
     #[track_caller]
     fn check(body: &str, expected: &str) {
-        let shown = match EditRequest::read(&json::parse(body).unwrap()) {
-            Ok(EditRequest { base_revision, operations, mode }) => {
-                format!("{base_revision} {} {mode:?}", operations.len())
+        let shown = match EditRequest::read(View::of(body.as_bytes()).unwrap()) {
+            Ok(EditRequest { base_revision, operations, mode, .. }) => {
+                format!("{base_revision} {} {mode:?}", operations.items().unwrap().count())
             }
             Err(error) => error.to_string(),
         };
@@ -106,7 +115,7 @@ mod tests {
 
     #[test]
     fn an_answer_is_a_text() {
-        let read = |body: &str| AnswerRequest::read(&json::parse(body).unwrap());
+        let read = |body: &str| AnswerRequest::read(View::of(body.as_bytes()).unwrap());
         assert_eq!(read(r#"{"answer":"the left one"}"#).unwrap().answer, "the left one");
         assert_eq!(read("{}").unwrap_err().to_string(), "Missing answer");
         assert_eq!(

@@ -1,31 +1,59 @@
 //! The fields of a request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are
-//! ignored.
+//! ignored and cost nothing.
 
-use crate::json::{self, excerpt, type_name};
+use crate::json::View;
 use crate::protocol::InvalidRequest;
-use serde_json::{Map, Value};
 
 /// The fields of a request by their camelCase names.
-pub(super) struct Fields<'a>(&'a Map<String, Value>);
+pub(super) struct Fields<'a>(Vec<Field<'a>>);
+
+struct Field<'a> {
+    name: &'static str,
+    /// What stands under the name, and under the same in `snake_case`: of several values the last.
+    found: [Option<View<'a>>; 2],
+}
 
 impl<'a> Fields<'a> {
-    pub(super) fn of(body: &'a Value) -> Result<Self, InvalidRequest> {
-        body.as_object().map(Self).ok_or(InvalidRequest::NotAnObject { found: type_name(body) })
+    /// Those of `names` that are in an object.
+    pub(super) fn of(body: View<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
+        let members = body.members().ok_or(InvalidRequest::NotAnObject { found: body.type_name() })?;
+        let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
+        for (key, value) in members {
+            fields.put(&key, value);
+        }
+        Ok(fields)
     }
 
-    pub(super) fn get(&self, field: &str) -> Option<&'a Value> {
-        let found = |key: &str| self.0.get(key).filter(|value| !value.is_null());
-        found(field).or_else(|| found(&snake_case(field)))
+    /// Those of `names` that are in a list.
+    pub(super) fn among(parts: &[(&str, View<'a>)], names: &[&'static str]) -> Self {
+        let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
+        parts.iter().for_each(|&(name, value)| fields.put(name, value));
+        fields
+    }
+
+    fn put(&mut self, key: &str, value: View<'a>) {
+        for Field { name, found: [camel, snake] } in &mut self.0 {
+            if *name == key {
+                *camel = Some(value);
+            } else if is_snake_case(key, name) {
+                *snake = Some(value);
+            }
+        }
+    }
+
+    pub(super) fn get(&self, field: &str) -> Option<View<'a>> {
+        let found = &self.0.iter().find(|known| known.name == field)?.found;
+        found.iter().flatten().copied().find(|value| !value.is_null())
     }
 
     pub(super) fn string(&self, field: &'static str) -> Result<Option<String>, InvalidRequest> {
         let Some(value) = self.get(field) else { return Ok(None) };
-        value.as_str().map(|text| Some(text.to_owned())).ok_or_else(|| wrong(field, "a string", value))
+        value.string().map(|text| Some(text.into_owned())).ok_or_else(|| wrong(field, "a string", value))
     }
 
-    pub(super) fn flag(&self, field: &'static str) -> Result<bool, InvalidRequest> {
-        let Some(value) = self.get(field) else { return Ok(false) };
-        value.as_bool().ok_or_else(|| wrong(field, "true or false", value))
+    pub(super) fn flag(&self, field: &'static str) -> Result<Option<bool>, InvalidRequest> {
+        let Some(value) = self.get(field) else { return Ok(None) };
+        value.flag().map(Some).ok_or_else(|| wrong(field, "true or false", value))
     }
 
     pub(super) fn revision(&self) -> Result<Option<u64>, InvalidRequest> {
@@ -33,28 +61,24 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn read_revision(value: &Value) -> Result<u64, InvalidRequest> {
-    value.as_u64().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
+fn read_revision(value: View<'_>) -> Result<u64, InvalidRequest> {
+    value.whole().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
 }
 
-/// `currentSketch` → `current_sketch`.
-fn snake_case(camel: &str) -> String {
-    let mut snake = String::with_capacity(camel.len() + 4);
-    for c in camel.chars() {
-        if c.is_ascii_uppercase() {
-            snake.push('_');
+/// Whether `key` is `camel` in `snake_case`: `current_sketch` for `currentSketch`.
+fn is_snake_case(key: &str, camel: &str) -> bool {
+    let mut letters = key.chars();
+    camel.chars().all(|letter| {
+        let next = letters.next();
+        if letter.is_ascii_uppercase() {
+            return next == Some('_') && letters.next() == Some(letter.to_ascii_lowercase());
         }
-        snake.push(c.to_ascii_lowercase());
-    }
-    snake
+        next == Some(letter)
+    }) && letters.next().is_none()
 }
 
-pub(super) fn wrong(field: &'static str, wanted: &'static str, value: &Value) -> InvalidRequest {
-    let found = match value {
-        Value::Object(_) | Value::Array(_) => type_name(value).to_owned(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-            excerpt(&json::to_string(value))
-        }
-    };
+pub(super) fn wrong(field: &'static str, wanted: &'static str, value: View<'_>) -> InvalidRequest {
+    let is_large = value.is_object() || value.items().is_some();
+    let found = if is_large { value.type_name().to_owned() } else { value.excerpt() };
     InvalidRequest::WrongValue { field, wanted, found }
 }

@@ -1,12 +1,12 @@
 //! Reading a chat request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are ignored.
 
 use crate::execute::Mode;
+use crate::json::View;
 use crate::language::Message;
-use crate::limits::{MAX_MESSAGE_CHARS, MAX_PX};
+use crate::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_PX};
 use crate::protocol::fields::{Fields, wrong};
 use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
 use kurbo::Size;
-use serde_json::Value;
 
 /// The body of `POST /chat` and `POST /chat/stream`.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,29 @@ pub struct ChatRequest {
     pub dry_run: bool,
     /// Whether good operations are done although others are refused.
     pub mode: Mode,
+    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    pub return_sketch: Option<bool>,
 }
+
+/// Whether an answer is to hold the sketch.
+pub(super) const RETURN_SKETCH: &str = "returnSketch";
+
+/// The fields of a chat.
+const FIELDS: [&str; 13] = [
+    "message",
+    "currentSketch",
+    "messageHistory",
+    "sessionId",
+    "baseRevision",
+    "selection",
+    "page",
+    "provider",
+    "model",
+    "mode",
+    "dryRun",
+    "partial",
+    RETURN_SKETCH,
+];
 
 /// Why a body is no request. `Display` is the text for the person.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -86,13 +108,24 @@ impl ChatRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: &Value) -> Result<Self, InvalidRequest> {
-        let fields = Fields::of(body)?;
+    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+        Self::of(&Fields::of(body, &FIELDS)?)
+    }
+
+    /// Reads the fields of a form, each by its name.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read_parts(parts: &[(&str, View<'_>)]) -> Result<Self, InvalidRequest> {
+        Self::of(&Fields::among(parts, &FIELDS))
+    }
+
+    fn of(fields: &Fields<'_>) -> Result<Self, InvalidRequest> {
         let message = fields.string("message")?.ok_or(InvalidRequest::MissingField { field: "message" })?;
         check_length("message", &message)?;
         Ok(Self {
             message,
-            current_sketch: fields.get("currentSketch").map(Sketch::read).transpose()?,
+            current_sketch: fields.get("currentSketch").map(Sketch::read_view).transpose()?,
             message_history: fields.get("messageHistory").map(read_history).transpose()?,
             session_id: fields.string("sessionId")?,
             base_revision: fields.revision()?,
@@ -101,37 +134,38 @@ impl ChatRequest {
             provider: fields.string("provider")?,
             model: fields.string("model")?,
             asks_model: fields.get("mode").map_or(Ok(false), read_mode)?,
-            dry_run: fields.flag("dryRun")?,
-            mode: if fields.flag("partial")? { Mode::Partial } else { Mode::Atomic },
+            dry_run: fields.flag("dryRun")?.unwrap_or_default(),
+            mode: if fields.flag("partial")?.unwrap_or_default() { Mode::Partial } else { Mode::Atomic },
+            return_sketch: fields.flag(RETURN_SKETCH)?,
         })
     }
 
     /// The sketch in a body that is no request for another reason, if it can be read.
     #[must_use]
-    pub fn sketch_in(body: &Value) -> Option<Sketch> {
-        let sketch = Fields::of(body).ok()?.get("currentSketch")?;
-        Sketch::read(sketch).ok().map(|reading| reading.sketch)
+    pub fn sketch_in(body: View<'_>) -> Option<Sketch> {
+        let sketch = Fields::of(body, &["currentSketch"]).ok()?.get("currentSketch")?;
+        Sketch::read_view(sketch).ok().map(|reading| reading.sketch)
     }
 }
 
 /// Who answers: `auto` and `plan` leave it to the turn.
-fn read_mode(value: &Value) -> Result<bool, InvalidRequest> {
-    match value.as_str() {
+fn read_mode(value: View<'_>) -> Result<bool, InvalidRequest> {
+    match value.string().as_deref() {
         Some("auto" | "plan") => Ok(false),
         Some("model") => Ok(true),
         _ => Err(wrong("mode", "\"auto\", \"plan\" or \"model\"", value)),
     }
 }
 
-fn read_history(value: &Value) -> Result<Vec<Message>, InvalidRequest> {
+fn read_history(value: View<'_>) -> Result<Vec<Message>, InvalidRequest> {
     const FIELD: &str = "messageHistory";
-    let items = value.as_array().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
+    let items = value.items().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
     let read = |item| {
         let message = Message::read(item).ok_or_else(|| wrong(FIELD, MESSAGE, item))?;
         check_length("messageHistory.content", &message.content)?;
         Ok(message)
     };
-    items.iter().map(read).collect()
+    items.map(read).collect()
 }
 
 /// A message has at most [`MAX_MESSAGE_CHARS`].
@@ -143,15 +177,19 @@ pub(super) fn check_length(field: &'static str, message: &str) -> Result<(), Inv
 const MESSAGE: &str =
     "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
 
-fn read_selection(value: &Value) -> Result<Vec<ComponentId>, InvalidRequest> {
+fn read_selection(value: View<'_>) -> Result<Vec<ComponentId>, InvalidRequest> {
     let wanted = || wrong("selection", "an array of component ids", value);
-    let items = value.as_array().ok_or_else(wanted)?;
-    let read = |item: &Value| item.as_str().and_then(|id| ComponentId::new(id).ok());
-    items.iter().map(|item| read(item).ok_or_else(wanted)).collect()
+    let items = value.items().ok_or_else(wanted)?;
+    // No sketch has more components, so this is no selection of one.
+    if items.clone().nth(MAX_COMPONENTS).is_some() {
+        return Err(wrong("selection", "an array of at most 20000 component ids", value));
+    }
+    let read = |item: View<'_>| item.string().and_then(|id| ComponentId::new(&id).ok());
+    items.map(|item| read(item).ok_or_else(wanted)).collect()
 }
 
-fn read_page(value: &Value) -> Result<Size, InvalidRequest> {
-    let side = |field| value.get(field)?.as_f64().filter(|side| (1.0..=MAX_PX).contains(side));
+fn read_page(value: View<'_>) -> Result<Size, InvalidRequest> {
+    let side = |field| value.get(field)?.number().filter(|side| (1.0..=MAX_PX).contains(side));
     let size = side("width").zip(side("height"));
     let (width, height) =
         size.ok_or_else(|| wrong("page", "{ width, height } in px, each between 1 and 1000000", value))?;
@@ -161,11 +199,10 @@ fn read_page(value: &Value) -> Result<Size, InvalidRequest> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json;
 
     #[track_caller]
     fn check(body: &str, expected: &str) {
-        let shown = match ChatRequest::read(&json::parse(body).unwrap()) {
+        let shown = match ChatRequest::read(View::of(body.as_bytes()).unwrap()) {
             Ok(request) => format!("{:?} {:?} {:?}", request.message, request.session_id, request.mode),
             Err(error) => error.to_string(),
         };

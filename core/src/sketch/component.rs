@@ -1,6 +1,7 @@
 //! One placed component: what it is, where it is, and what is written on it.
 
 use crate::geometry::Bounds;
+use crate::json::text_len;
 use crate::limits::{MAX_PROPS_BYTES, MIN_LINE_HEIGHT, MIN_SIDE};
 use crate::sketch::{ComponentId, Props};
 use kurbo::Size;
@@ -223,6 +224,14 @@ impl Component {
     #[must_use]
     pub fn props(&self) -> &Props {
         &self.props
+    }
+
+    /// How long it is as JSON, in bytes.
+    #[must_use]
+    pub fn byte_len(&self) -> usize {
+        const FRAME: usize = r#"{"id":,"type":"","x":,"y":,"width":,"height":,"props":}"#.len();
+        let id = text_len(self.id.as_str());
+        FRAME + id + self.kind.name().len() + self.bounds.byte_len() + self.props.byte_len()
     }
 
     /// The words a person sees on it and would call it by: its text, else placeholder, alternative

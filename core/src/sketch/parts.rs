@@ -5,7 +5,7 @@ use super::read::entry;
 use super::{Component, ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::json::{self, Scan};
-use crate::limits::MAX_COMPONENTS;
+use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 impl Sketch {
@@ -28,7 +28,7 @@ impl Sketch {
             components.push(entry(id, kind, bounds, props).ok()?.component);
         }
         let is_whole = scan.is_at_end() && numbers.next().is_none() && components.len() <= MAX_COMPONENTS;
-        Self::of(components).filter(|_| is_whole)
+        Self::of(components).filter(|sketch| is_whole && sketch.byte_len() <= MAX_SKETCH_BYTES)
     }
 
     /// The two parts that [`Sketch::from_parts`] takes.

@@ -1,6 +1,6 @@
 //! What is written on a component and known of it beyond its place.
 
-use crate::json::{self, Scan, members};
+use crate::json::{self, Compact, Scan, View, members};
 use crate::limits::MAX_PROPS_BYTES;
 use crate::sketch::InvalidComponent;
 use serde::ser::{Serialize, Serializer};
@@ -8,13 +8,16 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+/// The text of an object without members.
+pub(super) const NOTHING: &str = "{}";
+
 /// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
 ///
 /// A few keys are well known and have readers here; a well-known key with a value of another type is
 /// kept and reads as absent.
 ///
-/// Copies share the text: an undo log holds the same props many times over. The map is built when somebody asks for it,
-/// as most props are only carried along.
+/// They are kept as compact JSON, as [`json::to_string`] writes it: a tree would take many times the memory, and most props
+/// are only carried along. Copies share the text: an undo log holds the same props many times over.
 #[derive(Clone, Debug, Default)]
 pub struct Props(Option<Arc<Written>>);
 
@@ -23,8 +26,12 @@ pub struct Props(Option<Arc<Written>>);
 struct Written {
     /// Compact JSON, as [`json::to_string`] writes it.
     text: Box<str>,
-    map: OnceLock<Map<String, Value>>,
+    /// By key, the texts that have something escaped in them: one, or those of a list. Made when somebody asks for one.
+    unescaped: OnceLock<Vec<Texts>>,
 }
+
+/// A key and the texts that its value is or lists.
+type Texts = (Box<str>, Vec<Box<str>>);
 
 impl Props {
     /// No properties.
@@ -38,24 +45,30 @@ impl Props {
     /// # Errors
     /// [`InvalidComponent::PropsTooLarge`].
     pub fn from_map(map: Map<String, Value>) -> Result<Self, InvalidComponent> {
-        if map.is_empty() {
-            return Ok(Self::new());
-        }
-        Self::written(json::to_string(&map).into(), OnceLock::from(map))
+        Self::of_text(json::to_string(&map))
+    }
+
+    /// Reads an object.
+    ///
+    /// # Errors
+    /// [`InvalidComponent::PropsTooLarge`].
+    pub(crate) fn read(object: View<'_>) -> Result<Self, InvalidComponent> {
+        Self::of_text(compact(object, MAX_PROPS_BYTES)?)
     }
 
     /// Takes the text of an object at this place of a document. `None` when it is wrong or only unusual.
     pub(crate) fn scan(document: &mut Scan<'_>) -> Option<Self> {
-        match document.canonical().filter(|text| text.starts_with('{'))? {
-            "{}" => Some(Self::new()),
-            text => Self::written(text.into(), OnceLock::new()).ok(),
-        }
+        let is_usual = |text: &&str| text.starts_with('{') && text.len() <= MAX_PROPS_BYTES;
+        Self::of_text(document.canonical().filter(is_usual)?).ok()
     }
 
-    fn written(text: Box<str>, map: OnceLock<Map<String, Value>>) -> Result<Self, InvalidComponent> {
+    /// Takes text that is compact already.
+    pub(super) fn of_text(text: impl Into<Box<str>>) -> Result<Self, InvalidComponent> {
+        let text: Box<str> = text.into();
         match text.len() {
             found if found > MAX_PROPS_BYTES => Err(InvalidComponent::PropsTooLarge { found }),
-            _ => Ok(Self(Some(Arc::new(Written { text, map })))),
+            _ if *text == *NOTHING => Ok(Self::new()),
+            _ => Ok(Self(Some(Arc::new(Written { text, unescaped: OnceLock::new() })))),
         }
     }
 
@@ -65,48 +78,39 @@ impl Props {
         self.0.is_none()
     }
 
-    /// All keys and values, in order.
+    /// All keys and values, in order, as a tree, which may take fifty times the memory.
     #[must_use]
-    pub fn as_map(&self) -> &Map<String, Value> {
-        static NOTHING: OnceLock<Map<String, Value>> = OnceLock::new();
-        match &self.0 {
-            None => NOTHING.get_or_init(Map::new),
-            Some(written) => written.map.get_or_init(|| match json::parse(&written.text) {
-                Ok(Value::Object(map)) => map,
-                // The text is that of an object.
-                _ => Map::new(),
-            }),
-        }
-    }
-
-    /// Compact JSON.
-    pub(crate) fn as_json(&self) -> &str {
-        self.0.as_ref().map_or("{}", |written| &written.text)
+    pub fn to_map(&self) -> Map<String, Value> {
+        json::object(self.as_text())
     }
 
     /// How long they are as compact JSON, in bytes, without looking into them.
     #[must_use]
     pub fn byte_len(&self) -> usize {
-        self.as_json().len()
+        self.as_text().len()
     }
 
-    /// Roughly how much memory they take, in bytes: several times their length once somebody has asked for the map.
+    /// Compact JSON.
+    pub(crate) fn as_text(&self) -> &str {
+        self.0.as_ref().map_or(NOTHING, |written| &written.text)
+    }
+
+    /// Roughly how much memory they take, in bytes: twice their length once somebody has asked for a text with escapes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        /// What the text's owner takes besides it, and what the map takes.
+        /// What the text's owner takes besides it, and what unescaped texts do.
         const OWNER: usize = 100;
-        const MAP: usize = 200;
-        let written = self.0.as_ref();
-        written.map_or(0, |written| {
-            let map = written.map.get().map_or(0, |_| MAP + 4 * written.text.len());
-            OWNER + written.text.len() + map
-        })
+        let unescaped = |written: &Written| written.unescaped.get().map_or(0, |_| OWNER + written.text.len());
+        self.0.as_ref().map_or(0, |written| OWNER + written.text.len() + unescaped(written))
     }
 
-    /// The value of one key.
+    /// The value of one key, as a tree.
     #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Value> {
-        self.as_map().get(key)
+    pub fn get(&self, key: &str) -> Option<Value> {
+        // Keys with an escape are written in one way only.
+        let quoted = json::to_string(key);
+        let value = self.raw(quoted.get(1..quoted.len() - 1)?)?;
+        Some(View::known(value).to_value())
     }
 
     /// `text`: what is written on it.
@@ -148,10 +152,10 @@ impl Props {
     /// Number of `rows` of a Table, whether they are counted or written out; 0 without any.
     #[must_use]
     pub fn row_count(&self) -> u32 {
-        match self.get("rows") {
-            Some(Value::Array(rows)) => u32::try_from(rows.len()).unwrap_or(u32::MAX),
-            Some(rows) => rows.as_u64().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
-            None => 0,
+        let Some(rows) = self.raw("rows").map(View::known) else { return 0 };
+        match rows.items() {
+            Some(rows) => u32::try_from(rows.count()).unwrap_or(u32::MAX),
+            None => rows.whole().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
         }
     }
 
@@ -168,8 +172,7 @@ impl Props {
     #[must_use]
     pub fn is_locked(&self) -> bool {
         // Hardly any are, and everything is asked: what is compact can only say it in these words.
-        let may_be = self.0.as_ref().is_some_and(|written| written.text.contains(r#""locked":true"#));
-        may_be && self.raw("locked") == Some("true")
+        self.as_text().contains(r#""locked":true"#) && self.raw("locked") == Some("true")
     }
 
     /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
@@ -189,7 +192,7 @@ impl Props {
 
     /// All texts, and all texts in lists.
     pub(crate) fn each_text(&self, mut take: impl FnMut(&str)) {
-        for (key, raw) in self.0.iter().flat_map(|written| members(&written.text)) {
+        for (key, raw) in members(self.as_text()) {
             if raw.starts_with('[') {
                 self.listed(key, raw).into_iter().for_each(&mut take);
             } else if let Some(text) = self.unquoted(key, raw) {
@@ -205,16 +208,15 @@ impl Props {
         std::array::from_fn(|_| raws.next().and_then(|(key, raw)| self.unquoted(key, raw?)))
     }
 
-    /// The text of the value of a key. Keys with an escape are found by [`Props::get`] only.
+    /// The text of the value of a key, which is given as it stands between quotes.
     fn raw(&self, key: &str) -> Option<&str> {
-        let text = &self.0.as_ref()?.text;
-        members(text).find(|&(own, _)| own == key).map(|(_, value)| value)
+        members(self.as_text()).find(|&(own, _)| own == key).map(|(_, value)| value)
     }
 
     /// The texts of the values of some keys, in one pass.
     fn raws<const N: usize>(&self, keys: [&str; N]) -> [Option<&str>; N] {
         let mut found = [None; N];
-        for (key, value) in self.0.iter().flat_map(|written| members(&written.text)) {
+        for (key, value) in members(self.as_text()) {
             for (_, place) in keys.iter().zip(&mut found).filter(|(own, _)| **own == key) {
                 *place = Some(value);
             }
@@ -222,14 +224,25 @@ impl Props {
         found
     }
 
-    fn string(&self, key: &str) -> Option<&str> {
+    /// The text that is the value of a key.
+    pub(crate) fn string(&self, key: &str) -> Option<&str> {
         self.unquoted(key, self.raw(key)?)
     }
 
     /// The string that the text of a value stands for.
     fn unquoted<'a>(&'a self, key: &str, raw: &'a str) -> Option<&'a str> {
         let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
-        if inside.contains('\\') { self.get(key)?.as_str() } else { Some(inside) }
+        if inside.contains('\\') { self.unescaped(key).first().map(|text| &**text) } else { Some(inside) }
+    }
+
+    /// The text that is the value of a key, or those in the list that it is, when something in them is escaped.
+    fn unescaped(&self, key: &str) -> &[Box<str>] {
+        let Some(Written { text, unescaped }) = self.0.as_deref() else { return &[] };
+        let all = unescaped.get_or_init(|| {
+            let escaped = members(text).filter(|(_, value)| value.contains('\\'));
+            escaped.map(|(key, value)| (key.into(), texts(value).map(Cow::into).collect())).collect()
+        });
+        all.iter().find(|(own, _)| **own == *key).map_or(&[], |(_, texts)| texts)
     }
 
     fn strings(&self, key: &str) -> Vec<&str> {
@@ -238,12 +251,36 @@ impl Props {
 
     /// The strings in the list that the text of a value stands for.
     fn listed<'a>(&'a self, key: &str, raw: &'a str) -> Vec<&'a str> {
-        // Most lists are of strings without escapes, and need no map then.
-        plain_strings(raw).unwrap_or_else(|| {
-            let list = self.get(key).and_then(Value::as_array);
-            list.into_iter().flatten().filter_map(Value::as_str).collect()
-        })
+        if raw.contains('\\') && raw.starts_with('[') {
+            return self.unescaped(key).iter().map(|text| &**text).collect();
+        }
+        let plain = |item: View<'a>| item.text().strip_prefix('"')?.strip_suffix('"');
+        // Most lists are of strings only.
+        let strings = plain_strings(raw);
+        strings.unwrap_or_else(|| View::known(raw).items().into_iter().flatten().filter_map(plain).collect())
     }
+}
+
+/// The text that a value is, or those in the list that it is.
+fn texts(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let value = View::known(value);
+    value.string().into_iter().chain(value.items().into_iter().flatten().filter_map(View::string))
+}
+
+/// An object as compact JSON of at most so many bytes.
+///
+/// # Errors
+/// [`InvalidComponent::PropsTooLarge`].
+pub(super) fn compact(object: View<'_>, most: usize) -> Result<Box<str>, InvalidComponent> {
+    let compact = Compact::of(object, most);
+    if compact.len() > most {
+        return Err(InvalidComponent::PropsTooLarge { found: compact.len() });
+    }
+    if compact.has_many_keys() {
+        // Of a key that comes twice the last value counts: a tree sees to it, now that it is known to be small.
+        return Ok(json::to_string(&json::object(compact.text())).into());
+    }
+    Ok(compact.into_text())
 }
 
 /// The entries of a list of strings without escapes; nothing for what else it may be.
@@ -269,9 +306,9 @@ impl PartialEq for Props {
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if json::takes_raw(&serializer) {
-            json::raw(self.as_json(), serializer)
+            json::raw(self.as_text(), serializer)
         } else {
-            self.as_map().serialize(serializer)
+            self.to_map().serialize(serializer)
         }
     }
 }
@@ -292,5 +329,26 @@ mod tests {
         assert_eq!(json::to_string(&Props::new()), "{}");
         assert_eq!(Props::new().byte_len(), 2);
         assert_eq!(serde_json::to_value(Props::new()).ok(), Some(Value::Object(Map::new())));
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let props = Props::read(View::of(text.as_bytes()).unwrap()).unwrap();
+        assert_eq!(format!("{:?} {:?} {}", props.text(), props.items(), props.row_count()), expected);
+    }
+
+    #[test]
+    fn well_known_keys_are_read_whatever_is_escaped() {
+        check(r#"{"text":"a","items":["b","c"],"rows":3}"#, r#"Some("a") ["b", "c"] 3"#);
+        check(r#"{"text":"\"a\"\n","items":["\\",1,"c",["d"]]}"#, r#"Some("\"a\"\n") ["\\", "c"] 0"#);
+        check(r#"{"text":["\n"],"items":"\n","rows":[["a"],"b",[]]}"#, "None [] 3");
+        check(r#"{"text":1,"items":[1,"b",{}],"rows":1.5}"#, r#"None ["b"] 0"#);
+    }
+
+    #[test]
+    fn a_key_is_found_however_it_is_written() {
+        let props = Props::read(View::of(br#"{"a\"\u00fc":[1]}"#).unwrap()).unwrap();
+        assert_eq!(props.get("a\"ü"), Some(json::parse("[1]").unwrap()));
+        assert_eq!(props.get("a"), None);
     }
 }

@@ -1,10 +1,10 @@
 //! Reading sketches as `JSON.stringify` writes them, without building values of them first.
 
-use super::read::{Entry, Reading, entry};
+use super::read::{self, Entry, Reading, tell};
 use super::{ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::json::Scan;
-use crate::limits::MAX_COMPONENTS;
+use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 
 /// Reads a sketch. `None` when the text is wrong or only unusual.
 pub(super) fn sketch(text: &str) -> Option<Reading> {
@@ -14,11 +14,18 @@ pub(super) fn sketch(text: &str) -> Option<Reading> {
     scan.expect(b'[')?;
     while scan.entry(b']', &mut is_first)? {
         let entry = component(&mut scan)?;
+        (components.len() < MAX_COMPONENTS).then_some(())?;
         components.push(entry.component);
-        adjustments.extend(entry.adjustments);
+        tell(&mut adjustments, entry.adjustments);
     }
-    let is_whole = scan.is_at_end() && components.len() <= MAX_COMPONENTS;
-    Some(Reading { sketch: Sketch::of(components).filter(|_| is_whole)?, adjustments })
+    let sketch = Sketch::of(components).filter(|sketch| sketch.byte_len() <= MAX_SKETCH_BYTES)?;
+    scan.is_at_end().then_some(Reading { sketch, adjustments })
+}
+
+/// Reads one component. `None` as for a sketch.
+pub(super) fn entry(text: &str) -> Option<Entry> {
+    let mut scan = Scan::new(text);
+    component(&mut scan).filter(|_| scan.is_at_end())
 }
 
 /// The fields of a component as far as they are read.
@@ -55,7 +62,7 @@ fn component(scan: &mut Scan<'_>) -> Option<Entry> {
     let Fields { id, kind, x, y, width, height, props } = fields;
     let bounds = Bounds::new(x?, y?, width?, height?).ok()?;
     let (id, kind) = (ComponentId::new(id?).ok()?, ComponentKind::from_name(kind?)?);
-    entry(id, kind, bounds, props.unwrap_or_default()).ok()
+    read::entry(id, kind, bounds, props.unwrap_or_default()).ok()
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! Reading foreign sketches: what is harmless is put right and reported, the rest is refused.
 
 use crate::geometry::{Bounds, InvalidBounds};
-use crate::json::{self, InvalidJson, NON_FINITE_MARKER, excerpt, type_name};
-use crate::limits::MAX_COMPONENTS;
+use crate::json::{self, InvalidJson, Members, NON_FINITE_MARKER, View, excerpt};
+use crate::limits::{MAX_ADJUSTMENTS, MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use crate::sketch::{
     Component, ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Props, Sketch, quick,
 };
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
+use std::borrow::Cow;
 
 /// A sketch read from foreign JSON, with what was put right on the way.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,25 +126,10 @@ impl Sketch {
     /// # Errors
     /// [`InvalidSketch`] for the first component that cannot be read.
     pub fn read(value: &Value) -> Result<Reading, InvalidSketch> {
-        let Value::Array(items) = value else {
-            let fault = SketchFault::NotAnArray { found: type_name(value) };
-            return Err(InvalidSketch { index: None, fault });
-        };
-        if items.len() > MAX_COMPONENTS {
-            return Err(InvalidSketch { index: None, fault: InsertError::Full.into() });
-        }
-        let (mut sketch, mut adjustments) = (Self::new(), Vec::new());
-        for (index, item) in items.iter().enumerate() {
-            let at = |fault| InvalidSketch { index: Some(index), fault };
-            let entry = read_component(item).map_err(at)?;
-            adjustments.extend(entry.adjustments);
-            sketch.insert(index, entry.component).map_err(|error| at(error.into()))?;
-        }
-        Ok(Reading { sketch, adjustments })
+        Self::read_view(View::known(&json::to_string(value)))
     }
 
-    /// As [`Sketch::read`], from JSON text that should be UTF-8. Several times faster, as no value is built of what
-    /// `JSON.stringify` has written.
+    /// As [`Sketch::read`], from JSON text that should be UTF-8.
     ///
     /// # Errors
     /// [`UnreadableSketch`].
@@ -151,8 +137,53 @@ impl Sketch {
         if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
             return Ok(reading);
         }
-        Ok(Self::read(&json::parse_bytes(text)?)?)
+        Ok(Self::read_view(View::of(text)?)?)
     }
+
+    /// As [`Sketch::read`], from a value in a text.
+    ///
+    /// # Errors
+    /// [`InvalidSketch`] for the first component that cannot be read.
+    pub fn read_view(view: View<'_>) -> Result<Reading, InvalidSketch> {
+        quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok)
+    }
+
+    /// Reads what a sketch was written as, however long it is: one that is past the limit can be looked at and made
+    /// smaller.
+    ///
+    /// # Errors
+    /// [`InvalidSketch`] for anything else.
+    pub fn restore(view: View<'_>) -> Result<Self, InvalidSketch> {
+        quick::sketch(view.text())
+            .map_or_else(|| read_up_to(view, usize::MAX), Ok)
+            .map(|reading| reading.sketch)
+    }
+}
+
+/// Reads a sketch of at most so many bytes, one component after the other, of which only this one is ever unpacked.
+fn read_up_to(view: View<'_>, most: usize) -> Result<Reading, InvalidSketch> {
+    let as_a_whole = |fault| InvalidSketch { index: None, fault };
+    let items = view.items().ok_or(as_a_whole(SketchFault::NotAnArray { found: view.type_name() }))?;
+    if items.clone().nth(MAX_COMPONENTS).is_some() {
+        return Err(as_a_whole(InsertError::Full.into()));
+    }
+    let (mut sketch, mut adjustments) = (Sketch::new(), Vec::new());
+    for (index, item) in items.enumerate() {
+        let at = |fault| InvalidSketch { index: Some(index), fault };
+        let entry = read_component(item).map_err(at)?;
+        tell(&mut adjustments, entry.adjustments);
+        sketch.insert(index, entry.component).map_err(|error| at(error.into()))?;
+        if sketch.byte_len() > most {
+            return Err(as_a_whole(InsertError::TooLarge { found: sketch.byte_len() }.into()));
+        }
+    }
+    Ok(Reading { sketch, adjustments })
+}
+
+/// Adds what was put right to what is told.
+pub(crate) fn tell(told: &mut Vec<Adjustment>, more: Vec<Adjustment>) {
+    let room = MAX_ADJUSTMENTS.saturating_sub(told.len());
+    told.extend(more.into_iter().take(room));
 }
 
 /// A component read from foreign JSON, with what was put right on the way.
@@ -162,22 +193,90 @@ pub(crate) struct Entry {
     pub(crate) adjustments: Vec<Adjustment>,
 }
 
-/// Reads one component.
-pub(crate) fn read_component(value: &Value) -> Result<Entry, SketchFault> {
-    const KEYS: [&str; 7] = ["id", "type", "x", "y", "width", "height", "props"];
-    let Value::Object(object) = value else {
-        return Err(SketchFault::NotAnObject { found: type_name(value) });
-    };
-    let id = ComponentId::new(text(object, "id")?)?;
-    let kind = read_kind(text(object, "type")?)?;
-    let [x, y] = [number(object, "x")?, number(object, "y")?];
-    let [width, height] = [number(object, "width")?, number(object, "height")?];
-    let bounds = Bounds::new(x, y, width, height)?;
-    let mut entry = entry(id, kind, bounds, read_props(object)?)?;
-    for key in object.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-        let id = entry.component.id().clone();
-        entry.adjustments.push(Adjustment::DroppedKey { id, field: excerpt(key) });
+/// The keys of a component.
+const KEYS: [&str; 7] = ["id", "type", "x", "y", "width", "height", "props"];
+
+/// What the keys of a component stand for, as far as they are there: of a key that comes twice the last value.
+#[derive(Default)]
+struct Fields<'a> {
+    values: [Option<View<'a>>; KEYS.len()],
+    /// Keys that components do not have, shortened.
+    others: Vec<String>,
+}
+
+impl<'a> Fields<'a> {
+    fn of(members: Members<'a>) -> Self {
+        let mut fields = Self::default();
+        for (key, value) in members {
+            let place =
+                KEYS.iter().position(|own| *own == key).and_then(|place| fields.values.get_mut(place));
+            if let Some(place) = place {
+                *place = Some(value);
+            } else if fields.others.len() < MAX_ADJUSTMENTS {
+                fields.others.push(excerpt(&key));
+            }
+        }
+        fields
     }
+
+    /// What is there; `null` counts as absent.
+    fn get(&self, field: &str) -> Option<View<'a>> {
+        let place = KEYS.iter().position(|own| *own == field)?;
+        self.values.get(place).copied().flatten().filter(|value| !value.is_null())
+    }
+
+    fn required(&self, field: &'static str) -> Result<View<'a>, SketchFault> {
+        self.get(field).ok_or(SketchFault::MissingField { field })
+    }
+
+    fn text(&self, field: &'static str) -> Result<Cow<'a, str>, SketchFault> {
+        let value = self.required(field)?;
+        value.string().ok_or(SketchFault::WrongType { field, wanted: "a string", found: value.type_name() })
+    }
+
+    fn number(&self, field: &'static str) -> Result<f64, SketchFault> {
+        let value = self.required(field)?;
+        if value.string().is_some_and(|text| text == NON_FINITE_MARKER) {
+            return Err(InvalidBounds::NotFinite { field }.into());
+        }
+        value.number().ok_or(SketchFault::WrongType { field, wanted: "a number", found: value.type_name() })
+    }
+
+    fn props(&self) -> Result<Props, SketchFault> {
+        match self.get("props") {
+            None => Ok(Props::new()),
+            Some(value) if value.is_object() => Ok(Props::read(value)?),
+            Some(other) => {
+                let found = other.type_name();
+                Err(SketchFault::WrongType { field: "props", wanted: "an object", found })
+            }
+        }
+    }
+}
+
+/// Reads one component.
+pub(crate) fn read_component(value: View<'_>) -> Result<Entry, SketchFault> {
+    if let Some(entry) = quick::entry(value.text()) {
+        return Ok(entry);
+    }
+    let members = value.members().ok_or(SketchFault::NotAnObject { found: value.type_name() })?;
+    let fields = Fields::of(members);
+    let id = ComponentId::new(&fields.text("id")?)?;
+    let kind = read_kind(&fields.text("type")?)?;
+    let [x, y] = [fields.number("x")?, fields.number("y")?];
+    let [width, height] = [fields.number("width")?, fields.number("height")?];
+    let bounds = Bounds::new(x, y, width, height)?;
+    let mut entry = entry(id, kind, bounds, fields.props()?)?;
+    let mut dropped = Vec::new();
+    for field in fields.others {
+        if !dropped.contains(&field) {
+            dropped.push(field);
+        }
+    }
+    let id = entry.component.id();
+    let dropped = dropped.into_iter().map(|field| Adjustment::DroppedKey { id: id.clone(), field });
+    let dropped: Vec<_> = dropped.collect();
+    tell(&mut entry.adjustments, dropped);
     Ok(entry)
 }
 
@@ -203,32 +302,4 @@ pub(super) fn entry(
 
 fn read_kind(name: &str) -> Result<ComponentKind, SketchFault> {
     ComponentKind::from_name(name).ok_or_else(|| SketchFault::UnknownComponentType { found: excerpt(name) })
-}
-
-fn read_props(object: &Map<String, Value>) -> Result<Props, SketchFault> {
-    match object.get("props") {
-        None | Some(Value::Null) => Ok(Props::new()),
-        Some(Value::Object(map)) => Ok(Props::from_map(map.clone())?),
-        Some(other) => {
-            Err(SketchFault::WrongType { field: "props", wanted: "an object", found: type_name(other) })
-        }
-    }
-}
-
-/// A required field; `null` counts as absent.
-fn required<'a>(object: &'a Map<String, Value>, field: &'static str) -> Result<&'a Value, SketchFault> {
-    object.get(field).filter(|value| !value.is_null()).ok_or(SketchFault::MissingField { field })
-}
-
-fn text<'a>(object: &'a Map<String, Value>, field: &'static str) -> Result<&'a str, SketchFault> {
-    let value = required(object, field)?;
-    value.as_str().ok_or(SketchFault::WrongType { field, wanted: "a string", found: type_name(value) })
-}
-
-fn number(object: &Map<String, Value>, field: &'static str) -> Result<f64, SketchFault> {
-    let value = required(object, field)?;
-    if value.as_str() == Some(NON_FINITE_MARKER) {
-        return Err(InvalidBounds::NotFinite { field }.into());
-    }
-    value.as_f64().ok_or(SketchFault::WrongType { field, wanted: "a number", found: type_name(value) })
 }

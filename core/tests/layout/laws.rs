@@ -32,7 +32,8 @@ fn check_apart(sketch: &Sketch) -> Result<(), TestCaseError> {
 fn check_texts(sketch: &Sketch) -> Result<(), TestCaseError> {
     for component in sketch.iter() {
         let (bounds, props) = (component.bounds(), component.props());
-        let font = match (component.kind(), props.get("variant").and_then(Value::as_str)) {
+        let variant = props.get("variant");
+        let font = match (component.kind(), variant.as_ref().and_then(Value::as_str)) {
             (ComponentKind::Text, None) => Font::regular(16.0),
             (ComponentKind::Text, Some(_)) => Font::regular(14.0),
             (ComponentKind::Heading, _) => {

@@ -53,7 +53,8 @@ pub(crate) fn lines(sketch: &Sketch) -> String {
     let mut text = String::new();
     for component in sketch.iter() {
         let bounds = component.bounds();
-        let variant = component.props().get("variant").and_then(Value::as_str);
+        let variant = component.props().get("variant");
+        let variant = variant.as_ref().and_then(Value::as_str);
         let kind = variant.map_or_else(
             || component.kind().name().to_owned(),
             |variant| format!("{} {variant}", component.kind().name()),

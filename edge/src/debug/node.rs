@@ -1,10 +1,11 @@
 //! One step of a turn by itself, on a state that is given.
 
 use crate::error::ApiError;
-use serde_json::{Value, json as object};
+use serde_json::json as object;
+use std::borrow::Cow;
 use websketch_core::analysis::analyze;
 use websketch_core::execute::{Mode, execute, validate};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::{IdSource, Sketch};
@@ -20,11 +21,11 @@ pub(super) enum NodeName {
 }
 
 /// What a step is given.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct State {
     sketch: Sketch,
     message: String,
-    operations: Vec<Value>,
+    operations: Result<Batch, Rejection>,
     has_modification: bool,
 }
 
@@ -40,29 +41,33 @@ struct Output {
 
 impl State {
     /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
-    pub(super) fn read(value: &Value) -> Result<Self, ApiError> {
+    pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
         let wrong = |field, wanted: &str| ApiError::WrongField { field, wanted: wanted.to_owned() };
-        if !value.is_object() {
-            return Err(wrong("state_data", "an object"));
-        }
+        let value =
+            value.filter(|value| value.is_object()).ok_or_else(|| wrong("state_data", "an object"))?;
         let field = |snake: &str, camel: &str| {
             let found = value.get(snake).or_else(|| value.get(camel));
             found.filter(|value| !value.is_null())
         };
-        let sketch = field("current_sketch", "currentSketch").map(Sketch::read).transpose()?;
+        let sketch = field("current_sketch", "currentSketch").map(Sketch::read_view).transpose()?;
         let message =
             field("user_message", "userMessage").or_else(|| field("message", "message")).map(|message| {
-                message.as_str().map(str::to_owned).ok_or_else(|| wrong("user_message", "a string"))
+                message.string().map(Cow::into_owned).ok_or_else(|| wrong("user_message", "a string"))
             });
         let operations = field("operations", "operations").map(|operations| {
-            operations.as_array().cloned().ok_or_else(|| wrong("operations", "an array of operations"))
+            operations.items().ok_or_else(|| wrong("operations", "an array of operations"))
         });
         Ok(Self {
             sketch: sketch.map(|reading| reading.sketch).unwrap_or_default(),
             message: message.transpose()?.unwrap_or_default(),
-            operations: operations.transpose()?.unwrap_or_default(),
+            operations: operations.transpose()?.map_or_else(|| Ok(Vec::new().into()), Batch::read),
             has_modification: field("modification", "modification").is_some(),
         })
+    }
+
+    /// Number of operations, readable or not; of too many at least one.
+    fn operations(&self) -> usize {
+        self.operations.as_ref().map_or(1, Batch::len)
     }
 }
 
@@ -88,32 +93,28 @@ impl NodeName {
     }
 
     /// Runs the step and tells what went in and what came out.
-    pub(super) fn run(self, state: &State, ids: &mut IdSource) -> Value {
+    pub(super) fn run(self, state: &State, ids: &mut IdSource) -> String {
         let Output { step, error, operations, has_modification, modified } = match self {
             Self::Analyze => analyzed(state),
             Self::Modify => modified(state, ids),
             Self::Validate => validated(state, ids),
             Self::Execute => executed(state, ids),
         };
-        object!({
-            "node": self.name(),
-            "input_state": { "component_count": state.sketch.len() },
-            "output_state": {
-                "step": step,
-                "error": error,
-                "component_count": modified.as_ref().unwrap_or(&state.sketch).len(),
-                "has_operations": operations > 0,
-                "has_modification": has_modification || state.has_modification,
-                "has_modified_sketch": modified.is_some(),
-                "modified_sketch": modified.as_ref().map(value_of),
-            },
-        })
+        let output = json::to_string(&object!({
+            "step": step,
+            "error": error,
+            "component_count": modified.as_ref().unwrap_or(&state.sketch).len(),
+            "has_operations": operations > 0,
+            "has_modification": has_modification || state.has_modification,
+            "has_modified_sketch": modified.is_some(),
+        }));
+        let (node, count) = (self.name(), state.sketch.len());
+        let modified = modified.as_ref().map_or_else(|| "null".to_owned(), Sketch::to_json);
+        let output = output.trim_end_matches('}');
+        format!(
+            r#"{{"node":"{node}","input_state":{{"component_count":{count}}},"output_state":{output},"modified_sketch":{modified}}}}}"#
+        )
     }
-}
-
-/// A sketch as a value. Only `json::to_string` writes it in its wire form.
-fn value_of(sketch: &Sketch) -> Value {
-    json::parse(&json::to_string(sketch)).unwrap_or_default()
 }
 
 fn analyzed(state: &State) -> Output {
@@ -121,7 +122,7 @@ fn analyzed(state: &State) -> Output {
     let analysis = analyze(&state.sketch);
     let is_complete = analysis.components.len() == state.sketch.len();
     let step = if is_complete { "modify" } else { "error" };
-    Output { step, operations: state.operations.len(), ..Output::default() }
+    Output { step, operations: state.operations(), ..Output::default() }
 }
 
 /// What the offline interpreter makes of the message.
@@ -138,11 +139,11 @@ fn modified(state: &State, ids: &mut IdSource) -> Output {
 }
 
 fn validated(state: &State, ids: &mut IdSource) -> Output {
-    let operations = state.operations.len();
+    let operations = state.operations();
     if operations == 0 {
         return failed("No operations to validate".to_owned(), 0);
     }
-    let rejections = match Batch::decode(&state.operations) {
+    let rejections = match state.operations.clone() {
         Ok(batch) => validate(&state.sketch, batch, Origin::Model, ids),
         Err(rejection) => vec![rejection],
     };
@@ -153,12 +154,12 @@ fn validated(state: &State, ids: &mut IdSource) -> Output {
 }
 
 fn executed(state: &State, ids: &mut IdSource) -> Output {
-    let operations = state.operations.len();
+    let operations = state.operations();
     if operations == 0 {
         return failed("No operations to execute".to_owned(), 0);
     }
     let mut sketch = state.sketch.clone();
-    let rejections = match Batch::decode(&state.operations) {
+    let rejections = match state.operations.clone() {
         Ok(batch) => execute(&mut sketch, batch, Mode::Atomic, Origin::Model, ids).rejections,
         Err(rejection) => vec![rejection],
     };
@@ -180,16 +181,16 @@ fn told(rejections: &[Rejection]) -> String {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use serde_json::Value;
 
     #[track_caller]
     fn check(node: &str, state: &str, expected: Expect) {
         let sketch =
             r#"[{"id":"save","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"Save"}}]"#;
         let state = state.replace("SKETCH", sketch);
-        let state = State::read(&json::parse(&state).unwrap()).unwrap();
+        let state = State::read(View::of(state.as_bytes()).ok()).unwrap();
         let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-        let output = NodeName::from_name(node).unwrap().run(&state, &mut ids);
+        let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
         expected.assert_eq(&json::to_string(output.get("output_state").unwrap()));
     }
 
@@ -230,9 +231,9 @@ mod tests {
     #[test]
     fn nothing_to_do_and_refusals_are_errors_in_words() {
         let error = |node: &str, state: &str| {
-            let state = State::read(&json::parse(state).unwrap()).unwrap();
+            let state = State::read(View::of(state.as_bytes()).ok()).unwrap();
             let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-            let output = NodeName::from_name(node).unwrap().run(&state, &mut ids);
+            let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
             let text = |field: &str| output.pointer(field).and_then(Value::as_str).map(str::to_owned);
             (text("/output_state/step").unwrap(), text("/output_state/error"))
         };

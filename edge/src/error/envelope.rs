@@ -3,6 +3,7 @@
 use super::ApiError;
 use crate::request_id::RequestId;
 use serde_json::{Value, json as object};
+use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::limits::MAX_BODY_BYTES;
@@ -42,7 +43,7 @@ impl<E: Into<ApiError>> From<E> for Failure {
 impl Failure {
     /// The body of the answer.
     pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
-        let envelope = json::to_string(&ErrorEnvelope {
+        let mut envelope = json::to_string(&ErrorEnvelope {
             success: false,
             error: self.error.to_string(),
             code: self.error.code().name(),
@@ -50,6 +51,14 @@ impl Failure {
             request_id: request_id.to_string(),
             session_id: self.session_id.clone(),
         });
+        if let ApiError::RevisionConflict { revision, sketch } = &self.error {
+            // As text, as it is long.
+            let details =
+                [",\"details\":{\"revision\":", &revision.to_string(), ",\"currentSketch\":", sketch, "}}"];
+            envelope.pop();
+            envelope.reserve_exact(details.iter().map(|part| part.len()).sum());
+            envelope.extend(details);
+        }
         match &self.untouched {
             Some(untouched) => self.chat_form(envelope, untouched),
             None => envelope,
@@ -59,8 +68,8 @@ impl Failure {
     /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
     fn chat_form(&self, mut envelope: String, untouched: &Untouched) -> String {
         let (revision, sketch) = match &self.error {
-            ApiError::RevisionConflict { revision, sketch } => (*revision, json::to_string(sketch)),
-            _ => (untouched.revision, json::to_string(&*untouched.sketch)),
+            ApiError::RevisionConflict { revision, sketch } => (*revision, Cow::Borrowed(sketch.as_str())),
+            _ => (untouched.revision, Cow::Owned(untouched.sketch.to_json())),
         };
         let rest = object!({
             "operations": [],
@@ -94,9 +103,6 @@ impl ApiError {
             Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
             Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
             Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
-            Self::RevisionConflict { revision, sketch } => {
-                Some(object!({ "revision": revision, "currentSketch": sketch }))
-            }
             Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
             Self::RateLimited { retry_after_seconds } => {
                 Some(object!({ "retryAfterSeconds": retry_after_seconds }))
@@ -107,6 +113,7 @@ impl ApiError {
             | Self::ForbiddenOrigin
             | Self::UnknownRoute
             | Self::SessionNotFound
+            | Self::RevisionConflict { .. }
             | Self::TokenNotFound
             | Self::TokenUsed
             | Self::TokenExpired
@@ -140,6 +147,7 @@ fn field_of(fault: &InvalidRequest) -> Option<Value> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
+    use websketch_core::json::View;
     use websketch_core::protocol::ChatRequest;
 
     #[track_caller]
@@ -151,9 +159,9 @@ mod tests {
 
     #[test]
     fn the_envelope_names_what_is_wrong() {
-        let body = json::parse(r#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
+        let body = View::of(br#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
         check(
-            ChatRequest::read(&body).unwrap_err(),
+            ChatRequest::read(body).unwrap_err(),
             expect![[
                 r#"400 {"success":false,"error":"currentSketch: component 0: Unknown component type Blob","code":"invalid_request","details":{"field":"currentSketch","index":0},"requestId":"r1"}"#
             ]],

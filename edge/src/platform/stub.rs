@@ -35,14 +35,15 @@ impl Stub {
         Ok(Self(env.durable_object(binding)?.get_by_name(name)?.into_rpc()))
     }
 
-    /// Posts `text` to `path` and returns what the object answers.
+    /// Posts `text` to `path` and returns what the object answers. A text that is given away is let go once it is sent.
     ///
     /// # Errors
     /// When the object cannot be reached, or breaks off.
-    pub(crate) async fn ask(&self, path: &str, text: &str) -> Result<String> {
+    pub(crate) async fn ask(&self, path: &str, text: impl AsRef<str>) -> Result<String> {
         let init = RequestInit::new();
         init.set_method("POST");
-        init.set_body(&text.into());
+        init.set_body(&text.as_ref().into());
+        drop(text);
         let response = self.fetch(path, &init).await?;
         let answer = JsFuture::from(response.text()?).await?;
         answer.as_string().ok_or_else(|| Error::from("an object answered no text"))

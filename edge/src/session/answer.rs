@@ -3,10 +3,11 @@
 use super::call::{Fields, InvalidCall, with_raw};
 use super::heard::Said;
 use super::recent::Stamp;
-use serde_json::{Value, json as object};
+use serde_json::json as object;
+use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
@@ -122,17 +123,17 @@ impl Source {
             Self::Seen => r#""seen""#.to_owned(),
             Self::Known => r#""known""#.to_owned(),
             Self::Left(number) => number.to_string(),
-            Self::Sent(sketch) => json::to_string(&**sketch),
+            Self::Sent(sketch) => sketch.to_json(),
         }
     }
 
-    fn read(fields: &Fields, field: &'static str) -> Result<Option<Self>, InvalidCall> {
-        match fields.0.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(word)) if word == "seen" => Ok(Some(Self::Seen)),
-            Some(Value::String(_)) => Ok(Some(Self::Known)),
-            Some(Value::Number(_)) => Ok(fields.optional(field)?.map(Self::Left)),
-            Some(_) => Ok(fields.sketch(field)?.map(|sketch| Self::Sent(Rc::new(sketch)))),
+    fn read(fields: &Fields<'_>, field: &'static str) -> Result<Option<Self>, InvalidCall> {
+        let Some(value) = fields.get(field) else { return Ok(None) };
+        match value.string() {
+            Some(word) if word == "seen" => Ok(Some(Self::Seen)),
+            Some(_) => Ok(Some(Self::Known)),
+            None if value.number().is_some() => Ok(fields.optional(field)?.map(Self::Left)),
+            None => Ok(fields.sketch(field)?.map(|sketch| Self::Sent(Rc::new(sketch)))),
         }
     }
 }
@@ -162,8 +163,8 @@ impl Unanswerable {
 
 impl Answer {
     /// The answer as text.
-    pub(super) fn write(&self) -> String {
-        let (word, json) = match self {
+    pub(super) fn write(self) -> String {
+        let (word, mut json) = match self {
             Self::Opened { created_at, turn } => {
                 ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
             }
@@ -179,63 +180,70 @@ impl Answer {
                 let texts = [
                     ("head", head.as_ref().map_or("null".to_owned(), Source::write)),
                     ("sketch", sketch.write()),
-                    ("notes", json::to_string(notes)),
+                    ("notes", json::to_string(&notes)),
                     ("messages", json::to_string(&said.messages)),
                 ];
                 ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
             Self::Repeated { revision, operations, sketch, kept } => {
                 let first = object!({ "revision": revision, "kept": kept });
-                let texts =
-                    [("operations", json::to_string(operations)), ("sketch", json::to_string(&**sketch))];
+                let texts = [("operations", json::to_string(&operations)), ("sketch", sketch.to_json())];
                 ("repeated", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
             Self::Resumed { turn, revision, sketch, paused } => {
                 let first = object!({ "turn": turn, "revision": revision, "paused": paused });
-                ("resumed", with_raw(&first, [("sketch", json::to_string(sketch).as_str())]))
+                ("resumed", with_raw(&first, [("sketch", sketch.to_json().as_str())]))
             }
             Self::Unanswerable(why) => ("unanswerable", json::to_string(why.name())),
             Self::Committed { stamp, operations, sketch } => {
-                let texts = [
-                    ("operations", json::to_string(operations)),
-                    ("sketch", json::to_string(&sketch.as_deref())),
-                ];
+                let texts =
+                    [("operations", json::to_string(&operations)), ("sketch", written(sketch.as_deref()))];
                 let first = object!({ "stamp": stamp });
                 ("committed", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
             }
-            Self::Refused { rejections } => ("refused", rejections.clone()),
+            Self::Refused { rejections } => ("refused", rejections),
             Self::Unknown => ("unknown", String::new()),
             Self::Nothing(why) => ("nothing", why.name().to_owned()),
             Self::Done => ("done", String::new()),
-            Self::Viewed(text) => ("viewed", text.clone()),
+            Self::Viewed(text) => ("viewed", text),
             Self::Missing => ("missing", String::new()),
             Self::Conflict { revision, sketch } => {
                 ("conflict", with_raw(&object!({ "revision": revision }), [("sketch", sketch.as_str())]))
             }
             Self::Exhausted { retry_after_seconds } => ("exhausted", retry_after_seconds.to_string()),
-            Self::Failed(cause) => ("failed", json::to_string(cause)),
+            Self::Failed(cause) => ("failed", json::to_string(&cause)),
         };
-        format!("{word}\n{json}")
+        // In place: the text may hold a whole sketch.
+        json.reserve_exact(word.len() + 1);
+        json.insert(0, '\n');
+        json.insert_str(0, word);
+        json
     }
 
     /// Reads what [`Answer::write`] wrote.
     ///
     /// # Errors
     /// [`InvalidCall`] for anything else.
-    pub(crate) fn read(text: &str) -> Result<Self, InvalidCall> {
+    pub(crate) fn read(mut answer: String) -> Result<Self, InvalidCall> {
         const FAULT: InvalidCall = InvalidCall::of("answer");
-        let (word, rest) = text.split_once('\n').ok_or(FAULT)?;
-        let value = || json::parse(rest).map_err(|_| FAULT);
-        let text = || value()?.as_str().map(str::to_owned).ok_or(FAULT);
+        const VIEWED: &str = "viewed\n";
+        if answer.starts_with(VIEWED) {
+            answer.drain(..VIEWED.len());
+            return Ok(Self::Viewed(answer));
+        }
+        let (word, rest) = answer.split_once('\n').ok_or(FAULT)?;
+        let fields = || Fields::of(rest).ok_or(FAULT);
+        let text = || {
+            let text = View::of(rest.as_bytes()).ok().and_then(View::string);
+            text.map(Cow::into_owned).ok_or(FAULT)
+        };
         match word {
             "opened" => {
-                let value = value()?;
-                let turn = value.get("turn").and_then(Value::as_u64);
-                Ok(Self::Opened { created_at: Fields(&value).text("createdAt")?, turn })
+                let fields = fields()?;
+                Ok(Self::Opened { created_at: fields.text("createdAt")?, turn: fields.number("turn").ok() })
             }
             "begun" => {
-                let value = value()?;
-                let fields = Fields(&value);
+                let fields = fields()?;
                 Ok(Self::Begun {
                     turn: fields.number("turn")?,
                     revision: fields.number("revision")?,
@@ -252,8 +260,7 @@ impl Answer {
                 })
             }
             "repeated" => {
-                let value = value()?;
-                let fields = Fields(&value);
+                let fields = fields()?;
                 Ok(Self::Repeated {
                     revision: fields.number("revision")?,
                     operations: fields.operations()?,
@@ -262,8 +269,7 @@ impl Answer {
                 })
             }
             "resumed" => {
-                let value = value()?;
-                let fields = Fields(&value);
+                let fields = fields()?;
                 Ok(Self::Resumed {
                     turn: fields.number("turn")?,
                     revision: fields.number("revision")?,
@@ -277,8 +283,7 @@ impl Answer {
                 why.map(Self::Unanswerable).ok_or(FAULT)
             }
             "committed" => {
-                let value = value()?;
-                let fields = Fields(&value);
+                let fields = fields()?;
                 Ok(Self::Committed {
                     stamp: fields.optional("stamp")?.ok_or(FAULT)?,
                     operations: fields.operations()?,
@@ -292,21 +297,21 @@ impl Answer {
                 why.map(Self::Nothing).ok_or(FAULT)
             }
             "done" => Ok(Self::Done),
-            "viewed" => Ok(Self::Viewed(rest.to_owned())),
             "missing" => Ok(Self::Missing),
             "conflict" => {
-                let value = value()?;
-                let sketch = value.get("sketch").unwrap_or(&Value::Null);
-                Ok(Self::Conflict {
-                    revision: Fields(&value).number("revision")?,
-                    sketch: json::to_string(sketch),
-                })
+                let fields = fields()?;
+                let sketch = fields.get("sketch").map_or("null", View::text);
+                Ok(Self::Conflict { revision: fields.number("revision")?, sketch: sketch.to_owned() })
             }
             "exhausted" => Ok(Self::Exhausted { retry_after_seconds: rest.parse().map_err(|_| FAULT)? }),
             "failed" => Ok(Self::Failed(text()?)),
             _ => Err(FAULT),
         }
     }
+}
+
+fn written(sketch: Option<&Sketch>) -> String {
+    sketch.map_or_else(|| "null".to_owned(), Sketch::to_json)
 }
 
 #[cfg(test)]
@@ -317,7 +322,8 @@ mod tests {
 
     #[track_caller]
     fn check(answer: &Answer) {
-        assert_eq!(Answer::read(&answer.write()).as_ref(), Ok(answer), "{}", answer.write());
+        let written = answer.clone().write();
+        assert_eq!(Answer::read(written.clone()).as_ref(), Ok(answer), "{written}");
     }
 
     #[test]
@@ -370,7 +376,7 @@ mod tests {
         for answer in [Answer::Unknown, Answer::Done, Answer::Missing] {
             check(&answer);
         }
-        assert!(Answer::read("nonsense\n").is_err());
-        assert!(Answer::read("").is_err());
+        assert!(Answer::read("nonsense\n".to_owned()).is_err());
+        assert!(Answer::read(String::new()).is_err());
     }
 }

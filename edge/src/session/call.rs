@@ -4,21 +4,23 @@ mod fields;
 mod parts;
 
 pub(super) use fields::{Fields, InvalidCall, with_raw};
-pub(crate) use parts::{Aspect, Beginning, Direction, Key, Node, OpenQuestion, TurnEnd, TurnStart, Words};
+pub(crate) use parts::{
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, TurnEnd, TurnStart, Words,
+};
 
 use super::heard::Heard;
 use super::recent::Stamp;
-use serde_json::{Value, json as object};
+use serde_json::json as object;
 use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::history::Fingerprint;
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
 
 /// One call of a session object. Each is answered in one section that nothing else interrupts.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Call {
+pub(crate) enum Call<'a> {
     /// Opens the session.
     Open {
         /// Its sketch at revision 0.
@@ -75,12 +77,14 @@ pub(crate) enum Call {
     Apply {
         /// The revision that they were made for.
         base_revision: u64,
-        /// The operations as they came.
-        operations: Vec<Value>,
+        /// The operations as they came, an array.
+        operations: View<'a>,
         /// What becomes of the good ones when others are refused.
         mode: Mode,
         /// The hash of the request's key, if it may be repeated.
         key: Option<String>,
+        /// What the answer is to hold.
+        returns: Returns,
     },
     /// Takes the newest step back, or does it again.
     Revert {
@@ -90,6 +94,8 @@ pub(crate) enum Call {
         base_revision: Option<u64>,
         /// The hash of the request's key, if it may be repeated.
         key: Option<String>,
+        /// What the answer is to hold.
+        returns: Returns,
     },
     /// Shows a side of the session.
     View(Aspect),
@@ -97,13 +103,13 @@ pub(crate) enum Call {
     Delete,
 }
 
-impl Call {
+impl<'a> Call<'a> {
     /// The call as JSON.
     pub(crate) fn write(&self) -> String {
         match self {
             Self::Open { sketch, turn } => {
                 let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
-                with_raw(&head, [("sketch", json::to_string(&**sketch).as_str())])
+                with_raw(&head, [("sketch", sketch.to_json().as_str())])
             }
             Self::Begin { beginning, fingerprint, known, isolate, heard } => {
                 let Beginning { sketch, key, base_revision, dry_run, turn } = beginning;
@@ -113,7 +119,7 @@ impl Call {
                     "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn, "key": key,
                     "fingerprint": fingerprint, "known": known, "isolate": isolate, "heard": heard,
                 });
-                let sketch = sketch.as_deref().map(json::to_string);
+                let sketch = sketch.as_deref().map(Sketch::to_json);
                 with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
             }
             Self::Commit { base_revision, edit, end, key } => {
@@ -135,16 +141,16 @@ impl Call {
             }
             Self::Renew { turn } => json::to_string(&object!({ "call": "renew", "turn": turn })),
             Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
-            Self::Apply { base_revision, operations, mode, key } => {
-                let partial = *mode == Mode::Partial;
+            Self::Apply { base_revision, operations, mode, returns, key } => {
                 let head = object!({
-                    "call": "apply", "baseRevision": base_revision, "partial": partial, "key": key,
+                    "call": "apply", "baseRevision": base_revision, "partial": *mode == Mode::Partial,
+                    "minimal": *returns == Returns::Minimal, "key": key,
                 });
-                with_raw(&head, [("operations", json::to_string(operations).as_str())])
+                with_raw(&head, [("operations", operations.text())])
             }
-            Self::Revert { direction, base_revision, key } => json::to_string(&object!({
+            Self::Revert { direction, base_revision, returns, key } => json::to_string(&object!({
                 "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
-                "key": key,
+                "minimal": *returns == Returns::Minimal, "key": key,
             })),
             Self::View(aspect) => json::to_string(&object!({ "call": "view", "aspect": aspect.name() })),
             Self::Delete => r#"{"call":"delete"}"#.to_owned(),
@@ -155,9 +161,9 @@ impl Call {
     ///
     /// # Errors
     /// [`InvalidCall`] for anything else.
-    pub(crate) fn read(text: &str) -> Result<Self, InvalidCall> {
-        let value = json::parse(text).map_err(|_| InvalidCall::of("call"))?;
-        let fields = Fields(&value);
+    pub(crate) fn read(text: &'a str) -> Result<Self, InvalidCall> {
+        let fields = Fields::of(text).ok_or(InvalidCall::of("call"))?;
+        let returns = if fields.flag("minimal") { Returns::Minimal } else { Returns::Sketch };
         match fields.text("call")?.as_str() {
             "open" => {
                 let sketch = fields.sketch("sketch")?.ok_or(InvalidCall::of("sketch"))?;
@@ -203,14 +209,16 @@ impl Call {
             "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
             "apply" => Ok(Self::Apply {
                 base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
-                operations: fields.array("operations")?.to_vec(),
+                operations: fields.get("operations").ok_or(InvalidCall::of("operations"))?,
                 mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
                 key: fields.optional("key")?,
+                returns,
             }),
             "revert" => Ok(Self::Revert {
                 direction: if fields.flag("redo") { Direction::Redo } else { Direction::Undo },
                 base_revision: fields.revision(),
                 key: fields.optional("key")?,
+                returns,
             }),
             "view" => {
                 let name = fields.text("aspect")?;
@@ -229,7 +237,7 @@ mod tests {
     use websketch_core::operation::Operation;
 
     #[track_caller]
-    fn check(call: &Call) {
+    fn check(call: &Call<'_>) {
         assert_eq!(Call::read(&call.write()).as_ref(), Ok(call), "{}", call.write());
     }
 
@@ -262,13 +270,20 @@ mod tests {
         for key in keys.clone() {
             check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
         }
-        let operations = vec![json::parse(r#"{"type":"nonsense"}"#).unwrap(), Value::Null];
+        let operations = View::of(br#"[{"type":"nonsense"}, null]"#).unwrap();
+        let returns = Returns::Sketch;
         for (mode, key) in [Mode::Atomic, Mode::Partial].into_iter().zip(keys.clone()) {
-            check(&Call::Apply { base_revision: 1, operations: operations.clone(), mode, key });
+            check(&Call::Apply { base_revision: 1, operations, mode, returns, key });
         }
+        let returns = Returns::Minimal;
         for key in keys {
-            check(&Call::Revert { direction: Direction::Undo, base_revision: None, key: key.clone() });
-            check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2), key });
+            check(&Call::Revert {
+                direction: Direction::Undo,
+                base_revision: None,
+                returns,
+                key: key.clone(),
+            });
+            check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2), returns, key });
         }
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
             check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()), key: None });

@@ -2,15 +2,16 @@
 
 use super::SessionId;
 use super::answer::{Answer, Source, Unanswerable};
-use super::call::{Aspect, Beginning, Call, Direction, Key, TurnEnd, TurnStart};
+use super::call::{Aspect, Beginning, Call, Direction, Key, Returns, TurnEnd, TurnStart};
 use super::heard;
 use super::parcel;
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::platform::{Stub, random_uuid};
+use std::future::Future;
 use std::rc::Rc;
 use websketch_core::history::{Fingerprint, NoStep, ScreenNote};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
@@ -118,7 +119,7 @@ impl Session {
     /// Opens a new session; returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
         let session = Self::new(env)?;
-        match session.call(&Call::Open { sketch: Rc::new(sketch), turn: None }).await? {
+        match session.call(Call::Open { sketch: Rc::new(sketch), turn: None }).await? {
             Answer::Opened { created_at, .. } => Ok((session, created_at)),
             other => Err(unexpected(&other)),
         }
@@ -131,7 +132,7 @@ impl Session {
         turn: TurnStart,
     ) -> Result<(Self, Begun), ApiError> {
         let session = Self::new(env)?;
-        match session.call(&Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
+        match session.call(Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
             Answer::Opened { turn: Some(turn), .. } => {
                 let (notes, messages) = (Vec::new(), Vec::new());
                 let begun =
@@ -166,8 +167,8 @@ impl Session {
         let isolate = parcel::isolate();
         let call = |beginning| Call::Begin { beginning, fingerprint, known, isolate, heard };
         // What the screen shows is mostly known there, and need not be sent.
-        let answer = match self.call(&call(Beginning { sketch: None, ..beginning.clone() })).await? {
-            Answer::Unknown => self.call(&call(beginning)).await?,
+        let answer = match self.call(call(Beginning { sketch: None, ..beginning.clone() })).await? {
+            Answer::Unknown => self.call(call(beginning)).await?,
             answer => answer,
         };
         if let Answer::Repeated { revision, operations, sketch, kept } = answer {
@@ -210,7 +211,7 @@ impl Session {
         end: Option<TurnEnd>,
         key: Option<Key>,
     ) -> Result<Committed, ApiError> {
-        match self.call(&Call::Commit { base_revision, edit, end, key }).await? {
+        match self.call(Call::Commit { base_revision, edit, end, key }).await? {
             Answer::Committed { stamp, operations, sketch } => {
                 let sketch = sketch.or_else(|| recent::find(self.id.as_str(), stamp));
                 Ok(Committed::Done { stamp, operations, sketch })
@@ -227,7 +228,7 @@ impl Session {
 
     /// Ends a turn that changed nothing more.
     pub(crate) async fn end(&self, end: TurnEnd) -> Result<(), ApiError> {
-        self.done(&Call::End(end)).await
+        self.done(Call::End(end)).await
     }
 
     /// Goes on with a turn whose question is answered.
@@ -241,7 +242,7 @@ impl Session {
         turn: TurnStart,
         key: Option<String>,
     ) -> Result<Resumption, ApiError> {
-        match self.call(&Call::Resume { hash, turn, key }).await? {
+        match self.call(Call::Resume { hash, turn, key }).await? {
             Answer::Resumed { turn, revision, sketch, paused } => {
                 Ok(Resumption::Turn(Resumed { turn, revision, sketch, paused }))
             }
@@ -256,21 +257,26 @@ impl Session {
 
     /// Tells that a turn is still running.
     pub(crate) async fn renew(&self, turn: u64) -> Result<(), ApiError> {
-        self.done(&Call::Renew { turn }).await
+        self.done(Call::Renew { turn }).await
     }
 
     /// Gives up a turn whose client has left.
     pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
-        self.done(&Call::Abandon { turn }).await
+        self.done(Call::Abandon { turn }).await
     }
 
     /// Does operations by hand; returns the answer in wire form.
     ///
     /// # Errors
     /// [`ApiError::Rejected`], [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
-    pub(crate) async fn apply(&self, request: EditRequest, key: Option<String>) -> Result<String, ApiError> {
-        let EditRequest { base_revision, operations, mode } = request;
-        self.viewed(&Call::Apply { base_revision, operations, mode, key }).await
+    pub(crate) fn apply(
+        &self,
+        request: EditRequest<'_>,
+        returns: Returns,
+        key: Option<String>,
+    ) -> impl Future<Output = Result<String, ApiError>> + use<> {
+        let EditRequest { base_revision, operations, mode, .. } = request;
+        self.viewed(Call::Apply { base_revision, operations, mode, returns, key })
     }
 
     /// Takes the newest step back, or does it again; returns the answer in wire form.
@@ -281,14 +287,15 @@ impl Session {
         &self,
         direction: Direction,
         base_revision: Option<u64>,
+        returns: Returns,
         key: Option<String>,
     ) -> Result<String, ApiError> {
-        self.viewed(&Call::Revert { direction, base_revision, key }).await
+        self.viewed(Call::Revert { direction, base_revision, returns, key }).await
     }
 
     /// A side of the session in wire form.
     pub(crate) async fn view(&self, aspect: Aspect) -> Result<String, ApiError> {
-        self.viewed(&Call::View(aspect)).await
+        self.viewed(Call::View(aspect)).await
     }
 
     /// A WebSocket that tells the commits after the revision `from`.
@@ -313,31 +320,36 @@ impl Session {
     /// The newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
         let text = self.view(Aspect::Sketch).await?;
-        Ok(Sketch::read_text(text.as_bytes()).map_err(ApiError::internal)?.sketch)
+        let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+        Sketch::restore(view).map_err(ApiError::internal)
     }
 
     /// Ends the session. One that does not exist has ended already.
     pub(crate) async fn delete(&self) -> Result<(), ApiError> {
-        self.done(&Call::Delete).await
+        self.done(Call::Delete).await
     }
 
-    async fn done(&self, call: &Call) -> Result<(), ApiError> {
+    async fn done(&self, call: Call<'_>) -> Result<(), ApiError> {
         match self.call(call).await? {
             Answer::Done => Ok(()),
             other => Err(unexpected(&other)),
         }
     }
 
-    async fn viewed(&self, call: &Call) -> Result<String, ApiError> {
-        match self.call(call).await? {
-            Answer::Viewed(text) => Ok(text),
-            other => Err(unexpected(&other)),
+    fn viewed(&self, call: Call<'_>) -> impl Future<Output = Result<String, ApiError>> + use<> {
+        let answer = self.call(call);
+        async move {
+            match answer.await? {
+                Answer::Viewed(text) => Ok(text),
+                other => Err(unexpected(&other)),
+            }
         }
     }
 
-    async fn call(&self, call: &Call) -> Result<Answer, ApiError> {
-        let text = self.stub.ask(self.id.as_str(), &call.write()).await?;
-        Answer::read(&text).map_err(ApiError::internal)
+    /// The future holds nothing of the call but its text, and that only until it is sent.
+    fn call(&self, call: Call<'_>) -> impl Future<Output = Result<Answer, ApiError>> + use<> {
+        let (text, id, stub) = (call.write(), self.id.clone(), self.stub.clone());
+        async move { Answer::read(stub.ask(id.as_str(), text).await?).map_err(ApiError::internal) }
     }
 }
 
@@ -346,8 +358,7 @@ fn unexpected(answer: &Answer) -> ApiError {
     match answer {
         Answer::Missing => ApiError::SessionNotFound,
         Answer::Conflict { revision, sketch } => {
-            let sketch = json::parse(sketch).unwrap_or_default();
-            ApiError::RevisionConflict { revision: *revision, sketch }
+            ApiError::RevisionConflict { revision: *revision, sketch: sketch.clone() }
         }
         Answer::Refused { rejections } => {
             ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }

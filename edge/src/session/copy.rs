@@ -111,12 +111,11 @@ impl Restored {
     /// # Errors
     /// [`InvalidCall`] names what is missing or wrong.
     pub(super) fn read(text: &str) -> Result<Self, InvalidCall> {
-        let value = json::parse(text).map_err(|_| InvalidCall::of("copy"))?;
-        let fields = Fields(&value);
+        let fields = Fields::of(text).ok_or(InvalidCall::of("copy"))?;
         let initial_sketch = fields.sketch("initial_sketch")?.ok_or(InvalidCall::of("initial_sketch"))?;
         let current_sketch = fields.sketch("current_sketch")?.ok_or(InvalidCall::of("current_sketch"))?;
         let revision = fields.number("revision")?;
-        let log = value.get("operation_history").ok_or(InvalidCall::of("operation_history"))?;
+        let log = fields.get("operation_history").ok_or(InvalidCall::of("operation_history"))?;
         let history = History::replay(initial_sketch.clone(), log).ok();
         let history = history.filter(|history| {
             let begins_at_first = history.log().next().is_none_or(|commit| commit.revision == 1);

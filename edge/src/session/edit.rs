@@ -3,7 +3,7 @@
 use super::alarm::plan_copy;
 use super::answer::Answer;
 use super::begin::sketch_at;
-use super::call::{Direction, Key, TurnEnd, with_raw};
+use super::call::{Direction, Key, Returns, TurnEnd, with_raw};
 use super::fault::Fault;
 use super::live::told;
 use super::recent::Stamp;
@@ -11,11 +11,11 @@ use super::store::{Addition, Head, Keyed, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
 use crate::platform::{id_source, iso};
-use serde_json::{Value, json as object};
+use serde_json::json as object;
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
 use websketch_core::history::{Commit, CommitOrigin, Conflict, Fingerprint, History, NoStep, Note};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::operation::{Batch, Operation, Rejection};
 use websketch_core::sketch::{Adjustment, Sketch};
 use websketch_core::turn::Edit;
@@ -114,16 +114,18 @@ impl SessionObject {
         &self,
         at: &Moment,
         base_revision: u64,
-        operations: &[Value],
+        operations: View<'_>,
         mode: Mode,
+        returns: Returns,
         key: Option<String>,
     ) -> Result<Answer, Fault> {
-        let adjustments = Batch::adjustments(operations);
+        let items = operations.items().ok_or(Fault::Damaged { what: "operations" })?;
+        let adjustments = Batch::adjustments(items.clone());
         if let Some((Keyed { commit, kept }, sketch)) = at.keyed(key.as_deref())? {
-            let rejected = kept.as_deref().unwrap_or("[]");
-            return Ok(edited(at.name, &sketch, commit.revision, &commit.operations, rejected, &adjustments));
+            let (sketch, rejected) = (returns.of(&sketch), kept.as_deref().unwrap_or("[]"));
+            return Ok(edited(at.name, sketch, commit.revision, &commit.operations, rejected, &adjustments));
         }
-        let batch = match Batch::decode(operations) {
+        let batch = match Batch::read(items) {
             Ok(batch) => batch,
             Err(rejection) => return Ok(refused(&[rejection])),
         };
@@ -139,8 +141,8 @@ impl SessionObject {
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
             return Ok(refused(&outcome.rejections));
         }
-        let rejected = json::to_string(&outcome.rejections);
-        Ok(edited(at.name, history.sketch(), history.revision(), &outcome.applied, &rejected, &adjustments))
+        let (sketch, rejected) = (returns.of(history.sketch()), json::to_string(&outcome.rejections));
+        Ok(edited(at.name, sketch, history.revision(), &outcome.applied, &rejected, &adjustments))
     }
 
     /// Takes the newest step back, or does it again; nothing happens where there is none.
@@ -149,10 +151,11 @@ impl SessionObject {
         at: &Moment,
         direction: Direction,
         base_revision: Option<u64>,
+        returns: Returns,
         key: Option<String>,
     ) -> Result<Answer, Fault> {
         if let Some((Keyed { commit, .. }, sketch)) = at.keyed(key.as_deref())? {
-            return Ok(edited(at.name, &sketch, commit.revision, &commit.operations, "[]", &[]));
+            return Ok(edited(at.name, returns.of(&sketch), commit.revision, &commit.operations, "[]", &[]));
         }
         let sketch = at.sketch()?;
         if base_revision.is_some_and(|base| base != at.head.revision) {
@@ -162,9 +165,10 @@ impl SessionObject {
         let key = key.map(Key::of);
         match self.step(at, &mut history, direction, key.as_ref())? {
             Ok(commit) => {
-                Ok(edited(at.name, history.sketch(), history.revision(), &commit.operations, "[]", &[]))
+                let (sketch, revision) = (returns.of(history.sketch()), history.revision());
+                Ok(edited(at.name, sketch, revision, &commit.operations, "[]", &[]))
             }
-            Err(why) => Ok(unchanged(at.name, &sketch, at.head.revision, why)),
+            Err(why) => Ok(unchanged(at.name, returns.of(&sketch), at.head.revision, why)),
         }
     }
 
@@ -267,7 +271,7 @@ pub(super) fn refused_by_nobody(outcome: &Outcome) -> Result<(), Fault> {
 }
 
 pub(super) fn conflict(head: &Head, sketch: &Sketch) -> Answer {
-    Answer::Conflict { revision: head.revision, sketch: json::to_string(sketch) }
+    Answer::Conflict { revision: head.revision, sketch: sketch.to_json() }
 }
 
 fn refused(rejections: &[Rejection]) -> Answer {
@@ -277,26 +281,27 @@ fn refused(rejections: &[Rejection]) -> Answer {
 /// The answer to an edit by hand, in wire form. `rejected` is JSON.
 fn edited(
     name: &str,
-    sketch: &Sketch,
+    sketch: Option<&Sketch>,
     revision: u64,
     operations: &[Operation],
     rejected: &str,
     adjustments: &[Adjustment],
 ) -> Answer {
     let first = object!({ "success": true, "sessionId": name, "revision": revision });
-    let [sketch, operations] = [json::to_string(sketch), json::to_string(operations)];
+    let (sketch, operations) = (sketch.map(Sketch::to_json), json::to_string(operations));
     let adjustments = (!adjustments.is_empty()).then(|| json::to_string(adjustments));
-    let texts = [("currentSketch", sketch.as_str()), ("operations", &operations), ("rejected", rejected)];
+    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
+    let texts = sketch.chain([("operations", operations.as_str()), ("rejected", rejected)]);
     let adjustments = adjustments.iter().map(|text| ("adjustments", text.as_str()));
-    Answer::Viewed(with_raw(&first, texts.into_iter().chain(adjustments)))
+    Answer::Viewed(with_raw(&first, texts.chain(adjustments)))
 }
 
 /// The answer to undo or redo where there is no step.
-fn unchanged(name: &str, sketch: &Sketch, revision: u64, why: NoStep) -> Answer {
+fn unchanged(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) -> Answer {
     let first = object!({
         "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
     });
-    let texts = [("currentSketch", json::to_string(sketch)), ("operations", "[]".to_owned())];
-    let texts = texts.iter().map(|(field, text)| (*field, text.as_str())).chain([("rejected", "[]")]);
-    Answer::Viewed(with_raw(&first, texts))
+    let sketch = sketch.map(Sketch::to_json);
+    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
+    Answer::Viewed(with_raw(&first, sketch.chain([("operations", "[]"), ("rejected", "[]")])))
 }

@@ -200,7 +200,7 @@ impl Store {
             vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
         )?;
         self.write_all_components(sketch)?;
-        self.write_pieces(INITIAL_SKETCH, &websketch_core::json::to_string(sketch))
+        self.write_pieces(INITIAL_SKETCH, &sketch.to_json())
     }
 
     /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.

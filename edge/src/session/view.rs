@@ -33,7 +33,7 @@ fn session(at: &Moment) -> Result<String, Fault> {
 
 fn sketch(at: &Moment) -> Result<String, Fault> {
     recent::find(at.name, at.head.stamp())
-        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(json::to_string(&*sketch)))
+        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(sketch.to_json()))
 }
 
 /// An array of what is JSON text already.

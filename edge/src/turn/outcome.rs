@@ -5,7 +5,9 @@ use crate::error::{ApiError, Untouched};
 use crate::log::Level;
 use crate::monitor::{self, Metric};
 use crate::platform::now_ms;
+use crate::session::Returns;
 use std::rc::Rc;
+use websketch_core::json::View;
 use websketch_core::proposal::Intent;
 use websketch_core::protocol::{ChatAnswer, Circumstances};
 use websketch_core::provider::{ModelFailure, Provider, Usage};
@@ -31,7 +33,8 @@ impl Runner {
         let circumstances = self.circumstances(answer.answered_by, awaiting);
         // A turn may have been about an older sketch; its answer is the one to go on with.
         let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
-        ChatAnswer::new(Answer { sketch, ..answer }, circumstances)
+        let answer = ChatAnswer::new(Answer { sketch, ..answer }, circumstances);
+        self.without_sketch(answer)
     }
 
     /// The answer of a turn that is about to commit, without the sketch and what is done to it.
@@ -75,14 +78,15 @@ impl Runner {
     pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
         let newest = match error {
             ApiError::RevisionConflict { revision, sketch } => {
-                Sketch::read(sketch).ok().map(|reading| (*revision, Rc::new(reading.sketch)))
+                let sketch = View::of(sketch.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
+                sketch.map(|sketch| (*revision, Rc::new(sketch)))
             }
             _ => None,
         };
         let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
-        ChatAnswer {
+        self.without_sketch(ChatAnswer {
             success: false,
-            modified_sketch: sketch.as_ref().clone(),
+            modified_sketch: Some(sketch.as_ref().clone()),
             operations: Vec::new(),
             reasoning: String::new(),
             description: format!("{error}. Nothing was changed."),
@@ -103,6 +107,12 @@ impl Runner {
             error: Some(error.to_string()),
             code: Some(error.code().name()),
             request_id: self.scope.request_id.to_string(),
-        }
+        })
+    }
+
+    /// The answer as it is wanted.
+    fn without_sketch(&self, answer: ChatAnswer) -> ChatAnswer {
+        let modified_sketch = answer.modified_sketch.filter(|_| self.returns == Returns::Sketch);
+        ChatAnswer { modified_sketch, ..answer }
     }
 }

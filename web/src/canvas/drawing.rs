@@ -216,7 +216,8 @@ fn table(component: &Component, rect: Rect, out: &mut Vec<Primitive>) {
 fn cells(component: &Component) -> Vec<Vec<String>> {
     let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
     let row = |value: &Value| value.as_array().map(|cells| cells.iter().map(word).collect());
-    let rows = component.props().get("rows").and_then(Value::as_array);
+    let rows = component.props().get("rows");
+    let rows = rows.as_ref().and_then(Value::as_array);
     rows.into_iter().flatten().filter_map(row).collect()
 }
 

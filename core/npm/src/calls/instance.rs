@@ -38,7 +38,7 @@ impl Instance {
             "History" => Self::History(Box::new(History::new(argument::sketch("sketch", first)?))),
             "History.replay" => {
                 let initial = argument::sketch("initial", first)?;
-                Self::History(Box::new(History::replay(initial, &argument::parse("log", second)?)?))
+                Self::History(Box::new(History::replay(initial, argument::view("log", second)?)?))
             }
             "JsonStream" => Self::JsonStream(Box::new(JsonStream::new(argument::stream_options(first)?))),
             "OperationStream" => {

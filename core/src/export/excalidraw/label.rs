@@ -26,7 +26,7 @@ pub(super) fn text_of(kind: ComponentKind, props: &Props) -> Option<String> {
 
 /// The props with another label; without one its key goes.
 pub(super) fn with_text(kind: ComponentKind, props: &Props, text: Option<&str>) -> Map<String, Value> {
-    let mut map = props.as_map().clone();
+    let mut map = props.to_map();
     let Some(key) = key(kind, props) else { return map };
     match text {
         None => {

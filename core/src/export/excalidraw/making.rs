@@ -108,9 +108,9 @@ impl Making {
         let component = component(piece, kind, props, self.names.name(id, &self.sketch))?;
         let is_renamed = id == piece.shape.id && !id.is_empty() && component.id().as_str() != id;
         let has_replacement = self.mended.characters > 0
-            && component.props().as_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
+            && component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
         let (width, height) = (component.bounds().width(), component.bounds().height());
-        self.sketch.insert(self.sketch.len(), component).map_err(|fault| fault.to_string())?;
+        self.sketch.push(component).map_err(|fault| fault.to_string())?;
         self.is_told |= has_replacement;
         let report = &mut self.report;
         report.adjust(

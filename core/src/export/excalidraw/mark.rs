@@ -42,7 +42,7 @@ pub(super) fn middle(y: f64, height: f64) -> f64 {
 pub(super) fn main(component: &Component, has_label: bool) -> Value {
     let mut mark = Map::new();
     mark.insert("type".to_owned(), component.kind().name().into());
-    mark.insert("props".to_owned(), Value::Object(component.props().as_map().clone()));
+    mark.insert("props".to_owned(), Value::Object(component.props().to_map()));
     mark.insert("hasLabel".to_owned(), has_label.into());
     if component.kind() == ComponentKind::HorizontalLine {
         mark.insert("y".to_owned(), component.bounds().y().into());

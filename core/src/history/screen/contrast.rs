@@ -1,6 +1,5 @@
 //! In which parts two states of one component differ.
 
-use crate::history::diff::changed_keys;
 use crate::sketch::Component;
 use crate::sort::set;
 use std::collections::BTreeSet;
@@ -75,6 +74,6 @@ fn parts(one: &Component, other: &Component) -> BTreeSet<Part> {
     let kind = (one.kind() != other.kind()).then_some(Part::Kind);
     #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
     let sides = sides.into_iter().filter(|(_, one, other)| one != other).map(|(part, ..)| part);
-    let keys = changed_keys(one.props().as_map(), other.props().as_map());
-    set(kind.into_iter().chain(sides).chain(keys.into_iter().map(|(key, _)| Part::Prop(key))))
+    let changes = one.props().changes_to(other.props());
+    set(kind.into_iter().chain(sides).chain(changes.keys().map(|key| Part::Prop(key.to_owned()))))
 }

@@ -13,8 +13,6 @@ use crate::geometry::Bounds;
 use crate::history::merge::{order, woven};
 use crate::sketch::{Component, ComponentId, Props, Sketch};
 use crate::sort::map;
-use crate::validate::merged;
-use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many times as far the screen must be from a revision at which something is no edit than from the nearest one, for
@@ -192,7 +190,7 @@ impl<'a> Meeting<'a> {
 /// How many parts a component has.
 fn parts_of(component: &Component) -> usize {
     const FIXED: usize = 5;
-    FIXED + component.props().as_map().len()
+    FIXED + component.props().keys().count()
 }
 
 /// `newest` with some parts as they are `shown`.
@@ -206,13 +204,8 @@ fn with_parts(newest: &Component, shown: &Component, parts: &BTreeSet<Part>) -> 
         side(Part::Height, from.height(), to.height()),
     );
     let keys = parts.iter().filter_map(|part| if let Part::Prop(key) = part { Some(key) } else { None });
-    let value = |key: &String| (key.clone(), shown.props().get(key).cloned().unwrap_or(Value::Null));
-    let changes: Map<String, Value> = in_order_of(shown.props(), keys).map(value).collect();
-    let props = if changes.is_empty() {
-        Ok(newest.props().clone())
-    } else {
-        Props::from_map(merged(newest.props().as_map(), &changes))
-    };
+    let keys = in_order_of(shown.props(), keys).map(String::as_str);
+    let props = newest.props().with(&shown.props().restoring(keys));
     let kind = if parts.contains(&Part::Kind) { shown.kind() } else { newest.kind() };
     let (bounds, props) = bounds.ok().zip(props.ok()).ok_or(Unclear)?;
     Component::new(newest.id().clone(), kind, bounds, props).map_err(|_| Unclear)
@@ -223,7 +216,7 @@ fn in_order_of<'k>(
     props: &Props,
     keys: impl Iterator<Item = &'k String>,
 ) -> impl Iterator<Item = &'k String> {
-    let places = map(props.as_map().keys().cloned().zip(1_usize..));
+    let places = map(props.keys().map(str::to_owned).zip(1_usize..));
     let mut keys: Vec<&String> = keys.collect();
     crate::sort::sort_by_key(&mut keys, |key| places.get(*key).copied().unwrap_or_default());
     keys.into_iter()

@@ -21,8 +21,7 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         }
         let rows = match table.props().get("rows") {
-            Some(Value::Array(rows)) => {
-                let mut rows = rows.clone();
+            Some(Value::Array(mut rows)) => {
                 rows.push(Value::from(cells.clone()));
                 Value::Array(rows)
             }
@@ -72,7 +71,7 @@ impl Draft<'_> {
         if let Some(rows) = rows {
             props.insert("rows".to_owned(), Value::Array(rows));
         }
-        self.apply(Operation::Modify { component_id: id.clone(), props })
+        self.apply(Operation::Modify { component_id: id.clone(), props: props.into() })
     }
 
     /// The tables of the sketch.

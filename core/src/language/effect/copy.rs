@@ -85,7 +85,7 @@ impl Draft<'_> {
             let Some(component) = self.sketch.get(original).cloned() else { continue };
             let id = self.ids.next_id(&self.sketch);
             let bounds = component.bounds();
-            let mut props = component.props().as_map().clone();
+            let mut props = component.props().to_map();
             props.shift_remove("locked");
             self.apply(Operation::Add(Addition {
                 component_id: Some(id.clone()),

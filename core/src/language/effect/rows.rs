@@ -47,8 +47,7 @@ fn without_row(table: &Component, place: i32, count: u32) -> Option<Value> {
     let at = if place < 0 { old.checked_sub(at + 1)? } else { at };
     match table.props().get("rows") {
         _ if at >= old => None,
-        Some(Value::Array(rows)) => {
-            let mut rows = rows.clone();
+        Some(Value::Array(mut rows)) => {
             rows.remove(at);
             Some(Value::Array(rows))
         }
@@ -61,8 +60,7 @@ fn with_rows(table: &Component, count: u32) -> Value {
     /// Rows that are written out at most, far above what anybody fills by hand.
     const MOST: u32 = 1000;
     match table.props().get("rows") {
-        Some(Value::Array(rows)) if count <= MOST => {
-            let mut rows = rows.clone();
+        Some(Value::Array(mut rows)) if count <= MOST => {
             rows.resize(usize::try_from(count).unwrap_or(rows.len()), Value::Array(Vec::new()));
             Value::from(rows)
         }

@@ -166,7 +166,7 @@ impl Draft<'_> {
 
     pub(super) fn set_prop(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Halt> {
         let props = Map::from_iter([(key.to_owned(), value)]);
-        self.apply(Operation::Modify { component_id: id.clone(), props })
+        self.apply(Operation::Modify { component_id: id.clone(), props: props.into() })
     }
 
     pub(super) fn lock(&mut self, what: &Reference, locked: bool) -> Result<(), Halt> {

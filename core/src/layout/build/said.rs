@@ -23,8 +23,8 @@ impl Piece {
         if component.kind() != leaf.kind {
             return;
         }
-        let own = component.props().as_map();
-        let mut changes = leaf.props.as_map().clone();
+        let own = component.props().to_map();
+        let mut changes = leaf.props.to_map();
         changes.retain(|key, value| own.get(key) != Some(value));
         if changes.is_empty() {
             return;
@@ -42,7 +42,7 @@ impl Piece {
 
 /// The props of a copy, which says `text` where that is given. What only one can have does not come along.
 fn copied(component: &Component, said: Option<&Value>) -> Props {
-    let mut map = component.props().as_map().clone();
+    let mut map = component.props().to_map();
     map.shift_remove("locked");
     map.shift_remove("group");
     if let Some(said) = said {

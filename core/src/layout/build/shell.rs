@@ -116,7 +116,7 @@ impl Piece {
         if let Part::New { kind: ComponentKind::NavigationBox, props, .. } = &mut self.part
             && props.get("variant").is_none()
         {
-            let mut map = props.as_map().clone();
+            let mut map = props.to_map();
             map.insert("variant".to_owned(), Value::from("sidebar"));
             *props = Props::from_map(map).unwrap_or_default();
             self.share = Some(1.0);

@@ -4,6 +4,7 @@ use super::fields::{Fields, InvalidCall};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
+use websketch_core::json::View;
 use websketch_core::sketch::Sketch;
 
 /// A side of a session.
@@ -116,6 +117,23 @@ pub(crate) enum Direction {
     Redo,
 }
 
+/// What answers hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Returns {
+    /// The sketch, too.
+    #[default]
+    Sketch,
+    /// All but the sketch, which may be long: the caller has it, or does not need it.
+    Minimal,
+}
+
+impl Returns {
+    /// The sketch, if the answer is to hold it.
+    pub(crate) fn of(self, sketch: &Sketch) -> Option<&Sketch> {
+        (self == Self::Sketch).then_some(sketch)
+    }
+}
+
 /// What was said in a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words {
@@ -130,7 +148,7 @@ impl TurnStart {
         object!({ "requestId": self.request_id, "message": self.message })
     }
 
-    pub(super) fn read(fields: &Fields) -> Result<Self, InvalidCall> {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, InvalidCall> {
         Ok(Self { request_id: fields.text("requestId")?, message: fields.text("message")? })
     }
 }
@@ -147,12 +165,12 @@ impl TurnEnd {
         })
     }
 
-    pub(super) fn read(fields: &Fields) -> Result<Self, InvalidCall> {
-        let node = |item: &Value| Node::deserialize(item).map_err(|_| InvalidCall::of("nodes"));
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, InvalidCall> {
+        let node = |item: View<'_>| Node::deserialize(item.to_value()).map_err(|_| InvalidCall::of("nodes"));
         Ok(Self {
             turn: fields.number("turn")?,
             words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
-            nodes: fields.array("nodes")?.iter().map(node).collect::<Result<_, _>>()?,
+            nodes: fields.array("nodes")?.map(node).collect::<Result<_, _>>()?,
             question: fields.optional("question")?,
         })
     }

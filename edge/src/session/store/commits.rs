@@ -6,7 +6,7 @@ use crate::session::call::{Key, with_raw};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::limits::MAX_COMMITS;
 use websketch_core::operation::Operation;
 use worker::wasm_bindgen::JsValue;
@@ -336,6 +336,6 @@ struct InverseRow {
 
 fn read_operations(text: &str) -> Result<Vec<Operation>, Fault> {
     const DAMAGED: Fault = Fault::Damaged { what: "operations" };
-    let Ok(Value::Array(items)) = json::parse(text) else { return Err(DAMAGED) };
-    items.iter().map(|item| Operation::decode(item).map_err(|_| DAMAGED)).collect()
+    let items = View::of(text.as_bytes()).ok().and_then(View::items).ok_or(DAMAGED)?;
+    items.map(|item| Operation::read(item).map_err(|_| DAMAGED)).collect()
 }

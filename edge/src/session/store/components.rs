@@ -3,7 +3,7 @@
 use super::{Fault, MAX_PIECE_BYTES, Store};
 use crate::session::rows::{Touched, places};
 use serde::Deserialize;
-use websketch_core::json;
+use websketch_core::json::{self, View};
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 use worker::wasm_bindgen::JsValue;
@@ -17,7 +17,8 @@ impl Store {
     /// The sketch as it is.
     pub(in crate::session) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
-        Ok(Sketch::read_text(self.sketch_text()?.as_bytes()).map_err(|_| DAMAGED)?.sketch)
+        let text = self.sketch_text()?;
+        Sketch::restore(View::of(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
     }
 
     /// The sketch as it is, in wire form.

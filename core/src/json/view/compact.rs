@@ -1,0 +1,121 @@
+//! A value as compact JSON, straight from text to text.
+
+use super::super::plain::plain_len;
+use super::super::scan::is_canonical;
+use super::super::{parse, to_string};
+use super::View;
+use super::walk::unescape;
+
+/// Keys of one object that are compared with each other to find one that comes twice.
+const MOST_KEYS: usize = 32;
+
+/// The compact text of a value, as [`to_string`] would write its tree, up to some length.
+pub(crate) struct Compact {
+    text: String,
+    most: usize,
+    /// What the whole text would have, in bytes.
+    len: usize,
+    has_many_keys: bool,
+}
+
+impl Compact {
+    /// Writes `value`; what would make the text longer than `most` bytes is counted and left out.
+    pub(crate) fn of(value: View<'_>, most: usize) -> Self {
+        let room = value.text().len().min(most);
+        let mut compact = Self { text: String::with_capacity(room), most, len: 0, has_many_keys: false };
+        compact.value(value);
+        compact
+    }
+
+    /// What was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What was written, to keep.
+    pub(crate) fn into_text(self) -> Box<str> {
+        self.text.into()
+    }
+
+    /// What the whole value takes, in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether an object has a key twice, or so many that this was not found out. A tree would have one of the two.
+    pub(crate) fn has_many_keys(&self) -> bool {
+        self.has_many_keys
+    }
+
+    fn value(&mut self, value: View<'_>) {
+        if let Some(items) = value.items() {
+            self.push("[");
+            for (nth, item) in items.enumerate() {
+                self.push(if nth > 0 { "," } else { "" });
+                self.value(item);
+            }
+            self.push("]");
+        } else if value.is_object() {
+            self.object(value);
+        } else if value.text().starts_with('"') {
+            self.string(value.text());
+        } else if !value.is_number() || is_canonical(value.text()) {
+            self.push(value.text());
+        } else {
+            // A number is a few bytes long, or has digits that no number keeps.
+            self.push(&parse(value.text()).map(|number| to_string(&number)).unwrap_or_default());
+        }
+    }
+
+    fn object(&mut self, object: View<'_>) {
+        let Some(mut members) = object.members() else { return };
+        let mut keys: Vec<View<'_>> = Vec::new();
+        self.push("{");
+        while let Some((key, value)) = members.pair() {
+            self.push(if keys.is_empty() { "" } else { "," });
+            if keys.len() == MOST_KEYS || keys.iter().any(|&other| is_same(other, key)) {
+                self.has_many_keys = true;
+            } else {
+                keys.push(key);
+            }
+            self.string(key.text());
+            self.push(":");
+            self.value(value);
+        }
+        self.push("}");
+    }
+
+    /// Writes a quoted text anew: of several ways to escape a character there is one that is written.
+    fn string(&mut self, quoted: &str) {
+        let mut rest = quoted;
+        loop {
+            let plain = rest.find('\\').unwrap_or(rest.len());
+            let (unescaped, escape) = rest.split_at_checked(plain).unwrap_or((rest, ""));
+            self.push(unescaped);
+            let Some(escape) = escape.strip_prefix('\\') else { break };
+            let (letter, others) = unescape(escape);
+            let mut buffer = [0; 4];
+            let letter: &str = letter.encode_utf8(&mut buffer);
+            if plain_len(letter.as_bytes()) == letter.len() {
+                self.push(letter);
+            } else {
+                let quoted = to_string(letter);
+                self.push(quoted.get(1..quoted.len() - 1).unwrap_or_default());
+            }
+            rest = others;
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        self.len = self.len.saturating_add(text.len());
+        if self.len <= self.most {
+            self.text.push_str(text);
+        }
+    }
+}
+
+/// Whether two quoted texts mean the same.
+fn is_same(one: View<'_>, other: View<'_>) -> bool {
+    let is_escaped = |quoted: View<'_>| quoted.text().contains('\\');
+    one.text() == other.text() || (is_escaped(one) || is_escaped(other)) && one.string() == other.string()
+}

@@ -1,0 +1,7 @@
+//! What is bounded: the length of a sketch, and the memory that reading takes.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "limits/bytes.rs"]
+mod bytes;
+#[path = "limits/memory.rs"]
+mod memory;
