@@ -20,6 +20,7 @@ mod unit;
 
 pub use cut::Part;
 pub use element::{Element, Span};
+pub use forest::lies_in;
 pub use frame::Frame;
 pub use lines::Line;
 pub use tolerance::EDGE_TOLERANCE;

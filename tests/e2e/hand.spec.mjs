@@ -30,6 +30,31 @@ test("what a marquee touches moves together, and nothing goes past the origin", 
   await expect(components(page)).toHaveText([/^Button.*at 0, 0, /, /^Input.*at 0, 60, /]);
 });
 
+test("a box takes along what it holds, and with Control its frame goes alone", async ({ page }) => {
+  await open(page);
+  await draw(page, "Container", [400, 200], [640, 400]);
+  await draw(page, "Button", [440, 240], [560, 280]);
+  const places = async () =>
+    (await components(page).allTextContents()).map((text) =>
+      /at (\d+), (\d+)/.exec(text).slice(1).map(Number),
+    );
+  const [[x, y], [left, top]] = await places();
+  await drag(page, [420, 380], [450, 390]);
+  await expect.poll(places).toEqual([
+    [x + 30, y + 10],
+    [left + 30, top + 10],
+  ]);
+  await page.keyboard.down("Control");
+  await drag(page, [450, 390], [440, 390]);
+  await page.keyboard.up("Control");
+  await expect.poll(places).toEqual([
+    [x + 20, y + 10],
+    [left + 30, top + 10],
+  ]);
+  await page.keyboard.press("Delete");
+  await expect(components(page)).toHaveCount(0);
+});
+
 test("text is edited in place, and Escape leaves it as it was", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);

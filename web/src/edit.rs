@@ -11,7 +11,7 @@ use websketch_core::block::{Reach, Selection};
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::operation::{Addition, Operation};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
-use websketch_core::structure::Structure;
+use websketch_core::structure::{Structure, lies_in};
 
 /// How far a copy lies from its original, px.
 const COPY_OFFSET: f64 = 16.0;
@@ -159,7 +159,8 @@ pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     selection(sketch, ids, Reach::Block, |selection| selection.deleted())
 }
 
-/// Copies of `originals` beside them, in the order given: beside the copies that are there already, too.
+/// Copies of `originals` beside them, in the order given: beside the copies that are there already, too, and far enough
+/// off that a copied box does not lie in its original.
 pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     let is_there = |offset: f64| {
         originals.first().is_some_and(|first| {
@@ -172,8 +173,15 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
             })
         })
     };
+    let lies_in_original = |offset: f64| {
+        originals.first().is_some_and(|first| {
+            let bounds = first.bounds();
+            let place = bounds.with_origin(bounds.x() + offset, bounds.y() + offset);
+            place.is_ok_and(|place| lies_in(&place, &bounds))
+        })
+    };
     let mut offset = COPY_OFFSET;
-    while is_there(offset) {
+    while is_there(offset) || lies_in_original(offset) {
         offset += COPY_OFFSET;
     }
     let copy = |component: &Component| {

@@ -7,6 +7,7 @@
 use super::crossings::Crossings;
 use super::element::{Element, Span};
 use super::tolerance::HELD_SHARE;
+use crate::geometry::Bounds;
 use crate::operation::Axis;
 
 /// The deepest nesting told apart; what lies deeper counts to the deepest one. Pages have three or
@@ -34,7 +35,9 @@ impl Forest {
             let (behind, before) = if one < other { (one, other) } else { (other, one) };
             let (Some(outer), Some(inner)) = (elements.get(behind), elements.get(before)) else { continue };
             let Some(holder) = holders.get_mut(before) else { continue };
-            if outer.is_box() && holder.is_none_or(|holder| is_closer(outer, holder)) && lies_in(inner, outer)
+            if outer.is_box()
+                && holder.is_none_or(|holder| is_closer(outer, holder))
+                && lies_in(&inner.bounds, &outer.bounds)
             {
                 *holder = Some(outer);
             }
@@ -126,11 +129,12 @@ fn is_closer(one: &Element, other: &Element) -> bool {
     own < area || (own <= area && one.order > other.order)
 }
 
-/// Whether so much of `inner` lies on `outer` that it lies in it.
-fn lies_in(inner: &Element, outer: &Element) -> bool {
+/// Whether so much of `inner`, nine tenths of its area, lies on `outer` that a box there holds it.
+#[must_use]
+pub fn lies_in(inner: &Bounds, outer: &Bounds) -> bool {
     let share = |axis| {
-        let own = Span::of(&inner.bounds, axis);
-        let shared = own.shared(Span::of(&outer.bounds, axis));
+        let own = Span::of(inner, axis);
+        let shared = own.shared(Span::of(outer, axis));
         // A line of a drawing may have no length along an axis, and still lie in a box.
         if shared < 0.0 {
             0.0

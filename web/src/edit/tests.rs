@@ -177,3 +177,14 @@ fn of_a_card_and_what_it_holds_the_card_is_the_outer_one() {
     let ids: Vec<ComponentId> = sketch.ids().cloned().collect();
     assert_eq!(outer(&sketch, &ids), vec![ComponentId::new("card").unwrap()]);
 }
+
+#[test]
+fn the_copy_of_a_large_box_does_not_lie_in_it() {
+    let bounds = Bounds::new(0.0, 0.0, 1200.0, 800.0).unwrap();
+    let id = ComponentId::new("page").unwrap();
+    let page = Component::new(id, ComponentKind::Container, bounds, Props::new()).unwrap();
+    let sketch = Sketch::from_components([page.clone()]).unwrap();
+    let copies = copied(&sketch, &[page]);
+    let [Operation::Add(copy)] = copies.as_slice() else { unreachable!() };
+    assert_eq!((copy.x, copy.y), (64.0, 64.0));
+}
