@@ -164,7 +164,19 @@ impl Bounds {
     /// Whether the two share area; touching edges do not count.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
-        self.gap_x(other) < 0.0 && self.gap_y(other) < 0.0
+        self.overlaps_x(other) && self.overlaps_y(other)
+    }
+
+    /// Whether one stands above the other at least in part: they share a stretch along x, wherever they are along y.
+    #[must_use]
+    pub fn overlaps_x(&self, other: &Self) -> bool {
+        self.gap_x(other) < 0.0
+    }
+
+    /// Whether one stands beside the other at least in part: they share a stretch along y, wherever they are along x.
+    #[must_use]
+    pub fn overlaps_y(&self, other: &Self) -> bool {
+        self.gap_y(other) < 0.0
     }
 
     /// Whether `other` lies wholly inside, edges included.

@@ -11,6 +11,7 @@ mod forest;
 mod frame;
 pub(crate) mod index;
 mod label;
+mod level;
 mod lines;
 mod outline;
 mod sections;
@@ -27,8 +28,10 @@ pub use tolerance::EDGE_TOLERANCE;
 pub use unit::Unit;
 
 pub(crate) use element::across;
+pub(crate) use level::{columns_of, rows_of};
 pub(crate) use outline::Outline;
 pub(crate) use sections::{groups, halves, sections};
+pub(crate) use series::is_same_side;
 
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, Sketch};
@@ -252,12 +255,44 @@ impl<'s> Structure<'s> {
 
     /// Components that are one to a person: a field with its label, a heading with its section, a picture with its caption,
     /// the entries of a list drawn in pieces.
+    ///
+    /// ```
+    /// use websketch_core::json;
+    /// use websketch_core::sketch::Sketch;
+    /// use websketch_core::structure::{Structure, Unit};
+    ///
+    /// let text = r#"[
+    ///     {"id":"label","type":"Text","x":40,"y":40,"width":120,"height":24,"props":{"text":"Email"}},
+    ///     {"id":"email","type":"Input","x":40,"y":68,"width":320,"height":44}]"#;
+    /// let sketch = Sketch::read(&json::parse(text)?)?.sketch;
+    /// let structure = Structure::of(&sketch, None);
+    ///
+    /// let [Unit::Field { label, field }] = structure.units() else { panic!("one field") };
+    /// assert_eq!((label.component.id().as_str(), field.component.id().as_str()), ("label", "email"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn units(&self) -> &[Unit<'s>] {
         self.units.get_or_init(|| unit::units(self))
     }
 
     /// Bars, side columns, margins and gaps of the page.
+    ///
+    /// ```
+    /// use websketch_core::json;
+    /// use websketch_core::sketch::Sketch;
+    /// use websketch_core::structure::Structure;
+    ///
+    /// let text = r#"[
+    ///     {"id":"nav","type":"NavigationBox","x":0,"y":0,"width":1280,"height":64},
+    ///     {"id":"title","type":"Heading","x":120,"y":128,"width":1040,"height":48}]"#;
+    /// let sketch = Sketch::read(&json::parse(text)?)?.sketch;
+    /// let structure = Structure::of(&sketch, None);
+    ///
+    /// let frame = structure.frame();
+    /// assert_eq!((frame.bars.len(), frame.margins(), frame.top), (1, Some((120.0, 120.0)), Some(64.0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn frame(&self) -> &Frame<'s> {
         self.frame.get_or_init(|| Frame::of(self))

@@ -235,6 +235,11 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// The right edge of the page, as far as its bars reach.
+    fn page_right(&self) -> f64 {
+        self.bar.unwrap_or(self.page.width)
+    }
+
     fn scene(&self) -> Scene<'_> {
         Scene {
             selection: self.selection,

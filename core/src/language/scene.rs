@@ -5,6 +5,7 @@ use super::names::{Named, Texts};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
+use crate::structure::rows_of;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -51,57 +52,9 @@ impl<'s> Scene<'s> {
     }
 }
 
-/// Components in reading order: rows from top to bottom (two share a row when they overlap vertically
-/// by more than half of the lower one), each from left to right.
+/// Components in reading order: row by row, each from left to right.
 pub(super) fn in_reading_order(components: &[&Component]) -> Vec<ComponentId> {
-    rows(components).into_iter().flatten().map(|component| component.id().clone()).collect()
-}
-
-/// Components in rows from top to bottom, each row from left to right.
-pub(super) fn rows<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
-    let mut sorted = components.to_vec();
-    sort_by(&mut sorted, |a, b| {
-        let (a, b) = (a.bounds(), b.bounds());
-        a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
-    });
-    let mut rows: Vec<Vec<&Component>> = Vec::new();
-    for component in sorted {
-        let bounds = component.bounds();
-        let joins = rows.last().and_then(|row| row.first()).is_some_and(|first| {
-            let first = first.bounds();
-            -first.gap_y(&bounds) > first.height().min(bounds.height()) / 2.0
-        });
-        match rows.last_mut().filter(|_| joins) {
-            Some(row) => row.push(component),
-            None => rows.push(vec![component]),
-        }
-    }
-    for row in &mut rows {
-        sort_by(row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    }
-    rows
-}
-
-/// Components in columns from left to right, each from top to bottom.
-pub(super) fn columns<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
-    let mut sorted = components.to_vec();
-    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let mut columns: Vec<Vec<&Component>> = Vec::new();
-    for component in sorted {
-        let bounds = component.bounds();
-        let joins = columns.last().and_then(|column| column.first()).is_some_and(|first| {
-            let first = first.bounds();
-            -first.gap_x(&bounds) > first.width().min(bounds.width()) / 2.0
-        });
-        match columns.last_mut().filter(|_| joins) {
-            Some(column) => column.push(component),
-            None => columns.push(vec![component]),
-        }
-    }
-    for column in &mut columns {
-        sort_by(column, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
-    }
-    columns
+    rows_of(components).into_iter().flatten().map(|component| component.id().clone()).collect()
 }
 
 /// The first pairs, from left to right, that lie across each other, at most `most`. What is wholly inside

@@ -8,7 +8,7 @@ use crate::geometry::{greater, lesser};
 use crate::sort::sort_by;
 
 /// Whether two lengths look the same.
-pub(super) fn is_same_side(one: f64, other: f64) -> bool {
+pub(crate) fn is_same_side(one: f64, other: f64) -> bool {
     lesser(one, other) >= greater(one, other) * (1.0 - SAME_SIDE)
 }
 

@@ -84,6 +84,9 @@ pub(crate) const WRAPPER_SHARE: f64 = 2.0 / 3.0;
 pub(crate) const CLOSER: f64 = 0.5;
 /// What has this share of its length on one side of the middle is on that side.
 pub(crate) const HALF_SHARE: f64 = 0.75;
+/// Components are in one row if they share more than this share of the height of the lower one, and in one column likewise:
+/// more than half of it stands beside the other.
+pub(crate) const SAME_LINE: f64 = 0.5;
 /// Edges this close count as one line, px: the grid of people who place by numbers.
 pub const EDGE_TOLERANCE: f64 = 4.0;
 

@@ -6,10 +6,10 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Line, Motion, Place};
 use crate::language::reference::{Description, Part, Reference};
-use crate::language::scene::{columns, rows};
 use crate::language::vocabulary::{Edge, Extreme, Pronoun};
 use crate::operation::{Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::{columns_of, rows_of};
 
 impl Draft<'_> {
     pub(super) fn align(
@@ -149,8 +149,8 @@ impl Draft<'_> {
             return Ok(false);
         }
         let lanes = match alignment {
-            Alignment::Left | Alignment::Center | Alignment::Right => rows(&components),
-            Alignment::Top | Alignment::Middle | Alignment::Bottom => columns(&components),
+            Alignment::Left | Alignment::Center | Alignment::Right => rows_of(&components),
+            Alignment::Top | Alignment::Middle | Alignment::Bottom => columns_of(&components),
         };
         let (mut boxes, mut places) = (Vec::new(), Vec::new());
         for lane in lanes {
@@ -219,12 +219,12 @@ impl Draft<'_> {
     /// spans several columns is left out where it would push others together.
     fn lanes_across(&self, ids: &[ComponentId], alignment: Alignment) -> Vec<Vec<ComponentId>> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
-        let of_columns = || columns(&components);
+        let of_columns = || columns_of(&components);
         let tries = match alignment {
             Alignment::Left | Alignment::Center | Alignment::Right => {
                 vec![of_columns(), without_spanning(of_columns())]
             }
-            Alignment::Top | Alignment::Middle | Alignment::Bottom => vec![rows(&components)],
+            Alignment::Top | Alignment::Middle | Alignment::Bottom => vec![rows_of(&components)],
         };
         let ids_of = |lane: Vec<&Component>| lane.iter().map(|one| one.id().clone()).collect::<Vec<_>>();
         let found = tries.into_iter().find(|lanes| !heap_in_lanes(lanes, alignment));

@@ -31,7 +31,7 @@ impl Draft<'_> {
             return Ok(false);
         }
         let (mut a, mut b) = (self.group(&first)?, self.group(&second)?);
-        let along = match (a.gap_x(&b) >= 0.0, a.gap_y(&b) >= 0.0) {
+        let along = match (!a.overlaps_x(&b), !a.overlaps_y(&b)) {
             (true, false) => Axis::X,
             (false, true) => Axis::Y,
             _ => return Ok(false),

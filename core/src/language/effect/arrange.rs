@@ -5,10 +5,10 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
-use crate::language::scene::{columns, rows};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::{set, sort_by};
+use crate::structure::{columns_of, rows_of};
 
 impl Draft<'_> {
     /// The axis along which components are spread out.
@@ -38,7 +38,7 @@ impl Draft<'_> {
         };
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         // What stands in a row keeps its order when it is stacked, and the other way round.
-        let along = match (rows(&components).len(), columns(&components).len()) {
+        let along = match (rows_of(&components).len(), columns_of(&components).len()) {
             (rows, columns) if rows < columns => Axis::X,
             (rows, columns) if rows > columns => Axis::Y,
             _ => axis,

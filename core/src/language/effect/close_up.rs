@@ -3,10 +3,10 @@
 use super::sequence::{NEAR, is_beside};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
-use crate::language::scene::rows;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::sort_by;
+use crate::structure::rows_of;
 
 /// What follows a gap, with what belongs to it, and how far it goes.
 struct Following {
@@ -70,7 +70,7 @@ impl Draft<'_> {
             series.extend::<Vec<_>>(near);
             next += 1;
         }
-        let read: Vec<&Component> = rows(&series).into_iter().flatten().collect();
+        let read: Vec<&Component> = rows_of(&series).into_iter().flatten().collect();
         let places = read.iter().map(|one| one.bounds()).collect();
         let left: Vec<ComponentId> =
             read.into_iter().map(Component::id).filter(|id| self.sketch.contains(id)).cloned().collect();
@@ -114,7 +114,7 @@ impl Draft<'_> {
         let mut beside: Vec<&Component> = Vec::new();
         for one in self.after(gap) {
             let bounds = one.bounds();
-            if bounds.gap_x(&strip) < 0.0 {
+            if bounds.overlaps_x(&strip) {
                 first.get_or_insert(bounds.y());
                 strip = union_of(&[strip, bounds])?;
                 members.push(one);
@@ -138,7 +138,7 @@ impl Draft<'_> {
         let (mut first, mut members) = (None, Vec::new());
         for one in self.after(gap) {
             let bounds = one.bounds();
-            if bounds.gap_x(gap) >= 0.0 {
+            if !bounds.overlaps_x(gap) {
                 continue;
             }
             if bounds.x() < gap.x() - MORE || bounds.right() > gap.right() + MORE {

@@ -5,9 +5,9 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::intent::Place;
 use crate::language::place::{GAP, Piece, Spot};
-use crate::language::scene::rows;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::rows_of;
 
 /// What lands this far from its anchor is not above or below it to the eye, in px.
 const IN_SIGHT: f64 = 80.0;
@@ -52,7 +52,7 @@ impl Draft<'_> {
         if is_near && !way.goes_up && !boxes.iter().all(|one| way.anchor.contains(one)) {
             return Ok(false);
         }
-        let Some(others) = union_of(&boxes).filter(|others| others.gap_y(&way.old) >= 0.0) else {
+        let Some(others) = union_of(&boxes).filter(|others| !others.overlaps_y(&way.old)) else {
             return Ok(false);
         };
         let by = way.old.height() + others.gap_y(&way.old);
@@ -80,7 +80,7 @@ impl Draft<'_> {
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
         let is_between = |one: &Component| {
             let bounds = one.bounds();
-            bounds.gap_x(&spot.bounds) < 0.0
+            bounds.overlaps_x(&spot.bounds)
                 && bounds.y() >= anchor.bottom()
                 && bounds.bottom() <= spot.bounds.y()
                 && !piece.moving.contains(one.id())
@@ -101,7 +101,7 @@ impl Draft<'_> {
         let row: Vec<&Component> = moved.iter().filter_map(|id| self.sketch.get(id)).collect();
         let is_section =
             row.len() > 1 && row.first().is_some_and(|title| title.kind() == ComponentKind::Heading);
-        if rows(&row).len() != 1 && !is_section {
+        if rows_of(&row).len() != 1 && !is_section {
             return Ok(None);
         }
         let (anchors, _) = self.anchors(anchor)?;
@@ -115,7 +115,7 @@ impl Draft<'_> {
             _ => return Ok(None),
         };
         let scene = self.scene();
-        let is_column = old.gap_x(&anchor) < 0.0 && scene.holder_of(&old) == scene.holder_of(&anchor);
+        let is_column = old.overlaps_x(&anchor) && scene.holder_of(&old) == scene.holder_of(&anchor);
         Ok(is_column.then_some(Way { moved, old, anchor, goes_up, is_section }))
     }
 
@@ -126,7 +126,7 @@ impl Draft<'_> {
         self.sketch.iter().any(|one| {
             let bounds = one.bounds();
             !way.moved.contains(one.id())
-                && bounds.gap_x(spot) < 0.0
+                && bounds.overlaps_x(spot)
                 && bounds.y() >= top
                 && bounds.bottom() <= bottom
         })
@@ -164,7 +164,7 @@ impl Draft<'_> {
             let bounds = component.bounds();
             !way.moved.contains(component.id())
                 && !bounds.contains(&column)
-                && bounds.gap_x(&column) < 0.0
+                && bounds.overlaps_x(&column)
                 && bounds.bottom() > top
                 && bounds.y() < bottom
         };

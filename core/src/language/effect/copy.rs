@@ -53,7 +53,7 @@ impl Draft<'_> {
         let holder = scene.holder_of(&bounds);
         let mut row: Vec<Bounds> = Vec::new();
         for other in self.sketch.iter().filter(|other| other.kind() == kind).map(Component::bounds) {
-            let is_alike = other.size() == bounds.size() && other.gap_y(&bounds) < 0.0;
+            let is_alike = other.size() == bounds.size() && other.overlaps_y(&bounds);
             if is_alike && scene.holder_of(&other) == holder {
                 row.push(other);
             }

@@ -83,7 +83,7 @@ impl Draft<'_> {
 fn exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
     let (ax, bx) = if is_same(a.center().x, b.center().x) { (a.x(), b.x()) } else { (b.x(), a.x()) };
     let (ay, by) = if is_same(a.center().y, b.center().y) { (a.y(), b.y()) } else { (b.y(), a.y()) };
-    if a.gap_y(b) < 0.0 && a.gap_x(b) >= 0.0 {
+    if a.overlaps_y(b) && !a.overlaps_x(b) {
         let right = a.right().max(b.right());
         return if a.x() < b.x() {
             ((right - a.width(), ay), (a.x(), by))
@@ -91,7 +91,7 @@ fn exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
             ((b.x(), ay), (right - b.width(), by))
         };
     }
-    if a.gap_x(b) < 0.0 && a.gap_y(b) >= 0.0 {
+    if a.overlaps_x(b) && !a.overlaps_y(b) {
         let bottom = a.bottom().max(b.bottom());
         return if a.y() < b.y() {
             ((ax, bottom - a.height()), (bx, a.y()))

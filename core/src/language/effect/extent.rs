@@ -29,10 +29,10 @@ impl Draft<'_> {
         }
         let Some(whole) = union_of(boxes) else { return one };
         let mut pairs = boxes.iter().zip(boxes.iter().skip(1));
-        if pairs.clone().all(|(a, b)| a.gap_x(b) >= 0.0 && a.gap_y(b) < 0.0) {
+        if pairs.clone().all(|(a, b)| !a.overlaps_x(b) && a.overlaps_y(b)) {
             return Size::new(whole.width(), one.height);
         }
-        if pairs.all(|(a, b)| a.gap_y(b) >= 0.0 && a.gap_x(b) < 0.0) {
+        if pairs.all(|(a, b)| !a.overlaps_y(b) && a.overlaps_x(b)) {
             return Size::new(one.width, whole.height());
         }
         one
@@ -40,7 +40,7 @@ impl Draft<'_> {
 
     /// What merely becomes bigger stays as wide as it is where it would reach over both sides of the page.
     pub(super) fn within_page(&self, old: &Bounds, size: Size, sizes: &[Sizing]) -> Size {
-        let right = self.bar.unwrap_or(self.page.width);
+        let right = self.page_right();
         let is_vague = |sizing: &Sizing| matches!(sizing.measure, Measure::By(change, Amount::Unsaid | Amount::Vague(_)) if change.grows);
         let is_over = old.right() <= right && old.x() + size.width > right && old.right() - size.width < 0.0;
         if is_over && sizes.iter().all(is_vague) { Size::new(old.width(), size.height) } else { size }
@@ -51,7 +51,7 @@ impl Draft<'_> {
         let Some(new) = self.sketch.get(id).map(Component::bounds) else { return Ok(()) };
         let (left, right) = match self.scene().holder_of(old) {
             Some(holder) => (holder.x(), holder.right()),
-            None => (0.0, self.bar.unwrap_or(self.page.width)),
+            None => (0.0, self.page_right()),
         };
         let x = old.right() - new.width();
         if new.right() <= right || old.right() > right || x < left {

@@ -15,7 +15,7 @@ impl Draft<'_> {
             members.push(boxes);
         }
         match (groups.as_slice(), members.as_slice()) {
-            ([one, other], [ones, others]) if one.gap_y(other) < 0.0 && one.gap_x(other) < 0.0 => {
+            ([one, other], [ones, others]) if one.overlaps_y(other) && one.overlaps_x(other) => {
                 Ok(facing(ones, others).map_or(groups, Vec::from))
             }
             _ => Ok(groups),
@@ -28,7 +28,7 @@ fn facing(ones: &[Bounds], others: &[Bounds]) -> Option<[Bounds; 2]> {
     let rows = |boxes: &[Bounds]| {
         let mut rows: Vec<Bounds> = Vec::new();
         for bounds in boxes {
-            match rows.iter_mut().find(|row| row.gap_y(bounds) < 0.0) {
+            match rows.iter_mut().find(|row| row.overlaps_y(bounds)) {
                 Some(row) => *row = union_of(&[*row, *bounds]).unwrap_or(*row),
                 None => rows.push(*bounds),
             }

@@ -38,7 +38,7 @@ impl Draft<'_> {
         let ids = self.gallery(what).unwrap_or_else(|| self.scene().series(description));
         let boxes = self.scene().bounds(&ids);
         let first = boxes.first().ok_or(Halt::Nothing)?;
-        let row = boxes.iter().filter(|one| one.gap_y(first) < 0.0).count();
+        let row = boxes.iter().filter(|one| one.overlaps_y(first)).count();
         if row > 1 { Ok(row) } else { Err(Halt::Nothing) }
     }
 

@@ -6,8 +6,8 @@ use crate::language::describe;
 use crate::language::intent::Grid;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
-use crate::language::scene::rows;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::rows_of;
 
 /// What is farther apart than this stands in no row, in px.
 const FAR: f64 = 96.0;
@@ -63,14 +63,14 @@ impl Draft<'_> {
         }
         let strip = Bounds::new(old.right(), old.y(), more, old.height().min(new.height()));
         let is_free = self.ground(members).is_free(&strip.map_err(|_| Halt::Nothing)?, ComponentKind::Text);
-        Ok(is_free && new.right() <= self.bar.unwrap_or(self.page.width).max(self.page.width))
+        Ok(is_free && new.right() <= self.page_right().max(self.page.width))
     }
 
     /// The components in reading order, each with its label and what is in it.
     fn cells(&self, ids: &[ComponentId]) -> Vec<Cell> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         let read: Vec<ComponentId> =
-            rows(&components).into_iter().flatten().map(|component| component.id().clone()).collect();
+            rows_of(&components).into_iter().flatten().map(|component| component.id().clone()).collect();
         let mut cells = Vec::new();
         for unit in self.units(&read) {
             let Some(bounds) = union_of(&self.scene().bounds(&unit)) else { continue };

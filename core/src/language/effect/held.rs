@@ -5,10 +5,11 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::reference::{Part, Reference};
-use crate::language::scene::{in_reading_order, rows};
+use crate::language::scene::in_reading_order;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::rows_of;
 
 /// Components that are centered in their boxes, at most: of more, nobody means each row by itself.
 const MOST: usize = 256;
@@ -124,7 +125,7 @@ impl Draft<'_> {
         };
         let with_label = |one: &&Component| [one.id().clone()].into_iter().chain(label_of(one));
         let mut lines: Vec<Vec<ComponentId>> =
-            rows(&components).iter().map(|row| row.iter().flat_map(with_label).collect()).collect();
+            rows_of(&components).iter().map(|row| row.iter().flat_map(with_label).collect()).collect();
         if axis == Axis::Y {
             lines = vec![lines.concat()];
         }

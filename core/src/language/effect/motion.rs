@@ -205,7 +205,7 @@ impl Draft<'_> {
         let (mut spot, words) = self.spot(&piece, place, &group)?;
         let is_beneath =
             matches!(place, Place::By { relation: Relation::Below | Relation::Above, centered: false, .. });
-        if is_beneath && group.width() >= BAR * self.bar.unwrap_or(self.page.width) {
+        if is_beneath && group.width() >= BAR * self.page_right() {
             // A bar stays from side to side.
             spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y()).map_err(|_| Halt::Nothing)?;
             spot.free = self.ground(moving).is_free(&spot.bounds, kind);

@@ -1,17 +1,18 @@
 //! Another order: of the entries of a list, or of components among the places they have.
 
 use super::entries::entries;
-use super::titled::{SAME_SIZE, is_merely_called};
+use super::titled::is_merely_called;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Order;
 use crate::language::reference::Reference;
-use crate::language::scene::{columns, in_reading_order, rows};
+use crate::language::scene::in_reading_order;
 use crate::letter::lower_text;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
+use crate::structure::{columns_of, is_same_side, rows_of};
 use serde_json::Value;
 
 impl Draft<'_> {
@@ -53,7 +54,7 @@ impl Draft<'_> {
         if components.iter().any(|component| Some(component.kind()) != kind) {
             return Err(Halt::Nothing);
         }
-        let row_count = rows(&components).len();
+        let row_count = rows_of(&components).len();
         let old = in_reading_order(&components);
         let mut new = old.clone();
         match order {
@@ -91,11 +92,11 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         };
         let like = self.like(one);
-        let (row, column) = (lane_of(only, rows(&like)), lane_of(only, columns(&like)));
+        let (row, column) = (lane_of(only, rows_of(&like)), lane_of(only, columns_of(&like)));
         let size = one.bounds().size();
         let is_grid = row.len() > 1 && column.len() > 1 && like.iter().all(|one| one.bounds().size() == size);
         let (all, axis) = match (is_grid, row.len() > 1, column.len() > 1) {
-            (true, ..) => (rows(&like).into_iter().flatten().collect(), None),
+            (true, ..) => (rows_of(&like).into_iter().flatten().collect(), None),
             (_, true, _) => (row, Some(Axis::X)),
             (.., true) => (column, Some(Axis::Y)),
             _ => return Err(Halt::Nothing),
@@ -138,10 +139,10 @@ impl Draft<'_> {
         }
         // A sidebar is none of the cards beside it.
         let is_box = matches!(one.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder);
-        let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * a.max(b);
         like.retain(|other| {
             let (own, bounds) = (one.bounds(), other.bounds());
-            let is_alike = is_same(own.width(), bounds.width()) || is_same(own.height(), bounds.height());
+            let is_alike =
+                is_same_side(own.width(), bounds.width()) || is_same_side(own.height(), bounds.height());
             scene.holder_of(&bounds) == home && (is_alike || !is_box)
         });
         like
@@ -159,7 +160,7 @@ impl Draft<'_> {
         let three: Vec<&Component> =
             [moved, one, other].iter().filter_map(|id| self.sketch.get(id)).collect();
         let boxes: Vec<Bounds> = three.iter().map(|component| component.bounds()).collect();
-        let axis = match (rows(&three).len(), columns(&three).len()) {
+        let axis = match (rows_of(&three).len(), columns_of(&three).len()) {
             (1 | 2, 3) => Axis::X,
             (3, 1 | 2) => Axis::Y,
             _ => return Ok(false),
@@ -170,8 +171,8 @@ impl Draft<'_> {
         let between: Vec<&Component> =
             self.sketch.iter().filter(|one| one.kind() == kind && around.contains(&one.bounds())).collect();
         let lanes = match axis {
-            Axis::X => columns(&between),
-            Axis::Y => rows(&between),
+            Axis::X => columns_of(&between),
+            Axis::Y => rows_of(&between),
         };
         if lanes.iter().any(|lane| lane.len() > 1) {
             return Ok(false);

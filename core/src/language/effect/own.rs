@@ -62,7 +62,7 @@ impl Draft<'_> {
         let (scene, mut places) = (self.scene(), Vec::new());
         let boxes = scene.bounds(anchors);
         let own = scene.bounds(ids);
-        let is_level = |one: &Bounds, other: &Bounds| one.gap_y(other) < 0.0;
+        let is_level = |one: &Bounds, other: &Bounds| one.overlaps_y(other);
         let is_alone = |one: &Bounds| own.iter().filter(|other| is_level(one, other)).count() == 1;
         if own.iter().any(|one| scene.holder_of(one).is_some()) {
             return None;

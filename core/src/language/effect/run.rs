@@ -88,7 +88,7 @@ impl Draft<'_> {
         };
         let next = next.map_err(|_| Halt::Nothing)?;
         let home = self.scene().holder_of(last);
-        let end = home.map_or_else(|| self.bar.unwrap_or(self.page.width), |home| home.right());
+        let end = home.map_or_else(|| self.page_right(), |home| home.right());
         let is_free = self.ground(&[]).is_free(&next, kind);
         if run.axis == Axis::X {
             return if is_free && next.right() <= end { Ok((next, 0)) } else { Err(Halt::Nothing) };

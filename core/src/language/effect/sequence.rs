@@ -5,10 +5,11 @@ use crate::geometry::union_of;
 use crate::language::intent::Place;
 use crate::language::place::Spot;
 use crate::language::reference::{Part, Reference};
-use crate::language::scene::{Scene, rows};
+use crate::language::scene::Scene;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::rows_of;
 
 /// What stands in a row is at most this far from its neighbor, in px.
 pub(super) const NEAR: f64 = 64.0;
@@ -22,7 +23,7 @@ pub(super) fn is_beside(one: &Component, other: &Component) -> bool {
     one.id() != other.id()
         && (one.kind() == other.kind() || is_level)
         && -a.gap_y(&b) > a.height().min(b.height()) / 2.0
-        && a.gap_x(&b) >= 0.0
+        && !a.overlaps_x(&b)
 }
 
 impl Draft<'_> {
@@ -118,7 +119,7 @@ impl Draft<'_> {
             Relation::LeftOf => Relation::Before,
             _ => return Ok(false),
         };
-        let is_beyond = spot.bounds.right() > self.bar.unwrap_or(self.page.width);
+        let is_beyond = spot.bounds.right() > self.page_right();
         let (_, boxes) = self.anchors(anchor)?;
         // At the edge of the page there may be no room beside the anchor at all, or the next one of the row stands there.
         let is_over = boxes.iter().any(|anchor| anchor.overlaps(&spot.bounds))
@@ -152,7 +153,7 @@ impl Draft<'_> {
                 is_end || is_inner && is_beside(component, one)
             })
             .collect();
-        let [row] = &*rows(&between) else { return Ok(false) };
+        let [row] = &*rows_of(&between) else { return Ok(false) };
         let old: Vec<ComponentId> = row.iter().map(|component| component.id().clone()).collect();
         let mut new = old.clone();
         new.retain(|id| id != moved);

@@ -152,14 +152,14 @@ impl Draft<'_> {
     pub(super) fn next_in_row(&mut self, boxes: &[Bounds], last: Bounds) -> Option<Bounds> {
         let step = pitch(boxes, &last, Bounds::gap_x, Bounds::x)?;
         let next = last.with_origin(last.x() + step, last.y()).ok()?;
-        let edge = self.bar.unwrap_or(self.page.width).max(last.right());
+        let edge = self.page_right().max(last.right());
         (next.right() <= edge && self.ground(&[]).is_free(&next, KIND)).then_some(next)
     }
 
     /// Where the next box of a series goes, in the size of its last one, and how many components made room.
     pub(super) fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
         let first = boxes.first().copied().ok_or(Halt::Nothing)?;
-        let beside = |one: Bounds| boxes.iter().filter(move |other| one.gap_y(other) < 0.0);
+        let beside = |one: Bounds| boxes.iter().filter(move |other| one.overlaps_y(other));
         let (row, first_row) = (beside(last).count(), beside(first).count());
         let at = |x: f64, y: f64| last.with_origin(x, y).map_err(|_| Halt::Nothing);
         let pitch = |gap, from| pitch(boxes, &last, gap, from);

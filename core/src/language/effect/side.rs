@@ -59,14 +59,14 @@ fn beside(scene: &Scene<'_>, ids: &[ComponentId], others: &[ComponentId]) -> Res
         let bounds = one.bounds();
         let is_named = ids.contains(one.id()) || others.contains(one.id());
         !is_named
-            && bounds.gap_y(&here) < 0.0
-            && bounds.gap_y(&there) < 0.0
+            && bounds.overlaps_y(&here)
+            && bounds.overlaps_y(&there)
             && bounds.x() >= here.right().min(there.right())
             && bounds.right() <= here.x().max(there.x())
     };
     let side = if here.x() < there.x() { Relation::LeftOf } else { Relation::RightOf };
     let between = scene.sketch.iter().find(is_between);
-    let is_beside = here.gap_y(&there) < 0.0 && here.gap_x(&there) >= 0.0;
+    let is_beside = here.overlaps_y(&there) && !here.overlaps_x(&there);
     let is = if ids.len() == 1 { " is " } else { " are " };
     let (names, other) = (describe::names(scene.sketch, ids), describe::names(scene.sketch, others));
     Ok(match between.filter(|_| is_beside) {

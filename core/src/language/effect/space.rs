@@ -6,10 +6,10 @@ use crate::language::describe;
 use crate::language::intent::Gap;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
-use crate::language::scene::{columns, rows};
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
+use crate::structure::{columns_of, rows_of};
 
 /// Components of a grid, or fields with labels, at most: of more, nobody means their rows and columns.
 const MOST: usize = 64;
@@ -96,12 +96,12 @@ impl Draft<'_> {
                 Axis::X => {
                     bounds.y() >= here.bottom()
                         && bounds.bottom() <= there.y()
-                        && (bounds.gap_x(&here) < 0.0 || bounds.gap_x(&there) < 0.0)
+                        && (bounds.overlaps_x(&here) || bounds.overlaps_x(&there))
                 }
                 Axis::Y => {
                     bounds.x() >= here.right()
                         && bounds.right() <= there.x()
-                        && (bounds.gap_y(&here) < 0.0 || bounds.gap_y(&there) < 0.0)
+                        && (bounds.overlaps_y(&here) || bounds.overlaps_y(&there))
                 }
             };
             self.sketch.iter().any(|one| is_between(&one.bounds()) && !own.contains(one.id()))
@@ -136,7 +136,7 @@ impl Draft<'_> {
         }
         let components: Vec<&Component> =
             units.iter().filter_map(|unit| self.sketch.get(unit.first()?)).collect();
-        let (across, down) = (columns(&components), rows(&components));
+        let (across, down) = (columns_of(&components), rows_of(&components));
         // Every place of a row is one of a column.
         let is_grid = across.len() > 1
             && down.len() > 1
@@ -207,8 +207,8 @@ impl Draft<'_> {
 fn lines_of(sketch: &Sketch, units: &[Vec<ComponentId>], along: Axis) -> Vec<Vec<Vec<ComponentId>>> {
     let components: Vec<&Component> = units.iter().filter_map(|unit| sketch.get(unit.first()?)).collect();
     let lines = match along {
-        Axis::X => rows(&components),
-        Axis::Y => columns(&components),
+        Axis::X => rows_of(&components),
+        Axis::Y => columns_of(&components),
     };
     let unit = |one: &&Component| units.iter().find(|unit| unit.first() == Some(one.id()));
     lines.iter().map(|line| line.iter().filter_map(unit).cloned().collect()).collect()
@@ -227,7 +227,7 @@ pub(super) fn without_spanning(mut columns: Vec<Vec<&Component>>) -> Vec<Vec<&Co
         let narrowest = column.iter().map(|one| one.bounds().width()).fold(f64::INFINITY, f64::min);
         column.retain(|one| {
             let bounds = one.bounds();
-            let reaches = |(other, there): &(usize, Bounds)| *other != at && bounds.gap_x(there) < 0.0;
+            let reaches = |(other, there): &(usize, Bounds)| *other != at && bounds.overlaps_x(there);
             bounds.width() < WIDE * narrowest || !all.iter().any(reaches)
         });
     }

@@ -23,10 +23,10 @@ impl Draft<'_> {
         if what.is_below()
             && let Some(first) = row.iter().map(|(bounds, _)| *bounds).min_by(|a, b| a.y().total_cmp(&b.y()))
         {
-            row.retain(|(bounds, _)| bounds.gap_y(&first) < 0.0);
+            row.retain(|(bounds, _)| bounds.overlaps_y(&first));
         }
         sort_by(&mut row, |a, b| a.0.x().total_cmp(&b.0.x()));
-        let is_row = row.iter().zip(row.iter().skip(1)).all(|((one, _), (other, _))| one.gap_y(other) < 0.0);
+        let is_row = row.iter().zip(row.iter().skip(1)).all(|((one, _), (other, _))| one.overlaps_y(other));
         let taken: f64 = row.iter().map(|(bounds, _)| bounds.width()).sum();
         let count = u32::try_from(row.len().saturating_sub(1)).map_err(|_| Halt::Nothing)?;
         let free = frame.width() - taken;

@@ -6,9 +6,7 @@ use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
-
-/// Cards of one series differ by this part of a side at most.
-pub(super) const SAME_SIZE: f64 = 0.1;
+use crate::structure::is_same_side;
 
 impl Draft<'_> {
     /// The cards that several mean that change places among themselves, where all of them are cards of one size or the
@@ -19,9 +17,9 @@ impl Draft<'_> {
         let is_title = cards.iter().zip(ids).any(|(card, id)| card != id);
         let mut boxes = self.scene().bounds(&cards).into_iter();
         let first = boxes.next()?;
-        let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * a.max(b);
-        let are_alike = boxes
-            .all(|other| is_same(other.width(), first.width()) && is_same(other.height(), first.height()));
+        let are_alike = boxes.all(|other| {
+            is_same_side(other.width(), first.width()) && is_same_side(other.height(), first.height())
+        });
         (is_each_its_own && is_title && are_alike).then_some(cards)
     }
 

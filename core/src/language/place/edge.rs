@@ -87,7 +87,7 @@ impl Ground {
         let mut ys = Vec::new();
         for obstacle in self.near(frame.y(), frame.bottom()) {
             let bounds = obstacle.bounds;
-            if frame.contains(&bounds) && bounds.gap_x(from) < 0.0 && bounds != *frame {
+            if frame.contains(&bounds) && bounds.overlaps_x(from) && bounds != *frame {
                 ys.push(if up { bounds.y() - GAP / 2.0 - height } else { bounds.bottom() + GAP / 2.0 });
             }
         }

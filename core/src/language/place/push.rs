@@ -42,7 +42,7 @@ impl Ground {
         for obstacle in &self.obstacles {
             let other = obstacle.bounds;
             if other.y() >= y - 0.5 {
-                if bounds.gap_x(&other) < 0.0 {
+                if bounds.overlaps_x(&other) {
                     nearest = nearest.min(other.y());
                 }
             } else if obstacle.blocks(bounds, kind) {
@@ -105,7 +105,7 @@ impl Ground {
             while let Some(front) = fronts.pop() {
                 let (hit, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
                     let other = obstacle.bounds;
-                    front.gap_x(&other) < 0.0 && front.gap_y(&other) < GAP && other.bottom() > front.y()
+                    front.overlaps_x(&other) && front.gap_y(&other) < GAP && other.bottom() > front.y()
                 });
                 rest = free;
                 // A row moves as a whole.
@@ -148,7 +148,7 @@ impl Obstacle {
     fn is_above_with(&self, moving: &[&Self]) -> bool {
         let is_above = |other: &&Self| {
             let gap = other.bounds.y() - self.bounds.bottom();
-            (0.0..=ROW_GAP).contains(&gap) && self.bounds.gap_x(&other.bounds) < 0.0
+            (0.0..=ROW_GAP).contains(&gap) && self.bounds.overlaps_x(&other.bounds)
         };
         moving.iter().any(|other| self.is_level(other)) && moving.iter().any(is_above)
     }

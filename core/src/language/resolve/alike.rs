@@ -58,7 +58,7 @@ pub(super) fn with_near<'n>(usual: Vec<&'n Named<'n>>, of_kind: &[&'n Named<'n>]
     alike.retain(|named| {
         let (a, b) = (named.component.bounds(), one.component.bounds());
         let is_near = |a: f64, b: f64| a.max(b) <= NEAR * a.min(b);
-        let is_beside = a.gap_y(&b) < 0.0 && named.is_blank() == one.is_blank();
+        let is_beside = a.overlaps_y(&b) && named.is_blank() == one.is_blank();
         usual.iter().any(|known| known.component.id() == named.component.id())
             || is_beside && is_near(a.width(), b.width()) && is_near(a.height(), b.height())
     });

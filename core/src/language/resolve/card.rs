@@ -299,7 +299,7 @@ pub(super) fn captions<'n>(all: &[Named<'_>], texts: &[&'n Named<'n>]) -> Vec<&'
         let bounds = named.component.bounds();
         images
             .iter()
-            .any(|image| bounds.gap_x(image) < 0.0 && (0.0..=REACH).contains(&(bounds.y() - image.bottom())))
+            .any(|image| bounds.overlaps_x(image) && (0.0..=REACH).contains(&(bounds.y() - image.bottom())))
     });
     captions
 }

@@ -97,10 +97,10 @@ fn largest(mut groups: Vec<Vec<Field<'_>>>) -> Vec<Field<'_>> {
 
 fn belongs(button: &Component, fields: &Bounds) -> bool {
     let bounds = button.bounds();
-    let is_below = bounds.gap_x(fields) < 0.0
+    let is_below = bounds.overlaps_x(fields)
         && bounds.y() >= fields.y()
         && bounds.y() - fields.bottom() <= BUTTONS_BELOW;
     let is_behind =
-        bounds.gap_y(fields) < 0.0 && (0.0..=BUTTON_BEHIND).contains(&(bounds.x() - fields.right()));
+        bounds.overlaps_y(fields) && (0.0..=BUTTON_BEHIND).contains(&(bounds.x() - fields.right()));
     is_below || is_behind
 }

@@ -1,10 +1,11 @@
 //! Rows, columns and other sets of components that stand or look alike.
 
 use crate::geometry::{Bounds, union_of};
-use crate::language::scene::{columns, in_reading_order, rows};
+use crate::language::scene::in_reading_order;
 use crate::language::vocabulary::Extreme;
 use crate::sketch::{Component, ComponentId};
 use crate::sort::sort_by;
+use crate::structure::{columns_of, rows_of};
 
 /// The columns of a page; what reaches across most of it is in none. A page of one column has no left one.
 pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
@@ -17,7 +18,7 @@ pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
         return lanes;
     }
     // What stands above and below the columns may reach over several of them.
-    let rows = rows(components);
+    let rows = rows_of(components);
     let cut = |(top, bottom): (usize, usize)| {
         let rest = rows.get(top..rows.len().checked_sub(bottom)?)?.concat();
         let lanes = lanes_of(&rest, ACROSS * whole.width());
@@ -34,7 +35,7 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
     sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     for component in slim {
         let bounds = component.bounds();
-        match lanes.last_mut().filter(|(lane, _)| lane.gap_x(&bounds) < 0.0) {
+        match lanes.last_mut().filter(|(lane, _)| lane.overlaps_x(&bounds)) {
             Some((lane, members)) => {
                 *lane = union_of(&[*lane, bounds]).unwrap_or(*lane);
                 members.push(component);
@@ -73,9 +74,9 @@ pub(super) fn most_alike(matched: Vec<&Component>) -> Vec<&Component> {
 
 /// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
 pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
-    let rows = rows(matched);
+    let rows = rows_of(matched);
     let runs = rows.iter().flat_map(|row| runs(row)).collect();
-    [sizes(matched), rows, columns(matched), runs].into_iter().find_map(|classes| {
+    [sizes(matched), rows, columns_of(matched), runs].into_iter().find_map(|classes| {
         let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
         match (fitting.next(), fitting.next()) {
             (Some(only), None) => Some(in_reading_order(&only)),
@@ -111,10 +112,10 @@ pub(super) fn outer_lane<'p>(extreme: Extreme, matched: &[&'p Component]) -> Opt
     });
     let matched = if slim.is_empty() { matched } else { slim.as_slice() };
     match extreme {
-        Extreme::Top => rows(matched).into_iter().next(),
-        Extreme::Bottom => rows(matched).pop(),
-        Extreme::Left => columns(matched).into_iter().next(),
-        Extreme::Right => columns(matched).pop(),
+        Extreme::Top => rows_of(matched).into_iter().next(),
+        Extreme::Bottom => rows_of(matched).pop(),
+        Extreme::Left => columns_of(matched).into_iter().next(),
+        Extreme::Right => columns_of(matched).pop(),
         _ => None,
     }
 }

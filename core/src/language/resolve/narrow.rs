@@ -3,11 +3,12 @@
 use super::lane::{columns_of_page, most_alike, outer_lane};
 use crate::geometry::Bounds;
 use crate::language::reference::{Count, Description, Which};
-use crate::language::scene::{Scene, columns, rows};
+use crate::language::scene::Scene;
 use crate::language::vocabulary::Extreme;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
+use crate::structure::{columns_of, rows_of};
 
 /// Places that differ by no more than this are the same to a person, in px.
 pub(super) const SAME_PLACE: f64 = 4.0;
@@ -39,9 +40,9 @@ impl Scene<'_> {
                 }
                 lanes
             }
-            Axis::X => rows(&matched),
+            Axis::X => rows_of(&matched),
             Axis::Y if description.noun.is_none() => columns_of_page(&matched),
-            Axis::Y => columns(&matched),
+            Axis::Y => columns_of(&matched),
         };
         if let Which::Run(place) = lane.which {
             let runs: Vec<_> = lanes.iter().filter(|lane| lane.len() > 1).collect();
@@ -153,8 +154,8 @@ fn in_outer_row<'p>(extremes: &[Extreme], matched: &[&'p Component]) -> (Vec<Ext
     let (vertical, horizontal): (Vec<Extreme>, Vec<Extreme>) =
         extremes.iter().partition(|extreme| matches!(extreme, Extreme::Top | Extreme::Bottom));
     let row = match vertical.as_slice() {
-        [Extreme::Top] => rows(matched).into_iter().next(),
-        [Extreme::Bottom] => rows(matched).into_iter().next_back(),
+        [Extreme::Top] => rows_of(matched).into_iter().next(),
+        [Extreme::Bottom] => rows_of(matched).into_iter().next_back(),
         _ => None,
     };
     match row {

@@ -21,7 +21,7 @@ pub(in crate::language) fn below_heading<'s>(
     for component in components {
         let bounds = component.bounds();
         let gap = bounds.y() - heading.bottom();
-        let stands_below = (0.0..=REACH).contains(&gap) && bounds.gap_x(heading) < 0.0;
+        let stands_below = (0.0..=REACH).contains(&gap) && bounds.overlaps_x(heading);
         if stands_below
             && is_of_kind(component.kind())
             && nearest.is_none_or(|nearest| bounds.y() < nearest.bounds().y())
@@ -91,7 +91,7 @@ pub(super) fn headed_part<'n>(
     let [heading] = best.as_slice() else { return Vec::new() };
     let (title, level) = (heading.component.bounds(), heading.component.props().level());
     let home = scene.holder_of(&title);
-    let is_sibling = |other: &Bounds| other.gap_x(&title) < 0.0 && scene.holder_of(other) == home;
+    let is_sibling = |other: &Bounds| other.overlaps_x(&title) && scene.holder_of(other) == home;
     let (mut end, mut count) = (f64::INFINITY, 0);
     for other in headings.iter().filter(|other| other.component.props().level() == level) {
         let bounds = other.component.bounds();
@@ -146,7 +146,7 @@ pub(super) fn columned<'n>(
             for sayer in &sayers {
                 let other = sayer.component.bounds();
                 let gap = other.gap_y(&bounds);
-                let is_near = has_twin && other.gap_x(&bounds) < 0.0 && (0.0..=REACH).contains(&gap);
+                let is_near = has_twin && other.overlaps_x(&bounds) && (0.0..=REACH).contains(&gap);
                 if is_near && nearest.is_none_or(|(least, _)| gap < least) {
                     nearest = Some((gap, named));
                 }
@@ -178,7 +178,7 @@ pub(super) fn in_column_of<'p>(boxes: &[Bounds], matched: Vec<&'p Component>) ->
     const REACH: f64 = 240.0;
     let far = |component: &&Component| {
         let bounds = component.bounds();
-        let near = boxes.iter().filter(|other| other.gap_x(&bounds) < 0.0).map(|other| other.gap_y(&bounds));
+        let near = boxes.iter().filter(|other| other.overlaps_x(&bounds)).map(|other| other.gap_y(&bounds));
         near.fold(f64::INFINITY, f64::min)
     };
     let nearest = matched.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied();

@@ -156,7 +156,7 @@ fn nearest<'p>(
         let Some((least, nearest)) = nearest else { return Vec::new() };
         // `the middle button below the photo` is one of the row that comes next, however evenly it is drawn.
         let is_in_row = |bounds: &Bounds| match relation {
-            Relation::Below | Relation::Above => bounds.gap_y(&nearest.bounds()) < 0.0,
+            Relation::Below | Relation::Above => bounds.overlaps_y(&nearest.bounds()),
             _ => false,
         };
         let is_extreme = !description.extremes.is_empty();
@@ -176,7 +176,7 @@ fn distance(
     boxes: &[Bounds],
     loose: bool,
 ) -> Option<f64> {
-    let (over_x, over_y) = (anchor.gap_x(bounds) < 0.0, anchor.gap_y(bounds) < 0.0);
+    let (over_x, over_y) = (anchor.overlaps_x(bounds), anchor.overlaps_y(bounds));
     let gap = match relation {
         Relation::Below => (loose || over_x).then_some(bounds.y() - anchor.bottom()),
         Relation::Above => (loose || over_x).then_some(anchor.y() - bounds.bottom()),

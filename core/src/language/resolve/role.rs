@@ -48,7 +48,7 @@ fn says(component: &Component, words: &[&str]) -> bool {
 }
 
 fn is_in_row(one: &Component, other: &Component) -> bool {
-    one.bounds().gap_y(&other.bounds()) < 0.0
+    one.bounds().overlaps_y(&other.bounds())
 }
 
 /// What turns the pages of a list, in one row, and what says on which page one is.

@@ -181,7 +181,7 @@ pub(super) fn below_title<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec
     below.retain(|named| {
         named.component.id() != title.component.id()
             && (0.0..=REACH).contains(&distance(named))
-            && named.component.bounds().gap_x(&box_of_title) < 0.0
+            && named.component.bounds().overlaps_x(&box_of_title)
     });
     below.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).copied().into_iter().collect()
 }

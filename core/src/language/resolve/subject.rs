@@ -147,7 +147,7 @@ impl Scene<'_> {
             let bounds = other.bounds();
             other.kind() == ComponentKind::Heading
                 && bounds.y() > title.y()
-                && bounds.gap_x(&title) < 0.0
+                && bounds.overlaps_x(&title)
                 && level(other) <= level(heading)
         });
         let end = next.map(|other| other.bounds().y()).fold(f64::INFINITY, f64::min);
@@ -161,7 +161,7 @@ impl Scene<'_> {
                 })
                 .collect();
             let alike = with_near(of_usual_size(&below), &below);
-            if alike.iter().any(|named| named.component.bounds().gap_x(&title) < 0.0) {
+            if alike.iter().any(|named| named.component.bounds().overlaps_x(&title)) {
                 return alike.into_iter().map(|named| named.component.id().clone()).collect();
             }
         }

@@ -38,7 +38,7 @@ impl Draft<'_> {
         };
         let (left, right) = (&left, &right);
         let space = right.x() - left.right();
-        if left.gap_y(right) >= 0.0 || space < 0.0 {
+        if !left.overlaps_y(right) || space < 0.0 {
             return Ok(None);
         }
         let gap = gap.unwrap_or(if space > 0.0 { space.min(GAP) } else { GAP });
@@ -46,7 +46,7 @@ impl Draft<'_> {
         let by = x + piece.size.width + gap - right.x();
         let (start, end) = match (self.scene().holder_of(left), self.scene().holder_of(right)) {
             (Some(holder), Some(other)) if holder == other => (holder.x(), holder.right()),
-            (None, None) => (0.0, self.bar.unwrap_or(self.page.width).max(self.page.width)),
+            (None, None) => (0.0, self.page_right().max(self.page.width)),
             _ => return Ok(None),
         };
         if by <= 0.0 {
@@ -95,7 +95,7 @@ impl Draft<'_> {
         let holder = scene.holder_of(left);
         let mut nearest: Option<Bounds> = None;
         for bounds in self.sketch.iter().map(Component::bounds) {
-            let follows = bounds.x() >= left.right() && bounds.gap_y(left) < 0.0;
+            let follows = bounds.x() >= left.right() && bounds.overlaps_y(left);
             if follows && nearest.is_none_or(|nearest| bounds.x() < nearest.x()) {
                 nearest = Some(bounds);
             }
@@ -113,7 +113,7 @@ impl Draft<'_> {
         let mut row: Vec<&Component> = Vec::new();
         row.extend(self.sketch.iter().filter(|component| {
             let bounds = component.bounds();
-            ahead(&bounds) >= ahead(first) && bounds.gap_y(first) < 0.0 && !behind.contains(component.id())
+            ahead(&bounds) >= ahead(first) && bounds.overlaps_y(first) && !behind.contains(component.id())
         }));
         sort_by(&mut row, |a, b| ahead(&a.bounds()).total_cmp(&ahead(&b.bounds())));
         let (mut ids, mut end) = (Vec::new(), far(first) + by);

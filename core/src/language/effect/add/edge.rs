@@ -76,7 +76,7 @@ impl Draft<'_> {
         let is_bar = |component: &&Component| {
             let bounds = component.bounds();
             matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Container)
-                && bounds.gap_y(&taken.bounds) < 0.0
+                && bounds.overlaps_y(&taken.bounds)
                 && bounds.width() >= BAR * self.page.width
                 && bounds.bottom() <= TOP * self.page.height
         };
@@ -95,7 +95,7 @@ impl Draft<'_> {
             }
         }
         // Where a bar ends, the page does.
-        let right = self.bar.unwrap_or(self.page.width) - MARGIN - size.width;
+        let right = self.page_right() - MARGIN - size.width;
         let left = if x == Edge::Right { right.min(taken.bounds.x()) } else { taken.bounds.x() };
         let topmost = self.ground(&[]).topmost(piece, left);
         if let Some(spot) = topmost.filter(|spot| spot.free && spot.bounds.bottom() <= TOP * self.page.height)

@@ -91,7 +91,7 @@ impl Draft<'_> {
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
         let is_between = |one: &Component| {
             let bounds = one.bounds();
-            bounds.gap_x(&anchor) < 0.0
+            bounds.overlaps_x(&anchor)
                 && bounds.y() >= spot.bounds.bottom()
                 && bounds.bottom() <= anchor.y()
                 && !ids.contains(one.id())
@@ -226,7 +226,7 @@ impl Draft<'_> {
         let is_past = self.sketch.iter().any(|component| {
             let bounds = component.bounds();
             let is_between = bounds.y() >= bottom && bounds.bottom() <= spot.bounds.y();
-            is_between && (component.kind() == ComponentKind::Footer || bounds.gap_x(&spot.bounds) < 0.0)
+            is_between && (component.kind() == ComponentKind::Footer || bounds.overlaps_x(&spot.bounds))
         });
         if !is_past && spot.bounds.y() - bottom <= IN_SIGHT {
             return Ok(None);

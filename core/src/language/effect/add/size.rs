@@ -46,7 +46,7 @@ impl Draft<'_> {
         if let Some(extent) = addition.traits.full {
             let mut addition = addition.clone();
             if extent != Extent::Height {
-                addition.traits.width = Some(self.bar.unwrap_or(self.page.width));
+                addition.traits.width = Some(self.page_right());
             }
             if extent != Extent::Width {
                 addition.traits.height = Some(self.page.height);

@@ -81,7 +81,7 @@ impl Draft<'_> {
         let is_below = *relation == Relation::Below && spot.free;
         let is_between = |one: &Component| {
             let bounds = one.bounds();
-            bounds.gap_x(&spot.bounds) < 0.0
+            bounds.overlaps_x(&spot.bounds)
                 && bounds.y() >= anchor.bottom()
                 && bounds.bottom() <= spot.bounds.y()
         };
