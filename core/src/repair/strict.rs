@@ -36,9 +36,11 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
     let mut copied = Copied { length: 0, trailing: Vec::new(), is_typed: false };
     // The next byte, the first one that is not copied yet, the newest comma if nothing follows it yet.
     let (mut at, mut from, mut comma) = (0, 0, None);
-    // One bit for each open bracket: whether it is a brace, or a list with scalars or with lists in it. Whether a
-    // list of both lacks a bracket is for the reader to tell.
-    let (mut braces, mut scalars, mut lists, mut depth) = (0_u128, 0_u128, 0_u128, 0);
+    // One bit for each open bracket: whether it is a brace.
+    let (mut braces, mut depth) = (0_u128, 0);
+    // The bracket that ended the newest item, if one did. Whether a list right behind a scalar, or a scalar behind a
+    // list, lacks a bracket is for the reader to tell.
+    let mut ended = None;
     loop {
         let mut byte = next(bytes, &mut at, &mut from, out)?;
         let mut closes = matches!(byte, b'}' | b']');
@@ -55,22 +57,20 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
                 byte = next(bytes, &mut at, &mut from, out)?;
             }
             if matches!(byte, b'{' | b'[') {
-                if depth >= room || (byte == b'[' && scalars & 1 == 1) {
+                if depth >= room || (byte == b'[' && braces & 1 == 0 && comma.is_some() && ended.is_none()) {
                     return Err(at);
                 }
                 braces = braces << 1 | u128::from(byte == b'{');
-                scalars <<= 1;
-                lists <<= 1;
                 depth += 1;
                 at += 1;
                 comma = None;
                 continue;
             }
             copied.is_typed |= is_type && byte == b'"' && begins_word(bytes.get(at + 1));
-            if lists & 1 == 1 {
+            if braces & 1 == 0 && comma.is_some() && ended == Some(b']') {
                 return Err(at);
             }
-            scalars |= !braces & 1;
+            ended = None;
             at = scalar(bytes, at, byte)?;
             byte = next(bytes, &mut at, &mut from, out)?;
         } else if let Some(comma) = comma {
@@ -83,10 +83,8 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
             if byte != if braces & 1 == 1 { b'}' } else { b']' } || depth == 0 {
                 return Err(at);
             }
-            let is_list = !braces & 1;
             braces >>= 1;
-            scalars >>= 1;
-            lists = lists >> 1 | (is_list & !braces);
+            ended = Some(byte);
             depth -= 1;
             at += 1;
             if depth == 0 {
@@ -224,6 +222,6 @@ mod tests {
         check(r#"{"a":1e3}"#, 9, Err(5));
         check("[[[]]]", 2, Err(2));
         check("[1,[2]]", 9, Err(3));
-        check(r#"[[1],{},"a"]"#, 9, Err(8));
+        check(r#"[[1],"a"]"#, 9, Err(5));
     }
 }

@@ -67,17 +67,19 @@ impl Document {
             Some(false) => {}
         }
         match byte {
-            b'"' if matches!(self.state, State::Value) => match lacks_inner_brace(rest, eof) {
-                None => return Progress::More,
-                Some(true) => {
-                    self.repair(RepairKind::MissingBracket, 0);
-                    return match self.open(Kind::Object, b'}') {
-                        Used(_) => Used(0),
-                        other => other,
-                    };
+            b'"' if matches!(self.state, State::Value) && self.may_lack_brace(rest, eof) => {
+                match lacks_inner_brace(rest, eof) {
+                    None => return Progress::More,
+                    Some(true) => {
+                        self.repair(RepairKind::MissingBracket, 0);
+                        return match self.open(Kind::Object, b'}') {
+                            Used(_) => Used(0),
+                            other => other,
+                        };
+                    }
+                    Some(false) => return self.quote(Mark::Plain(byte), length),
                 }
-                Some(false) => return self.quote(Mark::Plain(byte), length),
-            },
+            }
             b'"' | b'\'' | b'`' => {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,
@@ -102,6 +104,12 @@ impl Document {
             State::Value => self.at_value(byte, length, rest, eof),
             _ => self.at_after(byte, length, rest, eof),
         }
+    }
+
+    /// Whether a key could stand behind this mark, where a value should. Texts that are shown as they come do not wait for
+    /// what follows them: they begin with a capital, which names of members don't.
+    fn may_lack_brace(&self, rest: &[u8], eof: bool) -> bool {
+        !self.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
 
     fn at_item(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {

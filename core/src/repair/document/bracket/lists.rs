@@ -72,7 +72,7 @@ impl Document {
         Some(ends)
     }
 
-    /// A scalar behind lists in a list: whether the bracket of its own list is missing. Then that is opened.
+    /// A scalar right behind a list in a list: whether the bracket of its own list is missing. Then that is opened.
     pub(in crate::repair::document) fn begins_list_before(
         &mut self,
         byte: u8,
@@ -81,10 +81,11 @@ impl Document {
     ) -> Option<bool> {
         let is_scalar = matches!(byte, b'"' | b'-' | b'0'..=b'9');
         let is_place = matches!(self.state, State::Item)
+            && self.out.last() == Some(&b']')
             && self
                 .frames
                 .last()
-                .is_some_and(|top| top.kind == Kind::Array && top.has_lists && top.has_comma);
+                .is_some_and(|top| top.kind == Kind::Array && top.has_comma && !top.is_watched);
         if !is_scalar || !is_place || self.frames.len() >= super::MAX_DEPTH {
             return Some(false);
         }
