@@ -34,6 +34,8 @@ pub enum ErrorCode {
     UnsupportedMediaType,
     /// Too many requests.
     RateLimited,
+    /// The same request is being answered.
+    InProgress,
     /// The operations were refused.
     Rejected,
     /// The model is not on the configured list.
@@ -48,7 +50,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::InvalidJson,
         Self::InvalidRequest,
         Self::Unauthorized,
@@ -63,6 +65,7 @@ impl ErrorCode {
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
         Self::RateLimited,
+        Self::InProgress,
         Self::Rejected,
         Self::ModelNotAllowed,
         Self::ProviderUnavailable,
@@ -88,6 +91,7 @@ impl ErrorCode {
             Self::PayloadTooLarge => "payload_too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
             Self::RateLimited => "rate_limited",
+            Self::InProgress => "in_progress",
             Self::Rejected => "rejected",
             Self::ModelNotAllowed => "model_not_allowed",
             Self::ProviderUnavailable => "provider_unavailable",
@@ -104,7 +108,7 @@ impl ErrorCode {
             Self::Unauthorized => 401,
             Self::UnknownRoute | Self::SessionNotFound | Self::ExecutionNotFound | Self::TokenNotFound => 404,
             Self::MethodNotAllowed => 405,
-            Self::RevisionConflict | Self::Cancelled => 409,
+            Self::RevisionConflict | Self::InProgress | Self::Cancelled => 409,
             Self::TokenUsed | Self::TokenExpired => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,

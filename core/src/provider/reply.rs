@@ -7,10 +7,13 @@ use super::{Dialect, ModelFailure, Usage, anthropic, gemini, openai};
 use crate::json;
 use serde_json::Value;
 
-/// The longest answer text that is believed, in bytes.
-const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
-/// The longest body that is not a stream, in bytes.
-const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+/// The longest text of an answer, in bytes: several times what any model says in one go. A longer one is cut there.
+const MAX_TEXT_BYTES: usize = 1024 * 1024;
+/// The longest body that is not a stream, in bytes: the text, each character of which may be escaped.
+const MAX_BODY_BYTES: usize = 2 * MAX_TEXT_BYTES;
+/// The longest stream, in bytes: the text in pieces of a few characters, each in an event of some hundred bytes, and
+/// what the model thinks before it. What never says anything ends here.
+const MAX_STREAM_BYTES: usize = 32 * MAX_TEXT_BYTES;
 
 /// Reads the body of a good response in chunks of any size.
 ///
@@ -20,6 +23,8 @@ const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
 pub struct Reply {
     dialect: Dialect,
     form: Form,
+    /// Bytes that came.
+    length: usize,
     progress: Progress,
 }
 
@@ -63,7 +68,7 @@ impl Progress {
     pub(super) fn say(&mut self, text: &str) {
         self.length = self.length.saturating_add(text.len());
         if self.length > MAX_TEXT_BYTES {
-            self.fail(ModelFailure::Unreadable);
+            self.fail(ModelFailure::Truncated);
         } else {
             self.text += &self.halves.join(text, self.is_marked);
         }
@@ -92,16 +97,17 @@ impl Reply {
     /// A reply of which nothing has come yet.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
-        Self { dialect, form: Form::Unknown, progress: Progress::default() }
+        Self { dialect, form: Form::Unknown, length: 0, progress: Progress::default() }
     }
 
     /// Takes the next bytes of the response body and returns the text they bring.
     pub fn push(&mut self, bytes: &[u8]) -> String {
         let mut bytes = bytes;
+        self.length = self.length.saturating_add(bytes.len());
         if matches!(self.form, Form::Unknown) {
             bytes = bytes.trim_ascii_start();
             self.form = match bytes.first() {
-                None => return String::new(),
+                None => Form::Unknown,
                 Some(b'{' | b'[') => Form::Whole(Vec::new()),
                 Some(_) => Form::Events(EventDecoder::default()),
             };
@@ -114,14 +120,15 @@ impl Reply {
                     self.read_event(&event);
                 }
                 if is_overflown {
-                    self.progress.fail(ModelFailure::Unreadable);
+                    self.progress.fail(ModelFailure::Truncated);
                 }
             }
-            Form::Whole(body) if body.len().saturating_add(bytes.len()) > MAX_BODY_BYTES => {
-                self.progress.fail(ModelFailure::Unreadable);
-            }
-            Form::Whole(body) => body.extend_from_slice(bytes),
+            Form::Whole(body) if self.length <= MAX_BODY_BYTES => body.extend_from_slice(bytes),
+            Form::Whole(_) => self.progress.fail(ModelFailure::Truncated),
             Form::Unknown => {}
+        }
+        if self.length > MAX_STREAM_BYTES {
+            self.progress.fail(ModelFailure::Truncated);
         }
         std::mem::take(&mut self.progress.text)
     }

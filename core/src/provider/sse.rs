@@ -3,8 +3,8 @@
 //! Source: WHATWG HTML, "Server-sent events", section "Interpreting an event stream". Event names,
 //! ids and retry times are not used by any model dialect we read, and are skipped like comments.
 
-/// The longest event that is believed, in bytes; a longer one ends the stream.
-const MAX_EVENT_BYTES: usize = 1024 * 1024;
+/// The longest event, in bytes; a longer one ends the stream. Some servers say a whole answer in one.
+const MAX_EVENT_BYTES: usize = 256 * 1024;
 
 /// Decodes an event stream that arrives in chunks of any size.
 #[derive(Clone, Debug, Default)]

@@ -280,18 +280,30 @@ fn what_is_no_reply_at_all() {
     check("data: null\n\ndata: []\n\ndata: 7\n\n", expect![[r#""" 0+0 Err(BrokenOff)"#]]);
 }
 
-#[test]
-fn an_endless_reply_is_not_kept() {
+/// Pushes `piece` again and again after `head` until the reply has had enough, and tells how many bytes that took.
+#[track_caller]
+fn check_endless(head: &str, piece: &str, expected_bytes: usize) {
     let mut reply = Reply::new(Dialect::OpenAi);
-    let event =
-        format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n", "x".repeat(100_000));
-    let mut pushed = 0;
-    while !reply.is_over() && pushed < 100 {
-        reply.push(event.as_bytes());
-        pushed += 1;
+    reply.push(head.as_bytes());
+    let mut bytes = 0;
+    while !reply.is_over() && bytes < 64 << 20 {
+        reply.push(piece.as_bytes());
+        bytes += piece.len();
     }
-    assert_eq!(pushed, 42, "4 MiB of text are believed");
-    expect!["Err(Unreadable)"].assert_eq(&format!("{:?}", reply.finish().outcome));
+    let expected = format!("{expected_bytes} Err(Truncated)");
+    assert_eq!(format!("{bytes} {:?}", reply.finish().outcome), expected, "{head}");
+}
+
+#[test]
+fn whatever_never_ends_is_cut() {
+    let x = "x".repeat(1 << 16);
+    let event = format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{x}\"}}}}]}}\n\n");
+    check_endless("", &event, event.len() * 17);
+    check_endless("data: ", &x, 1 << 18);
+    check_endless("data: x\n", &format!("data: {x}\n"), (x.len() + 7) * 4);
+    check_endless("", &format!(": {x}\n\n"), 512 * (x.len() + 4));
+    check_endless("{\"choices\": \"", &x, 1 << 21);
+    check_endless("", &" ".repeat(1 << 16), (32 << 20) + (1 << 16));
 }
 
 #[test]
