@@ -43,6 +43,7 @@ export * from "./model-server/replies.mjs";
  * @property {number} remaining scripted replies that nobody has asked for yet
  * @property {(...replies: Reply[]) => void} script adds replies, each for one request, in order of arrival; a
  *   request that finds none gets a 500
+ * @property {() => void} discard takes back the replies that nobody has asked for yet
  * @property {(index: number) => Promise<ModelRequest>} request the request at this place, as soon as it is there
  * @property {() => Promise<void>} stop ends everything, also replies that wait for a gate
  */
@@ -105,6 +106,9 @@ export async function startModelServer() {
     },
     script(...more) {
       replies.push(...more);
+    },
+    discard() {
+      replies.length = 0;
     },
     async request(index) {
       while (requests.length <= index) await once(arrivals, "request");

@@ -54,6 +54,11 @@ impl Body {
         Ok(Self { media_type, bytes })
     }
 
+    /// Its length in bytes.
+    pub(crate) const fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// The value in a body of JSON, which stays text.
     ///
     /// # Errors

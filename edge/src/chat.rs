@@ -6,21 +6,16 @@ use crate::body::Body;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure, Untouched};
 use crate::form::{ReadChat, read_chat};
-use crate::gone::gone;
 use crate::log::Level;
-use crate::monitor::Asked;
-use crate::platform::{id_source, jitter, now_ms};
+use crate::monitor::{self, Asked, Metric};
+use crate::platform::{Pipe, id_source, jitter, now_ms};
 use crate::scope::Scope;
 use crate::session::{
     Began, Beginning, Repeated, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
 };
 use crate::sessions::json_response;
-use crate::sse;
+use crate::sse::Screen;
 use crate::turn::{Newest, Runner};
-use futures_channel::mpsc;
-use futures_util::future::{Either, select};
-use std::cell::RefCell;
-use std::pin::pin;
 use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::language::Context;
@@ -95,17 +90,16 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
     };
     let session_id = runner.session.id().to_string();
     let untouched = runner.untouched();
-    let gone = pin!(gone(scope.signal.clone()));
-    let turn = pin!(runner.run(turn, &|_| {}));
-    match select(turn, gone).await {
-        Either::Left((Ok(answer), _)) => Ok(json_response(json::to_string(&answer))?),
-        Either::Left((Err(error), _)) => {
-            Err(Failure { untouched: Some(untouched), ..error.in_session(session_id) })
+    match runner.run(turn, &Screen::Off).await {
+        Ok(answer) => {
+            scope.note_code(answer.code);
+            Ok(json_response(json::to_string(&answer))?)
         }
-        Either::Right(_) => Err(ApiError::Cancelled.into()),
+        Err(error) => Err(Failure { untouched: Some(untouched), ..error.in_session(session_id) }),
     }
 }
 
+/// Answers with a stream of what the turn shows. The turn runs beside it, whether or not anybody reads.
 fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
     let Running { mut runner, turn } = match prepared {
         Prepared::Turn(running) => *running,
@@ -115,34 +109,40 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
             return Ok(builder.fixed(text.into_bytes()));
         }
     };
-    let (sender, frames) = mpsc::unbounded();
-    let gone = gone(scope.signal.clone());
+    let (screen, reading) = Screen::on(scope.claim.is_some());
+    let (pipe, body) = Pipe::new()?;
+    scope.afterwards(reading.pass_on(pipe));
     let scope = scope.clone();
-    let told = async move {
-        let sent = RefCell::new(String::new());
-        let show = |frame: Frame| {
-            if scope.claim.is_some() {
-                sent.borrow_mut().push_str(&frame.to_sse());
-            }
-            // Nobody listens only when the client has left, and then this future is dropped.
-            sender.unbounded_send(frame).ok();
-        };
-        let answer = match runner.run(turn, &show).await {
-            Ok(answer) => answer,
+    scope.clone().afterwards(async move {
+        let answer = match runner.run(turn, &screen).await {
+            Ok(answer) => Some(answer),
+            Err(ApiError::Cancelled) => None,
             Err(error) => {
                 error.log(&scope.request_id, scope.config.log);
-                runner.broken_off(&error)
+                Some(runner.broken_off(&error))
             }
         };
-        show(Frame::End(Box::new(answer)));
-        if let Some(claim) = &scope.claim
-            && let Err(error) = claim.keep(200, EVENT_STREAM, sent.into_inner()).await
-        {
-            error.log(&scope.request_id, scope.config.log);
+        if let Some(answer) = answer {
+            screen.show(&Frame::End(Box::new(answer)));
+            settle(&scope, screen.into_record()).await;
+        } else {
+            settle(&scope, None).await;
         }
-    };
+    });
     let builder = ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?;
-    Ok(builder.from_stream(sse::events(told, frames, gone))?)
+    Ok(builder.stream(body))
+}
+
+/// Leaves what was shown for those who repeat the request, or the request for them to be made anew.
+async fn settle(scope: &Scope, shown: Option<String>) {
+    let Some(claim) = &scope.claim else { return };
+    let outcome = match shown {
+        Some(shown) => claim.keep(200, EVENT_STREAM, shown).await,
+        None => claim.release().await,
+    };
+    if let Err(error) = outcome {
+        error.log(&scope.request_id, scope.config.log);
+    }
 }
 
 async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepared, Failure> {
@@ -201,6 +201,8 @@ async fn begin_turn(
         None => (None, Vec::new()),
     };
     let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
+    // Before the turn begins: what fails after that leaves one behind that nobody runs.
+    let ids = id_source()?;
     let beginning = Beginning {
         sketch: seen,
         key: scope.key(),
@@ -212,6 +214,8 @@ async fn begin_turn(
         (session, Began::Turn(begun)) => (session, begun),
         (_, Began::Repeated(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
     };
+    scope.note_session(session.id().as_str());
+    monitor::count(Metric::TurnsBegun, &[]);
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
     let turn = Turn::new(Question {
@@ -224,7 +228,7 @@ async fn begin_turn(
         mode: chat.mode,
         dry_run: chat.dry_run,
         is_watched: audience == Audience::Watching,
-        ids: id_source()?,
+        ids,
         retry: retry(scope.config),
         now_ms: now_ms(),
         patience_ms: scope.config.session_ttl_ms,
@@ -257,6 +261,7 @@ async fn resume(
     drop(body);
     let token = token.ok_or(ApiError::TokenNotFound)?;
     let session = Session::named(&scope.env, token.session_id().clone())?;
+    let ids = id_source()?;
     let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
     let resumed = begun.await.inspect_err(|error| {
         if matches!(error, ApiError::TokenExpired) {
@@ -269,6 +274,7 @@ async fn resume(
     };
     note_token(scope, "pending_used", token);
     scope.tell_monitor(Asked::Settle { token_hash: token.hash() });
+    monitor::count(Metric::TurnsBegun, &[]);
     let Resumed { turn, revision, sketch, paused } = resumed;
     let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
     let runner = Runner {
@@ -287,7 +293,7 @@ async fn resume(
     let surroundings = Surroundings {
         sketch,
         is_watched: audience == Audience::Watching,
-        ids: id_source()?,
+        ids,
         retry: retry(scope.config),
         now_ms: now_ms(),
         patience_ms: scope.config.session_ttl_ms,

@@ -34,6 +34,8 @@ pub(crate) struct Config {
     pub(crate) default_provider: Provider,
     /// `LOG_LEVEL` and `LOG_JSON`.
     pub(crate) log: LogConfig,
+    /// `LOG_SALT`: what clients' addresses are hashed with; without one, each isolate has its own.
+    pub(crate) log_salt: String,
     /// `DEBUG_MODE`, or `LOG_LEVEL=DEBUG`: whether there are routes for those who look for a fault.
     pub(crate) has_debug_routes: bool,
     /// `LLM_STREAM_LOG`: whether what providers send is logged, without keys.
@@ -46,11 +48,15 @@ const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 impl Config {
-    /// Reads the settings through `lookup`, which knows a setting's text by its name.
+    /// Reads the settings through `lookup`, which knows a setting's text by its name; `random` makes what is secret
+    /// and not set.
     ///
     /// # Errors
     /// [`InvalidConfig`] names the first wrong one.
-    pub(crate) fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, InvalidConfig> {
+    pub(crate) fn read(
+        lookup: impl Fn(&str) -> Option<String>,
+        random: impl Fn() -> String,
+    ) -> Result<Self, InvalidConfig> {
         let reader = Reader::new(&lookup);
         let endpoints = Provider::ALL.into_iter().map(|provider| Endpoint::read(&reader, provider));
         let endpoints = endpoints.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
@@ -71,6 +77,7 @@ impl Config {
             default_provider: default_provider(&reader, &endpoints)?,
             endpoints,
             log,
+            log_salt: reader.text("LOG_SALT").unwrap_or_else(random),
             has_debug_routes: reader.flag("DEBUG_MODE")?.unwrap_or_default() || log.level == Level::Debug,
             logs_streams: reader.flag("LLM_STREAM_LOG")?.unwrap_or_default(),
             caches_answers: reader.flag("LLM_CACHE")?.unwrap_or_default(),
@@ -142,7 +149,7 @@ mod tests {
             let mut words = settings.split_whitespace().filter_map(|word| word.split_once('='));
             words.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
         };
-        let shown = match Config::read(lookup) {
+        let shown = match Config::read(lookup, String::new) {
             Ok(config) => config.default_provider.name().to_owned(),
             Err(fault) => fault.to_string(),
         };
@@ -173,7 +180,7 @@ mod tests {
                 "LLM_RETRY_MAX_MS" => settings[1].map(str::to_owned),
                 _ => None,
             };
-            let config = Config::read(lookup).unwrap();
+            let config = Config::read(lookup, String::new).unwrap();
             assert_eq!((config.retry_min_ms, config.retry_max_ms), expected);
         }
     }

@@ -113,6 +113,12 @@ pub(crate) enum ApiError {
         /// When there may be another one.
         retry_after_seconds: u64,
     },
+    /// The request was made before, and is being answered.
+    #[error("The same request is being answered: try again in {retry_after_seconds} s")]
+    InProgress {
+        /// When there may be an answer.
+        retry_after_seconds: u64,
+    },
     /// The body is of another type.
     #[error("Content-Type must be {wanted}, found {found}")]
     UnsupportedMediaType {
@@ -176,6 +182,7 @@ impl ApiError {
             | Self::BodyBrokenOff
             | Self::InvalidForm => ErrorCode::InvalidRequest,
             Self::RateLimited { .. } => ErrorCode::RateLimited,
+            Self::InProgress { .. } => ErrorCode::InProgress,
             Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
             Self::Unauthorized | Self::ForbiddenOrigin => ErrorCode::Unauthorized,
             Self::UnknownRoute => ErrorCode::UnknownRoute,
@@ -199,6 +206,16 @@ impl ApiError {
         match self {
             Self::BodyTooSlow => 408,
             _ => self.code().status(),
+        }
+    }
+
+    /// When the same request may succeed, in seconds, for `Retry-After`.
+    pub(crate) const fn retry_after_seconds(&self) -> Option<u64> {
+        match self {
+            Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {
+                Some(*retry_after_seconds)
+            }
+            _ => None,
         }
     }
 

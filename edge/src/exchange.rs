@@ -8,7 +8,7 @@ use crate::debug;
 use crate::error::{ApiError, Failure};
 use crate::export::export;
 use crate::live;
-use crate::log::{Entry, Level, LogConfig};
+use crate::log::{Entry, Level, LogConfig, pseudonym};
 use crate::monitor::{self, Metric};
 use crate::once::{Turnout, claim};
 use crate::openapi::openapi;
@@ -16,15 +16,16 @@ use crate::platform::{Address, iso, now_ms, random_uuid};
 use crate::providers::providers;
 use crate::request_id::RequestId;
 use crate::route::Route;
-use crate::scope::Scope;
+use crate::scope::{Findings, Scope};
 use crate::session::{Direction, Returns};
 use crate::sessions::{self, json_response};
-use crate::settings::{cors, settings};
+use crate::settings::{cors, deployment, settings};
+use futures_channel::oneshot;
 use serde_json::json as object;
 use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::json;
-use worker::{Context, Env, Request, Response, ResponseBuilder};
+use worker::{Context, Env, Request, Response, ResponseBody, ResponseBuilder};
 
 /// One request and how it is answered.
 pub(crate) struct Exchange {
@@ -35,6 +36,9 @@ pub(crate) struct Exchange {
     config: Result<&'static Config, InvalidConfig>,
     env: Env,
     context: Rc<Context>,
+    /// Whom the platform takes the client for.
+    client: String,
+    findings: Rc<Findings>,
 }
 
 impl Exchange {
@@ -50,52 +54,91 @@ impl Exchange {
             config: settings(&env),
             env,
             context: Rc::new(context),
+            client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+            findings: Rc::default(),
         })
     }
 
-    /// Answers the request; `route` is `None` where none leads.
-    pub(crate) async fn answer(
-        self,
-        request: &mut Request,
-        route: Option<&Route>,
-    ) -> worker::Result<Response> {
+    /// Answers the request; `route` is `None` where none leads. What was posted is answered to its end although its client
+    /// may have left: whatever it has begun is ended or given back, rather than left behind.
+    pub(crate) async fn answer(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
+        if self.method != "POST" {
+            return self.respond(request, route.as_ref()).await;
+        }
+        let (sender, receiver) = oneshot::channel();
+        let context = self.context.clone();
+        context.wait_until(async move {
+            // Nobody is there to take it when the client has left.
+            sender.send(self.respond(request, route.as_ref()).await).ok();
+        });
+        receiver.await.unwrap_or_else(|_| Err(worker::Error::from("an answer was lost")))
+    }
+
+    async fn respond(self, mut request: Request, route: Option<&Route>) -> worker::Result<Response> {
         let outcome = match route {
-            Some(route) => self.serve(request, route).await,
+            Some(route) => self.serve(&mut request, route).await,
             None => Err(ApiError::UnknownRoute.into()),
         };
         let response = match outcome {
             Ok(response) => response,
             Err(failure) => {
                 failure.error.log(&self.request_id, self.log_config());
+                self.findings.note(&failure);
                 self.refuse(&failure)?
             }
         };
         let response = self.dress(response)?;
         self.count(route, response.status_code());
-        Entry::new(Level::Info, "request")
-            .with("request_id", self.request_id.as_str())
-            .with("method", self.method.as_str())
-            .with("route", route.map_or("unknown", Route::name))
-            .with("status", response.status_code())
-            .with_duration_ms(now_ms().saturating_sub(self.started))
-            .write(self.log_config());
+        self.log(route, &response);
         Ok(response)
     }
 
-    /// Counts the request, and now and then reports what was counted.
+    /// Counts the request, and sees to it that what was counted is reported.
     fn count(&self, route: Option<&Route>, status: u16) {
         let route = route.map_or("unknown", Route::name);
         monitor::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
         let took = now_ms().saturating_sub(self.started);
         monitor::observe_ms(Metric::RequestSeconds, &[("route", route)], took);
-        if monitor::is_due() {
+        if monitor::is_unplanned() {
             let (env, request_id, log) = (self.env.clone(), self.request_id.clone(), self.log_config());
             self.context.wait_until(async move {
-                if let Err(error) = monitor::report(&env).await {
+                if let Err(error) = monitor::report_in_time(&env).await {
                     error.log(&request_id, log);
                 }
             });
         }
+    }
+
+    /// Writes the request's line. Of a stream it says how it began.
+    fn log(&self, route: Option<&Route>, response: &Response) {
+        let status = response.status_code();
+        let bytes_out = match response.body() {
+            ResponseBody::Empty => Some(0),
+            ResponseBody::Body(bytes) => Some(bytes.len()),
+            ResponseBody::Stream(_) => None,
+        };
+        let Findings { session_id, code, bytes_in } = self.findings.as_ref();
+        let session_id = session_id.take().or_else(|| route?.session_id().map(ToString::to_string));
+        Entry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
+            .with("request_id", self.request_id.as_str())
+            .with("method", self.method.as_str())
+            .with("route", route.map_or("unknown", Route::name))
+            .with("status", status)
+            .with("code", code.get())
+            .with("session_id", session_id)
+            .with("client", self.client_name())
+            .with("bytes_in", bytes_in.get())
+            .with("bytes_out", bytes_out)
+            .with("version", env!("CARGO_PKG_VERSION"))
+            .with("deployment", deployment(&self.env))
+            .with_duration_ms(now_ms().saturating_sub(self.started))
+            .write(self.log_config());
+    }
+
+    /// Tells clients apart in the log without naming them.
+    fn client_name(&self) -> Option<String> {
+        let salt = self.config.as_ref().ok()?.log_salt.as_str();
+        (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
     }
 
     async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, Failure> {
@@ -115,38 +158,52 @@ impl Exchange {
         }
         let config = self.config()?;
         self.authorize(config, request, route)?;
-        let mut scope = Scope {
+        let scope = Scope {
             env: self.env.clone(),
             config,
             request_id: self.request_id.clone(),
             address: Address::of(request)?,
             signal: request.inner().signal(),
-            client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+            client: self.client.clone(),
             claim: None,
             context: self.context.clone(),
             preferred: preferred(request)?,
+            findings: self.findings.clone(),
         };
         if self.method != "POST" {
             return self.look(&scope, request, route).await;
         }
         let body = Body::read(request).await?;
-        let Some(key) = request.headers().get("idempotency-key")? else {
-            return self.act(&scope, route, body).await;
-        };
-        let claim = match claim(&scope, &key, &body).await? {
+        self.findings.bytes_in.set(body.len());
+        match request.headers().get("idempotency-key")? {
+            None => self.act(&scope, route, body).await,
+            Some(key) => self.act_once(scope, route, body, &key).await,
+        }
+    }
+
+    /// Answers what is posted under a key. Only what was done is kept; what was refused, cancelled or failed is judged anew.
+    async fn act_once(
+        &self,
+        mut scope: Scope,
+        route: &Route,
+        body: Body,
+        key: &str,
+    ) -> Result<Response, Failure> {
+        let claim = match claim(&scope, key, &body).await? {
             Turnout::First(claim) => Rc::new(claim),
             Turnout::Repeated(response) => return Ok(response),
         };
         scope.claim = Some(claim.clone());
-        let response = match self.act(&scope, route, body).await {
-            Ok(response) => response,
-            Err(failure) => {
-                failure.error.log(&self.request_id, self.log_config());
-                self.refuse(&failure)?
+        let outcome = self.act(&scope, route, body).await;
+        match &outcome {
+            Ok(response) => claim.keep_response(response).await?,
+            Err(_) => {
+                if let Err(error) = claim.release().await {
+                    error.log(&self.request_id, self.log_config());
+                }
             }
-        };
-        claim.keep_response(&response).await?;
-        Ok(response)
+        }
+        outcome
     }
 
     fn authorize(&self, config: &Config, request: &Request, route: &Route) -> Result<(), ApiError> {
@@ -185,8 +242,11 @@ impl Exchange {
         }
     }
 
-    /// Answers what is posted.
+    /// Answers what is posted; nothing is begun for a client that has left.
     async fn act(&self, scope: &Scope, route: &Route, body: Body) -> Result<Response, Failure> {
+        if scope.signal.aborted() {
+            return Err(ApiError::Cancelled.into());
+        }
         match route {
             Route::Sessions => sessions::create(scope, body).await,
             Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
@@ -237,8 +297,8 @@ impl Exchange {
         if let ApiError::MethodNotAllowed { allowed } = &failure.error {
             builder = builder.with_header("allow", &allowed.join(", "))?;
         }
-        if let ApiError::RateLimited { retry_after_seconds } = &failure.error {
-            builder = builder.with_header("retry-after", &retry_after_seconds.to_string())?;
+        if let Some(seconds) = failure.error.retry_after_seconds() {
+            builder = builder.with_header("retry-after", &seconds.to_string())?;
         }
         Ok(builder.fixed(failure.envelope(&self.request_id).into_bytes()))
     }

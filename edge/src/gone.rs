@@ -1,39 +1,63 @@
 //! Noticing that a client has left.
 
-use futures_channel::oneshot;
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
 use worker::wasm_bindgen::JsCast;
 use worker::wasm_bindgen::closure::Closure;
 use worker::web_sys::AbortSignal;
 
-/// Waits until the client of the request with this signal has left; for ever if it stays.
-pub(crate) async fn gone(signal: AbortSignal) {
-    if signal.aborted() {
-        return;
-    }
-    let (sender, receiver) = oneshot::channel::<()>();
-    // Dropping the sender would end the wait too; it lives as long as the closure does.
-    let listener = Listener::new(signal, Closure::once(move || drop(sender)));
-    // Both ends of the channel mean the same.
-    receiver.await.ok();
-    drop(listener);
-}
-
-/// A listener that is taken off when nobody waits any more.
-struct Listener {
+/// Ready once the client of a request has left. May be polled again after that.
+pub(crate) struct Gone {
     signal: AbortSignal,
-    // The platform calls it; it must live as long as it is registered.
-    _callback: Closure<dyn FnMut()>,
+    /// Who is to be woken.
+    waker: Rc<RefCell<Option<Waker>>>,
+    /// The platform calls it; it must live as long as it is registered.
+    listener: Option<Closure<dyn FnMut()>>,
 }
 
-impl Listener {
-    fn new(signal: AbortSignal, callback: Closure<dyn FnMut()>) -> Self {
-        signal.set_onabort(Some(callback.as_ref().unchecked_ref()));
-        Self { signal, _callback: callback }
+impl Gone {
+    /// The leaving of the client whose request has this signal.
+    pub(crate) fn of(signal: &AbortSignal) -> Self {
+        Self { signal: signal.clone(), waker: Rc::default(), listener: None }
+    }
+
+    fn listen(&mut self) {
+        let waker = self.waker.clone();
+        let listener = Closure::new(move || {
+            if let Some(waker) = waker.take() {
+                waker.wake();
+            }
+        });
+        // Where that fails, whoever waits has a deadline all the same.
+        let callback = listener.as_ref().unchecked_ref();
+        self.signal.add_event_listener_with_callback("abort", callback).ok();
+        self.listener = Some(listener);
     }
 }
 
-impl Drop for Listener {
+impl Future for Gone {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        if self.signal.aborted() {
+            return Poll::Ready(());
+        }
+        self.waker.replace(Some(context.waker().clone()));
+        if self.listener.is_none() {
+            self.listen();
+        }
+        Poll::Pending
+    }
+}
+
+impl Drop for Gone {
     fn drop(&mut self) {
-        self.signal.set_onabort(None);
+        if let Some(listener) = self.listener.take() {
+            let callback = listener.as_ref().unchecked_ref();
+            self.signal.remove_event_listener_with_callback("abort", callback).ok();
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Leases: what a running request holds is renewed for as long as it runs, so that what a crash leaves behind is free
 //! within seconds, however long a request may take.
 
+use crate::platform::now_ms;
 use crate::scope::Scope;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, abortable};
@@ -9,18 +10,22 @@ use std::time::Duration;
 use worker::Delay;
 
 /// How long a lease lasts from its beginning, or from its last renewal, in ms.
-pub(crate) const LEASE_MS: u64 = 10_000;
-/// The time from one renewal to the next: two may fail before the lease ends.
+pub(crate) const LEASE_MS: u64 = 8_000;
+/// The time from one renewal to the next: one may fail before the lease ends.
 const RENEW_EVERY: Duration = Duration::from_secs(3);
+/// What a request may take besides the time for its model calls, in ms. What takes longer makes no progress, and is not
+/// renewed any more.
+const SLACK_MS: u64 = 120_000;
 
-/// A lease that is renewed until this is dropped, also while nobody asks for the next piece of a stream.
+/// A lease that is renewed until this is dropped.
 pub(crate) struct Lease(AbortHandle);
 
 impl Lease {
     /// Calls `renew` from time to time. One that fails is made up for by the next.
     pub(crate) fn held<F: Future>(scope: &Scope, renew: impl Fn() -> F + 'static) -> Self {
+        let last = now_ms().saturating_add(scope.config.deadline_ms).saturating_add(SLACK_MS);
         let (renewals, handle) = abortable(async move {
-            loop {
+            while now_ms() < last {
                 Delay::from(RENEW_EVERY).await;
                 renew().await;
             }

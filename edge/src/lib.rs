@@ -37,6 +37,7 @@ mod sessions;
 mod settings;
 mod sse;
 mod turn;
+mod watch;
 
 pub use clients::ClientObject;
 pub use monitor::MonitorObject;
@@ -58,12 +59,10 @@ fn start() {
 /// # Errors
 /// Only when not even an error can be answered.
 #[event(fetch)]
-async fn fetch(mut request: Request, env: Env, context: Context) -> Result<Response> {
+async fn fetch(request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
         Destination::App => app::serve(request, &env).await,
-        Destination::Api(route) => {
-            Exchange::new(&request, env, context)?.answer(&mut request, Some(&route)).await
-        }
-        Destination::Unknown => Exchange::new(&request, env, context)?.answer(&mut request, None).await,
+        Destination::Api(route) => Exchange::new(&request, env, context)?.answer(request, Some(route)).await,
+        Destination::Unknown => Exchange::new(&request, env, context)?.answer(request, None).await,
     }
 }

@@ -1,6 +1,8 @@
 //! Log lines: an event with its fields, as JSON or for a console. No prompt text, no key.
 
+use crate::platform::hex;
 use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 use websketch_core::json;
 use worker::console_log;
 
@@ -123,6 +125,16 @@ impl Entry {
             }
         }
     }
+}
+
+/// Digits of a pseudonym.
+const PSEUDONYM_DIGITS: usize = 12;
+
+/// A name for the log that says nothing of what it stands for to those who do not know the salt.
+pub(crate) fn pseudonym(salt: &str, text: &str) -> String {
+    let mut digits = hex(&Sha256::digest(format!("{salt}\n{text}").as_bytes()));
+    digits.truncate(PSEUDONYM_DIGITS);
+    digits
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::config::Endpoint;
 use crate::log::Level;
 use crate::platform::{Reader, now_ms};
 use crate::scope::Scope;
-use futures_util::future::select;
+use futures_util::future::{Either, select};
 use std::pin::pin;
 use std::time::Duration;
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
@@ -21,8 +21,12 @@ use worker::web_sys::{
 const MAX_REPORT_BYTES: usize = 64 * 1024;
 /// The longest piece of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;
-/// How long a stream may go on after the answer in it has ended.
+/// How long a stream may go on after the answer in it has ended, and how many bytes it may have left.
 const END_WITHIN: Duration = Duration::from_secs(2);
+const MAX_REST_BYTES: usize = 64 * 1024;
+/// Where providers say what they call a request, and the longest such name that is logged.
+const REQUEST_IDS: [&str; 3] = ["x-request-id", "request-id", "x-generation-id"];
+const MAX_REQUEST_ID_CHARS: usize = 128;
 
 /// What a model says next.
 pub(crate) enum Said {
@@ -37,12 +41,22 @@ pub(crate) enum Said {
     },
 }
 
+/// What a provider's response says of itself, for the log.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Origin {
+    /// The HTTP status.
+    pub(crate) status: Option<u16>,
+    /// What the provider calls the request.
+    pub(crate) request_id: Option<String>,
+}
+
 /// A call of a model. When it is dropped, the call is aborted.
 pub(crate) struct Call {
     scope: Scope,
     endpoint: &'static Endpoint,
     stage: Stage,
     abort: AbortOnDrop,
+    origin: Origin,
     cache: Option<Cache>,
     /// What was said so far, for the cache.
     text: String,
@@ -74,10 +88,16 @@ impl Call {
             endpoint,
             stage: Stage::Unsent(asked),
             abort: AbortOnDrop::new(),
+            origin: Origin::default(),
             cache,
             text: String::new(),
             line: String::new(),
         }
+    }
+
+    /// What is known of the response.
+    pub(crate) const fn origin(&self) -> &Origin {
+        &self.origin
     }
 
     /// What the model says next; after the end, the end again.
@@ -85,8 +105,9 @@ impl Call {
         loop {
             let said = match &mut self.stage {
                 Stage::Unsent(asked) => {
-                    let sent =
-                        send(&self.scope, self.endpoint, asked, self.cache.as_ref(), &self.abort).await;
+                    let cache = self.cache.as_ref();
+                    let (abort, origin) = (&self.abort, &mut self.origin);
+                    let sent = send(&self.scope, self.endpoint, asked, cache, abort, origin).await;
                     self.stage = sent.unwrap_or_else(|failure| Stage::Over(Usage::default(), Err(failure)));
                     continue;
                 }
@@ -135,8 +156,8 @@ impl Call {
             return String::new();
         };
         if reply.is_over() {
-            self.abort.disarm();
-            self.scope.afterwards(read_to_end(rest));
+            let abort = std::mem::replace(&mut self.abort, AbortOnDrop(None));
+            self.scope.afterwards(read_to_end(rest, abort));
         }
         let end = reply.finish();
         self.stage = Stage::Over(end.usage, end.outcome);
@@ -181,6 +202,7 @@ async fn send(
     asked: &ModelRequest,
     cache: Option<&Cache>,
     abort: &AbortOnDrop,
+    origin: &mut Origin,
 ) -> Result<Stage, ModelFailure> {
     if let Some(cache) = cache {
         match cache.find(&scope.env).await {
@@ -191,6 +213,7 @@ async fn send(
     }
     let sent = fetch(endpoint, asked, &abort.signal()).await;
     let response = sent.map_err(|_| ModelFailure::Unreachable)?;
+    *origin = origin_of(&response, endpoint);
     if response.status() != 200 {
         return Err(refused(&response).await);
     }
@@ -218,10 +241,32 @@ async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) 
     Ok(JsFuture::from(platform.fetch_with_str_and_init(&url, &init)).await?.unchecked_into())
 }
 
-/// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again.
-async fn read_to_end(mut rest: Reader) {
-    let all = async { while let Ok(Some(_)) = rest.next().await {} };
-    select(pin!(all), Delay::from(END_WITHIN)).await;
+/// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again. One that goes on and
+/// on is cut.
+async fn read_to_end(mut rest: Reader, mut abort: AbortOnDrop) {
+    let is_whole = async {
+        let mut length = 0_usize;
+        while let Ok(Some(chunk)) = rest.next().await {
+            length = length.saturating_add(chunk.len());
+            if length > MAX_REST_BYTES {
+                return false;
+            }
+        }
+        true
+    };
+    if let Either::Left((true, _)) = select(pin!(is_whole), Delay::from(END_WITHIN)).await {
+        abort.disarm();
+    }
+}
+
+fn origin_of(response: &Response, endpoint: &Endpoint) -> Origin {
+    let headers = response.headers();
+    let is_name = |name: &String| {
+        (1..=MAX_REQUEST_ID_CHARS).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    let request_id = REQUEST_IDS.iter().find_map(|header| headers.get(header).ok()?.filter(is_name));
+    let request_id = request_id.map(|name| endpoint.redacted(&name));
+    Origin { status: Some(response.status()), request_id }
 }
 
 /// What an HTTP status other than success means.

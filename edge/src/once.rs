@@ -9,19 +9,28 @@ pub use object::OnceObject;
 
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::lease::Lease;
-use crate::platform::{Stub, hex};
+use crate::lease::{LEASE_MS, Lease};
+use crate::platform::{Stub, Timer, hex, random_uuid};
 use crate::scope::Scope;
+use crate::sse::Screen;
+use crate::watch::{Stop, Watch};
+use futures_util::future::{Either, select};
 use object::{Asked, Kept, Told};
 use sha2::{Digest, Sha256};
-use std::time::Duration;
+use std::pin::pin;
+use std::rc::Rc;
 use websketch_core::json;
-use worker::{Delay, ResponseBody, ResponseBuilder};
+use worker::{ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
-/// The wait before the object is asked again whether the first answer is there.
-const POLL: Duration = Duration::from_millis(100);
+/// The waits before the object is asked again whether the first answer is there: twice as long each time.
+const FIRST_WAIT_MS: u64 = 100;
+const LONGEST_WAIT_MS: u64 = 1_000;
+/// How long a repeat waits for the first answer, in ms: until what a crash has left behind is free.
+const PATIENCE_MS: u64 = LEASE_MS + 500;
+/// When a repeat may come again that has waited in vain, in s.
+const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// What becomes of a request with a key.
 pub(crate) enum Turnout {
@@ -36,13 +45,15 @@ pub(crate) struct Claim {
     stub: Stub,
     /// Of the key, the route and the body: what a session that the request changes keeps with its commit.
     key: String,
+    holder: Rc<str>,
     _lease: Lease,
 }
 
 /// Finds out whether a request was made before.
 ///
 /// # Errors
-/// [`ApiError`] for a key that is none, or that came with another body.
+/// [`ApiError`] for a key that is none, that came with another body, or whose first answer takes longer than a repeat
+/// waits; [`ApiError::Cancelled`] when the client does not wait either.
 pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turnout, ApiError> {
     let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
@@ -53,11 +64,21 @@ pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turno
     let stub = Stub::named(&scope.env, "ONCE", &name)?;
     let fingerprint = hex(&body.digest());
     let key = hex(&Sha256::digest(format!("{name}\n{fingerprint}").as_bytes()));
-    let asked = Asked::Claim { fingerprint };
+    let holder: Rc<str> = random_uuid().into();
+    let asked = Asked::Claim { fingerprint, holder: holder.to_string() };
+    let screen = Screen::Off;
+    let mut watch = Watch::over(PATIENCE_MS, &scope.signal, &screen);
+    let mut pause_ms = FIRST_WAIT_MS;
     loop {
         match ask(&stub, &asked).await? {
-            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub, key))),
-            Told::Running => Delay::from(POLL).await,
+            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub, key, holder))),
+            Told::Running => match select(&mut watch, pin!(Timer::of_ms(pause_ms))).await {
+                Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
+                Either::Left((Stop::Deadline, _)) => {
+                    return Err(ApiError::InProgress { retry_after_seconds: RETRY_AFTER_SECONDS });
+                }
+                Either::Right(_) => pause_ms = (2 * pause_ms).min(LONGEST_WAIT_MS),
+            },
             Told::Answered(Kept { status, content_type, body }) => {
                 let builder = ResponseBuilder::new().with_status(status);
                 let builder = builder.with_header("content-type", &content_type)?;
@@ -73,13 +94,13 @@ pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turno
 }
 
 impl Claim {
-    fn held(scope: &Scope, stub: Stub, key: String) -> Self {
-        let renewed = stub.clone();
+    fn held(scope: &Scope, stub: Stub, key: String, holder: Rc<str>) -> Self {
+        let renewed = (stub.clone(), holder.clone());
         let renew = move || {
-            let stub = renewed.clone();
-            async move { ask(&stub, &Asked::Renew).await }
+            let (stub, holder) = renewed.clone();
+            async move { ask(&stub, &Asked::Renew { holder: holder.to_string() }).await }
         };
-        Self { stub, key, _lease: Lease::held(scope, renew) }
+        Self { stub, key, holder, _lease: Lease::held(scope, renew) }
     }
 
     /// What a session knows the request by.
@@ -89,17 +110,15 @@ impl Claim {
 
     /// Leaves the answer for those who repeat the request.
     pub(crate) async fn keep(&self, status: u16, content_type: &str, body: String) -> Result<(), ApiError> {
-        let content_type = content_type.to_owned();
-        ask(&self.stub, &Asked::Keep(Kept { status, content_type, body })).await.map(drop)
+        let kept = Kept { status, content_type: content_type.to_owned(), body };
+        ask(&self.stub, &Asked::Keep { holder: self.holder.to_string(), kept }).await.map(drop)
     }
 
-    /// Leaves a response, unless it is a stream, which only its maker can keep, or says nothing about
-    /// what was asked.
+    /// Leaves a response, unless it is a stream, which only its maker can keep.
     pub(crate) async fn keep_response(&self, response: &worker::Response) -> Result<(), ApiError> {
         let status = response.status_code();
         match response.body() {
             ResponseBody::Stream(_) => Ok(()),
-            _ if matches!(status, 408 | 429 | 500..=599) => self.release().await,
             ResponseBody::Empty => self.keep(status, "application/json", String::new()).await,
             ResponseBody::Body(bytes) => {
                 let content_type = response.headers().get("content-type")?.unwrap_or_default();
@@ -108,9 +127,9 @@ impl Claim {
         }
     }
 
-    /// Gives the claim back: nothing was answered.
+    /// Gives the claim back: nothing was answered. Whoever repeats the request has it done anew.
     pub(crate) async fn release(&self) -> Result<(), ApiError> {
-        ask(&self.stub, &Asked::Release).await.map(drop)
+        ask(&self.stub, &Asked::Release { holder: self.holder.to_string() }).await.map(drop)
     }
 }
 

@@ -3,12 +3,14 @@
 mod address;
 pub(crate) mod base64url;
 mod date;
+mod pipe;
 mod reader;
 mod stub;
 mod timer;
 
 pub(crate) use address::Address;
 pub(crate) use date::{iso, parse_date};
+pub(crate) use pipe::Pipe;
 pub(crate) use reader::Reader;
 pub(crate) use stub::Stub;
 pub(crate) use timer::Timer;

@@ -119,6 +119,32 @@ impl Route {
         }
     }
 
+    /// The session that the path names.
+    pub(crate) fn session_id(&self) -> Option<&SessionId> {
+        match self {
+            Self::Session(id)
+            | Self::Operations(id)
+            | Self::Undo(id)
+            | Self::Redo(id)
+            | Self::Export(id)
+            | Self::Live(id)
+            | Self::DebugState(id)
+            | Self::DebugGraph(id) => id.as_ref(),
+            Self::Respond(Some(token)) | Self::RespondStream(Some(token)) => Some(token.session_id()),
+            Self::Health
+            | Self::Sessions
+            | Self::Providers
+            | Self::Metrics
+            | Self::OpenApi
+            | Self::DebugPending
+            | Self::DebugTestNode
+            | Self::Chat
+            | Self::ChatStream
+            | Self::Respond(None)
+            | Self::RespondStream(None) => None,
+        }
+    }
+
     /// Whether the route is there only for those who look for a fault.
     pub(crate) const fn is_debug(&self) -> bool {
         matches!(self, Self::DebugState(_) | Self::DebugGraph(_) | Self::DebugPending | Self::DebugTestNode)

@@ -1,7 +1,7 @@
 //! What the answer to a request may use.
 
 use crate::config::Config;
-use crate::error::ApiError;
+use crate::error::{ApiError, Failure};
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Asked};
@@ -9,10 +9,21 @@ use crate::once::Claim;
 use crate::platform::Address;
 use crate::request_id::RequestId;
 use crate::session::Returns;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::Rc;
 use worker::web_sys::AbortSignal;
 use worker::{Context, Env};
+
+impl Findings {
+    /// The request failed.
+    pub(crate) fn note(&self, failure: &Failure) {
+        self.code.set(Some(failure.error.code().name()));
+        if let Some(session_id) = &failure.session_id {
+            self.session_id.replace(Some(session_id.clone()));
+        }
+    }
+}
 
 /// The surroundings of one request.
 #[derive(Clone)]
@@ -35,6 +46,19 @@ pub(crate) struct Scope {
     pub(crate) context: Rc<Context>,
     /// What the `Prefer` header asks of answers.
     pub(crate) preferred: Returns,
+    /// What is found out for the log.
+    pub(crate) findings: Rc<Findings>,
+}
+
+/// What is found out about a request while it is answered, for its line in the log.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// The session.
+    pub(crate) session_id: RefCell<Option<String>>,
+    /// Why it failed, of [`websketch_core::protocol::ErrorCode`] or of a turn.
+    pub(crate) code: Cell<Option<&'static str>>,
+    /// Bytes of its body.
+    pub(crate) bytes_in: Cell<usize>,
 }
 
 impl Scope {
@@ -54,6 +78,28 @@ impl Scope {
             Some(true) => Returns::Sketch,
             Some(false) => Returns::Minimal,
             None => self.preferred,
+        }
+    }
+
+    /// The request is about this session.
+    pub(crate) fn note_session(&self, session_id: &str) {
+        self.findings.session_id.replace(Some(session_id.to_owned()));
+    }
+
+    /// The request failed for this reason, if it did.
+    pub(crate) fn note_code(&self, code: Option<&'static str>) {
+        self.findings.code.set(code);
+    }
+
+    /// Sees to it that what was counted is reported.
+    pub(crate) fn report_counts(&self) {
+        if monitor::is_unplanned() {
+            let scope = self.clone();
+            self.afterwards(async move {
+                if let Err(error) = monitor::report_in_time(&scope.env).await {
+                    error.log(&scope.request_id, scope.config.log);
+                }
+            });
         }
     }
 

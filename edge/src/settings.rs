@@ -2,6 +2,7 @@
 
 use crate::config::{Config, InvalidConfig};
 use crate::cors::Cors;
+use crate::platform::random_uuid;
 use std::sync::OnceLock;
 use worker::Env;
 use worker::js_sys::Reflect;
@@ -15,13 +16,19 @@ pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
     if let Some(config) = SETTINGS.get() {
         return Ok(config);
     }
-    let config = Config::read(|name| lookup(env, name))?;
+    let config = Config::read(|name| lookup(env, name), random_uuid)?;
     Ok(SETTINGS.get_or_init(|| config))
 }
 
 /// Who may call from a browser, whatever else is set: what is wrong with the other settings must be told to pages, too.
 pub(crate) fn cors(env: &Env) -> Cors {
     Config::read_cors(|name| lookup(env, name)).unwrap_or_default()
+}
+
+/// What the platform calls this deployment of the Worker, where it says so.
+pub(crate) fn deployment(env: &Env) -> Option<String> {
+    let metadata = Reflect::get(env, &"CF_VERSION_METADATA".into()).ok()?;
+    Reflect::get(&metadata, &"id".into()).ok()?.as_string().filter(|id| !id.is_empty())
 }
 
 /// A variable as text, also one that was written as a number or a truth value.

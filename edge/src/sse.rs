@@ -1,48 +1,172 @@
-//! A turn as a stream of server-sent events.
+//! A turn as a stream of server-sent events. The turn runs by itself; the stream only reads what it has written.
 
-use futures_channel::mpsc::UnboundedReceiver;
-use futures_util::future::{self, Either, select};
-use futures_util::stream::{self, Stream, StreamExt};
-use std::future::Future;
+use crate::platform::Pipe;
+use futures_util::future::{Either, poll_fn, select};
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::pin::pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use websketch_core::protocol::Frame;
 use worker::Delay;
 
 /// The silence after which a comment is sent, so that nobody on the way takes the connection for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
+/// The silence after which an empty comment follows what was sent. A client that left just when something was on its way
+/// to it is noticed when the next thing is.
+const ECHO: Duration = Duration::from_secs(1);
+/// What may wait for a client that reads slowly before the turn waits, too, in bytes.
+const MAX_UNREAD_BYTES: usize = 256 * 1024;
 
-/// Events that go out together at most, of those that are told at the same time.
-const MOST_AT_ONCE: usize = 64;
-
-/// What the stream is made of.
-enum Part {
-    Bytes(String),
-    End,
+/// Where a turn shows what happens.
+pub(crate) enum Screen {
+    /// Nobody looks.
+    Off,
+    /// Somebody reads along.
+    On {
+        /// What is yet to be read.
+        page: Rc<RefCell<Page>>,
+        /// All that was shown, if it is to be shown again.
+        record: Option<RefCell<String>>,
+    },
 }
 
-/// The events that `turn` sends to `frames` while it runs, with comments in long silences. Ends when
-/// the turn has ended or the client is gone; then the turn is dropped with all it waits for.
-pub(crate) fn events(
-    turn: impl Future<Output = ()>,
-    frames: UnboundedReceiver<Frame>,
-    gone: impl Future<Output = ()>,
-) -> impl Stream<Item = worker::Result<Vec<u8>>> {
-    let turn = stream::once(turn).filter_map(|()| future::ready(None));
-    let together = |frames: Vec<Frame>| Part::Bytes(frames.iter().map(Frame::to_sse).collect());
-    let events = stream::select(frames.ready_chunks(MOST_AT_ONCE).map(together), turn);
-    let events = events.chain(stream::once(future::ready(Part::End)));
-    with_heartbeats(events).take_until(gone).map(|text| Ok(text.into_bytes()))
+/// What lies between the turn that writes and the stream that reads.
+#[derive(Default)]
+pub(crate) struct Page {
+    unread: String,
+    /// Whether nothing more will be written.
+    is_over: bool,
+    /// Whether nobody will read any more.
+    is_closed: bool,
+    reader: Option<Waker>,
+    writer: Option<Waker>,
 }
 
-/// Puts a comment wherever `events` are silent for long.
-fn with_heartbeats(events: impl Stream<Item = Part>) -> impl Stream<Item = String> {
-    stream::unfold(Box::pin(events), |mut events| async move {
-        let text = match select(events.next(), pin!(Delay::from(HEARTBEAT))).await {
-            Either::Left((Some(Part::Bytes(text)), _)) => text,
-            Either::Left((Some(Part::End) | None, _)) => return None,
-            Either::Right(_) => ": keep-alive\n\n".to_owned(),
+/// The end that is read. Closes the page when it is dropped.
+pub(crate) struct Reading(Rc<RefCell<Page>>);
+
+impl Screen {
+    /// A screen that somebody reads along.
+    pub(crate) fn on(is_recorded: bool) -> (Self, Reading) {
+        let page = Rc::new(RefCell::new(Page::default()));
+        let reading = Reading(page.clone());
+        (Self::On { page, record: is_recorded.then(RefCell::default) }, reading)
+    }
+
+    /// Shows an event.
+    pub(crate) fn show(&self, frame: &Frame) {
+        let Self::On { page, record } = self else { return };
+        let text = frame.to_sse();
+        if let Some(record) = record {
+            record.borrow_mut().push_str(&text);
+        }
+        let mut page = page.borrow_mut();
+        if !page.is_closed {
+            page.unread.push_str(&text);
+        }
+        wake(&mut page.reader);
+    }
+
+    /// Waits while too much is unread.
+    pub(crate) async fn room(&self) {
+        poll_fn(|context| self.poll_until(context, |page| page.unread.len() < MAX_UNREAD_BYTES, true)).await;
+    }
+
+    /// Ready when somebody who read along does so no more.
+    pub(crate) fn poll_closed(&self, context: &mut Context<'_>) -> Poll<()> {
+        self.poll_until(context, |page| page.is_closed, false)
+    }
+
+    /// Ready when `is_so` holds for the page; without one, if `otherwise`.
+    fn poll_until(
+        &self,
+        context: &mut Context<'_>,
+        is_so: impl Fn(&Page) -> bool,
+        otherwise: bool,
+    ) -> Poll<()> {
+        let is_ready = match self {
+            Self::Off => otherwise,
+            Self::On { page, .. } => {
+                let mut page = page.borrow_mut();
+                // One task writes: whatever it waits for, it is woken by the same.
+                page.writer = Some(context.waker().clone());
+                is_so(&page)
+            }
         };
-        Some((text, events))
-    })
+        if is_ready { Poll::Ready(()) } else { Poll::Pending }
+    }
+
+    /// All that was shown, if it was recorded.
+    pub(crate) fn into_record(self) -> Option<String> {
+        match &self {
+            Self::Off => None,
+            Self::On { record, .. } => record.as_ref().map(RefCell::take),
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        if let Self::On { page, .. } = self {
+            let mut page = page.borrow_mut();
+            page.is_over = true;
+            wake(&mut page.reader);
+        }
+    }
+}
+
+impl Reading {
+    /// Passes on what is shown, with comments in long silences, until the screen is dropped or nobody takes it.
+    pub(crate) async fn pass_on(self, pipe: Pipe) {
+        let mut is_quiet = false;
+        loop {
+            let silence = if is_quiet { HEARTBEAT } else { ECHO };
+            let shown = match select(pin!(self.next()), pin!(Delay::from(silence))).await {
+                Either::Left((None, _)) => break,
+                Either::Left((Some(shown), _)) => Cow::Owned(shown),
+                Either::Right(_) if is_quiet => Cow::Borrowed(": keep-alive\n\n"),
+                Either::Right(_) => Cow::Borrowed(":\n\n"),
+            };
+            is_quiet = matches!(shown, Cow::Borrowed(_));
+            if pipe.write(&shown).await.is_err() {
+                return;
+            }
+        }
+        // Whoever has left by now has missed nothing that is yet to be done.
+        pipe.close().await.ok();
+    }
+
+    /// All that is unread, as soon as there is something; `None` at the end.
+    async fn next(&self) -> Option<String> {
+        poll_fn(|context| {
+            let mut page = self.0.borrow_mut();
+            if !page.unread.is_empty() {
+                wake(&mut page.writer);
+                return Poll::Ready(Some(std::mem::take(&mut page.unread)));
+            }
+            if page.is_over {
+                return Poll::Ready(None);
+            }
+            page.reader = Some(context.waker().clone());
+            Poll::Pending
+        })
+        .await
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        let mut page = self.0.borrow_mut();
+        page.is_closed = true;
+        page.unread = String::new();
+        wake(&mut page.writer);
+    }
+}
+
+fn wake(waker: &mut Option<Waker>) {
+    if let Some(waker) = waker.take() {
+        waker.wake();
+    }
 }

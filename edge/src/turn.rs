@@ -12,6 +12,8 @@ use crate::monitor::{self, Metric};
 use crate::platform::{Timer, now_ms};
 use crate::scope::Scope;
 use crate::session::{Returns, Session, Token};
+use crate::sse::Screen;
+use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
 use std::pin::pin;
@@ -29,7 +31,7 @@ pub(crate) struct Newest {
     pub(crate) sketch: Rc<Sketch>,
 }
 
-/// A turn's surroundings. One that is dropped before the turn has ended gives it up.
+/// A turn's surroundings.
 pub(crate) struct Runner {
     pub(crate) scope: Scope,
     pub(crate) session: Session,
@@ -59,28 +61,56 @@ struct Question {
 struct Listening {
     call: Call,
     started: u64,
+    /// Whether the model has said something.
+    has_begun: bool,
 }
 
 impl Runner {
-    /// Runs `turn` to its end and shows what happens on the way.
+    /// Runs `turn` to its end and shows what happens on the way. A turn belongs to the server: whoever runs it does so
+    /// whether or not somebody reads what it shows, and it ends by itself when its client leaves or its time is over.
     ///
     /// # Errors
-    /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone.
-    pub(crate) async fn run(&mut self, turn: Turn, show: &impl Fn(Frame)) -> Result<ChatAnswer, ApiError> {
+    /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone. [`ApiError::Cancelled`]
+    /// when the client has left; then nothing was committed.
+    pub(crate) async fn run(&mut self, turn: Turn, screen: &Screen) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
+        let outcome = self.run_leased(turn, screen, started).await;
+        let provider = provider_of(&self.target).name();
+        let (provider, outcome_name) = match &outcome {
+            Ok(answer) => (answer.provider.as_str(), answer.code.unwrap_or("ok")),
+            Err(ApiError::Cancelled) => (provider, "abandoned"),
+            Err(error) => (provider, error.code().name()),
+        };
+        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", outcome_name)]);
+        let took = now_ms().saturating_sub(started);
+        monitor::observe_ms(Metric::TurnSeconds, &[("provider", provider)], took);
+        self.scope.report_counts();
+        outcome
+    }
+
+    async fn run_leased(
+        &mut self,
+        turn: Turn,
+        screen: &Screen,
+        started: u64,
+    ) -> Result<ChatAnswer, ApiError> {
         let _lease = self.lease();
         let mut nodes = Nodes::default();
         let (mut question, mut awaiting) = (None, None);
-        match self.drive(turn, &mut nodes, &mut question, show).await {
+        match self.drive(turn, &mut nodes, &mut question, screen).await {
             Ok(answer) => {
                 self.end(&nodes, answer.description.clone(), question.as_ref()).await?;
                 if let Some(Question { token, paused }) = question {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
                     let Paused { prompt, choices, .. } = *paused;
-                    show(Frame::Ask { awaiting: token, prompt, choices });
+                    screen.show(&Frame::Ask { awaiting: token, prompt, choices });
                 }
                 Ok(self.finish(answer, awaiting, started))
+            }
+            Err(ApiError::Cancelled) => {
+                self.abandon(started).await;
+                Err(ApiError::Cancelled)
             }
             Err(error) => {
                 self.end(&nodes, format!("{error}. Nothing was changed."), None).await?;
@@ -103,12 +133,9 @@ impl Runner {
         mut turn: Turn,
         nodes: &mut Nodes,
         question: &mut Option<Question>,
-        show: &impl Fn(Frame),
+        screen: &Screen,
     ) -> Result<Answer, ApiError> {
-        let started = now_ms();
-        let deadline = started + self.scope.config.deadline_ms;
-        // One timer for all of the turn, as a model says its answer in hundreds of pieces.
-        let mut time = Timer::of_ms(self.scope.config.deadline_ms);
+        let mut watch = Watch::over(self.scope.config.deadline_ms, &self.scope.signal, screen);
         let mut listening = None;
         let mut event = Event::Begin;
         loop {
@@ -117,16 +144,16 @@ impl Runner {
                 match effect {
                     Effect::Report(step) => {
                         nodes.enter(step, self);
-                        show(Frame::Step(step));
+                        screen.show(&Frame::Step(step));
                         if step == Step::Analyzing {
                             let session_id = self.session.id().to_string();
-                            show(Frame::Session { session_id, revision: self.newest.revision });
+                            screen.show(&Frame::Session { session_id, revision: self.newest.revision });
                         }
                     }
-                    Effect::Announce(intent) => show(Frame::Intent(intent)),
-                    Effect::Show(shown) => show(Frame::Event(shown)),
+                    Effect::Announce(intent) => screen.show(&Frame::Intent(intent)),
+                    Effect::Show(shown) => screen.show(&Frame::Event(shown)),
                     Effect::CallModel(call) => listening = self.call_model(&call),
-                    Effect::Wait { ms } => next = Some(wait(ms, started, deadline).await),
+                    Effect::Wait { ms } => next = Some(self.wait(ms, &mut watch).await?),
                     Effect::Ask(paused) => {
                         *question = Some(Question { token: Token::new(self.session.id()), paused });
                     }
@@ -144,18 +171,14 @@ impl Runner {
             event = match (next, &mut listening) {
                 (Some(next), _) => next,
                 (None, Some(call)) => {
-                    let next = self.listen(call, started, &mut time).await;
+                    let next = self.listen(call, &mut watch, screen).await?;
                     if matches!(next, Event::ModelEnded { .. }) {
                         listening = None;
                     }
                     next
                 }
                 // A model that nobody can call has ended before it began.
-                (None, None) => Event::ModelEnded {
-                    usage: Usage::default(),
-                    outcome: Err(ModelFailure::NotConfigured),
-                    elapsed_ms: now_ms().saturating_sub(started),
-                },
+                (None, None) => unanswered(ModelFailure::NotConfigured, &watch),
             };
         }
     }
@@ -163,37 +186,84 @@ impl Runner {
     fn call_model(&self, call: &ModelCall) -> Option<Listening> {
         let Target::Model { provider, model } = &self.target else { return None };
         let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
-        Some(Listening { call: Call::new(&self.scope, endpoint, model, call), started: now_ms() })
+        let call = Call::new(&self.scope, endpoint, model, call);
+        Some(Listening { call, started: now_ms(), has_begun: false })
     }
 
-    /// What the model says next, as far as the time allows.
-    async fn listen(&self, listening: &mut Listening, turn_started: u64, time: &mut Timer) -> Event {
-        let said = match select(pin!(listening.call.next()), time).await {
-            Either::Left((said, _)) => said,
-            Either::Right(_) => Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) },
+    /// What the model says next, as far as the time allows. Where the client reads slowly, the model waits.
+    async fn listen(
+        &self,
+        listening: &mut Listening,
+        watch: &mut Watch<'_>,
+        screen: &Screen,
+    ) -> Result<Event, ApiError> {
+        let said = async {
+            screen.room().await;
+            listening.call.next().await
         };
-        match said {
-            Said::Text(text) => Event::ModelText(text),
+        // The watch comes first: what is always ready would never let it look.
+        let said = match select(&mut *watch, pin!(said)).await {
+            Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
+            Either::Left((Stop::Deadline, _)) => {
+                Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
+            }
+            Either::Right((said, _)) => said,
+        };
+        Ok(match said {
+            Said::Text(text) => {
+                if !std::mem::replace(&mut listening.has_begun, true) {
+                    let provider = provider_of(&self.target).name();
+                    let took = watch.elapsed_ms();
+                    monitor::observe_ms(Metric::FirstWordSeconds, &[("provider", provider)], took);
+                }
+                Event::ModelText(text)
+            }
             Said::End { usage, outcome } => {
-                self.note_call(&outcome, now_ms().saturating_sub(listening.started));
-                Event::ModelEnded { usage, outcome, elapsed_ms: now_ms().saturating_sub(turn_started) }
+                self.note_call(listening, usage, &outcome);
+                Event::ModelEnded { usage, outcome, elapsed_ms: watch.elapsed_ms() }
+            }
+        })
+    }
+
+    /// Waits before a call is made again; not when the time for it would be over by then.
+    async fn wait(&self, ms: u64, watch: &mut Watch<'_>) -> Result<Event, ApiError> {
+        if watch.is_too_long(ms) {
+            return Ok(unanswered(ModelFailure::Timeout, watch));
+        }
+        match select(&mut *watch, pin!(Timer::of_ms(ms))).await {
+            Either::Left((Stop::Left, _)) => Err(ApiError::Cancelled),
+            Either::Left((Stop::Deadline, _)) => Ok(unanswered(ModelFailure::Timeout, watch)),
+            Either::Right(_) => {
+                let provider = provider_of(&self.target).name();
+                monitor::count(Metric::ModelRetries, &[("provider", provider)]);
+                Ok(Event::WaitEnded)
             }
         }
     }
 
-    fn note_call(&self, outcome: &Result<(), ModelFailure>, took: u64) {
+    fn note_call(&self, listening: &Listening, usage: Usage, outcome: &Result<(), ModelFailure>) {
+        let took = now_ms().saturating_sub(listening.started);
         let code = outcome.as_ref().err().map(ModelFailure::code);
         let provider = provider_of(&self.target).name();
         monitor::observe_ms(Metric::ModelCallSeconds, &[("provider", provider)], took);
         monitor::count(Metric::ModelCalls, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
+        for (direction, tokens) in [("input", usage.input_tokens), ("output", usage.output_tokens)] {
+            let labels = [("provider", provider), ("direction", direction)];
+            monitor::count_many(Metric::Tokens, &labels, tokens);
+        }
         let model = match &self.target {
             Target::Model { model, .. } => Some(model.as_str()),
             Target::Nobody | Target::Unavailable { .. } => None,
         };
+        let origin = listening.call.origin();
         self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
             .with("provider", provider)
             .with("model", model)
             .with("code", code)
+            .with("provider_status", origin.status)
+            .with("provider_request_id", origin.request_id.clone())
+            .with("input_tokens", usage.input_tokens)
+            .with("output_tokens", usage.output_tokens)
             .with_duration_ms(took)
             .write(self.scope.config.log);
         if matches!(outcome, Err(ModelFailure::StreamError { .. } | ModelFailure::BrokenOff)) {
@@ -215,16 +285,7 @@ fn provider_of(target: &Target) -> Provider {
     }
 }
 
-/// Waits before a call is made again; not when the time for it would be over by then.
-async fn wait(ms: u64, started: u64, deadline: u64) -> Event {
-    let now = now_ms();
-    if now.saturating_add(ms) >= deadline {
-        return Event::ModelEnded {
-            usage: Usage::default(),
-            outcome: Err(ModelFailure::Timeout),
-            elapsed_ms: now.saturating_sub(started),
-        };
-    }
-    Timer::of_ms(ms).await;
-    Event::WaitEnded
+/// The end of a call that the model had no time or no chance to answer.
+fn unanswered(failure: ModelFailure, watch: &Watch<'_>) -> Event {
+    Event::ModelEnded { usage: Usage::default(), outcome: Err(failure), elapsed_ms: watch.elapsed_ms() }
 }

@@ -17,6 +17,7 @@ export const CONFIGURATION = [
   "LLM_STREAM_LOG",
   "LOG_LEVEL",
   "LOG_JSON",
+  "LOG_SALT",
   "DEBUG_MODE",
   "API_KEY",
   "CORS_ORIGINS",

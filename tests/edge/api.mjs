@@ -104,6 +104,19 @@ export async function eventually(look, what) {
   }
 }
 
+/**
+ * What a metric has come to, over all its series, or those whose labels include `labels`.
+ * @param {{ url: string }} worker @param {string} metric @param {string} [labels]
+ */
+export async function measured(worker, metric, labels = "") {
+  const text = await (await fetch(`${worker.url}/metrics`, { headers: ALONE })).text();
+  const series = text
+    .split("\n")
+    .map((line) => /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [])
+    .filter(([, name, found = ""]) => name === metric && found.includes(labels));
+  return series.reduce((sum, [, , , value]) => sum + Number(value), 0);
+}
+
 /** The Worker's log lines of one event. @param {{ logs(): string }} worker @param {string} event */
 export function logged(worker, event) {
   return ownLines(worker)

@@ -55,17 +55,40 @@ test("a repeated POST gets the first answer and is not done again", async () => 
   assert.equal(other.body.revision, 4, "another key is another request");
 });
 
-test("a failed request is answered the same way again", async () => {
+test("a request that was refused is judged anew", async () => {
   const id = await open(worker, [button()]);
-  const bad = {
-    baseRevision: 0,
-    operations: [{ type: "move", componentId: "ghost", x: 7, y: 7 }],
-  };
+  const move = { type: "move", componentId: "save", x: 7, y: 7 };
   const request = `POST /session/${id}/operations`;
-  const first = await ask(worker, request, bad, keyed("bad"));
-  const again = await ask(worker, request, bad, keyed("bad"));
-  assert.deepEqual([first.status, again.status], [422, 422]);
-  assert.deepEqual(again.body, first.body);
+  const early = { baseRevision: 1, operations: [move] };
+  assert.equal((await ask(worker, request, early, keyed("early"))).status, 409);
+  await ask(worker, request, { baseRevision: 0, operations: [{ ...move, x: 9 }] });
+  const again = await ask(worker, request, early, keyed("early"));
+  assert.deepEqual([again.status, again.body.revision], [200, 2]);
+});
+
+test("a repeat that waits in vain is told when to come again, and then gets the first answer", async () => {
+  const id = await open(worker, [button()]);
+  const held = gate();
+  const asked = model.requests.length;
+  const operations = [{ type: "move", componentId: "save", x: 300, y: 40 }];
+  model.script(
+    answer(JSON.stringify({ operations, description: "Done." }), {
+      interruptions: [stallAfter(1, held)],
+    }),
+  );
+  const body = { message: "give it some life, would you", sessionId: id };
+  const first = ask(worker, "POST /chat", body, keyed("long"));
+  await model.request(asked);
+  const waited = await ask(worker, "POST /chat", body, keyed("long"));
+  assert.deepEqual([waited.status, waited.body.code], [409, "in_progress"]);
+  const seconds = Number(waited.headers.get("retry-after"));
+  assert.ok(seconds >= 1);
+  assert.equal(waited.body.details.retryAfterSeconds, seconds);
+  held.open();
+  const answered = await first;
+  assert.equal(answered.body.revision, 1);
+  const again = await ask(worker, "POST /chat", body, keyed("long"));
+  assert.deepEqual([again.status, again.body], [200, answered.body]);
 });
 
 test("a session is opened once, however often it is asked for", async () => {

@@ -20,6 +20,14 @@ export async function deliver(reply, asked, exchange) {
     case "stall":
       await exchange.orOver(reply.gate.opened);
       return exchange.over ? undefined : deliver(reply.reply, asked, exchange);
+    case "endless": {
+      exchange.start(200, { "content-type": reply.type });
+      await exchange.write(reply.head);
+      // Pieces go out together, as a program that has much to say sends them.
+      const together = reply.piece.repeat(Math.ceil(16_384 / reply.piece.length));
+      while (!exchange.over) await exchange.write(together);
+      return;
+    }
     case "answer":
       return asked.dialect.streams(asked.body, asked.path)
         ? streamed(reply, asked, exchange)

@@ -39,7 +39,8 @@
 /** @typedef {{ kind: "failure", status: number, error: ProviderError, retryAfter?: number | string }} Failure */
 /** @typedef {{ kind: "hangUp" }} HangUp */
 /** @typedef {{ kind: "stall", gate: Gate, reply: Reply }} Stall */
-/** @typedef {Answer | Failure | HangUp | Stall} Reply */
+/** @typedef {{ kind: "endless", type: string, head: string, piece: string }} Endless */
+/** @typedef {Answer | Failure | HangUp | Stall | Endless} Reply */
 
 /** @typedef {{ opened: Promise<void>, open: () => void }} Gate */
 
@@ -115,6 +116,17 @@ export const hangUp = () => ({ kind: "hangUp" });
 
 /** Silence before the headers until the gate opens, then the reply. @param {Gate} gate @param {Reply} reply @returns {Stall} */
 export const stall = (gate, reply) => ({ kind: "stall", gate, reply });
+
+/**
+ * A body that begins with `head` and goes on with `piece` as fast as it is taken, until the client leaves.
+ * @param {string} piece @param {{ head?: string, type?: string }} [options] @returns {Endless}
+ */
+export const endless = (piece, { head = "", type = "text/event-stream" } = {}) => ({
+  kind: "endless",
+  type,
+  head,
+  piece,
+});
 
 /**
  * Cuts by characters, not UTF-16 units, as half a surrogate pair cannot be sent as UTF-8.

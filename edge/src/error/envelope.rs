@@ -104,7 +104,7 @@ impl ApiError {
             Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
             Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
             Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
-            Self::RateLimited { retry_after_seconds } => {
+            Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {
                 Some(object!({ "retryAfterSeconds": retry_after_seconds }))
             }
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),

@@ -2,7 +2,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
-use super::text::exposition;
+use super::text::{exposition, gauges};
 use crate::platform::{iso, now_ms};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,24 +11,36 @@ use worker::{
     DurableObject, Env, Request, Response, SqlStorage, SqlStorageValue, State, durable_object, wasm_bindgen,
 };
 
-const SCHEMA: [&str; 2] = [
+const SCHEMA: [&str; 3] = [
     "CREATE TABLE IF NOT EXISTS count (series TEXT PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS pending (
         token_hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, entry TEXT NOT NULL
     ) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS peak (period INTEGER PRIMARY KEY, bytes INTEGER NOT NULL)",
 ];
+/// The time over which the largest memory is looked for, in ms: the current period and the one before.
+const PERIOD_MS: u64 = 300_000;
 
 /// What the Worker asks.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "asked")]
 pub(crate) enum Asked {
     /// Add this up.
+    #[serde(rename_all = "camelCase")]
     Add {
         /// By series.
         counts: BTreeMap<String, u64>,
+        /// The wasm memory of the isolate that has counted.
+        heap_bytes: u64,
     },
+    /// Are you there?
+    Greet,
     /// Everything that was counted, as text.
-    Render,
+    #[serde(rename_all = "camelCase")]
+    Render {
+        /// The wasm memory of the isolate that asks.
+        heap_bytes: u64,
+    },
     /// A question was asked.
     Pend(Pending),
     /// A question is no longer open.
@@ -69,6 +81,11 @@ struct Row {
 }
 
 #[derive(Deserialize)]
+struct Peak {
+    bytes: Option<u64>,
+}
+
+#[derive(Deserialize)]
 struct Entry {
     entry: String,
 }
@@ -96,7 +113,8 @@ impl DurableObject for MonitorObject {
 impl MonitorObject {
     fn answer(&self, asked: Asked) -> worker::Result<String> {
         match asked {
-            Asked::Add { counts } => {
+            Asked::Add { counts, heap_bytes } => {
+                self.note_peak(heap_bytes)?;
                 for (series, amount) in counts {
                     self.run(
                         "INSERT INTO count (series, amount) VALUES (?, ?)
@@ -105,9 +123,14 @@ impl MonitorObject {
                     )?;
                 }
             }
-            Asked::Render => {
+            Asked::Render { heap_bytes } => {
+                self.note_peak(heap_bytes)?;
                 let rows: Vec<Row> = self.sql.exec("SELECT series, amount FROM count", None)?.to_array()?;
-                return Ok(exposition(&rows.into_iter().map(|row| (row.series, row.amount)).collect()));
+                let counts = rows.into_iter().map(|row| (row.series, row.amount)).collect();
+                return Ok(exposition(&counts) + &gauges(&counts, self.peak()?));
+            }
+            Asked::Greet => {
+                self.sql.exec("SELECT count(*) FROM pending", None)?;
             }
             Asked::Pend(pending) => {
                 let values = vec![
@@ -136,6 +159,24 @@ impl MonitorObject {
             }
         }
         Ok(String::new())
+    }
+
+    fn note_peak(&self, bytes: u64) -> worker::Result<()> {
+        let period = now_ms() / PERIOD_MS;
+        self.run(
+            "INSERT INTO peak (period, bytes) VALUES (?, ?)
+             ON CONFLICT (period) DO UPDATE SET bytes = max(bytes, excluded.bytes)",
+            vec![whole(period), whole(bytes)],
+        )?;
+        self.run("DELETE FROM peak WHERE period < ?", vec![whole(period.saturating_sub(1))])
+    }
+
+    /// The largest memory of the last two periods.
+    fn peak(&self) -> worker::Result<u64> {
+        let oldest = (now_ms() / PERIOD_MS).saturating_sub(1);
+        let query = "SELECT max(bytes) AS bytes FROM peak WHERE period >= ?";
+        let peaks: Vec<Peak> = self.sql.exec(query, vec![whole(oldest)])?.to_array()?;
+        Ok(peaks.first().and_then(|peak| peak.bytes).unwrap_or_default())
     }
 
     fn run(&self, statement: &str, values: Vec<SqlStorageValue>) -> worker::Result<()> {

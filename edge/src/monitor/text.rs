@@ -4,71 +4,151 @@
 
 use std::collections::BTreeMap;
 
-/// What is measured.
+/// What is measured. Each has a name of its own, under which the object keeps it from one Worker to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Metric {
     /// Requests by route and status.
     Requests,
     /// How long they took, by route.
     RequestSeconds,
-    /// Turns by provider and outcome.
+    /// Requests that were refused for being too many, by limit.
+    Limited,
+    /// Turns that have begun.
+    TurnsBegun,
+    /// Turns that have ended, by provider and outcome.
     Turns,
+    /// How long they took, by provider.
+    TurnSeconds,
+    /// How long it took until the model said something, by provider.
+    FirstWordSeconds,
     /// Model calls by provider and outcome.
     ModelCalls,
-    /// How long they took, by provider.
+    /// Model calls that were made again, by provider.
+    ModelRetries,
+    /// How long model calls took, by provider.
     ModelCallSeconds,
+    /// Tokens by provider and direction.
+    Tokens,
     /// How long the steps of turns took, by node.
     NodeSeconds,
+    /// Copies of sessions for KV, by outcome.
+    SessionCopies,
+    /// Sessions that came back from their copy.
+    SessionsRestored,
+}
+
+/// How a metric is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Counter,
+    Histogram,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Counter => "counter",
+            Self::Histogram => "histogram",
+        }
+    }
 }
 
 impl Metric {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 14] = [
         Self::Requests,
         Self::RequestSeconds,
+        Self::Limited,
+        Self::TurnsBegun,
         Self::Turns,
+        Self::TurnSeconds,
+        Self::FirstWordSeconds,
         Self::ModelCalls,
+        Self::ModelRetries,
         Self::ModelCallSeconds,
+        Self::Tokens,
         Self::NodeSeconds,
+        Self::SessionCopies,
+        Self::SessionsRestored,
     ];
 
+    /// The metric's name, what it says in words, and how it is counted.
+    const fn described(self) -> (&'static str, &'static str, Kind) {
+        use Kind::{Counter, Histogram};
+        match self {
+            Self::Requests => ("websketch_requests_total", "Requests by route and status.", Counter),
+            Self::RequestSeconds => (
+                "websketch_request_duration_seconds",
+                "Time to answer a request; of a stream, to begin it.",
+                Histogram,
+            ),
+            Self::Limited => {
+                ("websketch_limited_total", "Requests refused for being too many, by limit.", Counter)
+            }
+            Self::TurnsBegun => ("websketch_turns_begun_total", "Turns that have begun.", Counter),
+            Self::Turns => {
+                ("websketch_turns_total", "Turns that have ended, by provider and outcome.", Counter)
+            }
+            Self::TurnSeconds => ("websketch_turn_duration_seconds", "Time of a turn.", Histogram),
+            Self::FirstWordSeconds => (
+                "websketch_first_word_seconds",
+                "Time from a turn's beginning to the model's first word.",
+                Histogram,
+            ),
+            Self::ModelCalls => {
+                ("websketch_model_calls_total", "Model calls by provider and outcome.", Counter)
+            }
+            Self::ModelRetries => {
+                ("websketch_model_retries_total", "Model calls that were made again, by provider.", Counter)
+            }
+            Self::ModelCallSeconds => {
+                ("websketch_model_call_duration_seconds", "Time of a model call.", Histogram)
+            }
+            Self::Tokens => ("websketch_tokens_total", "Tokens by provider and direction.", Counter),
+            Self::NodeSeconds => ("websketch_node_duration_seconds", "Time of a step of a turn.", Histogram),
+            Self::SessionCopies => {
+                ("websketch_session_copies_total", "Copies of sessions for KV, by outcome.", Counter)
+            }
+            Self::SessionsRestored => {
+                ("websketch_sessions_restored_total", "Sessions that came back from their copy.", Counter)
+            }
+        }
+    }
+
     const fn name(self) -> &'static str {
-        match self {
-            Self::Requests => "websketch_requests_total",
-            Self::RequestSeconds => "websketch_request_duration_seconds",
-            Self::Turns => "websketch_turns_total",
-            Self::ModelCalls => "websketch_model_calls_total",
-            Self::ModelCallSeconds => "websketch_model_call_duration_seconds",
-            Self::NodeSeconds => "websketch_node_duration_seconds",
-        }
+        self.described().0
     }
 
-    const fn help(self) -> &'static str {
-        match self {
-            Self::Requests => "Requests by route and status.",
-            Self::RequestSeconds => "Time to answer a request; of a stream, to begin it.",
-            Self::Turns => "Turns by provider and outcome.",
-            Self::ModelCalls => "Model calls by provider and outcome.",
-            Self::ModelCallSeconds => "Time of a model call.",
-            Self::NodeSeconds => "Time of a step of a turn.",
-        }
+    const fn kind(self) -> Kind {
+        self.described().2
     }
 
-    const fn kind(self) -> &'static str {
-        match self {
-            Self::Requests | Self::Turns | Self::ModelCalls => "counter",
-            Self::RequestSeconds | Self::ModelCallSeconds | Self::NodeSeconds => "histogram",
-        }
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|metric| metric.name() == name)
     }
 }
 
-/// The lines of the one metric that is measured when it is asked for.
-pub(super) fn memory(bytes: u32) -> String {
-    const NAME: &str = "websketch_wasm_memory_bytes";
-    format!("# HELP {NAME} Wasm memory of the isolate that answers.\n# TYPE {NAME} gauge\n{NAME} {bytes}\n")
+/// The lines of what goes up and down: turns that run, and the most memory that an isolate had lately.
+pub(super) fn gauges(counts: &BTreeMap<String, u64>, peak_bytes: u64) -> String {
+    let sum = |metric: Metric| -> u64 {
+        let of_metric = |key: &String| Series::from_key(key).is_some_and(|series| series.metric == metric);
+        counts.iter().filter(|(key, _)| of_metric(key)).map(|(_, amount)| amount).sum()
+    };
+    // Begin and end may be reported by two isolates, in any order.
+    let running = sum(Metric::TurnsBegun).saturating_sub(sum(Metric::Turns));
+    gauge("websketch_turns_in_flight", "Turns that have begun and not ended.", running)
+        + &gauge(
+            "websketch_wasm_memory_bytes",
+            "The largest wasm memory of an isolate in the last 5 to 10 minutes.",
+            peak_bytes,
+        )
+}
+
+fn gauge(name: &str, help: &str, value: u64) -> String {
+    format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n")
 }
 
 /// The upper bounds of a histogram's buckets, in ms and as they are written in seconds.
-const BUCKETS: [(u64, &str); 12] = [
+const BUCKETS: [(u64, &str); 14] = [
     (5, "0.005"),
     (10, "0.01"),
     (25, "0.025"),
@@ -80,6 +160,8 @@ const BUCKETS: [(u64, &str); 12] = [
     (2_500, "2.5"),
     (5_000, "5"),
     (10_000, "10"),
+    (30_000, "30"),
+    (60_000, "60"),
     (u64::MAX, "+Inf"),
 ];
 
@@ -114,32 +196,30 @@ impl Series {
         [of(Part::Bucket(bucket), 1), of(Part::Sum, ms), of(Part::Count, 1)]
     }
 
-    /// What the line is stored under.
+    /// What the line is stored under: the buckets first, each by its bound.
     pub(super) fn key(&self) -> String {
-        let place = Metric::ALL.iter().position(|metric| *metric == self.metric).unwrap_or_default();
         let part = match self.part {
-            Part::Counter => 0,
-            Part::Bucket(bucket) => bucket,
-            Part::Sum => BUCKETS.len(),
-            Part::Count => BUCKETS.len() + 1,
+            Part::Counter => "counter",
+            Part::Bucket(bucket) => &format!("bucket {}", bound(bucket)),
+            Part::Sum => "sum",
+            Part::Count => "total",
         };
-        format!("{place}\n{}\n{part:02}", self.labels)
+        format!("{}\n{}\n{part}", self.metric.name(), self.labels)
     }
 
     fn from_key(key: &str) -> Option<Self> {
         let mut parts = key.split('\n');
-        let metric = *Metric::ALL.get(parts.next()?.parse::<usize>().ok()?)?;
+        let metric = Metric::named(parts.next()?)?;
         let labels = parts.next()?.to_owned();
-        let part = match (metric.kind(), parts.next()?.parse::<usize>().ok()?) {
-            ("counter", _) => Part::Counter,
-            (_, bucket) if bucket < BUCKETS.len() => Part::Bucket(bucket),
-            (_, part) => {
-                if part == BUCKETS.len() {
-                    Part::Sum
-                } else {
-                    Part::Count
-                }
+        let part = match (metric.kind(), parts.next()?) {
+            (Kind::Counter, "counter") => Part::Counter,
+            (Kind::Histogram, "sum") => Part::Sum,
+            (Kind::Histogram, "total") => Part::Count,
+            (Kind::Histogram, part) => {
+                let written = part.strip_prefix("bucket ")?;
+                Part::Bucket(BUCKETS.iter().position(|(_, bound)| *bound == written)?)
             }
+            (Kind::Counter, _) => return None,
         };
         Some(Self { metric, labels, part })
     }
@@ -148,10 +228,10 @@ impl Series {
         let Self { metric, labels, part } = self;
         let name = metric.name();
         match part {
+            Part::Counter if labels.is_empty() => format!("{name} {amount}\n"),
             Part::Counter => format!("{name}{{{labels}}} {amount}\n"),
             Part::Bucket(bucket) => {
-                let bound = BUCKETS.get(*bucket).map_or("+Inf", |(_, bound)| bound);
-                format!("{name}_bucket{{{labels},le=\"{bound}\"}} {amount}\n")
+                format!("{name}_bucket{{{labels},le=\"{}\"}} {amount}\n", bound(*bucket))
             }
             Part::Sum => format!("{name}_sum{{{labels}}} {}.{:03}\n", amount / 1_000, amount % 1_000),
             Part::Count => format!("{name}_count{{{labels}}} {amount}\n"),
@@ -170,6 +250,11 @@ impl Series {
     }
 }
 
+/// A bucket's bound as it is written.
+fn bound(bucket: usize) -> &'static str {
+    BUCKETS.get(bucket).map_or("+Inf", |(_, bound)| bound)
+}
+
 fn written(labels: &[(&str, &str)]) -> String {
     let label = |(name, value): &(&str, &str)| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
@@ -186,8 +271,8 @@ pub(super) fn exposition(counts: &BTreeMap<String, u64>) -> String {
     for (key, amount) in counts {
         let Some(series) = Series::from_key(key) else { continue };
         if current != Some(series.metric) {
-            let (name, metric) = (series.metric.name(), series.metric);
-            text += &format!("# HELP {name} {}\n# TYPE {name} {}\n", metric.help(), metric.kind());
+            let (name, help, kind) = series.metric.described();
+            text += &format!("# HELP {name} {help}\n# TYPE {name} {}\n", kind.name());
             current = Some(series.metric);
         }
         match series.part {
@@ -215,6 +300,7 @@ mod tests {
     fn counts_are_written_as_prometheus_reads_them() {
         let mut counts = BTreeMap::new();
         let mut add = |series: Series, amount| *counts.entry(series.key()).or_default() += amount;
+        add(Series::counter(Metric::TurnsBegun, &[]), 3);
         for _ in 0..2 {
             add(Series::counter(Metric::Requests, &[("route", "/chat"), ("status", "200")]), 1);
         }
@@ -224,9 +310,6 @@ mod tests {
             }
         }
         expect![[r#"
-            # HELP websketch_requests_total Requests by route and status.
-            # TYPE websketch_requests_total counter
-            websketch_requests_total{route="/chat",status="200"} 2
             # HELP websketch_node_duration_seconds Time of a step of a turn.
             # TYPE websketch_node_duration_seconds histogram
             websketch_node_duration_seconds_bucket{node="a\"b",le="0.005"} 0
@@ -240,10 +323,38 @@ mod tests {
             websketch_node_duration_seconds_bucket{node="a\"b",le="2.5"} 2
             websketch_node_duration_seconds_bucket{node="a\"b",le="5"} 2
             websketch_node_duration_seconds_bucket{node="a\"b",le="10"} 2
+            websketch_node_duration_seconds_bucket{node="a\"b",le="30"} 2
+            websketch_node_duration_seconds_bucket{node="a\"b",le="60"} 2
             websketch_node_duration_seconds_bucket{node="a\"b",le="+Inf"} 3
             websketch_node_duration_seconds_sum{node="a\"b"} 70.707
             websketch_node_duration_seconds_count{node="a\"b"} 3
+            # HELP websketch_requests_total Requests by route and status.
+            # TYPE websketch_requests_total counter
+            websketch_requests_total{route="/chat",status="200"} 2
+            # HELP websketch_turns_begun_total Turns that have begun.
+            # TYPE websketch_turns_begun_total counter
+            websketch_turns_begun_total 3
         "#]]
         .assert_eq(&exposition(&counts));
+    }
+
+    #[test]
+    fn turns_in_flight_are_those_that_have_not_ended() {
+        let count = |begun: u64, ended: &[(&str, u64)]| {
+            let mut counts = BTreeMap::from([(Series::counter(Metric::TurnsBegun, &[]).key(), begun)]);
+            for (outcome, amount) in ended {
+                counts.insert(Series::counter(Metric::Turns, &[("outcome", outcome)]).key(), *amount);
+            }
+            let text = gauges(&counts, 7);
+            text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ")
+        };
+        let [idle, running, early] = [
+            count(5, &[("ok", 4), ("abandoned", 1)]),
+            count(5, &[("ok", 2)]),
+            count(1, &[("interrupted", 2)]),
+        ];
+        assert_eq!(idle, "websketch_turns_in_flight 0 websketch_wasm_memory_bytes 7");
+        assert_eq!(running, "websketch_turns_in_flight 3 websketch_wasm_memory_bytes 7");
+        assert_eq!(early, idle);
     }
 }

@@ -23,13 +23,26 @@ pub(super) enum Asked {
     Claim {
         /// Tells bodies apart.
         fingerprint: String,
+        /// Tells those apart who ask.
+        holder: String,
     },
     /// I am still at it.
-    Renew,
+    Renew {
+        /// Who claimed it.
+        holder: String,
+    },
     /// This is the answer.
-    Keep(Kept),
+    Keep {
+        /// Who claimed it.
+        holder: String,
+        /// The answer.
+        kept: Kept,
+    },
     /// There is no answer.
-    Release,
+    Release {
+        /// Who claimed it.
+        holder: String,
+    },
 }
 
 /// What the object says.
@@ -59,8 +72,19 @@ pub(super) struct Kept {
 
 #[derive(Serialize, Deserialize)]
 enum Record {
-    Claimed { fingerprint: String, until: u64 },
-    Kept { fingerprint: String, status: u16, content_type: String, pieces: usize },
+    Claimed {
+        fingerprint: String,
+        // An older Worker has kept none.
+        #[serde(default)]
+        holder: String,
+        until: u64,
+    },
+    Kept {
+        fingerprint: String,
+        status: u16,
+        content_type: String,
+        pieces: usize,
+    },
 }
 
 /// Answers one request once.
@@ -78,11 +102,20 @@ impl DurableObject for OnceObject {
         let asked = serde_json::from_str(&request.text().await?)?;
         let storage = self.state.storage();
         let told = match asked {
-            Asked::Claim { fingerprint } => claim(&storage, fingerprint).await?,
-            Asked::Renew => renew(&storage).await?,
-            Asked::Keep(kept) => keep(&storage, kept).await?,
-            Asked::Release => {
-                storage.delete_all().await?;
+            Asked::Claim { fingerprint, holder } => claim(&storage, fingerprint, holder).await?,
+            // Whoever was taken for lost has nothing to say any more: somebody else may be at it by now.
+            Asked::Renew { holder } => match held(&storage, &holder).await? {
+                None => Told::Done,
+                Some(fingerprint) => hold(&storage, fingerprint, holder).await?,
+            },
+            Asked::Keep { holder, kept } => match held(&storage, &holder).await? {
+                None => Told::Done,
+                Some(fingerprint) => keep(&storage, fingerprint, kept).await?,
+            },
+            Asked::Release { holder } => {
+                if held(&storage, &holder).await?.is_some() {
+                    storage.delete_all().await?;
+                }
                 Told::Done
             }
         };
@@ -96,7 +129,7 @@ impl DurableObject for OnceObject {
 }
 
 /// Storage lets no other call in between its reads and writes.
-async fn claim(storage: &Storage, fingerprint: String) -> worker::Result<Told> {
+async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<Told> {
     let now = now_ms();
     match storage.get(RECORD).await? {
         Some(Record::Claimed { fingerprint: first, .. } | Record::Kept { fingerprint: first, .. })
@@ -114,24 +147,28 @@ async fn claim(storage: &Storage, fingerprint: String) -> worker::Result<Told> {
         }
         // Whoever had claimed it is not coming back.
         None | Some(Record::Claimed { .. }) => {
-            storage.put(RECORD, Record::Claimed { fingerprint, until: now + LEASE_MS }).await?;
+            hold(storage, fingerprint, holder).await?;
             storage.set_alarm(KEPT_FOR).await?;
             Ok(Told::Claimed)
         }
     }
 }
 
-async fn renew(storage: &Storage) -> worker::Result<Told> {
-    if let Some(Record::Claimed { fingerprint, .. }) = storage.get(RECORD).await? {
-        storage.put(RECORD, Record::Claimed { fingerprint, until: now_ms() + LEASE_MS }).await?;
-    }
+/// The fingerprint of the request that `holder` may answer.
+async fn held(storage: &Storage, holder: &str) -> worker::Result<Option<String>> {
+    Ok(match storage.get(RECORD).await? {
+        Some(Record::Claimed { fingerprint, holder: found, .. }) if found == holder => Some(fingerprint),
+        Some(Record::Claimed { .. } | Record::Kept { .. }) | None => None,
+    })
+}
+
+async fn hold(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<Told> {
+    let until = now_ms() + LEASE_MS;
+    storage.put(RECORD, Record::Claimed { fingerprint, holder, until }).await?;
     Ok(Told::Done)
 }
 
-async fn keep(storage: &Storage, kept: Kept) -> worker::Result<Told> {
-    let Some(Record::Claimed { fingerprint, .. }) = storage.get(RECORD).await? else {
-        return Ok(Told::Done);
-    };
+async fn keep(storage: &Storage, fingerprint: String, kept: Kept) -> worker::Result<Told> {
     let Kept { status, content_type, body } = kept;
     let (mut rest, mut pieces) = (body.as_str(), 0);
     while !rest.is_empty() {

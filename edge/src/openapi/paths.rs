@@ -41,7 +41,8 @@ enum Gives {
 const JSON: &str = "application/json";
 
 /// What can go wrong with every body.
-const BODY: [ErrorCode; 4] = [
+const BODY: [ErrorCode; 5] = [
+    ErrorCode::InProgress,
     ErrorCode::InvalidJson,
     ErrorCode::InvalidRequest,
     ErrorCode::PayloadTooLarge,
@@ -231,13 +232,13 @@ fn responses(takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
     responses.insert(status.to_owned(), response(description, content_given));
     let has_body = !matches!(takes, Takes::Nothing);
     let always = [ErrorCode::Unauthorized, ErrorCode::Internal];
+    // The key of a repeated request is checked like the body.
     let codes = always.iter().chain(fails).chain(BODY.iter().filter(|_| has_body));
     let mut by_status: std::collections::BTreeMap<u16, Vec<&str>> = std::collections::BTreeMap::new();
     for code in codes {
         by_status.entry(code.status()).or_default().push(code.name());
     }
     if has_body {
-        // The key of a repeated request is checked like the body.
         by_status.entry(BODY_TIMEOUT).or_default().push(ErrorCode::InvalidRequest.name());
     }
     for (status, names) in by_status {

@@ -3,7 +3,6 @@
 use super::{Newest, Runner, provider_of};
 use crate::error::{ApiError, Untouched};
 use crate::log::Level;
-use crate::monitor::{self, Metric};
 use crate::platform::now_ms;
 use crate::session::Returns;
 use std::rc::Rc;
@@ -19,11 +18,11 @@ impl Runner {
     pub(super) fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
         let (provider, model) = self.answered_by(answer.answered_by);
         let code = answer.failure.as_ref().map(Failure::code);
-        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
         if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
             self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
         }
-        self.entry(Level::Info, "turn")
+        let level = if code.is_some() { Level::Warning } else { Level::Info };
+        self.entry(level, "turn")
             .with("provider", provider)
             .with("model", model)
             .with("code", code)

@@ -4,7 +4,7 @@ use super::{Newest, Question, Runner};
 use crate::error::ApiError;
 use crate::log::Level;
 use crate::monitor::{Asked, Pending};
-use crate::platform::{id_source, iso};
+use crate::platform::{id_source, iso, now_ms};
 use crate::session::{Committed, Key, Node, OpenQuestion, TurnEnd, Words};
 use crate::turn::nodes::Nodes;
 use std::rc::Rc;
@@ -80,6 +80,17 @@ impl Runner {
         Some(Key { hash, kept: answer.map(|answer| json::to_string(&self.told(answer))) })
     }
 
+    /// Gives the turn up: nobody waits for it any more.
+    pub(super) async fn abandon(&mut self, started: u64) {
+        let Some(turn) = self.turn.take() else { return };
+        self.entry(Level::Info, "turn_abandoned")
+            .with_duration_ms(now_ms().saturating_sub(started))
+            .write(self.scope.config.log);
+        if let Err(error) = self.session.abandon(turn).await {
+            error.log(&self.scope.request_id, self.scope.config.log);
+        }
+    }
+
     pub(super) async fn commit(
         &mut self,
         edit: Edit,
@@ -101,25 +112,6 @@ impl Runner {
                 Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
             }
         }
-    }
-}
-
-impl Drop for Runner {
-    fn drop(&mut self) {
-        let Some(turn) = self.turn.take() else { return };
-        self.entry(Level::Info, "turn_abandoned").write(self.scope.config.log);
-        let (session, claim) = (self.session.clone(), self.scope.claim.clone());
-        let (request_id, log) = (self.scope.request_id.clone(), self.scope.config.log);
-        self.scope.afterwards(async move {
-            let outcome = session.abandon(turn).await;
-            let released = match claim {
-                Some(claim) => claim.release().await,
-                None => Ok(()),
-            };
-            if let Err(error) = outcome.and(released) {
-                error.log(&request_id, log);
-            }
-        });
     }
 }
 
