@@ -1,24 +1,33 @@
 //! The server's own key.
 
 use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
+use std::ops::BitOr;
+use subtle::{Choice, ConstantTimeEq};
+
+/// The keys that are good just now: one, or while it is replaced, the old one and the new one.
+#[derive(Clone)]
+pub(crate) struct ApiKeys(Vec<ApiKey>);
 
 /// A key that callers must send in `X-API-Key`, kept as its SHA-256 only.
 ///
 /// Comparing digests in constant time tells nothing about how much of a guess was right, nor about
 /// the key's length. There is no way to get the key back, so it cannot be logged.
 #[derive(Clone)]
-pub(crate) struct ApiKey([u8; 32]);
+struct ApiKey([u8; 32]);
 
-impl ApiKey {
-    /// The key with this text.
-    pub(crate) fn new(text: &str) -> Self {
-        Self(digest(text))
+impl ApiKeys {
+    /// The keys in this text, separated by commas; `None` when there is none in it.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let keys = text.split(',').map(str::trim).filter(|key| !key.is_empty());
+        let keys: Vec<_> = keys.map(|key| ApiKey(digest(key))).collect();
+        (!keys.is_empty()).then_some(Self(keys))
     }
 
-    /// Whether `sent` is the key.
-    pub(crate) fn matches(&self, sent: Option<&str>) -> bool {
-        sent.is_some_and(|sent| self.0.ct_eq(&digest(sent)).into())
+    /// Whether `sent` is one of the keys. All of them are compared, so that the time does not tell which it is.
+    pub(crate) fn match_one(&self, sent: Option<&str>) -> bool {
+        let Some(sent) = sent.map(digest) else { return false };
+        let matches = self.0.iter().map(|ApiKey(key)| key.ct_eq(&sent));
+        matches.fold(Choice::from(0), BitOr::bitor).into()
     }
 }
 
@@ -32,10 +41,21 @@ mod tests {
 
     #[test]
     fn only_the_exact_key_matches() {
-        let key = ApiKey::new("correct horse");
-        assert!(key.matches(Some("correct horse")));
+        let keys = ApiKeys::read("correct horse").unwrap();
+        assert!(keys.match_one(Some("correct horse")));
         for wrong in [None, Some(""), Some("correct hors"), Some("correct horse "), Some("Correct horse")] {
-            assert!(!key.matches(wrong), "{wrong:?}");
+            assert!(!keys.match_one(wrong), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn each_of_several_keys_is_good() {
+        let keys = ApiKeys::read(" new one , old, ,").unwrap();
+        for (sent, expected) in
+            [("new one", true), ("old", true), ("new", false), ("", false), ("new one , old", false)]
+        {
+            assert_eq!(keys.match_one(Some(sent)), expected, "{sent:?}");
+        }
+        assert!(ApiKeys::read(" , ").is_none());
     }
 }

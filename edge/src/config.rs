@@ -6,7 +6,7 @@ mod reader;
 pub(crate) use endpoint::Endpoint;
 pub(crate) use reader::InvalidConfig;
 
-use crate::auth::ApiKey;
+use crate::auth::ApiKeys;
 use crate::cors::Cors;
 use crate::log::{Format, Level, LogConfig};
 use reader::Reader;
@@ -14,8 +14,8 @@ use websketch_core::provider::Provider;
 
 /// Everything that can be set.
 pub(crate) struct Config {
-    /// `API_KEY`: the key that callers must send; everybody may call without one.
-    pub(crate) api_key: Option<ApiKey>,
+    /// `API_KEY`: the keys of which callers must send one; everybody may call without one.
+    pub(crate) api_keys: Option<ApiKeys>,
     /// `CORS_ORIGINS`: who may call from a browser besides our own app.
     pub(crate) cors: Cors,
     /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
@@ -67,7 +67,7 @@ impl Config {
         };
         let (retry_min_ms, retry_max_ms) = retry_range(&reader)?;
         Ok(Self {
-            api_key: reader.text("API_KEY").map(|key| ApiKey::new(&key)),
+            api_keys: reader.parsed("API_KEY", "one key, or several separated by commas", ApiKeys::read)?,
             cors: Self::read_cors(&lookup)?,
             session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
             rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),

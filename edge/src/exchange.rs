@@ -14,6 +14,7 @@ use crate::once::{Turnout, claim};
 use crate::openapi::openapi;
 use crate::platform::{Address, iso, now_ms, random_uuid};
 use crate::providers::providers;
+use crate::ready::ready;
 use crate::request_id::RequestId;
 use crate::route::Route;
 use crate::scope::{Findings, Scope};
@@ -156,6 +157,9 @@ impl Exchange {
         if *route == Route::Health {
             return Ok(health()?);
         }
+        if *route == Route::Ready {
+            return Ok(ready(&self.env, self.config(), &self.request_id).await?);
+        }
         let config = self.config()?;
         self.authorize(config, request, route)?;
         let scope = Scope {
@@ -207,11 +211,11 @@ impl Exchange {
     }
 
     fn authorize(&self, config: &Config, request: &Request, route: &Route) -> Result<(), ApiError> {
-        let Some(key) = &config.api_key else { return Ok(()) };
+        let Some(keys) = &config.api_keys else { return Ok(()) };
         let sent = request.headers().get("x-api-key")?;
         let is_known = match (&sent, route) {
-            (None, Route::Live(_)) => live::carries(request.headers(), key)?,
-            _ => key.matches(sent.as_deref()),
+            (None, Route::Live(_)) => live::carries(request.headers(), keys)?,
+            _ => keys.match_one(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
     }
@@ -230,7 +234,8 @@ impl Exchange {
             Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
             Route::DebugPending => debug::pending(scope).await,
             Route::Health => Ok(health()?),
-            Route::Sessions
+            Route::Ready
+            | Route::Sessions
             | Route::Operations(_)
             | Route::Undo(_)
             | Route::Redo(_)
@@ -258,6 +263,7 @@ impl Exchange {
             Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
             Route::DebugTestNode => debug::test_node(scope, body).await,
             Route::Health
+            | Route::Ready
             | Route::Session(_)
             | Route::Export(_)
             | Route::Live(_)

@@ -29,6 +29,7 @@ mod once;
 mod openapi;
 mod platform;
 mod providers;
+mod ready;
 mod request_id;
 mod route;
 mod scope;

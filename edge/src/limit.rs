@@ -1,5 +1,7 @@
 //! How often something may be done: so many times in the minute that begins with the first of them.
 
+use crate::error::ApiError;
+use crate::monitor::{self, Metric};
 use serde::{Deserialize, Serialize};
 
 const MINUTE_MS: u64 = 60_000;
@@ -40,6 +42,12 @@ impl Window {
     pub(crate) const fn is_over(self, now_ms: u64) -> bool {
         now_ms < self.began_at || now_ms - self.began_at >= MINUTE_MS
     }
+}
+
+/// The refusal of a request that is one too many by the limit of this name, counted.
+pub(crate) fn limited(limit: &'static str, retry_after_seconds: u64) -> ApiError {
+    monitor::count(Metric::Limited, &[("limit", limit)]);
+    ApiError::RateLimited { retry_after_seconds }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Following a session: a WebSocket that tells every commit.
 
-use crate::auth::ApiKey;
+use crate::auth::ApiKeys;
 use crate::error::{ApiError, Failure};
 use crate::platform::base64url;
 use crate::scope::Scope;
@@ -15,12 +15,12 @@ const KEY_PROTOCOL: &str = "key.";
 const FROM: [&str; 7] =
     ["from", "since", "revision", "baseRevision", "base_revision", "fromRevision", "from_revision"];
 
-/// Whether the request's protocols carry the key.
-pub(crate) fn carries(headers: &Headers, key: &ApiKey) -> worker::Result<bool> {
+/// Whether the request's protocols carry one of the keys.
+pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
     let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_PROTOCOL));
     let sent = sent.and_then(base64url::decode).and_then(|bytes| String::from_utf8(bytes).ok());
-    Ok(key.matches(sent.as_deref()))
+    Ok(keys.match_one(sent.as_deref()))
 }
 
 /// Answers `GET /session/{id}/live?from=…` with a WebSocket that tells the commits after that revision.

@@ -1,5 +1,6 @@
 //! What is counted: in the memory of this isolate first, summed up in one object for all.
 
+mod metric;
 mod object;
 mod text;
 
@@ -20,7 +21,7 @@ const REPORT_EVERY_MS: u64 = 1_000;
 /// The one object that sums up.
 const NAME: &str = "monitor";
 
-pub(crate) use text::Metric;
+pub(crate) use metric::Metric;
 
 /// What was counted since the last report, by series.
 type Counts = BTreeMap<String, u64>;

@@ -7,6 +7,8 @@ use crate::session::{SessionId, Token};
 pub(crate) enum Route {
     /// Whether the Worker answers.
     Health,
+    /// Whether the server can do its work.
+    Ready,
     /// Opening a session.
     Sessions,
     /// One session; `None` for an id that no session can have.
@@ -61,6 +63,7 @@ pub(crate) fn destination(path: &str) -> Destination {
     let segments: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     let route = match segments.as_slice() {
         ["health"] | ["api", "v1", "health"] => Route::Health,
+        ["ready"] | ["api", "v1", "ready"] => Route::Ready,
         ["api", "v1", "session"] => Route::Sessions,
         ["api", "v1", "session", id] if !id.is_empty() => Route::Session(SessionId::parse(id)),
         ["api", "v1", "session", id, rest] if !id.is_empty() => {
@@ -98,6 +101,7 @@ impl Route {
     pub(crate) const fn methods(&self) -> &'static [&'static str] {
         match self {
             Self::Health
+            | Self::Ready
             | Self::Export(_)
             | Self::Providers
             | Self::Metrics
@@ -132,6 +136,7 @@ impl Route {
             | Self::DebugGraph(id) => id.as_ref(),
             Self::Respond(Some(token)) | Self::RespondStream(Some(token)) => Some(token.session_id()),
             Self::Health
+            | Self::Ready
             | Self::Sessions
             | Self::Providers
             | Self::Metrics
@@ -154,6 +159,7 @@ impl Route {
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Health => "/health",
+            Self::Ready => "/ready",
             Self::Sessions => "/session",
             Self::Session(_) => "/session/{id}",
             Self::Operations(_) => "/session/{id}/operations",
@@ -194,6 +200,8 @@ mod tests {
     fn paths_lead_to_routes() {
         check("/health", "/health");
         check("/api/v1/health", "/health");
+        check("/ready", "/ready");
+        check("/api/v1/ready", "/ready");
         check("/api/v1/session", "/session");
         check("/api/v1/session/0190b6c2-7b1e-4c7a-9f43-0242ac120002", "/session/{id}");
         check("/api/v1/session/x/operations", "/session/{id}/operations");

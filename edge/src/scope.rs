@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::error::{ApiError, Failure};
-use crate::limit::Exhausted;
+use crate::limit::{Exhausted, limited};
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Asked};
 use crate::once::Claim;
@@ -127,7 +127,7 @@ impl Scope {
             0 => Ok(()),
             limit => match crate::clients::take(&self.env, &self.client, limit).await? {
                 Ok(()) => Ok(()),
-                Err(Exhausted { retry_after_seconds }) => Err(ApiError::RateLimited { retry_after_seconds }),
+                Err(Exhausted { retry_after_seconds }) => Err(limited("sessions", retry_after_seconds)),
             },
         }
     }

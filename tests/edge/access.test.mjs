@@ -46,6 +46,36 @@ test("with a key set, only health answers without it", async (t) => {
   assert.ok(!worker.logs().includes(KEY), "the key is not in the log");
 });
 
+test("while a key is replaced the old one and the new one are good", async (t) => {
+  const worker = await started(t, { API_KEY: `${KEY}, the new one` });
+  for (const [key, status] of /** @type {[string, number][]} */ ([
+    [KEY, 200],
+    ["the new one", 200],
+    ["the new", 401],
+    [`${KEY}, the new one`, 401],
+  ])) {
+    const answer = await ask(worker, "GET /providers", undefined, { "x-api-key": key });
+    assert.equal(answer.status, status, key);
+  }
+});
+
+test("a server that can do its work is ready, one that is set up wrongly says what fails", async (t) => {
+  const worker = await started(t, { API_KEY: KEY });
+  for (const path of ["/ready", "/api/v1/ready"]) {
+    const response = await fetch(worker.url + path);
+    assert.deepEqual([response.status, await response.json()], [200, { status: "ready" }]);
+  }
+  const wrong = await started(t, { LLM_DEADLINE_MS: "soon" });
+  const { status, body } = await ask(wrong, "GET /ready");
+  assert.deepEqual([status, body.status], [503, "unavailable"]);
+  assert.deepEqual(
+    body.failed.map((/** @type {any} */ { part }) => part),
+    ["settings"],
+  );
+  assert.match(body.failed[0].error, /^LLM_DEADLINE_MS must be/);
+  assert.equal((await ask(wrong, "GET /health")).status, 200);
+});
+
 test("listed origins may call with credentials, others get no permission", async (t) => {
   const worker = await started(t, { CORS_ORIGINS: `${APP}, http://localhost:5173`, API_KEY: KEY });
   const from = async (

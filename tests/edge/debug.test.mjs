@@ -233,6 +233,10 @@ test("metrics are for Prometheus and for those who have the key", async () => {
       /^# TYPE websketch_requests_total counter$/m,
       /^websketch_requests_total\{route="\/chat",status="200"\} [1-9]\d*$/m,
       /^websketch_request_duration_seconds_bucket\{route="\/chat",le="\+Inf"\} [1-9]\d*$/m,
+      /^websketch_turns_begun_total [1-9]\d*$/m,
+      /^websketch_turns_in_flight 0$/m,
+      /^websketch_wasm_memory_bytes [1-9]\d+$/m,
+      /^websketch_turn_duration_seconds_count\{provider="offline"\} [1-9]\d*$/m,
       /^websketch_turns_total\{provider="offline",outcome="ok"\} [1-9]\d*$/m,
       /^websketch_node_duration_seconds_count\{node="modify"\} [1-9]\d*$/m,
     ]) {

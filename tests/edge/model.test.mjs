@@ -13,7 +13,7 @@ import {
   stallAfter,
   startModelServer,
 } from "../model-server.mjs";
-import { ask, button, events, open, send, streamed } from "./api.mjs";
+import { ask, button, events, logged, measured, open, send, streamed } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "sk-never-shown-anywhere";
@@ -319,4 +319,41 @@ test("neither key nor words of a person are in the log", () => {
   assert.ok(log.includes("model_call"), "the log was looked at");
   assert.ok(!log.includes(KEY));
   assert.ok(!log.includes(REQUEST));
+});
+
+test("a call and a request say in the log whom and what they were about", async () => {
+  model.script(failure(503), answer(GOOD, { usage: { input: 120, output: 34 } }));
+  const body = { message: REQUEST, sessionId: id };
+  const headers = { "x-request-id": "in-the-log", "cf-connecting-ip": "203.0.113.7" };
+  assert.equal((await ask(worker, "POST /chat", body, headers)).body.success, true);
+  const find = (/** @type {string} */ event) =>
+    logged(worker, event).filter((entry) => entry.request_id === "in-the-log");
+  const [failed, good] = find("model_call");
+  assert.deepEqual([failed.level, failed.provider_status], ["warning", 503]);
+  assert.deepEqual(
+    [good.level, good.provider_status, good.input_tokens, good.output_tokens],
+    ["info", 200, 120, 34],
+  );
+  const [request] = find("request");
+  assert.deepEqual(
+    [request.session_id, request.bytes_in],
+    [id, Buffer.byteLength(JSON.stringify(body))],
+  );
+  assert.ok(request.bytes_out > 0);
+  assert.match(request.client, /^[0-9a-f]{12}$/);
+  assert.match(request.version, /^\d+\.\d+\.\d+/);
+  assert.ok(!worker.logs().includes("203.0.113.7"));
+  assert.ok((await measured(worker, "websketch_model_retries_total")) >= 1);
+  assert.ok((await measured(worker, "websketch_tokens_total", 'direction="output"')) >= 34);
+  assert.ok((await measured(worker, "websketch_first_word_seconds_count")) >= 1);
+});
+
+test("a failed turn is a warning, and a refused request names its code", async () => {
+  model.script(failure(401));
+  await ask(worker, "POST /chat", { message: REQUEST, sessionId: id }, { "x-request-id": "bad" });
+  const [turn] = logged(worker, "turn").filter((entry) => entry.request_id === "bad");
+  assert.deepEqual([turn.level, turn.code], ["warning", "provider_unavailable"]);
+  await ask(worker, "POST /chat", "{", { "x-request-id": "worse" });
+  const [request] = logged(worker, "request").filter((entry) => entry.request_id === "worse");
+  assert.deepEqual([request.status, request.code], [400, "invalid_json"]);
 });

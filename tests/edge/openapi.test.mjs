@@ -56,6 +56,7 @@ test("answers are as they are described", async () => {
   const chat = { message: RIGHT, sessionId: id };
   const move = { type: "move", componentId: "save", x: 7, y: 7 };
   await held("GET /health");
+  await held("GET /ready");
   await held("GET /providers");
   await held("GET /metrics");
   await held("POST /session", [button()]);

@@ -82,6 +82,7 @@ fn described() -> Vec<Described> {
     let gives = Gives::Json;
     vec![
         row("get", Route::Health, "Whether the server answers", Nothing, gives("Health"), &[]),
+        row("get", Route::Ready, "Whether the server can do its work", Nothing, gives("Ready"), &[]),
         row("get", Route::Providers, "Who can be asked", Nothing, gives("Providers"), &[]),
         row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[ErrorCode::RateLimited]),
         row("get", Route::Session(None), "Shows a session", Nothing, gives("Session"), SESSION),
@@ -240,6 +241,10 @@ fn responses(takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
     }
     if has_body {
         by_status.entry(BODY_TIMEOUT).or_default().push(ErrorCode::InvalidRequest.name());
+    }
+    if matches!(gives, Gives::Json("Ready")) {
+        let content = content(vec![(JSON, reference("Unavailable"))]);
+        responses.insert("503".to_owned(), response("A part fails", content));
     }
     for (status, names) in by_status {
         let content = content(vec![(JSON, reference("Error"))]);

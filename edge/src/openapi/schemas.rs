@@ -77,6 +77,9 @@ const SCHEMAS: &[(&str, &str)] = &[
          repairs?: [object], suggestions?: [text]",
     ),
     ("Health", "status: healthy, timestamp: text, version: text"),
+    ("Ready", "status: ready"),
+    ("Unavailable", "status: unavailable, failed: [Failing]"),
+    ("Failing", "part: settings|storage|kv, error: text"),
     ("Provider", "name: provider, available: flag, models: [text], defaultModel: text?"),
     ("Providers", "defaultProvider: text, providers: [Provider]"),
     (
@@ -136,7 +139,7 @@ fn form(written: &str) -> Value {
         "flag" => typed("boolean"),
         "any" => object!({}),
         "no" => object!({ "const": false }),
-        "healthy" | "conversation" => object!({ "const": written }),
+        "healthy" | "ready" | "unavailable" | "conversation" => object!({ "const": written }),
         "whole" => object!({ "type": "integer", "minimum": 0 }),
         "coordinate" => side("minimum", 0),
         "length" => side("exclusiveMinimum", 0),

@@ -5,6 +5,7 @@ use super::copy::{self, Parts, Restored};
 use super::fault::Fault;
 use super::store::{Addition, Due, Head, Reverted, Store};
 use crate::log::{Entry, Level, LogConfig};
+use crate::monitor::{self, Metric};
 use crate::platform::{as_f64, iso, now_ms, parse_date};
 use crate::settings::settings;
 use websketch_core::history::{CommitOrigin, Fingerprint};
@@ -87,6 +88,8 @@ impl SessionObject {
         }
         store.atomically(|| self.write_restored(store, name, &restored, now))?;
         self.is_ready.set(true);
+        monitor::count(Metric::SessionsRestored, &[]);
+        self.report_counts();
         let entry = Entry::new(Level::Warning, "session_restored").with("session_id", name);
         entry.with("revision", restored.revision).write(self.log());
         Ok(())
@@ -162,6 +165,19 @@ impl SessionObject {
             self.report(&fault);
         }
         self.arm(&self.store).await;
+        self.report_counts();
+    }
+
+    /// Sees to it that what was counted here is reported.
+    fn report_counts(&self) {
+        if monitor::is_unplanned() {
+            let (env, log) = (self.env.clone(), self.log());
+            self.state.wait_until(async move {
+                if let Err(error) = monitor::report_in_time(&env).await {
+                    Entry::new(Level::Error, "session_fault").with("cause", error.to_string()).write(log);
+                }
+            });
+        }
     }
 
     async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {
@@ -175,7 +191,7 @@ impl SessionObject {
             None => Ok(()),
         })?;
         if is_due(Due::Copy)? {
-            self.write_copy(store, &name, now).await?;
+            self.write_copy(store, &name, now).await.inspect_err(|_| count_copy("failed"))?;
         }
         if is_due(Due::Erase)? {
             store.set_due(Due::Erase, now + RETRY_MS)?;
@@ -208,11 +224,13 @@ impl SessionObject {
         let entry =
             |level, event| Entry::new(level, event).with("session_id", name).with("revision", head.revision);
         let Some(text) = parts.write() else {
+            count_copy("too_large");
             entry(Level::Warning, "session_copy_too_large").write(self.log());
             return store.clear_due(Due::Copy);
         };
         let ttl = copy::ttl_seconds(settings(&self.env)?.session_ttl_ms);
         self.kv()?.put(&copy::key(name), text)?.expiration_ttl(ttl).execute().await?;
+        count_copy("ok");
         entry(Level::Debug, "session_copied").write(self.log());
         // A commit may have come in between, or the end.
         match store.head()? {
@@ -235,6 +253,10 @@ impl SessionObject {
     pub(super) fn report(&self, fault: &Fault) {
         Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
     }
+}
+
+fn count_copy(outcome: &str) {
+    monitor::count(Metric::SessionCopies, &[("outcome", outcome)]);
 }
 
 /// Has the copy, of so many components, written when it is time for it.

@@ -7,6 +7,7 @@ use super::heard;
 use super::parcel;
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
+use crate::limit::limited;
 use crate::platform::{Stub, random_uuid};
 use std::future::Future;
 use std::rc::Rc;
@@ -312,7 +313,7 @@ impl Session {
                 None => Err(ApiError::internal("a session object opened no WebSocket")),
             },
             404 => Err(ApiError::SessionNotFound),
-            503 => Err(ApiError::RateLimited { retry_after_seconds: BUSY_SECONDS }),
+            503 => Err(limited("listeners", BUSY_SECONDS)),
             status => Err(ApiError::internal(format!("a session object answered {status}"))),
         }
     }
@@ -366,9 +367,7 @@ fn unexpected(answer: &Answer) -> ApiError {
         Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
         Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
         Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
-        Answer::Exhausted { retry_after_seconds } => {
-            ApiError::RateLimited { retry_after_seconds: *retry_after_seconds }
-        }
+        Answer::Exhausted { retry_after_seconds } => limited("turns", *retry_after_seconds),
         Answer::Failed(cause) => ApiError::internal(cause),
         Answer::Opened { .. }
         | Answer::Begun { .. }

@@ -8,6 +8,7 @@ use super::{Moment, SessionObject};
 use crate::lease::LEASE_MS;
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};
+use crate::monitor::{self, Metric};
 use crate::settings::settings;
 use websketch_core::language::Role;
 
@@ -57,6 +58,7 @@ impl SessionObject {
     /// Closes the turns whose lease has ended by `now`: whoever ran them is gone.
     pub(super) fn interrupt_overdue(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         for turn in store.overdue_turns(now)? {
+            monitor::count(Metric::Turns, &[("provider", "unknown"), ("outcome", "interrupted")]);
             self.interrupt(store, name, turn, now)?;
         }
         Ok(())
