@@ -140,6 +140,7 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, A
         let Some(chunk) = chunk else { break };
         length = length.saturating_add(chunk.len());
         if length <= MAX_BODY_BYTES {
+            make_room(&mut bytes, length, announced);
             bytes.extend_from_slice(&chunk);
         } else {
             bytes = Vec::new();
@@ -149,6 +150,15 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, A
         }
     }
     if length > MAX_BODY_BYTES { Err(ApiError::BodyTooLarge) } else { Ok(bytes) }
+}
+
+/// Makes room for `length` bytes: for twice as many as before, but never for more than are announced. Room that is only
+/// announced costs nothing.
+fn make_room(bytes: &mut Vec<u8>, length: usize, announced: Option<usize>) {
+    if length > bytes.capacity() {
+        let wanted = bytes.capacity().saturating_mul(2).min(announced.unwrap_or(usize::MAX)).max(length);
+        bytes.reserve_exact(wanted - bytes.len());
+    }
 }
 
 /// A browser sends JSON to another origin with that origin's consent only, which is why other types are

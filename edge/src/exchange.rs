@@ -179,10 +179,12 @@ impl Exchange {
         }
         let body = Body::read(request).await?;
         self.findings.bytes_in.set(body.len());
-        match request.headers().get("idempotency-key")? {
-            None => self.act(&scope, route, body).await,
-            Some(key) => self.act_once(scope, route, body, &key).await,
-        }
+        let preferred = scope.preferred;
+        let response = match request.headers().get("idempotency-key")? {
+            None => self.act(&scope, route, body).await?,
+            Some(key) => self.act_once(scope, route, body, &key).await?,
+        };
+        Ok(applied(response, route, preferred)?)
     }
 
     /// Answers what is posted under a key. Only what was done is kept; what was refused, cancelled or failed is judged anew.
@@ -325,6 +327,25 @@ impl Exchange {
     fn log_config(&self) -> LogConfig {
         self.config.as_ref().map(|config| config.log).unwrap_or_default()
     }
+}
+
+/// Says that the `Prefer` header was followed, where an answer may hold a sketch.
+fn applied(response: Response, route: &Route, preferred: Returns) -> worker::Result<Response> {
+    let may_hold_sketch = matches!(
+        route,
+        Route::Chat
+            | Route::ChatStream
+            | Route::Respond(_)
+            | Route::RespondStream(_)
+            | Route::Operations(_)
+            | Route::Undo(_)
+            | Route::Redo(_)
+    );
+    if preferred != Returns::Minimal || !may_hold_sketch {
+        return Ok(response);
+    }
+    let (builder, body) = response.into_parts();
+    Ok(builder.with_header("preference-applied", "return=minimal")?.body(body))
 }
 
 /// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.

@@ -60,7 +60,12 @@ pub(crate) enum Destination {
 
 /// Where `path` leads. Ids are taken as they are: none that exists needs percent-encoding.
 pub(crate) fn destination(path: &str) -> Destination {
-    let segments: Vec<&str> = path.trim_start_matches('/').split('/').collect();
+    let plain = path.trim_start_matches('/');
+    let segments: Vec<&str> = plain.split('/').collect();
+    if path.len() > plain.len() + 1 && segments.first() == Some(&"api") {
+        // Rules of a firewall for `/api/` do not see a path that begins with several slashes.
+        return Destination::Unknown;
+    }
     let route = match segments.as_slice() {
         ["health"] | ["api", "v1", "health"] => Route::Health,
         ["ready"] | ["api", "v1", "ready"] => Route::Ready,
@@ -225,6 +230,8 @@ mod tests {
     fn what_looks_like_the_api_but_is_not_is_unknown() {
         for path in [
             "/api",
+            "//api/v1/session",
+            "///api/v1/chat",
             "/api/",
             "/api/v1/nothing",
             "/api/v2/chat",

@@ -102,7 +102,10 @@ test("listed origins may call with credentials, others get no permission", async
     const allowed = await from(APP, request, body);
     assert.deepEqual([allowed.status, permission(allowed)], [status, APP], request);
     assert.equal(allowed.headers.get("access-control-allow-credentials"), "true");
-    assert.equal(allowed.headers.get("access-control-expose-headers"), "x-request-id, retry-after");
+    assert.equal(
+      allowed.headers.get("access-control-expose-headers"),
+      "x-request-id, retry-after, content-disposition, preference-applied",
+    );
     assert.equal(allowed.headers.get("vary"), "Origin");
     for (const origin of ["https://app.example.evil", "http://app.example", "null"]) {
       const other = await from(origin, request, body);
@@ -129,7 +132,7 @@ test("a preflight tells methods and headers, without a key", async (t) => {
   assert.equal(headers["access-control-allow-methods"], "POST");
   assert.equal(
     headers["access-control-allow-headers"],
-    "content-type, x-api-key, idempotency-key, x-request-id",
+    "content-type, x-api-key, idempotency-key, x-request-id, prefer",
   );
   const other = await send(worker, "OPTIONS /chat", undefined, {
     origin: "https://evil.example",

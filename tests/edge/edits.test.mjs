@@ -262,3 +262,28 @@ test("a session that is not there is not found by any of its routes", async () =
     }
   }
 });
+
+test("an answer goes without the sketch where that is asked", async () => {
+  const id = await open(worker, [button()]);
+  const operations = [{ type: "move", componentId: "save", x: 7, y: 7 }];
+  const minimal = { prefer: "return=minimal" };
+  const edit = (/** @type {object} */ more, /** @type {Record<string, string>} */ headers) =>
+    ask(worker, `POST /session/${id}/operations`, { operations, ...more }, headers);
+  for (const [more, headers, holds] of /** @type {[object, Record<string, string>, boolean][]} */ ([
+    [{}, {}, true],
+    [{}, minimal, false],
+    [{ returnSketch: false }, {}, false],
+    [{ returnSketch: true }, minimal, true],
+  ])) {
+    const { baseRevision } = {
+      baseRevision: (await ask(worker, `GET /session/${id}`)).body.revision,
+    };
+    const { status, body, headers: said } = await edit({ baseRevision, ...more }, headers);
+    assert.deepEqual([status, "currentSketch" in body], [200, holds]);
+    const followed = headers === minimal ? "return=minimal" : null;
+    assert.equal(said.get("preference-applied"), followed);
+  }
+  const chat = { message: "move the button 20 px to the right", sessionId: id };
+  const { body } = await ask(worker, "POST /chat", chat, minimal);
+  assert.deepEqual([body.success, "modifiedSketch" in body], [true, false]);
+});

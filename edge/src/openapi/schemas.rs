@@ -26,11 +26,11 @@ const SCHEMAS: &[(&str, &str)] = &[
          alignment?: alignment, spacing?: number, axis?: x|y, components?: Sketch",
     ),
     ("Rejection", "index: whole, code: text, field?: text, message: text, hint?: text"),
-    ("EditRequest", "baseRevision: whole, operations: batch, partial?: flag"),
-    ("RevertRequest", "baseRevision?: whole"),
+    ("EditRequest", "baseRevision: whole, operations: batch, partial?: flag, returnSketch?: flag"),
+    ("RevertRequest", "baseRevision?: whole, returnSketch?: flag"),
     (
         "Edited",
-        "success: flag, sessionId: text, revision: whole, currentSketch: Sketch, operations: [Operation], \
+        "success: flag, sessionId: text, revision: whole, currentSketch?: Sketch, operations: [Operation], \
          rejected: [Rejection], adjustments?: [Adjustment], reason?: noStep, message?: text",
     ),
     ("Adjustment", "kind: adjustment, revision?: whole, id?: text, field?: text, from?: number, to?: number"),
@@ -56,19 +56,19 @@ const SCHEMAS: &[(&str, &str)] = &[
         "ChatRequest",
         "message: said, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
          baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
-         mode?: auto|plan|model, dryRun?: flag, partial?: flag",
+         mode?: auto|plan|model, dryRun?: flag, partial?: flag, returnSketch?: flag",
     ),
     ("Usage", "inputTokens: whole, outputTokens: whole"),
     ("Choice", "label: text, componentId?: text"),
     (
         "ChatAnswer",
-        "success: flag, modifiedSketch: Sketch, operations: [Operation], reasoning: text, description: text, \
+        "success: flag, modifiedSketch?: Sketch, operations: [Operation], reasoning: text, description: text, \
          sessionId: text, revision: whole, intent: creation|modification|details|conversation, \
          provider: provider, model: text?, usage: Usage, rejected: [Rejection], repairs: [object], \
          suggestions: [text], coercions?: [object], adjustments?: [Adjustment], awaiting?: text, prompt?: text, \
          choices?: [Choice], error?: text, code?: text, requestId: text",
     ),
-    ("AnswerRequest", "answer: said"),
+    ("AnswerRequest", "answer: said, returnSketch?: flag"),
     (
         "Error",
         "success: no, error: text, code: errorCode, details?: any, requestId: text, sessionId?: text, \
