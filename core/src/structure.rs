@@ -4,6 +4,7 @@
 //! One [`Structure`] is built for a version of a sketch; analysis, lint, layout, language and the editor ask it instead of
 //! measuring on their own. All tolerances stand in one table (`structure/tolerance.rs`).
 
+mod blocks;
 pub(crate) mod crossings;
 mod cut;
 mod element;
@@ -139,74 +140,6 @@ impl<'s> Structure<'s> {
 
     fn id_at(&self, place: u32) -> Option<&'s ComponentId> {
         self.elements.get(place as usize).map(|element| element.component.id())
-    }
-
-    /// The component that directly holds this one: the smallest box behind it in which at least nine tenths of it lie.
-    /// `None` for an outermost one.
-    #[must_use]
-    pub fn holder(&self, element: &Element) -> Option<&Element<'s>> {
-        self.at(self.forest.holder_of(element.order)?)
-    }
-
-    /// What the component directly holds, back to front.
-    pub fn held(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
-        self.family(element.order + 1)
-    }
-
-    /// The components that nothing holds, back to front. Each stands for its block.
-    pub fn outermost(&self) -> impl Iterator<Item = &Element<'s>> {
-        self.family(0)
-    }
-
-    /// The outermost components and then what each holder directly holds: components side by side, back to front.
-    pub fn families(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
-        (0..=self.elements.len())
-            .map(|number| self.family(number).collect())
-            .filter(|family: &Vec<_>| !family.is_empty())
-    }
-
-    fn family(&self, number: usize) -> impl Iterator<Item = &Element<'s>> {
-        let of_one = |&place: &u32| self.elements.get(place as usize);
-        self.forest.family(number).iter().filter_map(of_one)
-    }
-
-    /// The component and everything that it holds, to any depth, back to front: what goes with it.
-    #[must_use]
-    pub fn block(&self, element: &Element) -> Vec<&Element<'s>> {
-        let mut places = self.forest.block(element.order).to_vec();
-        sort_by_key(&mut places, |&place| place);
-        places.into_iter().filter_map(|place| self.at(place as usize)).collect()
-    }
-
-    /// Whether `outer` holds `inner`, directly or not; O(1).
-    #[must_use]
-    pub fn holds(&self, outer: &Element, inner: &Element) -> bool {
-        self.forest.holds(outer.order, inner.order)
-    }
-
-    /// The outermost holder of a component, or itself where nothing holds it.
-    #[must_use]
-    pub fn root(&self, element: &Element) -> Option<&Element<'s>> {
-        let mut root = self.at(element.order)?;
-        while let Some(holder) = self.holder(root) {
-            root = holder;
-        }
-        Some(root)
-    }
-
-    /// Of `elements` those that no other one of them holds: what to move when all of them are to move with their blocks.
-    #[must_use]
-    pub fn roots_of(&self, elements: &[&Element<'s>]) -> Vec<Element<'s>> {
-        let mut is_chosen = vec![false; self.elements.len()];
-        for element in elements {
-            is_chosen.get_mut(element.order).into_iter().for_each(|chosen| *chosen = true);
-        }
-        let is_chosen = |element: &Element| is_chosen.get(element.order).copied().unwrap_or(false);
-        let has_chosen_holder = |element: &Element| {
-            std::iter::successors(self.holder(element), |holder| self.holder(holder)).any(is_chosen)
-        };
-        let chosen = self.elements.iter().filter(|element| is_chosen(element));
-        chosen.filter(|element| !has_chosen_holder(element)).copied().collect()
     }
 
     /// What lies side by side in a holder, or on the page, cut into rows and columns; `None` where there is nothing.

@@ -22,11 +22,16 @@ const USUAL_LEVEL: u8 = 2;
 const BUTTON_PADDING: (f64, f64) = (0.12, 14.0);
 const BUTTON_TEXT: (f64, f64, f64) = (0.4, 10.0, 15.0);
 
-/// Enlarges boxes that cut their texts off: to the size in which the text wants to be read, else as little as shows all of
-/// it. Whether anything changed.
-pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
+/// Whose texts are cut off, by place in paint order. Boxes only grow, so that nobody else's ever is.
+pub(super) fn cut(scene: &Scene) -> Vec<usize> {
+    scene.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
+}
+
+/// Enlarges those of the boxes that cut their texts off: to the size in which the text wants to be read, else as little as
+/// shows all of it. Whether anything changed.
+pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for element in scene.elements {
+    for element in cut.iter().filter_map(|&order| scene.elements.get(order)) {
         let wanted =
             draft.get(element.order).map_or([None, None], |bounds| wanted(element.component, bounds));
         has_changed |= wanted
@@ -39,12 +44,15 @@ pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
 
 /// The texts that are cut off and have no room to grow, or are locked.
 pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
-    let is_cut = |element: &&Element| wanted(element.component, element.bounds).iter().any(Option::is_some);
     let finding = |element: &Element| {
         let cause = cut_off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    scene.elements.iter().filter(is_cut).map(finding).collect()
+    scene.elements.iter().filter(|element| is_cut(element)).map(finding).collect()
+}
+
+fn is_cut(element: &Element) -> bool {
+    wanted(element.component, element.bounds).iter().any(Option::is_some)
 }
 
 /// The boxes that a component would need in place of this one, the best first; none when its text has room.

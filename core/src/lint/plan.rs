@@ -77,15 +77,20 @@ impl<'s> Plan<'s> {
 fn settle(draft: &mut Draft, scope: Scope) -> bool {
     let start = draft.boxes().to_vec();
     let (mut passes, mut rounds) = (0, 0);
+    let mut cut_texts: Option<Vec<usize>> = None;
     draft.rebase();
     while passes < MAX_PASSES {
         let structure = draft.structure();
         let scene = Scene::of(&structure);
         let pairs = overlap::pairs(&scene);
+        let cut_texts = cut_texts.get_or_insert_with(|| match scope {
+            Scope::Nudges => Vec::new(),
+            Scope::Fixes => overflow::cut(&scene),
+        });
         // As long as nothing changes, the structure stays, also from pass to pass.
         loop {
             draft.begin_round();
-            if round(&scene, &pairs, draft, scope) {
+            if round(&scene, &pairs, cut_texts, draft, scope) {
                 break;
             }
             // Another pass would do the same again, unless a step was too long for this one.
@@ -117,10 +122,16 @@ fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
     })
 }
 
-/// Whether anything changed.
-fn round(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft, scope: Scope) -> bool {
+/// Whether anything changed. `pairs`: those that overlap; `cut_texts`: those whose texts are cut off.
+fn round(
+    scene: &Scene,
+    pairs: &[(usize, usize)],
+    cut_texts: &[usize],
+    draft: &mut Draft,
+    scope: Scope,
+) -> bool {
     let mut has_changed = scope == Scope::Fixes && target::grow(scene, draft);
-    has_changed |= scope == Scope::Fixes && overflow::grow(scene, draft);
+    has_changed |= overflow::grow(scene, cut_texts, draft);
     has_changed |= page::bring_back(scene, draft);
     has_changed |= overlap::part(scene, pairs, draft);
     for axis in [Axis::X, Axis::Y] {

@@ -10,7 +10,7 @@ use super::tolerance::{
 use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
-use crate::sort::{Key, sort_by, sort_keyed};
+use crate::sort::{Key, set, sort_by, sort_keyed};
 
 /// What holds a page together. Lengths are px.
 #[derive(Clone, Debug)]
@@ -43,7 +43,8 @@ impl<'s> Frame<'s> {
         let given = Span { start: 0.0, end: structure.page().width };
         let page = drawn_page(&outermost, given);
         let (sides, main) = sides(&outermost, page);
-        let is_side = |element: &&Element| sides.contains(element);
+        let side_places = set(sides.iter().map(|side| side.order));
+        let is_side = |element: &&Element| side_places.contains(&element.order);
         let bars = from_the_top(outermost.iter().filter(|one| !is_side(one) && is_bar(one, main)));
         let parts = from_the_top(outermost.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
         let content = content(structure, &parts, &bars, main).map(|drawn| margins_of(drawn, main));
@@ -136,14 +137,15 @@ fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'s>>, Span) 
         sides.push(*first);
         rest = after;
     }
-    let at_left = sides.len();
+    let mut at_right = Vec::new();
     while let [before @ .., last] = rest
         && main.end - last.bounds.right() <= SIDE_MARGIN
     {
         main.end = lesser(main.end, last.bounds.x());
-        sides.insert(at_left, *last);
+        at_right.push(*last);
         rest = before;
     }
+    sides.extend(at_right.into_iter().rev());
     // A board of high columns is all content.
     if main.length() < page.length() * MAIN_SHARE { (Vec::new(), page) } else { (sides, main) }
 }
