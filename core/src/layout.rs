@@ -11,6 +11,7 @@ mod build;
 mod compose;
 mod cut;
 mod emit;
+mod measure;
 mod piece;
 mod place;
 mod push;
@@ -23,6 +24,7 @@ mod tree;
 mod word;
 mod write;
 
+pub(crate) use compose::arrange;
 pub use compose::{Composed, compose, compose_tree};
 pub use place::At;
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};

@@ -2,6 +2,7 @@
 
 import {
   analyze,
+  compose,
   type ExcalidrawImport,
   execute,
   type Finding,
@@ -16,10 +17,13 @@ import {
   OperationStream,
   type Rejection,
   type RepairKind,
+  reflow,
   repairJson,
   type Sketch,
   type StreamEvent,
   schema,
+  structure,
+  type Tree,
   tidy,
   toExcalidraw,
   toHtml,
@@ -137,6 +141,35 @@ export const results = [
   required,
   version(),
 ];
+
+const tree: Tree = {
+  page: [
+    { bar: [{ text: "Shop" }, { nav: ["New", "Sale"] }, { button: "Cart", variant: "secondary" }] },
+    { row: [{ column: [{ h1: "Shoes" }, "save"] }, { image: "Shoe", h: 320, share: 2 }], gap: "l" },
+    {
+      grid: [
+        { card: [{ h3: "One" }], title: "First" },
+        { copy: "save", texts: { save: "Again" } },
+      ],
+      columns: 2,
+    },
+    { table: ["Size", "Price"], rows: [["40", "$80"]] },
+  ],
+};
+const { operations: composed, ids, repairs } = compose(sketch, { at: { below: "save" }, tree });
+const { tree: found, blocks } = structure(sketch, { page: { width: 390, height: 844 } });
+export const laidOut = [
+  ...composed,
+  ...reflow(sketch, { width: 390, height: 844 }),
+  ids.length,
+  repairs.map(({ path, kind }) => `${path} ${kind}`),
+  found,
+  blocks.flatMap(({ holds }) => holds),
+];
+// @ts-expect-error: there is no such node
+export const nothing: Tree = { rows: [] };
+// @ts-expect-error: a page is where a tree goes, or one of eight places
+compose(sketch, { at: "somewhere", tree });
 
 // @ts-expect-error: there is no such type of component
 analyze([{ id: "a", type: "Buton", x: 0, y: 0, width: 20, height: 20 }]);

@@ -47,6 +47,33 @@ export function tidy(sketch, options) {
   );
 }
 
+export function structure(sketch, options) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call("structure", bytes, writeOptional("options", options)),
+  );
+}
+
+export function compose(sketch, request, options) {
+  const composed = withSketch("sketch", sketch, (bytes) =>
+    call(
+      "compose",
+      bytes,
+      write("request", request, "an object"),
+      writeOptional("options", options),
+      platformSeed(),
+    ),
+  );
+  if (composed.refused === undefined) return composed;
+  const { code, message } = composed.refused;
+  throw Object.assign(new Error(message), { code });
+}
+
+export function reflow(sketch, page) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call("reflow", bytes, write("page", page, "an object")),
+  );
+}
+
 export function interpret(sketch, message, context) {
   return withSketch("sketch", sketch, (bytes) =>
     call(

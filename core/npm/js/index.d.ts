@@ -319,6 +319,218 @@ export type FindingCode =
   | "small_target"
   | "text_overflow";
 
+/** A page that is designed for, px. */
+export interface Page {
+  width: number;
+  height: number;
+}
+
+/** Px between nodes: 4, 8, 16, 24, 40, 64, or any other number. */
+export type Gap = "xs" | "s" | "m" | "l" | "xl" | "section" | number;
+
+/** How a node of a tree wants to be laid out. */
+export interface TreeOptions {
+  /** Width, px. */
+  w?: number;
+  /** Height, px; more where what it says needs it. */
+  h?: number;
+  /** Parts of the free width of a row; in a column all of it. */
+  share?: number;
+  gap?: Gap;
+  /** Where nodes stand that are smaller than their room. */
+  align?: "start" | "center" | "end" | "between";
+  /** The id of its component: an existing one, or that of the new one. */
+  id?: string;
+  name?: string;
+  /** Takes what height is left. */
+  fill?: boolean;
+}
+
+/** What a leaf of a tree may say besides its content: well-known props, such as `variant`, and the label of an input. */
+export interface TreeLeafOptions extends TreeOptions {
+  variant?: string;
+  icon?: string;
+  label?: string;
+  placeholder?: string;
+  /** 48 px high. */
+  primary?: boolean;
+  checked?: boolean;
+  disabled?: boolean;
+  active?: number;
+  items?: readonly string[];
+}
+
+/** The whole page: bars and footers go from edge to edge, everything else stands within the margins. */
+export interface PageNode extends TreeOptions {
+  margin?: Gap;
+  page: readonly Tree[];
+}
+export interface ColumnNode extends TreeOptions {
+  column: readonly Tree[];
+}
+/** Becomes a column where it would be too narrow. */
+export interface RowNode extends TreeOptions {
+  row: readonly Tree[];
+}
+/** Equal columns, fewer where they would be too narrow. */
+export interface GridNode extends TreeOptions {
+  columns?: number;
+  grid: readonly Tree[];
+}
+/** What overlaps, as it lies. */
+export interface PileNode extends TreeOptions {
+  pile: readonly Tree[];
+}
+/** A box with room around what it holds. */
+export interface CardNode extends TreeOptions {
+  title?: string;
+  card: readonly Tree[];
+}
+/** A box over the full width, with its ends apart. */
+export interface BarNode extends TreeOptions {
+  bar: readonly Tree[];
+}
+/** Columns as high as the page. */
+export interface ShellNode extends TreeOptions {
+  shell: { side?: readonly Tree[]; main?: readonly Tree[]; aside?: readonly Tree[] };
+}
+/** A copy of a component with copies of what it holds, which say something else. */
+export interface CopyNode extends TreeOptions {
+  copy: string;
+  texts?: Record<string, string | readonly string[]>;
+}
+/** A component of the sketch with options; without any, the id alone is enough. */
+export interface ExistingNode extends TreeOptions {
+  id: string;
+}
+export interface TableNode extends TreeOptions {
+  table: readonly string[];
+  rows?: number | readonly (readonly string[])[];
+}
+/** Components that say a text: button, input (its placeholder), image (its alternative text) and so on. */
+export type TextNode = {
+  [K in TextLeaf]: { [P in K]: string } & TreeLeafOptions;
+}[TextLeaf];
+/** Components that list texts. */
+export type ListNode = {
+  [K in ListLeaf]: { [P in K]: readonly string[] } & TreeLeafOptions;
+}[ListLeaf];
+type TextLeaf =
+  | "h1"
+  | "h2"
+  | "h3"
+  | "text"
+  | "small"
+  | "button"
+  | "input"
+  | "image"
+  | "avatar"
+  | "footer"
+  | "line"
+  | "badge"
+  | "link"
+  | "quote"
+  | "checkbox"
+  | "radio"
+  | "toggle"
+  | "slider"
+  | "select"
+  | "textarea"
+  | "password"
+  | "search"
+  | "date"
+  | "icon"
+  | "logo"
+  | "video"
+  | "map"
+  | "bar-chart"
+  | "line-chart"
+  | "pie-chart";
+type ListLeaf =
+  | "nav"
+  | "list"
+  | "tabs"
+  | "breadcrumb"
+  | "pagination"
+  | "steps"
+  | "menu"
+  | "bullets"
+  | "numbers"
+  | "checklist";
+
+/**
+ * A layout tree: one key names the node, its value is the content, the other keys are options. A bare string is the id of a
+ * component of the sketch, which comes with all it holds; any other is a text.
+ */
+export type Tree =
+  | string
+  | PageNode
+  | ColumnNode
+  | RowNode
+  | GridNode
+  | PileNode
+  | CardNode
+  | BarNode
+  | ShellNode
+  | CopyNode
+  | ExistingNode
+  | TableNode
+  | TextNode
+  | ListNode;
+
+/** Where a tree goes. Without one: below what is there, above a footer at the end. */
+export type At =
+  | "page"
+  | { below: string }
+  | { above: string }
+  | { left: string }
+  | { right: string }
+  | { in: string }
+  /** In the place of these and what they hold, which go unless the tree names them. */
+  | { replace: readonly string[] }
+  /** x, y, width and height in px; height 0 is as high as needed. */
+  | { area: readonly [number, number, number, number] };
+
+export interface ComposeRequest {
+  at?: At | null;
+  tree: Tree;
+}
+
+export interface ComposeOptions {
+  /** The page that is designed for; that of the sketch when absent. */
+  page?: Readonly<Page> | null;
+  /** From the platform's clock and randomness when absent. */
+  idSeed?: Readonly<IdSeed> | null;
+}
+
+export interface ComposeResult {
+  /** None of them is refused by the sketch that the tree was composed for. */
+  operations: Operation[];
+  /** Every component that the tree placed, new or not, in paint order. */
+  ids: string[];
+  /** What was read as something else than was written, such as `{ path: "page[0]", kind: "alias" }`. */
+  repairs: { path: string; kind: TreeRepairKind }[];
+}
+
+export type TreeRepairKind =
+  | "alias"
+  | "type_form"
+  | "unknown_key"
+  | "unknown_option"
+  | "ignored_option"
+  | "bare_text"
+  | "bare_list"
+  | "several"
+  | "duplicate"
+  | "empty";
+
+export interface StructureResult {
+  /** Its leaves are ids; every component of the sketch occurs once, a box as `{ card: […], id }` or its own kind of node. */
+  tree: Tree;
+  /** Components that hold others, with all that they hold, to any depth. */
+  blocks: { id: string; holds: string[] }[];
+}
+
 /** Something in a sketch that could be better. */
 export interface Finding {
   code: FindingCode;
@@ -563,6 +775,27 @@ export function lint(sketch: SketchInput): Finding[];
  * Empty when there is nothing to do.
  */
 export function tidy(sketch: SketchInput, options?: TidyOptions | null): Operation[];
+
+/** What a person sees on a sketch as a tree of rows, columns, grids and boxes. */
+export function structure(
+  sketch: SketchInput,
+  options?: { page?: Readonly<Page> | null } | null,
+): StructureResult;
+
+/**
+ * The operations that put a tree of rows, columns and cards on a sketch: every text fits, nothing overlaps, and what follows
+ * makes room. Careless trees are read as what they most likely mean.
+ *
+ * @throws Error with the code `tree_too_deep`, `tree_too_large` or `unknown_component`.
+ */
+export function compose(
+  sketch: SketchInput,
+  request: Readonly<ComposeRequest>,
+  options?: ComposeOptions | null,
+): ComposeResult;
+
+/** The moves and resizes that lay a sketch out for a page of another size, such as a phone's; nothing is lost. */
+export function reflow(sketch: SketchInput, page: Readonly<Page>): Operation[];
 
 /**
  * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and

@@ -3,13 +3,15 @@
 use crate::packed::pack;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
+use serde_json::Value;
 use websketch_core::execute::Outcome;
 use websketch_core::export::excalidraw::{Imported, Skipped};
 use websketch_core::json;
+use websketch_core::layout::{self, InvalidTree, Outlined, TreeRepair};
 use websketch_core::operation::{Operation, Rejection};
 use websketch_core::proposal::End;
 use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
-use websketch_core::sketch::Sketch;
+use websketch_core::sketch::{ComponentId, Sketch};
 
 /// Of `validate`.
 #[derive(Serialize)]
@@ -21,6 +23,58 @@ pub(crate) struct Validated {
 impl From<Vec<Rejection>> for Validated {
     fn from(rejections: Vec<Rejection>) -> Self {
         Self { valid: rejections.is_empty(), rejections }
+    }
+}
+
+/// Of `structure`.
+#[derive(Serialize)]
+pub(crate) struct Outline {
+    tree: Value,
+    blocks: Vec<Block>,
+}
+
+/// A component with what it holds.
+#[derive(Serialize)]
+struct Block {
+    id: ComponentId,
+    holds: Vec<ComponentId>,
+}
+
+impl From<Outlined> for Outline {
+    fn from(Outlined { tree, blocks }: Outlined) -> Self {
+        Self { tree, blocks: blocks.into_iter().map(|(id, holds)| Block { id, holds }).collect() }
+    }
+}
+
+/// Of `compose`.
+#[derive(Serialize)]
+pub(crate) struct Composed<'a> {
+    operations: &'a [Operation],
+    ids: &'a [ComponentId],
+    repairs: &'a [TreeRepair],
+}
+
+impl<'a> From<&'a layout::Composed> for Composed<'a> {
+    fn from(layout::Composed { operations, ids, repairs }: &'a layout::Composed) -> Self {
+        Self { operations, ids, repairs }
+    }
+}
+
+/// Of `compose`, where the tree cannot be laid out; the package throws it as an `Error` with that code.
+#[derive(Serialize)]
+pub(crate) struct Refused {
+    refused: Reason,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    code: &'static str,
+    message: String,
+}
+
+impl From<&InvalidTree> for Refused {
+    fn from(refusal: &InvalidTree) -> Self {
+        Self { refused: Reason { code: refusal.code(), message: refusal.to_string() } }
     }
 }
 

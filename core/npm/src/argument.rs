@@ -201,7 +201,7 @@ pub(crate) fn context(text: &[u8]) -> Result<(Context, Option<IdSource>), Invali
     let context = Context {
         selection: list("context.selection", present(fields, "selection"), selected)?,
         history: list("context.history", present(fields, "history"), said)?,
-        page: object("context.page", present(fields, "page"))?.map(size).transpose()?,
+        page: page_in("context.page", fields)?,
     };
     Ok((context, id_seed("context.idSeed", fields)?))
 }
@@ -249,15 +249,33 @@ fn said(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
     Ok(Message { role, content, timestamp })
 }
 
-fn size(page: &Map<String, Value>) -> Result<Size, InvalidArgument> {
-    Ok(Size::new(side(page, "width")?, side(page, "height")?))
+/// The page that trees are composed for, and the source of ids if there is a seed.
+pub(crate) fn page_options(text: &[u8]) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
+    let value = parse("options", text)?;
+    let Some(fields) = object("options", Some(&value))? else { return Ok((None, None)) };
+    Ok((page_in("options.page", fields)?, id_seed("options.idSeed", fields)?))
 }
 
-fn side(page: &Map<String, Value>, field: &str) -> Result<f64, InvalidArgument> {
+/// A page that must be given.
+pub(crate) fn page(text: &[u8]) -> Result<Size, InvalidArgument> {
+    let value = parse("page", text)?;
+    let fields = object("page", Some(&value))?.ok_or_else(|| wrong("page", "an object", &value))?;
+    size("page", fields)
+}
+
+fn page_in(path: &str, fields: &Map<String, Value>) -> Result<Option<Size>, InvalidArgument> {
+    object(path, present(fields, "page"))?.map(|page| size(path, page)).transpose()
+}
+
+fn size(path: &str, page: &Map<String, Value>) -> Result<Size, InvalidArgument> {
+    Ok(Size::new(side(path, page, "width")?, side(path, page, "height")?))
+}
+
+fn side(path: &str, page: &Map<String, Value>, field: &str) -> Result<f64, InvalidArgument> {
     let value = page.get(field).unwrap_or(&Value::Null);
     let found = value.as_f64().filter(|&side| side > 0.0 && side <= MAX_PX);
     found.ok_or_else(|| InvalidArgument::Wrong {
-        path: format!("context.page.{field}"),
+        path: format!("{path}.{field}"),
         wanted: format!("a number above 0 and at most {MAX_PX}"),
         found: excerpt(&json::to_string(value)),
     })

@@ -12,11 +12,12 @@ pub use instance::Instance;
 use crate::InvalidArgument;
 #[cfg(not(target_family = "wasm"))]
 use crate::answer::Executed;
-use crate::answer::{self, Read, Validated};
+use crate::answer::{self, Outline, Read, Validated};
 use crate::argument;
 use crate::layout;
 use websketch_core::execute::{self, Mode, Outcome};
 use websketch_core::export::{excalidraw, html, svg};
+use websketch_core::layout::{self as tree, outline, reflow};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::{analysis, json, language, lint, proposal, repair};
@@ -41,6 +42,11 @@ pub fn call(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Stri
             None => lint::tidy(&sketch()?),
             Some(ids) => lint::tidy_only(&sketch()?, &ids),
         }),
+        "structure" => {
+            json::to_string(&Outline::from(outline(&sketch()?, argument::page_options(second)?.0)))
+        }
+        "compose" => compose(first, second, third, seed)?,
+        "reflow" => json::to_string(&reflow(&sketch()?, argument::page(second)?)),
         "interpret" => interpret(first, second, third, seed)?,
         "repairJson" => answer::repaired(&repair::repair_text(&String::from_utf8_lossy(first))?),
         "toSvg" => json::to_string(&svg::to_svg(&sketch()?, &argument::svg_options(second)?)),
@@ -96,6 +102,20 @@ fn execute(
         execute::execute(&mut sketch, batch, mode(options.partial), options.origin, &mut ids)
     });
     Ok((sketch, outcome))
+}
+
+/// A tree that cannot be laid out is an answer as well: `{ refused: { code, message } }`.
+fn compose(sketch: &[u8], request: &[u8], options: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {
+    let sketch = argument::sketch("sketch", sketch)?;
+    let request = argument::parse("request", request)?;
+    let (page, ids) = argument::page_options(options)?;
+    let mut ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
+    let wanted = request.get("tree").unwrap_or(&serde_json::Value::Null);
+    let composed = tree::compose(&sketch, request.get("at"), wanted, page, &mut ids);
+    Ok(match composed {
+        Ok(composed) => json::to_string(&answer::Composed::from(&composed)),
+        Err(refused) => json::to_string(&answer::Refused::from(&refused)),
+    })
 }
 
 fn interpret(sketch: &[u8], message: &[u8], context: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {

@@ -10,7 +10,7 @@ use super::site::{Above, Site, content, page_of};
 use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, InvalidTree, Node, Options, Tree};
 use crate::geometry::{Bounds, greater, lesser};
-use crate::operation::Operation;
+use crate::operation::{Addition, Operation};
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::structure::{Span, Structure};
 use kurbo::Size;
@@ -64,6 +64,24 @@ pub fn compose_tree(
         composition.section(node, at);
     }
     composition.finish()
+}
+
+/// The new components of nodes that are laid out alone, back to front: on a whole page, or in a column of that width.
+pub(crate) fn arrange(root: &Node, width: Option<f64>, page: Size) -> Vec<Addition> {
+    // The ids are only for the while.
+    let Ok(mut ids) = IdSource::new(0.0, "ids for the while") else { return Vec::new() };
+    let sketch = Sketch::new();
+    let structure = Structure::of(&sketch, Some(page));
+    let at = width.map_or(At::Page, |width| At::Area { x: 0.0, y: 0.0, width, height: 0.0 });
+    let mut composition = Composition::new(&structure, &sketch, &at, Some(page), root, &mut ids);
+    for (at, node) in composition.sections(root).enumerate() {
+        composition.section(node, at);
+    }
+    let additions = composition.finish().operations.into_iter().filter_map(|operation| match operation {
+        Operation::Add(addition) => Some(addition),
+        _ => None,
+    });
+    additions.collect()
 }
 
 /// A tree that is being laid out, section by section: what a section comes to depends on nothing that follows it.
@@ -255,10 +273,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         let (builder, replaced) = (&self.builder, &self.site.replaced);
         let skips = |order: usize| builder.is_placed(order) || replaced.contains(&order);
         push(self.structure, &mut self.emitter, gain, &skips);
-        let mut ids = self.emitter.placed;
-        let work = &self.emitter.work;
-        crate::sort::sort_by_key(&mut ids, |id| work.index_of(id));
-        ids.dedup();
+        let ids = self.emitter.placed();
         Composed { operations: self.emitter.operations, ids, repairs: self.builder.repairs }
     }
 

@@ -5,6 +5,7 @@ use crate::execute::apply;
 use crate::geometry::Bounds;
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use crate::sort::set;
 use crate::validate::Origin;
 
 /// Carries out what is to be done on a copy of the sketch, and keeps what it takes.
@@ -13,7 +14,7 @@ pub(super) struct Emitter<'i> {
     ids: &'i mut IdSource,
     pub(super) operations: Vec<Operation>,
     /// Components that the tree has placed.
-    pub(super) placed: Vec<ComponentId>,
+    placed: Vec<ComponentId>,
 }
 
 impl<'i> Emitter<'i> {
@@ -34,7 +35,7 @@ impl<'i> Emitter<'i> {
         let place = Place { x, y, ..piece.place };
         let own = match &piece.part {
             Part::Nothing => behind,
-            Part::Existing(component) => self.put_existing(component, place, behind),
+            Part::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
             Part::New { .. } => self.put_new(piece, place),
         };
         for inside in piece.group.iter().flat_map(|group| &group.pieces) {
@@ -58,7 +59,8 @@ impl<'i> Emitter<'i> {
             props: props.clone(),
             index,
         }));
-        let index = self.work.index_of(&id);
+        // Only what lies in it asks for its place.
+        let index = if piece.is_leaf() { None } else { self.work.index_of(&id) };
         self.placed.push(id);
         index
     }
@@ -73,7 +75,13 @@ impl<'i> Emitter<'i> {
         inside.filter_map(of_one).min()
     }
 
-    fn put_existing(&mut self, component: &Component, place: Place, behind: Option<usize>) -> Option<usize> {
+    fn put_existing(
+        &mut self,
+        component: &Component,
+        place: Place,
+        behind: Option<usize>,
+        is_leaf: bool,
+    ) -> Option<usize> {
         let id = component.id().clone();
         let old = self.work.get(&id)?.clone();
         let bounds = old.bounds();
@@ -90,15 +98,22 @@ impl<'i> Emitter<'i> {
             props.retain(|key, value| former.get(key) != Some(value));
             self.perform(Operation::Modify { component_id: id.clone(), props: props.into() });
         }
-        let index = self.work.index_of(&id);
-        if let (Some(own), Some(frame)) = (index, behind)
-            && own < frame
+        if let Some(frame) = behind
+            && self.work.index_of(&id).is_some_and(|own| own < frame)
         {
             // What lies in a box lies before it.
             self.perform(Operation::Reorder { component_id: id.clone(), index: frame });
         }
-        self.placed.push(id.clone());
-        self.work.index_of(&id)
+        let index = if is_leaf { None } else { self.work.index_of(&id) };
+        self.placed.push(id);
+        index
+    }
+
+    /// What the tree has placed, each once, in paint order.
+    pub(super) fn placed(&self) -> Vec<ComponentId> {
+        let placed = set(&self.placed);
+        let in_order = self.work.iter().map(Component::id);
+        in_order.filter(|id| placed.contains(id)).cloned().collect()
     }
 
     /// Moves a component down, or up by a negative length.

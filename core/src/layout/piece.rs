@@ -1,8 +1,8 @@
 //! What is solved: pieces that become components, and groups of them.
 
-use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
+use super::size;
 use super::tree::{Align, Flow};
-use crate::geometry::{Bounds, greater, lesser, union_of};
+use crate::geometry::{Bounds, lesser, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 use kurbo::Size;
@@ -162,10 +162,6 @@ impl Group {
 
 /// Sides nearer to each other than this are the same, px.
 const SAME: f64 = 0.5;
-/// A box with running text stays as wide on a phone, px.
-const TIGHT: f64 = 240.0;
-/// What is narrower on the sketch keeps its width, px.
-const SMALL: f64 = 120.0;
 
 /// Whether a box stands right of another one, but for what counts as touching.
 fn is_right_of(next: &Bounds, one: &Bounds) -> bool {
@@ -222,14 +218,6 @@ impl Piece {
         self.part.component().map(|(kind, _)| kind)
     }
 
-    /// Whether it is or holds a text that may break into lines.
-    fn has_running_text(&self) -> bool {
-        match &self.group {
-            Some(group) => group.pieces.iter().any(Self::has_running_text),
-            None => self.part.component().is_some_and(|(kind, props)| size::is_running(kind, props)),
-        }
-    }
-
     /// Notes how the pieces of its group lie on the sketch, if that is how the group would lay them out.
     pub(super) fn remember(&mut self) {
         let Some(group) = &mut self.group else { return };
@@ -255,97 +243,8 @@ impl Piece {
             group.room = Some(around);
         }
     }
-
-    /// Works out how wide it wants to be, and all it holds.
-    pub(super) fn measure(&mut self, page: &Page, in_bar: bool) {
-        let own = match (&self.part.component(), &mut self.group) {
-            (Some((kind, props)), None) => size::width(*kind, props, in_bar),
-            (_, Some(group)) => {
-                let inside = in_bar && group.flow == Flow::Row || group.is_bar;
-                for piece in &mut group.pieces {
-                    piece.measure(page, inside);
-                }
-                group_width(group, page.screen())
-            }
-            (None, None) => size::Width { hug: Some(0.0), natural: 0.0, least: 0.0, in_row: 0.0 },
-        };
-        let mut wish = own;
-        if self.is_frame() {
-            let is_tight = page.screen() == Screen::Phone && self.has_running_text();
-            wish.hug = None;
-            wish.in_row = greater(wish.least, if is_tight { TIGHT } else { NARROWEST_CARD });
-        }
-        if let Some(was) = &self.was {
-            // What is on the sketch is as wide as somebody wanted it, unless it takes the room there is.
-            wish.natural = was.width();
-            wish.least = wish.least.min(was.width());
-            wish.in_row = wish.in_row.min(was.width());
-            let is_small = self.group.is_none() && was.width() < SMALL;
-            if wish.hug.is_some() || in_bar && self.group.is_none() || is_small {
-                wish.hug = Some(was.width());
-                wish.in_row = was.width();
-            }
-        }
-        if self.share.is_some() {
-            wish.hug = None;
-            if let Some((ComponentKind::Button, props)) = self.part.component() {
-                wish.in_row = size::narrowest_button(props);
-            }
-        }
-        if let Some(width) = self.width {
-            wish = size::Width { hug: Some(width), natural: width, least: width, in_row: width };
-        }
-        self.wish = wish;
-    }
 }
 
 pub(super) fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() < SAME
-}
-
-/// How wide a group wants to be.
-fn group_width(group: &Group, screen: Screen) -> size::Width {
-    let pieces = &group.pieces;
-    let sides = group.padding.left + group.padding.right;
-    let widest = |of: fn(&Piece) -> f64| pieces.iter().map(of).fold(0.0, greater);
-    let gaps = super::solve::gap_of(group) * size::count(pieces.len().saturating_sub(1));
-    let hugs: Option<Vec<f64>> = pieces.iter().map(|piece| piece.wish.hug).collect();
-    let least = widest(|piece| piece.wish.least);
-    let (hug, natural, in_row) = match group.flow {
-        Flow::Row => {
-            let sum = |of: fn(&Piece) -> f64| pieces.iter().map(of).sum::<f64>() + gaps;
-            let hug = hugs.map(|hugs| hugs.iter().sum::<f64>() + gaps);
-            (hug, sum(|piece| piece.wish.natural), sum(|piece| piece.wish.hug.unwrap_or(piece.wish.in_row)))
-        }
-        Flow::Page | Flow::Column | Flow::Grid | Flow::Pile => {
-            let hug = hugs.filter(|_| group.flow == Flow::Column && !pieces.iter().any(Piece::is_written));
-            let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, greater));
-            // A column of texts may be narrow, one of anything else is a column of the page.
-            let is_plain = hug.is_some() || pieces.iter().all(Piece::is_written);
-            let usual = match screen {
-                _ if is_plain => 0.0,
-                Screen::Phone => NARROWEST_COLUMN_PHONE,
-                Screen::Tablet | Screen::Desktop => NARROWEST_COLUMN,
-            };
-            (hug, widest(|piece| piece.wish.natural), greater(usual, widest(Piece::in_column)))
-        }
-    };
-    size::Width {
-        hug: hug.map(|hug| hug + sides),
-        natural: natural + sides,
-        least: least + sides,
-        in_row: in_row + sides,
-    }
-}
-
-impl Piece {
-    /// The narrowest that a column with it stays in a row; a row in a column may become a column itself.
-    fn in_column(&self) -> f64 {
-        if self.is_leaf() || self.is_frame() { self.wish.in_row } else { self.wish.least }
-    }
-
-    /// Whether it is a single text or heading.
-    fn is_written(&self) -> bool {
-        matches!(self.leaf_kind(), Some(ComponentKind::Text | ComponentKind::Heading))
-    }
 }

@@ -6,6 +6,7 @@
 
 mod column;
 mod grid;
+mod lines;
 mod row;
 
 pub(super) use column::{Tone, gap_between, tone_of};

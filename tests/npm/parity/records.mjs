@@ -15,6 +15,7 @@ export function records() {
   const topics = {
     recorded: recorded(),
     analysis: FIXTURES.flatMap((name) => calls(name, ["analyze", "lint", "tidy"])),
+    layout: FIXTURES.flatMap(laidOut),
     export: FIXTURES.flatMap(exported),
     import: FIXTURES.flatMap(imported),
     operations: FIXTURES.flatMap(executed),
@@ -40,6 +41,20 @@ function recorded() {
 
 function calls(name, names) {
   return names.map((call) => ({ title: `${call} ${name}`, call, arguments: [fixture(name)] }));
+}
+
+function laidOut(name) {
+  const idSeed = { now: 0, random: "0123456789abcdef" };
+  const tree = { page: [{ h2: "More" }, { grid: [{ card: ["Words"] }, { card: [{ p: "x" }] }] }] };
+  return [
+    ...calls(name, ["structure"]),
+    { title: `compose ${name}`, call: "compose", arguments: [fixture(name), { tree }, { idSeed }] },
+    ...[390, 768].map((width) => ({
+      title: `reflow ${name} ${width}`,
+      call: "reflow",
+      arguments: [fixture(name), { width, height: 844 }],
+    })),
+  ];
 }
 
 function exported(name) {
