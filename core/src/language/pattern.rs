@@ -8,7 +8,7 @@ mod drawing;
 mod layout;
 mod request;
 
-pub(super) use layout::{laid_out, usual_width};
+pub(super) use layout::{Room, laid_out, usual_width};
 pub(super) use request::{Part, Request};
 
 use super::token::words;
@@ -41,6 +41,11 @@ impl Pattern {
     /// Whether something in it is repeated for each of its entries.
     pub(super) fn repeats(&self) -> bool {
         !self.entries.is_empty()
+    }
+
+    /// Whether it is a whole page, with bars from edge to edge.
+    pub(super) fn is_page(&self) -> bool {
+        self.drawing.starts_with('P')
     }
 
     /// Whether it is a menu, whose entries are no parts of it.

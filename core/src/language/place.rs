@@ -21,6 +21,10 @@ use kurbo::Size;
 pub(super) const GAP: f64 = 16.0;
 /// The distance to the edge of the page, in px.
 pub(super) const MARGIN: f64 = 24.0;
+/// The distance of a section to what stands above it, and from which size on something is a section, in px.
+const SECTION: f64 = 64.0;
+const SECTION_WIDTH: f64 = 600.0;
+const SECTION_HEIGHT: f64 = 80.0;
 /// The room of the title of a container, in px.
 pub(super) const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.
@@ -272,6 +276,9 @@ impl Ground {
         sort_by(&mut ys, f64::total_cmp);
         // Rather close than below a footer.
         ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
+        if piece.size.width >= SECTION_WIDTH && piece.size.height >= SECTION_HEIGHT {
+            ys.insert(0, low + SECTION);
+        }
         self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (edge, y)]))
     }
 }

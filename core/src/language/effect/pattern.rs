@@ -7,14 +7,13 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place};
-use crate::language::pattern::{Part, Pattern, Request, laid_out, usual_width};
+use crate::language::pattern::{Part, Pattern, Request, Room, laid_out, usual_width};
 use crate::language::place::{GAP, Piece, Sides, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::{self, Operation};
-use crate::sketch::{ComponentId, ComponentKind, Props, Sketch};
+use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
-use serde_json::{Map, Value};
 
 /// What is wide is at least this wide where there is room, and on an empty page no wider than that, in px.
 const WIDE: f64 = 960.0;
@@ -53,9 +52,16 @@ impl Draft<'_> {
             None => None,
         };
         let has_title = self.sketch.iter().any(|component| component.props().level() == Some(1));
-        let request = said.request(addition, has_title);
+        let request = said.request(addition, has_title, self.sketch.is_empty());
+        if pattern.is_page() && self.sketch.is_empty() && is_anywhere(addition) {
+            let (parts, _) = laid_out(pattern, &request, Room::Page, self.page);
+            let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).map_err(|_| Halt::Nothing)?;
+            self.naming = self.put_parts(&parts, &page)?;
+            self.did(format!("added {}", describe::a(pattern.name())));
+            return Ok(());
+        }
         let width = self.width_of(addition, pattern, &request, old.as_ref())?;
-        let (mut parts, height) = laid_out(pattern, &request, width);
+        let (mut parts, height) = laid_out(pattern, &request, Room::Column(width), self.page);
         let corner = self.corner_for(addition, pattern, width);
         if let ([menu], Some(corner)) = (parts.as_mut_slice(), &corner) {
             menu.height = addition.traits.height.unwrap_or(corner.height());
@@ -124,7 +130,7 @@ impl Draft<'_> {
                 y: (around.y() + part.y).round(),
                 width: part.width.round().max(part.kind.min_size().width),
                 height: part.height.round().max(part.kind.min_size().height),
-                props: props_of(part)?,
+                props: part.props.clone(),
                 index: None,
             }))?;
             new.push(id);
@@ -228,7 +234,8 @@ impl Draft<'_> {
 /// The new components that the pattern may be later: the last ones in paint order.
 pub(super) fn like(sketch: &Sketch, addition: &Addition, pattern: &'static Pattern) -> Vec<ComponentId> {
     let said = Said::of(addition, pattern);
-    let (parts, _) = laid_out(pattern, &said.request(addition, false), WIDE);
+    let room = Room::Column(WIDE);
+    let (parts, _) = laid_out(pattern, &said.request(addition, false, false), room, Size::new(WIDE, WIDE));
     let mut ids: Vec<ComponentId> = Vec::new();
     for component in sketch.iter() {
         ids.push(component.id().clone());
@@ -246,24 +253,4 @@ fn content(sketch: &Sketch, sides: Sides) -> Option<Bounds> {
         }
     }
     union_of(&boxes)
-}
-
-fn props_of(part: &Part) -> Result<Props, Halt> {
-    let mut props = Map::new();
-    let (key, value) = match part.kind {
-        ComponentKind::ImagePlaceholder => ("alt", Value::from(part.text.as_str())),
-        ComponentKind::List | ComponentKind::NavigationBox => ("items", Value::from(part.entries.clone())),
-        ComponentKind::Table => ("columns", Value::from(part.entries.clone())),
-        _ => ("text", Value::from(part.text.as_str())),
-    };
-    if !part.text.is_empty() || !part.entries.is_empty() {
-        props.insert(key.to_owned(), value);
-    }
-    if part.level > 0 {
-        props.insert("level".to_owned(), Value::from(part.level));
-    }
-    if part.kind == ComponentKind::Table {
-        props.insert("rows".to_owned(), Value::from(4));
-    }
-    Props::from_map(props).map_err(|_| Halt::Nothing)
 }

@@ -23,7 +23,7 @@ acts! {
     // Arranging.
     Space SpaceBy SpaceTimes Align AlignAlong Stack InGrid Swap Copy OneMore OneMoreRow AppendRow DropRow Reverse Sort Rank Wrap Spread
     // Adding.
-    Add AddAlike AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look Pictured Pattern PatternLone Cards Grid Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed CrossedColumns
+    Add AddAlike AddLone Brands Filled Text Subtitle Actions Depicts Placeholder Entries Look About Pictured Pattern PatternLone Cards Grid Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed CrossedColumns
     // Whatever is said of a subject, and the rest.
     Of Convert Same Again Another Further Larger Tidy TidyAll CloseUp Delete Keep Mention Fault Undo UndoSteps Redo Greet Thank Help Dismiss
     // Asking.

@@ -264,6 +264,7 @@ impl Meaning<'_> {
             | Act::Placeholder
             | Act::Entries
             | Act::Look
+            | Act::About
             | Act::Pictured
             | Act::Several
             | Act::Members

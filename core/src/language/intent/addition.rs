@@ -36,6 +36,8 @@ pub(in crate::language) struct Traits {
     pub(in crate::language) gap: Option<f64>,
     /// What the text below the heading of a pattern says.
     pub(in crate::language) subtitle: Option<String>,
+    /// What a page is about.
+    pub(in crate::language) topic: Option<String>,
     /// What the buttons of a pattern say.
     pub(in crate::language) actions: Vec<String>,
     /// How many parts a pattern repeats.

@@ -1,7 +1,7 @@
 //! The notation of patterns, read into a tree.
 //!
 //! `(a;b)` stands one below the other, `[a;b]` side by side, `{title:a;b}` in a card, whose title may be
-//! missing. `*` repeats what follows for each entry. Everything else is one component: a letter for its
+//! missing, `P(a;b)` is a page of sections, and `<a;b>` a bar over its full width. `(24a;b)` has 24 px between its parts. `*` repeats what follows for each entry. Everything else is one component: a letter for its
 //! kind, perhaps its height or `width x height` in px, and its text:
 //!
 //! | letter | kind | text |
@@ -9,6 +9,9 @@
 //! | `H` `h` | heading of the page, of a part | |
 //! | `t` | text | |
 //! | `b` `B` | button as wide as its text, as its column | |
+//! | `y` `Y` | the same, a secondary one | |
+//! | `s` `q` | small text, badge | |
+//! | `$` | a figure, as large as a heading of a part | |
 //! | `i` | input | label |
 //! | `m` | image | alternative text |
 //! | `l` `n` | list, navigation | items, separated by commas |
@@ -16,7 +19,8 @@
 //! | `-` | line | |
 //! | `f` | footer | |
 //!
-//! In a text, `%` is the entry, `#` its number, and of `one/two/three` the first entry takes the first.
+//! In a text, `%` is the entry, `#` its number, and of `one/two/three` the first entry takes the first; an empty one leaves
+//! the component out. After `^` stands what is said about a topic, with the topic as `@`, or as `@@` with a capital.
 
 /// A part of a drawing.
 #[derive(Debug)]
@@ -39,20 +43,24 @@ pub(super) fn read(drawing: &'static str) -> Node {
 
 fn node(rest: &mut &'static str) -> Node {
     let each = take(rest, '*');
+    let is_page = rest.starts_with("P(") && take(rest, 'P');
     let tag = rest.chars().next().unwrap_or('t');
     *rest = rest.get(tag.len_utf8()..).unwrap_or_default();
     let mut node = Node { tag, each, width: 0.0, height: 0.0, text: "", children: Vec::new() };
-    if !matches!(tag, '(' | '[' | '{') {
+    if !matches!(tag, '(' | '[' | '{' | '<') {
         node.height = number(rest);
         if node.height > 0.0 && take(rest, 'x') {
             node.width = node.height;
             node.height = number(rest);
         }
-        node.text = until(rest, &[';', ')', ']', '}']).trim();
+        node.text = until(rest, &[';', ')', ']', '}', '>']).trim();
         return node;
     }
+    if tag != '{' {
+        node.height = number(rest);
+    }
     // A title ends before anything of the card begins.
-    let title = rest.find([':', ';', '}', '{', '(', '[']);
+    let title = rest.find([':', ';', '}', '{', '(', '[', '<']);
     if let Some((at, end)) = title.and_then(|at| Some((at, rest.get(at..)?)))
         && tag == '{'
         && let Some(body) = end.strip_prefix(':')
@@ -60,7 +68,10 @@ fn node(rest: &mut &'static str) -> Node {
         node.text = rest.get(..at).unwrap_or_default();
         *rest = body;
     }
-    while !rest.is_empty() && !take(rest, ')') && !take(rest, ']') && !take(rest, '}') {
+    if is_page {
+        node.tag = 'P';
+    }
+    while !rest.is_empty() && ![')', ']', '}', '>'].into_iter().any(|end| take(rest, end)) {
         node.children.push(self::node(rest));
         take(rest, ';');
     }

@@ -1,30 +1,29 @@
-//! From a drawing to boxes: columns, rows that wrap, and cards around what they hold.
+//! From a drawing to components: a layout tree, composed as any other.
 
 use super::Pattern;
 use super::drawing::{Node, read};
 use super::request::{Part, Request, entries};
+use crate::layout::{Align, Content, Flow, Frame, Leaf, Node as Tree, Options, arrange};
 use crate::letter::lower_text;
-use crate::sketch::ComponentKind;
+use crate::sketch::{ComponentKind, Props};
+use kurbo::Size;
+use serde_json::{Map, Value};
 
-/// The distance of things that belong together, and of cards and columns, in px.
-const GAP: f64 = 16.0;
-const GUTTER: f64 = 24.0;
-/// The distance of what a card holds from its edges, and the room of its title, in px.
-const PADDING: f64 = 24.0;
-const TITLE: f64 = 40.0;
-/// What shares a row is not narrower than this, in px; else the row becomes a column.
-const NARROWEST: f64 = 160.0;
-/// Rough sizes of writing, in px: a line and a character of texts, and of the two headings.
-const LINE: f64 = 24.0;
-const CHAR: f64 = 8.0;
-const HEADING: (f64, f64) = (32.0, 11.0);
-const TITLE_HEADING: (f64, f64) = (48.0, 18.0);
-/// Room beside the text of a button, and the least width of one, in px.
-const BUTTON_PADDING: f64 = 40.0;
-const BUTTON_WIDTH: f64 = 96.0;
 /// Fields to write more than a line into, by words of their labels.
 const LONG_FIELDS: &[&str] =
     &["message", "comment", "question", "feedback", "bio", "description", "notes", "about"];
+/// The height of such a field with its label, px.
+const LONG_FIELD: f64 = 128.0;
+/// A menu that is no part of a bar, a picture of which nothing is said, and a picture that stands beside a text, px.
+const MENU: f64 = 56.0;
+const PICTURE: f64 = 160.0;
+const LARGE: f64 = 200.0;
+/// Px between cards and columns of a page.
+const GUTTER: f64 = 24.0;
+/// A page is that of a phone below this width, px.
+const PHONE: f64 = 600.0;
+/// Rows of a table that shows nothing yet.
+const ROWS: u32 = 4;
 
 /// Whether more than a line is written into a field with this label.
 pub(super) fn is_long(label: &str) -> bool {
@@ -39,14 +38,25 @@ pub(in crate::language) fn usual_width(pattern: &Pattern, request: &Request<'_>)
     if is_row { 0.0 } else { pattern.width }
 }
 
-/// The parts of a pattern that is `width` px wide, back to front, and their height together.
+/// Where a pattern is laid out.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::language) enum Room {
+    /// On a page that is its own.
+    Page,
+    /// In a column of that width, px.
+    Column(f64),
+}
+
+/// The parts of a pattern on a page of that size, back to front, and their height together.
 pub(in crate::language) fn laid_out(
     pattern: &Pattern,
     request: &Request<'_>,
-    width: f64,
+    room: Room,
+    page: Size,
 ) -> (Vec<Part>, f64) {
     let drawing = read(pattern.drawing);
-    let heading = request.title.and(first(&drawing, &['H', 'h'], false));
+    let headline = first(&drawing, &['H', 'h'], false);
+    let heading = request.title.and(headline);
     let subtitle = request.subtitle.and(first(&drawing, &['t'], false));
     let mut buttons = Vec::new();
     if !request.actions.is_empty() {
@@ -56,14 +66,26 @@ pub(in crate::language) fn laid_out(
         }
     }
     let entries = entries(pattern, request);
-    let mut canvas = Canvas { parts: Vec::new(), request, entries, heading, subtitle, buttons };
-    let height = canvas.lay(&drawing, 0.0, 0.0, width, None);
-    (canvas.parts, height)
+    let is_page = matches!(room, Room::Page);
+    let title = headline.filter(|_| request.is_first && !request.has_title);
+    let drawn =
+        Drawn { request, entries, title, heading, subtitle, buttons, is_page, is_phone: page.width < PHONE };
+    let width = match room {
+        Room::Page => None,
+        Room::Column(width) => Some(width),
+    };
+    let tree = drawn.tree(&drawing, None);
+    let mut parts: Vec<Part> = arrange(&tree, width, page).into_iter().map(Part::from).collect();
+    if let ([only], Some(width), true) = (parts.as_mut_slice(), width, pattern.is_menu()) {
+        only.width = width;
+    }
+    let height = parts.iter().map(|part| part.y + part.height).fold(0.0, f64::max);
+    (parts, height)
 }
 
 /// The first node with one of the tags, also among what is repeated or not.
 fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> {
-    if node.each && !repeated {
+    if node.each && !repeated || node.tag == '<' {
         return None;
     }
     if tags.contains(&node.tag) {
@@ -74,10 +96,10 @@ fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> 
 
 /// Adds the buttons, or those among what is repeated or not.
 fn add_buttons<'n>(node: &'n Node, repeated: bool, buttons: &mut Vec<&'n Node>) {
-    if node.each && !repeated {
+    if node.each && !repeated || node.tag == '<' {
         return;
     }
-    if matches!(node.tag, 'B' | 'b') {
+    if matches!(node.tag, 'B' | 'b' | 'y' | 'Y') {
         buttons.push(node);
     }
     for child in &node.children {
@@ -94,182 +116,170 @@ impl Pattern {
 
     /// Whether it has buttons that are not repeated.
     pub(in crate::language) fn takes_actions(&self) -> bool {
-        first(&read(self.drawing), &['B', 'b'], false).is_some()
+        let mut buttons = Vec::new();
+        let drawing = read(self.drawing);
+        add_buttons(&drawing, false, &mut buttons);
+        !buttons.is_empty()
     }
 }
 
-struct Canvas<'a> {
-    parts: Vec<Part>,
+/// A drawing with what is asked of it.
+struct Drawn<'a> {
     request: &'a Request<'a>,
     entries: Vec<String>,
+    /// The heading of the whole page.
+    title: Option<&'a Node>,
     /// The nodes that say what the request says instead.
     heading: Option<&'a Node>,
     subtitle: Option<&'a Node>,
     buttons: Vec<&'a Node>,
+    /// Whether it is a page of its own, and whether the page is a phone's.
+    is_page: bool,
+    is_phone: bool,
 }
 
-/// A child of a group, with the entry that it stands for.
-type Child<'n> = (&'n Node, Option<usize>);
-
-impl Canvas<'_> {
-    /// Draws a node of the given width and returns its height.
-    fn lay(&mut self, node: &Node, x: f64, y: f64, width: f64, entry: Option<usize>) -> f64 {
+impl Drawn<'_> {
+    /// The layout tree of a node; of one that is repeated, for that entry.
+    fn tree(&self, node: &Node, entry: Option<usize>) -> Tree {
         match node.tag {
-            '(' => self.column(&self.children(node, entry), x, y, width),
-            '[' => self.row(node, x, y, width, entry),
+            '(' => {
+                let mut column = flow(Flow::Column, self.trees(node, entry));
+                column.options.gap = (node.height > 0.0).then_some(node.height);
+                column
+            }
+            'P' => flow(Flow::Page, self.trees(node, entry)),
+            '[' => self.row(node, entry),
+            '<' if self.is_page => {
+                let frame = Frame {
+                    kind: ComponentKind::Container,
+                    props: props([("name", Value::from("Header"))]),
+                    flow: Flow::Row,
+                    bleeds: true,
+                };
+                Tree::new(Content::Frame(frame, self.trees(node, entry)))
+            }
+            // On a page with other things a menu is enough.
+            '<' => {
+                let menu = node.children.iter().find(|child| child.tag == 'n');
+                menu.map_or_else(|| self.row(node, entry), |menu| self.leaf(menu, entry))
+            }
             '{' => {
                 let text = self.written(node.text, entry);
-                let top = if text.is_empty() { PADDING } else { TITLE };
-                let card = self.parts.len();
-                self.put(ComponentKind::Container, [x, y, width, 0.0], text);
-                let inner = width - 2.0 * PADDING;
-                let height = self.column(&self.children(node, entry), x + PADDING, y + top, inner);
-                self.stretch(card, top + height + PADDING);
-                top + height + PADDING
+                let title = (!text.is_empty()).then(|| ("text", Value::from(text)));
+                let frame = Frame {
+                    kind: ComponentKind::Container,
+                    props: props(title),
+                    flow: Flow::Column,
+                    bleeds: false,
+                };
+                Tree::new(Content::Frame(frame, self.trees(node, entry)))
             }
-            _ => self.leaf(node, x, y, width, entry),
+            _ => self.leaf(node, entry),
         }
     }
 
-    fn children<'n>(&self, node: &'n Node, entry: Option<usize>) -> Vec<Child<'n>> {
-        let mut children = Vec::new();
+    fn trees(&self, node: &Node, entry: Option<usize>) -> Vec<Tree> {
+        let mut trees = Vec::new();
         for child in &node.children {
             if child.each {
-                for at in 0..self.entries.len() {
-                    children.push((child, Some(at)));
-                }
-            } else if !self.is_left_out(child) {
-                children.push((child, entry));
+                trees.extend((0..self.entries.len()).map(|at| self.tree(child, Some(at))));
+            } else if !self.is_left_out(child, entry) {
+                trees.push(self.tree(child, entry));
             }
         }
-        children
+        trees
     }
 
-    /// Whether a node is a button beyond those that are asked for.
-    fn is_left_out(&self, node: &Node) -> bool {
+    /// Whether a node is a button beyond those that are asked for, or stands only for one of the entries.
+    fn is_left_out(&self, node: &Node, entry: Option<usize>) -> bool {
         let beyond = self.buttons.iter().skip(self.request.actions.len().max(1));
-        beyond.into_iter().any(|button| std::ptr::eq(*button, node))
+        let is_beyond = beyond.into_iter().any(|button| std::ptr::eq(*button, node));
+        is_beyond || entry.is_some() && node.text.contains('/') && self.said(node, entry).is_empty()
     }
 
-    fn column(&mut self, children: &[Child<'_>], x: f64, y: f64, width: f64) -> f64 {
-        let mut height = 0.0;
-        for (child, entry) in children {
-            if height > 0.0 {
-                height += GAP;
-            }
-            let side = self.own_width(child, *entry).map_or(width, |own| own.min(width));
-            height += self.lay(child, x, y + height, side, *entry);
-        }
-        height
-    }
-
-    fn row(&mut self, node: &Node, x: f64, y: f64, width: f64, entry: Option<usize>) -> f64 {
-        let children = self.children(node, entry);
+    fn row(&self, node: &Node, entry: Option<usize>) -> Tree {
+        let trees = self.trees(node, entry);
         if node.children.iter().any(|child| child.each) {
-            return self.grid(&children, x, y, width);
+            let mut grid = flow(Flow::Grid, trees);
+            grid.options.columns = self.request.per_row;
+            return grid;
         }
-        let (mut taken, mut open) = (0.0, 0_u32);
-        for (child, entry) in &children {
-            match self.own_width(child, *entry) {
-                Some(own) => taken += own,
-                None => open += 1,
-            }
+        let is_hero = node.children.iter().any(|child| child.tag == 'm' && child.height > LARGE)
+            && node.children.iter().any(|child| child.tag == '(');
+        let has_cards = node.children.iter().any(|child| child.tag == '{');
+        let mut row = flow(Flow::Row, trees);
+        if is_hero || has_cards {
+            row.options.gap = Some(GUTTER);
         }
-        let gap = if open > 1 { GUTTER } else { GAP };
-        let gaps = gap * (count_of(children.len()) - 1.0);
-        let share = ((width - taken - gaps) / f64::from(open.max(1))).floor();
-        if share < if open > 0 { NARROWEST.min(width / 2.0) } else { 0.0 } {
-            return self.column(&children, x, y, width);
+        if is_hero {
+            row.options.align = Some(Align::Center);
         }
-        let (mut left, mut height) = (x, 0.0_f64);
-        for (child, entry) in &children {
-            let side = self.own_width(child, *entry).unwrap_or(share);
-            height = height.max(self.lay(child, left, y, side, *entry));
-            left += side + gap;
-        }
-        height
+        row
     }
 
-    /// Equal columns, as many as are asked for or as there is room for; what is in a row is equally high.
-    fn grid(&mut self, children: &[Child<'_>], x: f64, y: f64, width: f64) -> f64 {
-        let count = children.len().max(1);
-        let per_row = self.request.per_row.unwrap_or_else(|| balanced(count, width)).clamp(1, count);
-        let columns = count_of(per_row);
-        let side =
-            ((width - GUTTER * (columns - 1.0)) / columns).floor().max(ComponentKind::Text.min_size().width);
-        let mut top = 0.0;
-        for row in children.chunks(per_row) {
-            let (mut left, mut height, mut firsts) = (x, 0.0_f64, Vec::new());
-            for (child, entry) in row {
-                firsts.push(self.parts.len());
-                height = height.max(self.lay(child, left, y + top, side, *entry));
-                left += side + GUTTER;
-            }
-            for first in firsts {
-                self.stretch(first, height);
-            }
-            top += height + GUTTER;
-        }
-        top - GUTTER
-    }
-
-    /// Makes a card that high; other parts keep their heights.
-    fn stretch(&mut self, part: usize, height: f64) {
-        if let Some(part) = self.parts.get_mut(part).filter(|part| part.kind == ComponentKind::Container) {
-            part.height = height;
-        }
-    }
-
-    /// The width that a node has wherever it stands; `None` when it fills what there is.
-    fn own_width(&self, node: &Node, entry: Option<usize>) -> Option<f64> {
-        if node.tag == 'b' {
-            let chars = count_of(self.said(node, entry).chars().count());
-            return Some((chars * CHAR + BUTTON_PADDING).max(BUTTON_WIDTH));
-        }
-        (node.width > 0.0).then_some(node.width)
-    }
-
-    fn leaf(&mut self, node: &Node, x: f64, y: f64, width: f64, entry: Option<usize>) -> f64 {
+    fn leaf(&self, node: &Node, entry: Option<usize>) -> Tree {
         let text = self.said(node, entry);
-        let lines =
-            |(line, char): (f64, f64)| (count_of(text.chars().count()) * char / width).ceil().max(1.0) * line;
-        let (kind, usual) = match node.tag {
-            'H' => (ComponentKind::Heading, lines(TITLE_HEADING)),
-            'h' => (ComponentKind::Heading, lines(HEADING)),
-            'b' | 'B' => (ComponentKind::Button, 40.0),
-            'i' if is_long(&text) => (ComponentKind::Input, 128.0),
-            // The label is drawn above the field.
-            'i' => (ComponentKind::Input, 64.0),
-            'm' => (ComponentKind::ImagePlaceholder, 160.0),
-            'l' => (ComponentKind::List, count_of(text.split(',').count()) * 28.0 + 8.0),
-            'n' => (ComponentKind::NavigationBox, 56.0),
-            'a' => (ComponentKind::Table, 200.0),
-            '-' => (ComponentKind::HorizontalLine, 2.0),
-            'f' => (ComponentKind::Footer, 80.0),
-            _ => (ComponentKind::Text, lines((LINE, CHAR))),
-        };
-        let height = if node.height > 0.0 { node.height } else { usual };
-        self.put(kind, [x, y, width, height], text);
-        if let Some(part) = self.parts.last_mut() {
-            match node.tag {
-                'H' => part.level = if self.request.has_title { 2 } else { 1 },
-                'h' => part.level = if entry.is_some() { 3 } else { 2 },
-                'l' | 'n' | 'a' => {
-                    part.entries = if part.text == "%" {
-                        self.entries.clone()
-                    } else {
-                        part.text.split(',').map(str::to_owned).collect()
-                    };
-                    part.text.clear();
-                }
-                _ => {}
+        let said = |key: &'static str| (!text.is_empty()).then(|| (key, Value::from(text.as_str())));
+        let (kind, props) = match node.tag {
+            'H' | 'h' | '$' => {
+                let is_title = self.title.is_some_and(|title| std::ptr::eq(title, node));
+                let level: u8 = match (node.tag, entry) {
+                    _ if is_title => 1,
+                    ('H', _) if !self.request.has_title => 1,
+                    ('h', Some(_)) => 3,
+                    _ => 2,
+                };
+                let level = [("level", Value::from(level))];
+                (ComponentKind::Heading, props(said("text").into_iter().chain(level)))
             }
-        }
-        height
+            'b' | 'B' => (ComponentKind::Button, props(said("text"))),
+            'y' | 'Y' => {
+                let variant = [("variant", Value::from("secondary"))];
+                (ComponentKind::Button, props(said("text").into_iter().chain(variant)))
+            }
+            'i' => (ComponentKind::Input, props(said("text"))),
+            'm' => (ComponentKind::ImagePlaceholder, props(said("alt"))),
+            'l' => (ComponentKind::List, props([("items", self.listed(&text))])),
+            'n' => (ComponentKind::NavigationBox, props([("items", self.listed(&text))])),
+            'a' => {
+                let rows = [("columns", self.listed(&text)), ("rows", Value::from(ROWS))];
+                (ComponentKind::Table, props(rows))
+            }
+            '-' => (ComponentKind::HorizontalLine, Props::new()),
+            'f' => (ComponentKind::Footer, props(said("text"))),
+            's' | 'q' => {
+                let variant = if node.tag == 's' { "caption" } else { "badge" };
+                let variant = [("variant", Value::from(variant))];
+                (ComponentKind::Text, props(said("text").into_iter().chain(variant)))
+            }
+            _ => (ComponentKind::Text, props(said("text"))),
+        };
+        let mut tree = Tree::new(Content::Leaf(Leaf { kind, props }));
+        // On a phone a large picture is as high as its width says.
+        let drawn = if node.tag == 'm' && node.height > LARGE && self.is_phone { 0.0 } else { node.height };
+        let usual = match node.tag {
+            'm' if node.height > LARGE => None,
+            'i' if is_long(&text) => Some(LONG_FIELD),
+            'm' => Some(PICTURE),
+            'n' if !self.is_page => Some(MENU),
+            _ => None,
+        };
+        tree.options = Options {
+            width: (node.width > 0.0).then_some(node.width),
+            height: if drawn > 0.0 { Some(drawn) } else { usual },
+            share: matches!(node.tag, 'B' | 'Y').then_some(1.0),
+            fill: node.tag == 'l' && entry.is_some(),
+            ..Options::default()
+        };
+        tree
     }
 
-    fn put(&mut self, kind: ComponentKind, [x, y, width, height]: [f64; 4], text: String) {
-        self.parts.push(Part { kind, x, y, width, height, text, entries: Vec::new(), level: 0 });
+    /// The items of a menu or list, or the columns of a table.
+    fn listed(&self, text: &str) -> Value {
+        match text {
+            "%" => Value::from(self.entries.clone()),
+            text => text.split(',').map(Value::from).collect(),
+        }
     }
 
     /// What a component says: what the request says, or else the drawing.
@@ -278,7 +288,7 @@ impl Canvas<'_> {
         let asked = match node.tag {
             _ if is(self.heading) => self.request.title,
             _ if is(self.subtitle) => self.request.subtitle,
-            'b' | 'B' => {
+            'b' | 'B' | 'y' | 'Y' => {
                 let at = self.buttons.iter().position(|button| std::ptr::eq(*button, node));
                 at.and_then(|at| self.request.actions.get(at)).map(String::as_str)
             }
@@ -287,25 +297,31 @@ impl Canvas<'_> {
         asked.map_or_else(|| self.written(node.text, entry), str::to_owned)
     }
 
-    /// A text of the drawing, for an entry.
+    /// A text of the drawing, for an entry, and about the topic where there is one.
     fn written(&self, text: &str, entry: Option<usize>) -> String {
+        let text = match (text.split_once('^'), self.request.topic) {
+            (Some((_, about)), Some(topic)) => {
+                return about.replace("@@", &capitalized(topic)).replace('@', topic);
+            }
+            (Some((usual, _)), None) => usual,
+            (None, _) => text,
+        };
         let Some(at) = entry else { return text.to_owned() };
         let variant = text.split('/').nth(at).or(text.split('/').next_back()).unwrap_or_default();
         variant.replace('%', self.entries.get(at).map_or("", String::as_str))
     }
 }
 
-/// Columns that fill rows evenly: six in two rows of three, five in three and two.
-fn balanced(count: usize, width: f64) -> usize {
-    let mut most = 1;
-    while most < 4 && count_of(most + 1) * (NARROWEST + GUTTER + 40.0) - GUTTER <= width {
-        most += 1;
-    }
-    let most = if count > 4 { most.min(3) } else { most };
-    let most = if count == 8 && most == 3 && width >= 800.0 { 4 } else { most };
-    count.div_ceil(count.div_ceil(most))
+fn capitalized(text: &str) -> String {
+    crate::language::describe::capitalized(text)
 }
 
-fn count_of(count: usize) -> f64 {
-    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+fn flow(flow: Flow, nodes: Vec<Tree>) -> Tree {
+    Tree::new(Content::Flow(flow, nodes))
+}
+
+/// Props of a few keys.
+fn props(entries: impl IntoIterator<Item = (&'static str, Value)>) -> Props {
+    let map: Map<String, Value> = entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    Props::from_map(map).unwrap_or_default()
 }

@@ -3,7 +3,8 @@
 use super::Pattern;
 use super::layout::is_long;
 use crate::letter::lower_text;
-use crate::sketch::ComponentKind;
+use crate::operation::Addition;
+use crate::sketch::{ComponentKind, Props};
 
 /// What is said of a pattern.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,8 +21,12 @@ pub(in crate::language) struct Request<'a> {
     pub(in crate::language) subtitle: Option<&'a str>,
     /// In place of the texts of the buttons that are not repeated; of several, those without one go.
     pub(in crate::language) actions: &'a [String],
+    /// What a page is about: `coffee shop`.
+    pub(in crate::language) topic: Option<&'a str>,
     /// Whether the sketch has a heading of the first level already.
     pub(in crate::language) has_title: bool,
+    /// Whether it is the first on the page: its heading is that of the page.
+    pub(in crate::language) is_first: bool,
 }
 
 /// One component of a pattern; its box is relative to the pattern's.
@@ -32,12 +37,13 @@ pub(in crate::language) struct Part {
     pub(in crate::language) y: f64,
     pub(in crate::language) width: f64,
     pub(in crate::language) height: f64,
-    /// What is written on it, whichever prop holds that.
-    pub(in crate::language) text: String,
-    /// Items of lists and navigation, columns of tables.
-    pub(in crate::language) entries: Vec<String>,
-    /// Of headings; else 0.
-    pub(in crate::language) level: u8,
+    pub(in crate::language) props: Props,
+}
+
+impl From<Addition> for Part {
+    fn from(Addition { component_type: kind, x, y, width, height, props, .. }: Addition) -> Self {
+        Self { kind, x, y, width, height, props }
+    }
 }
 
 /// The form that is of no kind in particular.

@@ -41,7 +41,13 @@ impl Said {
         said
     }
 
-    pub(super) fn request<'a>(&'a self, addition: &'a Addition, has_title: bool) -> Request<'a> {
+    /// `is_first` says that nothing is on the page yet.
+    pub(super) fn request<'a>(
+        &'a self,
+        addition: &'a Addition,
+        has_title: bool,
+        is_first: bool,
+    ) -> Request<'a> {
         let traits = &addition.traits;
         let count = traits.members.or((addition.count > 1).then_some(addition.count));
         let rows = traits.rows.and_then(|rows| usize::try_from(rows).ok()).filter(|rows| *rows > 0);
@@ -62,7 +68,9 @@ impl Said {
             title: traits.text.as_deref(),
             subtitle: traits.subtitle.as_deref(),
             actions: &self.actions,
+            topic: traits.topic.as_deref(),
             has_title,
+            is_first,
         }
     }
 }

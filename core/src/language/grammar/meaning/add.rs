@@ -43,6 +43,14 @@ fn put_at_bottom(is_menu: bool, traits: &mut Traits) {
 }
 
 impl Meaning<'_> {
+    /// What a page is about; what it is looked at with is nothing of the kind.
+    fn topic(&self, said: &Said) -> Option<String> {
+        const SCREENS: [&str; 6] = ["phone", "mobile", "mobile phone", "smartphone", "tablet", "desktop"];
+        let (from, to) = said.texts().first().copied()?;
+        let topic = self.sentence.text(from, to).trim();
+        (!topic.is_empty() && !SCREENS.contains(&topic)).then(|| topic.to_owned())
+    }
+
     pub(super) fn addition(&self, act: Act, said: &Said) -> Option<Addition> {
         let mut traits = Traits::default();
         match act {
@@ -164,7 +172,11 @@ impl Meaning<'_> {
             let more = self.said(captures, None);
             match act {
                 // `a sidebar and a form` asks for both.
-                Act::Look if new.pattern.is_some_and(Pattern::is_menu) => return None,
+                Act::Look | Act::About if new.pattern.is_some_and(Pattern::is_menu) => return None,
+                Act::About => {
+                    traits.ignored = true;
+                    traits.topic = self.topic(&more);
+                }
                 // `a contact form and an image` asks for both, too.
                 Act::Pictured if !new.pattern.is_some_and(Pattern::is_pictured) => return None,
                 Act::Look | Act::Pictured => traits.ignored = true,

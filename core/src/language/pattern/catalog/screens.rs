@@ -12,7 +12,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: FORM,
         entries: "Alex Kim|You|Person #",
         usual: 2,
-        drawing: "{Chat:*[m40x40 Avatar;(t24 %;t Hi! How can I help?/Where is my order?/Let me see.)];-;\
+        drawing: "{Chat:*[m40x40 Avatar;(4t24 %;t Hi! How can I help?/Where is my order?/Let me see.)];-;\
          [i40 Message;b Send]}",
     },
     Pattern {
@@ -41,7 +41,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: 480.0,
         entries: "Order placed|Packed|Shipped|Delivered|Event #",
         usual: 4,
-        drawing: "(*[m24x24 Dot;(h24 %;t24 When it happened)])",
+        drawing: "(*[m24x24 Dot;(4h24 %;t24 When it happened)])",
     },
     Pattern {
         names: "news feed|social feed|post feed|feed of posts|social media feed|feed|social post|social media post",
@@ -49,7 +49,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: 480.0,
         entries: "Alex Kim|Sam Lee|Person #",
         usual: 2,
-        drawing: "(*{[m48x48 Avatar;(t24 %;t24 Two hours ago)];t What this person has to say.;m200 Photo;\
+        drawing: "(*{[m48x48 Avatar;(4t24 %;t24 Two hours ago)];t What this person has to say.;m200 Photo;\
          [b Like;b Comment]})",
     },
     Pattern {
@@ -60,7 +60,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: 480.0,
         entries: "Alex Kim|Sam Lee|Robin Diaz|Person #",
         usual: 3,
-        drawing: "(*([m40x40 Avatar;(t24 %;t24 The first words of what it says)];-))",
+        drawing: "(*([m40x40 Avatar;(4t24 %;t24 The first words of what it says)];-))",
     },
     Pattern {
         names: "shopping cart|cart|cart page|shopping basket|basket|shopping bag|cart summary|order summary|\
@@ -69,7 +69,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: FORM,
         entries: "Product #",
         usual: 2,
-        drawing: "{Your order:*[m64x64 Product photo;(h24 %;t24 $20)];-;[t24 Total;t24 $40];B Check out}",
+        drawing: "{Your order:*[m64x64 Product photo;(4h24 %;t24 $20)];-;[t24 Total;t24 $40];B Check out}",
     },
     Pattern {
         names: "music player|audio player|media player|podcast player|player|song player|mp3 player|\

@@ -11,8 +11,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "",
         usual: 0,
-        drawing: "[(H A headline that says it all;t One or two sentences on what this is and why it helps.;\
-         [b Get started;b Learn more]);m320 Hero image]",
+        drawing: "[(H A headline that says it all^Welcome to our @;t One or two sentences on what this is and why it \
+         helps.^All that our @ offers, in one or two sentences.;[b Get started;y Learn more]);m360 Hero image]",
     },
     Pattern {
         names: "landing page|homepage|home page|website|web page|webpage|marketing page|product page|start page|\
@@ -21,10 +21,12 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Fast|Simple|Secure",
         usual: 3,
-        drawing: "(n Features,Pricing,About,Contact;[(H A headline that says it all;\
-         t One or two sentences on what this is and why it helps.;[b Get started;b Learn more]);m320 Hero image];\
-         [*(m64x64 Icon;h %;t One sentence on why this helps.)];\
-         {h Ready to get started?;t Try it free for 30 days. Cancel any time.;b Get started};f80 Imprint · Privacy)",
+        drawing: "P(<t Name of the product^@@;n Features,Pricing,About,Contact;b Get started>;\
+         [(H A headline that says it all^Welcome to our @;t One or two sentences on what this is and why it \
+         helps.^All that our @ offers, in one or two sentences.;[b Get started;y Learn more]);m360 Hero image];\
+         (h Why people like it^Why people like our @;[*(m64x64 Icon;h %;t One sentence on why this helps.)]);\
+         {h Ready to get started?;t Try it free for 30 days. Cancel any time.;b Get started};\
+         f80 Imprint · Privacy^© @@ · Imprint · Privacy)",
     },
     Pattern {
         names: "call to action section|cta section|call to action block|cta block|call to action banner|cta banner|\
@@ -44,8 +46,9 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Basic|Pro|Team|Enterprise|Plan #",
         usual: 3,
-        drawing: "[*{h %;t $0 per month/$12 per month/$29 per month/$99 per month;\
-         l One user,Basic support/Five users,Email support/Unlimited users,Phone support;B Choose %}]",
+        drawing: "[*{[h %;q /Most popular/];$ $0/$12/$29/$99;s per month;\
+         l One user,Basic support/Five users,Email support/Unlimited users,Phone support;\
+         B /Choose %/;Y Choose %//Choose %}]",
     },
     Pattern {
         names: "card grid|cards grid|grid|grid of cards|row of cards|card row|cards section|card section|card layout|\
@@ -85,7 +88,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Revenue|Orders|Visitors|Returns|Figure #",
         usual: 4,
-        drawing: "[*{%:h $12,400/320/8,150/18}]",
+        drawing: "[*{%:$ $12,400/320/8,150/18}]",
     },
     Pattern {
         names: "dashboard|dashboard page|dashboard layout|analytics dashboard|admin dashboard|dashboard screen",
@@ -93,8 +96,9 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Revenue|Orders|Visitors|Returns|Figure #",
         usual: 4,
-        drawing: "(H Dashboard;[*{%:h $12,400/320/8,150/18}];[m280 Chart;l280 New order,Refund sent,Low stock];\
-         a Name,Status,Date)",
+        drawing: "P(H Dashboard^@@ dashboard;(24[*{%:$ $12,400/320/8,150/18}];\
+         [{h Revenue over time;m280 Chart};{h Latest activity;l New order,Refund sent,Low stock}];\
+         {h Recent orders;a Name,Status,Date}))",
     },
     Pattern {
         names: "testimonial section|testimonials|testimonials section|testimonial row|customer reviews|reviews section|\
@@ -106,7 +110,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         entries: "Alex Kim|Sam Lee|Robin Diaz|Customer #",
         usual: 3,
         drawing: "[*{t “This saves me an hour every day.”/“Simple, quick, and a joy to use.”/\
-         “I recommend it to everyone.”;[m48x48 Avatar;(t24 %;t24 Customer)]}]",
+         “I recommend it to everyone.”;[m48x48 Avatar;(4t24 %;t24 Customer)]}]",
     },
     Pattern {
         names: "profile card|user card|profile|profile section|user profile|user profile card|contact card|profile box|\
@@ -187,7 +191,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: 480.0,
         entries: "Alex Kim|Sam Lee|Person #",
         usual: 2,
-        drawing: "(h Comments;*[m40x40 Avatar;(t24 %;t Very helpful, thank you!)];i112 Your comment;b Post comment)",
+        drawing: "(h Comments;*[m40x40 Avatar;(4t24 %;t Very helpful, thank you!)];i112 Your comment;b Post comment)",
     },
     Pattern {
         names: "pagination|pagination bar|pagination controls|pager|paging|paging controls|page navigation",
