@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 /// Px between a new box and what it holds; on a phone and in a narrow box less.
 const PADDING: f64 = 24.0;
 const PADDING_SMALL: f64 = 16.0;
+/// The room that a box of the sketch keeps beside what it holds, at most, px.
+const MOST_PADDING: f64 = 48.0;
 /// The room of the title of a box, px.
 const TITLE: f64 = 40.0;
 /// A box is narrow below this, px.
@@ -201,6 +203,11 @@ impl<'s> Builder<'s> {
         if bleeds && !self.same_page {
             group.padding.left = lesser(group.padding.left, self.page.margin);
             group.padding.right = lesser(group.padding.right, self.page.margin);
+        }
+        if !bleeds {
+            // More than that is free width around what is small.
+            group.padding.left = lesser(group.padding.left, MOST_PADDING);
+            group.padding.right = lesser(group.padding.right, MOST_PADDING);
         }
         let mut piece = Piece::new(Part::Existing(component.clone()), Some(group));
         piece.bleeds = bleeds;

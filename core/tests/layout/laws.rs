@@ -147,6 +147,18 @@ proptest! {
     }
 
     #[test]
+    fn a_composed_page_is_tidy_on_another_screen(tree in trees::page(), from in 320..1920_u16, to in 320..1920_u16) {
+        let sketch = alone(&tree, f64::from(from));
+        let after = crate::script::after(&sketch, &reflow(&sketch, page(f64::from(to))));
+        check_apart(&after)?;
+        check_texts(&after)?;
+        for component in after.iter() {
+            let right = component.bounds().right();
+            prop_assert!(right <= f64::from(to), "{} ends at {right}", component.label());
+        }
+    }
+
+    #[test]
     fn another_width_loses_nothing(sketch in drawn(), width in 320..1920_u16) {
         let operations = reflow(&sketch, page(f64::from(width)));
         let after = crate::script::after(&sketch, &operations);
