@@ -1,5 +1,5 @@
 //! Times all that a structure knows, for `npm run bench structure`: pages as people draw them, and pages that nobody draws.
-//! The growth exponent between two sizes is to be at most 1.2.
+//! The growth exponent from the smallest size on is to be at most 1.2.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock, and logarithms for its report")]
 #![expect(clippy::print_stdout, reason = "a report")]
 
@@ -44,15 +44,15 @@ fn card(at: f64, _count: f64) -> (ComponentKind, [f64; 4]) {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{:<16} {:>10} {:>12} {:>7}", "structure", "components", "ms", "growth");
     for (name, place) in SHAPES {
-        let mut former: Option<(f64, f64)> = None;
+        let mut smallest: Option<(f64, f64)> = None;
         for count in SIZES {
             let sketch = sketch(count, place)?;
             let (size, time) = (f64::from(count), mean(&sketch).as_secs_f64() * 1_000.0);
-            let growth = former.map_or_else(String::new, |(size_before, time_before)| {
-                format!("{:.2}", (time / time_before).ln() / (size / size_before).ln())
+            let growth = smallest.map_or_else(String::new, |(least, at_least)| {
+                format!("{:.2}", (time / at_least).ln() / (size / least).ln())
             });
             println!("{name:<16} {count:>10} {time:>12.3} {growth:>7}");
-            former = Some((size, time));
+            smallest = smallest.or(Some((size, time)));
         }
     }
     Ok(())
