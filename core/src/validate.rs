@@ -41,11 +41,30 @@ pub(crate) enum Change {
 /// What `operation` would change in `sketch`. An `add` must name its id by now.
 ///
 /// # Errors
-/// The first [`Refusal`] of range, existing targets, size, locks, and the length of the sketch.
+/// The first [`Refusal`] of range, existing targets, size, locks, legible ids, and the length of the sketch.
 pub(crate) fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
     let change = work_out(sketch, operation, origin)?;
+    is_legible(sketch, &change)?;
     fits(sketch, &change)?;
     Ok(change)
+}
+
+/// Refuses ids that are new to the sketch and cannot be read.
+fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::Insert { component, .. } => {
+            let id = component.id().check_legible();
+            id.map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
+        }
+        Change::Replace(replacement) => {
+            let mut new = replacement.iter().enumerate().filter(|(_, one)| !sketch.contains(one.id()));
+            new.try_for_each(|(index, component)| {
+                let id = component.id().check_legible();
+                id.map_err(|fault| Refusal::in_component(index, fault.into()))
+            })
+        }
+        Change::Place(_) | Change::Remove { .. } | Change::SetProps { .. } | Change::Reorder { .. } => Ok(()),
+    }
 }
 
 /// Refuses what would make the sketch longer than it may be.
@@ -66,8 +85,8 @@ fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
     Ok(sketch.has_room_for(more, less)?)
 }
 
-/// As [`check`], but for the length of the sketch: what was done before may be taken back and done again, however long
-/// that makes it.
+/// As [`check`], but for legible ids and the length of the sketch: what was done before may be taken back and done again,
+/// whatever that brings back and however long that makes it.
 ///
 /// # Errors
 /// As [`check`].

@@ -161,6 +161,29 @@ test("a sketch that is none is refused with the component at fault", async () =>
   await refused("POST /session", many, 400, "invalid_request", /at most 20000 components/);
 });
 
+test("an id that people cannot read is refused, one in any script is not", async () => {
+  for (const [id, wanted] of /** @type {[string, RegExp][]} */ ([
+    [" ", /can be seen/],
+    ["\u200b\u2060", /can be seen/],
+    ["a\u202eb", /turn the direction of text, found U\+202E/],
+    ["\u2067a\u2069", /turn the direction of text, found U\+2067/],
+  ])) {
+    await refused("POST /session", [button({ id })], 400, "invalid_request", wanted, { index: 0 });
+    const session = await open(worker, [button()]);
+    const add = { ...button(), type: "add", componentType: "Button", componentId: id };
+    const { status, body } = await ask(worker, `POST /session/${session}/operations`, {
+      baseRevision: 0,
+      operations: [add],
+    });
+    assert.deepEqual([status, body.details.rejections[0].field], [422, "componentId"]);
+  }
+  const fine = ["שלום", "نص", "می\u200cخواهم", "👩\u200d👩\u200d👧", "e\u0301", "a b"];
+  await open(
+    worker,
+    fine.map((id) => button({ id })),
+  );
+});
+
 test("a message has at most 32,000 characters, in any script", async () => {
   const longest = "语".repeat(32_000);
   assert.equal((await ask(worker, "POST /chat", chat({ message: longest }))).status, 200);

@@ -48,7 +48,10 @@ export interface Bounds {
 
 /** A component as the package gives it out. x and y are 0 or more, no number is above 1e6. */
 export interface PlacedComponent extends Bounds {
-  /** 1 to 128 characters without control characters, unique in its sketch. */
+  /**
+   * 1 to 128 characters, unique in its sketch; at least one can be seen, and there are no control characters nor any
+   * that turn the direction of text.
+   */
   id: string;
   type: ComponentType;
   props: Props;

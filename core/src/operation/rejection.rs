@@ -253,10 +253,18 @@ impl Refusal {
 
     /// The refusal of a text that is no id.
     pub(crate) fn in_id(fault: InvalidId, field: String) -> Self {
-        let wanted = format!("1 to {MAX_ID_CHARS} characters without control characters");
+        let wanted = match fault {
+            InvalidId::Length { .. } | InvalidId::ControlCharacter => {
+                format!("1 to {MAX_ID_CHARS} characters without control characters")
+            }
+            InvalidId::Invisible => "a text with a character that can be seen".to_owned(),
+            InvalidId::Direction { .. } => "a text without characters that turn its direction".to_owned(),
+        };
         let found = match fault {
             InvalidId::Length { found } => format!("{found} characters"),
             InvalidId::ControlCharacter => "a control character".to_owned(),
+            InvalidId::Invisible => "none".to_owned(),
+            InvalidId::Direction { found } => format!("U+{:04X}", u32::from(found)),
         };
         Self::OutOfRange { field, wanted, found }
     }

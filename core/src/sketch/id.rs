@@ -8,7 +8,8 @@ use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;
 
-/// The name of a component, unique in its sketch: 1–128 characters of any script, no control characters.
+/// The name of a component, unique in its sketch: 1–128 characters of any script, no control characters. What is new to
+/// a sketch is [legible](ComponentId::check_legible), too.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ComponentId(Arc<str>);
 
@@ -24,6 +25,15 @@ pub enum InvalidId {
     /// A line break, a tab, a null or the like.
     #[error("an id has no control characters")]
     ControlCharacter,
+    /// Spaces, joiners and the like alone: in a list of names, nothing would be there.
+    #[error("an id has at least one character that can be seen")]
+    Invisible,
+    /// A character that turns the direction of the text around it.
+    #[error("an id has no characters that turn the direction of text, found U+{:04X}", u32::from(*found))]
+    Direction {
+        /// The first one found.
+        found: char,
+    },
 }
 
 impl ComponentId {
@@ -43,11 +53,44 @@ impl ComponentId {
         Ok(Self(Arc::from(text)))
     }
 
+    /// Checks that people can tell what they see: something is there, and it stands where it seems to.
+    ///
+    /// Only what comes into a sketch is held to this. What was stored before the rule is still found, and can be changed.
+    ///
+    /// # Errors
+    /// [`InvalidId::Invisible`] or [`InvalidId::Direction`].
+    pub fn check_legible(&self) -> Result<(), InvalidId> {
+        if let Some(found) = self.0.chars().find(|&letter| turns_direction(letter)) {
+            return Err(InvalidId::Direction { found });
+        }
+        if self.0.chars().all(is_unseen) { Err(InvalidId::Invisible) } else { Ok(()) }
+    }
+
     /// The id as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Embeddings, overrides and isolates with their ends (Unicode Standard Annex 9, "Directional Formatting Characters").
+/// Letters and marks of right-to-left scripts need none of them.
+const fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// White space, and what shows nothing by itself: the code points with the property `Default_Ignorable_Code_Point` (Unicode
+/// 16, `DerivedCoreProperties.txt`), the marks of interlinear notes, and the Braille pattern without dots.
+fn is_unseen(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+                | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 impl fmt::Display for ComponentId {
@@ -182,6 +225,49 @@ mod tests {
         assert_eq!(ComponentId::new("").unwrap_err().to_string(), "an id has 1 to 128 characters, found 0");
         assert!(ComponentId::new(&"x".repeat(129)).is_err());
         assert_eq!(ComponentId::new("a\nb"), Err(InvalidId::ControlCharacter));
+    }
+
+    #[test]
+    fn legible_is_what_shows_something_where_it_stands() {
+        #[track_caller]
+        fn check(text: &str, expected: &str) {
+            let found = ComponentId::new(text).unwrap().check_legible();
+            assert_eq!(
+                found.map_or_else(|fault| fault.to_string(), |()| String::new()),
+                expected,
+                "{text:?}"
+            );
+        }
+        for text in [
+            "save",
+            "a b",
+            " x ",
+            "кнопка",
+            "זמר",
+            "نص",
+            "می‌خواهم",
+            "👩‍👩‍👧",
+            "❤\u{fe0f}",
+            "e\u{301}",
+            "\u{301}",
+            "한글",
+        ] {
+            check(text, "");
+        }
+        for text in [
+            " ",
+            "\u{200b}",
+            "\u{a0}\u{3000}",
+            "\u{200d}\u{fe0f}",
+            "\u{ad}",
+            "\u{2800}",
+            "\u{3164}",
+            "\u{e0041}",
+        ] {
+            check(text, "an id has at least one character that can be seen");
+        }
+        check("a\u{202e}b", "an id has no characters that turn the direction of text, found U+202E");
+        check("\u{2066}", "an id has no characters that turn the direction of text, found U+2066");
     }
 
     #[test]

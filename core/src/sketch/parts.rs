@@ -19,6 +19,7 @@ impl Sketch {
         scan.expect(b'[')?;
         while scan.entry(b']', &mut is_first)? {
             let id = ComponentId::new(scan.plain_string()?).ok()?;
+            id.check_legible().ok()?;
             scan.expect(b',')?;
             let kind = ComponentKind::from_name(scan.plain_string()?)?;
             scan.expect(b',')?;

@@ -135,7 +135,7 @@ impl Sketch {
     /// [`UnreadableSketch`].
     pub fn read_text(text: &[u8]) -> Result<Reading, UnreadableSketch> {
         if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
-            return Ok(reading);
+            return Ok(legible(reading)?);
         }
         Ok(Self::read_view(View::of(text)?)?)
     }
@@ -145,11 +145,11 @@ impl Sketch {
     /// # Errors
     /// [`InvalidSketch`] for the first component that cannot be read.
     pub fn read_view(view: View<'_>) -> Result<Reading, InvalidSketch> {
-        quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok)
+        quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok).and_then(legible)
     }
 
-    /// Reads what a sketch was written as, however long it is: one that is past the limit can be looked at and made
-    /// smaller.
+    /// Reads what a sketch was written as, however long it is and whatever its ids look like: one that breaks the newer
+    /// rules can be looked at and put right.
     ///
     /// # Errors
     /// [`InvalidSketch`] for anything else.
@@ -158,6 +158,17 @@ impl Sketch {
             .map_or_else(|| read_up_to(view, usize::MAX), Ok)
             .map(|reading| reading.sketch)
     }
+}
+
+/// Refuses a sketch with an id that people cannot read.
+fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
+    for (index, component) in reading.sketch.iter().enumerate() {
+        component
+            .id()
+            .check_legible()
+            .map_err(|fault| InvalidSketch { index: Some(index), fault: fault.into() })?;
+    }
+    Ok(reading)
 }
 
 /// Reads a sketch of at most so many bytes, one component after the other, of which only this one is ever unpacked.

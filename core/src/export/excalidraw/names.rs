@@ -14,16 +14,18 @@ pub(crate) struct Names {
 impl Names {
     /// An id that no component of the sketch has: `wanted`, or else like it with a number.
     pub(crate) fn name(&mut self, wanted: &str, sketch: &Sketch) -> ComponentId {
-        if let Some(id) = ComponentId::new(wanted).ok().filter(|id| !sketch.contains(id)) {
+        let is_free = |id: &ComponentId| id.check_legible().is_ok() && !sketch.contains(id);
+        if let Some(id) = ComponentId::new(wanted).ok().filter(is_free) {
             return id;
         }
         let visible: String = visible(wanted).chars().take(64).collect();
-        let base = if visible.is_empty() { "element".to_owned() } else { visible };
+        let is_legible = ComponentId::new(&visible).is_ok_and(|id| id.check_legible().is_ok());
+        let base = if is_legible { visible } else { "element".to_owned() };
         let next = self.next.entry(base.clone()).or_insert(1);
         loop {
             *next += 1;
             match ComponentId::new(&format!("{base}-{next}")) {
-                Ok(id) if !sketch.contains(&id) => return id,
+                Ok(id) if is_free(&id) => return id,
                 _ => {}
             }
         }

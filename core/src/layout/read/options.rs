@@ -74,7 +74,10 @@ impl Reader<'_> {
                 "primary" if *value == Value::Bool(true) => {
                     options.height = options.height.or(Some(crate::layout::size::PRIMARY));
                 }
-                "id" => options.id = value.as_str().and_then(|id| ComponentId::new(id).ok()),
+                "id" => {
+                    let id = value.as_str().and_then(|id| ComponentId::new(id).ok());
+                    options.id = id.filter(|id| id.check_legible().is_ok());
+                }
                 key if is_option(key) || *value == Value::Bool(true) && word::weak(key).is_some() => {}
                 key if word::strong(key).is_some() => {}
                 _ => self.repair(path, TreeRepairKind::UnknownOption),
