@@ -15,6 +15,10 @@ use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 /// who sends before it reads gets the answer rather than a cut connection. The platform takes 100 MB on
 /// its usual plans.
 const MAX_DISCARDED_BYTES: usize = 16 * MAX_BODY_BYTES;
+/// What is taken in and thrown away of a body that nobody wants to read, as the request is refused by its headers: two
+/// full bodies, for 5 s. Enough for who sends a body that is good, with a key that is not.
+const MAX_UNWANTED_BYTES: usize = 2 * MAX_BODY_BYTES;
+const MAX_UNWANTED_MS: u64 = 5_000;
 /// The longest silence in a body, in ms.
 const MAX_PAUSE_MS: u64 = 10_000;
 /// The longest time for a whole body, in ms.
@@ -117,6 +121,25 @@ impl Body {
     pub(crate) fn digest(&self) -> [u8; 32] {
         Sha256::digest(&self.bytes).into()
     }
+}
+
+/// Takes in a body that nobody has begun to read, within limits, so that a caller who sends before it reads gets the
+/// answer rather than a cut connection.
+pub(crate) async fn discard(request: &Request) {
+    let Some(stream) = request.inner().body().filter(|stream| !stream.locked()) else { return };
+    let Ok(announced) = announced(request.headers()) else { return };
+    if announced.is_some_and(|announced| announced > MAX_UNWANTED_BYTES) {
+        return;
+    }
+    let (mut stream, mut length) = (Reader::of(&stream), 0_usize);
+    let time = Delay::from(Duration::from_millis(MAX_UNWANTED_MS));
+    let taking = async {
+        while length < announced.unwrap_or(MAX_UNWANTED_BYTES) {
+            let Ok(Some(chunk)) = stream.next().await else { break };
+            length = length.saturating_add(chunk.len());
+        }
+    };
+    select(pin!(taking), time).await;
 }
 
 /// The length that the headers announce. The connection carries no more than that, and its end need not

@@ -170,6 +170,19 @@ async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepar
     }
 }
 
+/// A chat that is refused before anybody has read it, with the sketch that it has to go on with.
+pub(crate) async fn refused(scope: &Scope, body: Body, error: ApiError) -> Failure {
+    let sketch = match read_chat(body).await {
+        Ok(ReadChat::Request(chat, _)) => match chat.current_sketch {
+            Some(reading) => Some(Rc::new(reading.sketch)),
+            None => newest(scope, chat.session_id.as_deref()).await,
+        },
+        Ok(ReadChat::Invalid(_, sketch)) => sketch.map(Rc::new),
+        Err(_) => None,
+    };
+    Failure { untouched: untouched(scope, sketch, 0, None), ..error.into() }
+}
+
 /// The newest sketch of the session that a chat names, if there is one.
 async fn newest(scope: &Scope, named: Option<&str>) -> Option<Rc<Sketch>> {
     let session = Session::named(&scope.env, SessionId::parse(named?)?).ok()?;

@@ -92,6 +92,12 @@ pub(crate) enum ApiError {
         /// Why, each in wire form.
         rejections: Value,
     },
+    /// The sketch does not take what a person has edited by hand: it would be larger than it may be.
+    #[error("What was edited by hand was refused: {}", first(rejections))]
+    EditRefused {
+        /// Why, each in wire form.
+        rejections: Value,
+    },
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
     BodyTooLarge,
@@ -184,7 +190,8 @@ impl ApiError {
             Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::InProgress { .. } => ErrorCode::InProgress,
             Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
-            Self::Unauthorized | Self::ForbiddenOrigin => ErrorCode::Unauthorized,
+            Self::Unauthorized => ErrorCode::Unauthorized,
+            Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
             Self::UnknownRoute => ErrorCode::UnknownRoute,
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
@@ -193,6 +200,7 @@ impl ApiError {
             Self::TokenExpired => ErrorCode::TokenExpired,
             Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
             Self::Rejected { .. } => ErrorCode::Rejected,
+            Self::EditRefused { .. } => ErrorCode::LimitExceeded,
             Self::UnsupportedMediaType { .. }
             | Self::UnsupportedEncoding { .. }
             | Self::InvalidImage(InvalidImage::Format) => ErrorCode::UnsupportedMediaType,
@@ -240,13 +248,16 @@ fn one_of(models: &[String]) -> String {
 }
 
 fn refused(rejections: &Value) -> String {
-    let rejections = rejections.as_array().map(Vec::as_slice).unwrap_or_default();
-    let first = rejections.first().and_then(|rejection| rejection.get("message")?.as_str());
-    let first = first.unwrap_or_default();
-    match rejections.len() {
+    let first = first(rejections);
+    match rejections.as_array().map_or(0, Vec::len) {
         0 | 1 => format!("The operation was refused: {first}"),
         more => format!("{more} operations were refused. The first: {first}"),
     }
+}
+
+/// Why the first operation was refused.
+fn first(rejections: &Value) -> &str {
+    rejections.get(0).and_then(|rejection| rejection.get("message")?.as_str()).unwrap_or_default()
 }
 
 impl From<UnreadableSketch> for ApiError {

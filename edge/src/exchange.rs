@@ -1,7 +1,7 @@
 //! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
 
-use crate::body::Body;
-use crate::chat::{chat, chat_stream, respond, respond_stream};
+use crate::body::{self, Body};
+use crate::chat::{chat, chat_stream, refused, respond, respond_stream};
 use crate::config::{Config, InvalidConfig};
 use crate::cors::Cors;
 use crate::debug;
@@ -85,6 +85,7 @@ impl Exchange {
             Err(failure) => {
                 failure.error.log(&self.request_id, self.log_config());
                 self.findings.note(&failure);
+                body::discard(&request).await;
                 self.refuse(&failure)?
             }
         };
@@ -174,12 +175,17 @@ impl Exchange {
             preferred: preferred(request)?,
             findings: self.findings.clone(),
         };
+        let preferred = scope.preferred;
         if self.method != "POST" {
-            return self.look(&scope, request, route).await;
+            let response = self.look(&scope, request, route).await?;
+            return if self.method == "DELETE" {
+                Ok(response)
+            } else {
+                Ok(applied(response, route, preferred)?)
+            };
         }
         let body = Body::read(request).await?;
         self.findings.bytes_in.set(body.len());
-        let preferred = scope.preferred;
         let response = match request.headers().get("idempotency-key")? {
             None => self.act(&scope, route, body).await?,
             Some(key) => self.act_once(scope, route, body, &key).await?,
@@ -195,9 +201,13 @@ impl Exchange {
         body: Body,
         key: &str,
     ) -> Result<Response, Failure> {
-        let claim = match claim(&scope, key, &body).await? {
-            Turnout::First(claim) => Rc::new(claim),
-            Turnout::Repeated(response) => return Ok(response),
+        let claim = match claim(&scope, key, &body).await {
+            Ok(Turnout::First(claim)) => Rc::new(claim),
+            Ok(Turnout::Repeated(response)) => return Ok(response),
+            Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
+                return Err(refused(&scope, body, error).await);
+            }
+            Err(error) => return Err(error.into()),
         };
         scope.claim = Some(claim.clone());
         let outcome = self.act(&scope, route, body).await;
@@ -331,17 +341,7 @@ impl Exchange {
 
 /// Says that the `Prefer` header was followed, where an answer may hold a sketch.
 fn applied(response: Response, route: &Route, preferred: Returns) -> worker::Result<Response> {
-    let may_hold_sketch = matches!(
-        route,
-        Route::Chat
-            | Route::ChatStream
-            | Route::Respond(_)
-            | Route::RespondStream(_)
-            | Route::Operations(_)
-            | Route::Undo(_)
-            | Route::Redo(_)
-    );
-    if preferred != Returns::Minimal || !may_hold_sketch {
+    if preferred != Returns::Minimal || !route.may_hold_sketch() {
         return Ok(response);
     }
     let (builder, body) = response.into_parts();

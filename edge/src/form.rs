@@ -3,7 +3,7 @@
 use crate::body::{Body, BodyKind};
 use crate::error::ApiError;
 use websketch_core::json::{self, View};
-use websketch_core::protocol::{ChatRequest, InvalidRequest};
+use websketch_core::protocol::ChatRequest;
 use websketch_core::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
 use websketch_core::sketch::Sketch;
 use worker::{FormData, FormEntry};
@@ -32,72 +32,77 @@ pub(crate) enum ReadChat {
     /// The request, and the picture that came with it.
     Request(Box<ChatRequest>, Option<Image>),
     /// What is wrong, and the sketch in it if that can be read.
-    Invalid(InvalidRequest, Option<Sketch>),
-}
-
-impl ReadChat {
-    fn of(
-        read: Result<ChatRequest, InvalidRequest>,
-        image: Option<Image>,
-        sketch: impl FnOnce() -> Option<Sketch>,
-    ) -> Self {
-        match read {
-            Ok(chat) => Self::Request(Box::new(chat), image),
-            Err(fault) => Self::Invalid(fault, sketch()),
-        }
-    }
+    Invalid(ApiError, Option<Sketch>),
 }
 
 /// The request in a body of JSON or of a form.
 ///
 /// # Errors
-/// [`ApiError`] for another media type, a part that is not JSON, or a picture that is none.
+/// [`ApiError`] for another media type, or a body in which nothing can be read.
 pub(crate) async fn read_chat(body: Body) -> Result<ReadChat, ApiError> {
     match body.kind() {
         Some(BodyKind::Json) => {
             let view = body.json()?;
-            Ok(ReadChat::of(ChatRequest::read(view), None, || ChatRequest::sketch_in(view)))
+            Ok(match ChatRequest::read(view) {
+                Ok(chat) => ReadChat::Request(Box::new(chat), None),
+                Err(fault) => ReadChat::Invalid(fault.into(), ChatRequest::sketch_in(view)),
+            })
         }
         Some(BodyKind::Form) => {
             let form = body.form().await?;
             // The platform has a copy of its own.
             drop(body);
-            let fields = fields(&form).await?;
-            let mut parts = Vec::new();
-            for (name, text) in &fields {
-                let wrong = |_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() };
-                parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
-            }
-            let read = ChatRequest::read_parts(&parts);
-            let image = if read.is_ok() { image(&form).await? } else { None };
-            let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
-            Ok(ReadChat::of(read, image, || {
-                let (_, sketch) = parts.iter().find(|(name, _)| is_sketch(name))?;
-                Sketch::read_view(*sketch).ok().map(|reading| reading.sketch)
-            }))
+            let mut fields = Vec::new();
+            Ok(match read_form(&form, &mut fields).await {
+                Ok((chat, image)) => ReadChat::Request(Box::new(chat), image),
+                Err(fault) => ReadChat::Invalid(fault, sketch_among(&fields)),
+            })
         }
         None => Err(body.unsupported("application/json or multipart/form-data")),
     }
 }
 
-/// The fields that are there, each as JSON text.
-async fn fields(form: &FormData) -> Result<Vec<(&'static str, String)>, ApiError> {
-    let mut fields = Vec::new();
+/// A field by its name, as JSON text.
+type Field = (&'static str, String);
+
+/// The request in a form. Its fields are left in `fields`, as far as they could be read.
+async fn read_form(
+    form: &FormData,
+    fields: &mut Vec<Field>,
+) -> Result<(ChatRequest, Option<Image>), ApiError> {
+    read_fields(form, fields).await?;
+    let mut parts = Vec::new();
+    for (name, text) in fields.iter() {
+        let wrong = |_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() };
+        parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
+    }
+    Ok((ChatRequest::read_parts(&parts)?, image(form).await?))
+}
+
+/// The sketch in a form that is no request for another reason.
+fn sketch_among(fields: &[Field]) -> Option<Sketch> {
+    let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
+    let (_, text) = fields.iter().find(|(name, _)| is_sketch(name))?;
+    Sketch::read_text(text.as_bytes()).ok().map(|reading| reading.sketch)
+}
+
+/// Reads the fields that are there, the longest first: what is wrong with another one leaves a sketch to go on with.
+async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), ApiError> {
+    for name in VALUES {
+        fields.extend(filled(form, name).await?.map(|text| (name, text)));
+    }
     for name in TEXTS {
         fields.extend(text(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
     for name in NAMES {
         fields.extend(filled(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
-    for name in VALUES {
-        fields.extend(filled(form, name).await?.map(|text| (name, text)));
-    }
     for name in FLAGS {
         let Some(text) = filled(form, name).await? else { continue };
         let wanted = || ApiError::WrongField { field: name, wanted: "true or false".to_owned() };
         fields.push((name, flag(&text).ok_or_else(wanted)?.to_owned()));
     }
-    Ok(fields)
+    Ok(())
 }
 
 /// The text of a part that was not left empty.

@@ -128,6 +128,21 @@ impl Route {
         }
     }
 
+    /// Whether an answer of this route may hold a sketch that `Prefer: return=minimal` leaves out.
+    pub(crate) const fn may_hold_sketch(&self) -> bool {
+        matches!(
+            self,
+            Self::Chat
+                | Self::ChatStream
+                | Self::Respond(_)
+                | Self::RespondStream(_)
+                | Self::Session(_)
+                | Self::Operations(_)
+                | Self::Undo(_)
+                | Self::Redo(_)
+        )
+    }
+
     /// The session that the path names.
     pub(crate) fn session_id(&self) -> Option<&SessionId> {
         match self {

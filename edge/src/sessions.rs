@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::error::{ApiError, Failure};
 use crate::monitor::Asked;
 use crate::scope::Scope;
-use crate::session::{Aspect, Direction, Session, SessionId};
+use crate::session::{Aspect, Direction, Returns, Session, SessionId};
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::{Reading, Sketch};
@@ -30,7 +30,8 @@ pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failur
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     let id = id.ok_or(ApiError::SessionNotFound)?;
-    Ok(json_response(Session::named(&scope.env, id)?.view(Aspect::Session).await?)?)
+    let aspect = if scope.preferred == Returns::Minimal { Aspect::Log } else { Aspect::Session };
+    Ok(json_response(Session::named(&scope.env, id)?.view(aspect).await?)?)
 }
 
 /// Does operations by hand.

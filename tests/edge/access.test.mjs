@@ -1,6 +1,7 @@
 // Who may call, from where, and what a server that is set up wrongly says.
 
 import assert from "node:assert/strict";
+import { request as httpRequest } from "node:http";
 import { test } from "node:test";
 import { ask, button, eventually, logged, open, send } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
@@ -44,6 +45,44 @@ test("with a key set, only health answers without it", async (t) => {
   }
   assert.equal((await ask(worker, "POST /chat", chat, { "x-api-key": KEY })).status, 200);
   assert.ok(!worker.logs().includes(KEY), "the key is not in the log");
+});
+
+/**
+ * Posts a body in one piece, and reads only then, as many clients do; every failure of the connection is an error.
+ * @param {string} url @param {string} path @param {string} body @param {Record<string, string>} own
+ * @returns {Promise<{ status: number | undefined, code: string }>}
+ */
+function posted(url, path, body, own) {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", ...own };
+    const posting = httpRequest(`${url}${path}`, { method: "POST", headers }, async (response) => {
+      let text = "";
+      for await (const chunk of response.setEncoding("utf8")) text += chunk;
+      resolve({ status: response.statusCode, code: JSON.parse(text).code });
+    });
+    posting.on("error", reject).end(body);
+  });
+}
+
+test("who sends a long body with a wrong key, or where none is taken, gets the answer", async (t) => {
+  const worker = await started(t, { API_KEY: KEY });
+  const long = `[${" ".repeat(8 * 1024 * 1024 - 2)}]`;
+  for (let i = 0; i < 5; i++) {
+    for (const [path, headers, status, code] of /** @type {[string, object, number, string][]} */ ([
+      ["/api/v1/session", {}, 401, "unauthorized"],
+      ["/api/v1/chat", { "x-api-key": "wrong" }, 401, "unauthorized"],
+      ["/api/v1/providers", { "x-api-key": KEY }, 405, "method_not_allowed"],
+      ["/api/v1/nothing", { "x-api-key": KEY }, 404, "unknown_route"],
+      [
+        "/api/v1/session",
+        { "x-api-key": KEY, "content-encoding": "gzip" },
+        415,
+        "unsupported_media_type",
+      ],
+    ])) {
+      assert.deepEqual(await posted(worker.url, path, long, { ...headers }), { status, code });
+    }
+  }
 });
 
 test("while a key is replaced the old one and the new one are good", async (t) => {

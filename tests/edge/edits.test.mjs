@@ -283,7 +283,123 @@ test("an answer goes without the sketch where that is asked", async () => {
     const followed = headers === minimal ? "return=minimal" : null;
     assert.equal(said.get("preference-applied"), followed);
   }
-  const chat = { message: "move the button 20 px to the right", sessionId: id };
-  const { body } = await ask(worker, "POST /chat", chat, minimal);
-  assert.deepEqual([body.success, "modifiedSketch" in body], [true, false]);
+  for (const direction of ["undo", "redo", "redo"]) {
+    const asked = `POST /session/${id}/${direction}`;
+    const none = await ask(worker, asked, undefined, minimal);
+    assert.deepEqual([none.status, "currentSketch" in none.body], [200, false], direction);
+    assert.equal(none.headers.get("preference-applied"), "return=minimal");
+    const other = direction === "undo" ? "redo" : "undo";
+    for (const [more, holds] of [
+      [{ returnSketch: false }, false],
+      [{ returnSketch: true }, true],
+    ]) {
+      const { status, body } = await ask(worker, `POST /session/${id}/${other}`, more, minimal);
+      assert.deepEqual([status, "currentSketch" in body], [200, holds]);
+    }
+  }
+  const shown = await ask(worker, `GET /session/${id}`, undefined, minimal);
+  assert.deepEqual([shown.status, "currentSketch" in shown.body], [200, false]);
+  assert.ok(shown.body.operationHistory.length > 0);
+  assert.equal(shown.headers.get("preference-applied"), "return=minimal");
+  const conflict = await edit({ baseRevision: 99 }, minimal);
+  assert.equal(conflict.status, 409);
+  assert.ok(conflict.body.details.currentSketch, "a conflict always says what the sketch is");
+});
+
+test("an answer of the conversation goes without the sketch where that is asked", async () => {
+  const minimal = { prefer: "return=minimal" };
+  const two = [button({ props: { text: "A" } }), button({ id: "b", props: { text: "B" } })];
+  /** What the last event of a stream, or the answer, says. @param {string} request @param {object} body @param {object} headers */
+  const said = async (request, body, headers) => {
+    const answer = await ask(worker, request, body, { ...headers });
+    assert.equal(answer.status, 200);
+    const followed = "prefer" in headers ? "return=minimal" : null;
+    assert.equal(answer.headers.get("preference-applied"), followed);
+    if (!request.endsWith("/stream")) return answer.body;
+    return JSON.parse(answer.body.trim().split("data: ").at(-1));
+  };
+  for (const ending of ["", "/stream"]) {
+    for (const [more, headers, holds] of /** @type {[object, object, boolean][]} */ ([
+      [{}, {}, true],
+      [{}, minimal, false],
+      [{ returnSketch: false }, {}, false],
+      [{ returnSketch: true }, minimal, true],
+    ])) {
+      const chat = { message: "delete the button", currentSketch: two, ...more };
+      const asked = await said(`POST /chat${ending}`, chat, headers);
+      assert.equal("modifiedSketch" in asked, holds, `chat${ending}`);
+      const answer = { answer: "A", ...more };
+      const done = await said(`POST /respond/${asked.awaiting}${ending}`, answer, headers);
+      assert.deepEqual([done.success, "modifiedSketch" in done], [true, holds], `respond${ending}`);
+    }
+  }
+});
+
+/** A component whose text has so many characters. @param {string} id @param {number} length */
+const long = (id, length) => ({
+  ...button({ id }),
+  type: "Text",
+  props: { text: "x".repeat(length) },
+});
+/** A sketch of nearly 4 MiB. */
+const nearly = () => Array.from({ length: 69 }, (_, i) => long(`c${i}`, 60_000));
+
+test("a sketch of more than 4 MiB is refused, and no edit makes one", async () => {
+  const huge = [...nearly(), long("one", 60_000), long("more", 60_000)];
+  const opened = await ask(worker, "POST /session", huge);
+  assert.deepEqual([opened.status, opened.body.code], [413, "payload_too_large"]);
+  const asked = await ask(worker, "POST /chat", { message: "hello", currentSketch: huge });
+  assert.deepEqual([asked.status, asked.body.code], [413, "payload_too_large"]);
+
+  const id = await open(worker, nearly());
+  const minimal = { prefer: "return=minimal" };
+  const post = (/** @type {string} */ route, /** @type {object} */ body) =>
+    ask(worker, `POST /session/${id}/${route}`, body, minimal);
+  const add = { ...long("late", 60_000), type: "add", componentType: "Text", componentId: "late" };
+  const refused = await post("operations", { baseRevision: 0, operations: [add] });
+  assert.deepEqual([refused.status, refused.body.code], [422, "rejected"]);
+  assert.equal(refused.body.details.rejections[0].code, "limit_exceeded");
+
+  const removal = { type: "delete", componentId: "c0" };
+  assert.equal((await post("operations", { baseRevision: 0, operations: [removal] })).status, 200);
+  assert.equal((await post("operations", { baseRevision: 1, operations: [add] })).status, 200);
+  for (const direction of ["undo", "undo", "redo", "redo", "undo", "undo"]) {
+    const { status, body } = await post(direction, {});
+    assert.deepEqual([status, body.operations.length], [200, 1], direction);
+  }
+  assert.deepEqual((await head(id)).currentSketch, nearly());
+});
+
+test("a chat whose own edit would make the sketch too large is refused with it", async () => {
+  const start = nearly();
+  const id = await open(worker, start);
+  const own = [...start.slice(0, -1), long("own", 40_000)];
+  const add = { ...long("late", 40_000), type: "add", componentType: "Text", componentId: "late" };
+  const added = await ask(worker, `POST /session/${id}/operations`, {
+    baseRevision: 0,
+    operations: [{ type: "delete", componentId: "c0" }, add, { ...add, componentId: "later" }],
+  });
+  assert.equal(added.status, 200);
+  const grown = [...start, long("own", 40_000)];
+  for (const [currentSketch, more] of /** @type {[object[], object][]} */ ([
+    [grown, { baseRevision: 0 }],
+    [grown, {}],
+    [grown, { dryRun: true, baseRevision: 0 }],
+  ])) {
+    for (const route of ["POST /chat", "POST /chat/stream"]) {
+      const chat = { message: "hmm", sessionId: id, currentSketch, ...more };
+      const { status, body } = await ask(worker, route, chat);
+      assert.deepEqual([status, body.code], [422, "limit_exceeded"], JSON.stringify(more));
+      assert.equal(body.details.rejections[0].code, "limit_exceeded");
+      assert.deepEqual(body.modifiedSketch, currentSketch, "the sketch to go on with");
+    }
+  }
+  assert.equal((await head(id)).revision, 1, "nothing was done");
+  const { status, body } = await ask(worker, "POST /chat", {
+    message: "hmm",
+    sessionId: id,
+    currentSketch: own,
+    baseRevision: 0,
+  });
+  assert.deepEqual([status, body.revision], [200, 2], "what fits at its end is done");
 });

@@ -84,6 +84,7 @@ test("a repeat that waits in vain is told when to come again, and then gets the 
   const seconds = Number(waited.headers.get("retry-after"));
   assert.ok(seconds >= 1);
   assert.equal(waited.body.details.retryAfterSeconds, seconds);
+  assert.deepEqual(waited.body.modifiedSketch, [button()], "the sketch to go on with");
   held.open();
   const answered = await first;
   assert.equal(answered.body.revision, 1);

@@ -39,14 +39,19 @@ async function listen(path, { headers = key, protocols = [] } = {}) {
   return { socket, told, revisions: () => told.map(({ revision }) => revision) };
 }
 
-/** The status with which a listener is refused. @param {string} path @param {object} [options] */
-async function refused(path, options = {}) {
+/** The status with which a listener is refused, and the code. @param {string} path @param {object} [options] */
+async function refusal(path, options = {}) {
   const url = `${worker.url.replace("http", "ws")}/api/v1${path}`;
   const socket = new WebSocket(url, options.protocols ?? [], { headers: options.headers ?? key });
   socket.on("error", () => {});
   const [, response] = await once(socket, "unexpected-response");
-  return response.statusCode;
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) text += chunk;
+  return { status: response.statusCode, code: JSON.parse(text).code };
 }
+
+/** The status with which a listener is refused. @param {string} path @param {object} [options] */
+const refused = async (path, options) => (await refusal(path, options)).status;
 
 /** A session of one button. */
 async function opened() {
@@ -183,8 +188,12 @@ test("only our own page and listed origins may listen", async () => {
     socket.close();
   }
   for (const origin of ["https://evil.example", "https://app.example.evil", "null"]) {
-    assert.equal(await refused(`/session/${id}/live`, { headers: { ...key, origin } }), 401);
+    assert.equal(await refused(`/session/${id}/live`, { headers: { ...key, origin } }), 403);
+    assert.equal(await refused(`/session/${id}/live`, { headers: { origin } }), 401);
   }
+  const headers = { ...key, origin: "https://evil.example" };
+  const { code } = await refusal(`/session/${id}/live`, { headers });
+  assert.equal(code, "forbidden_origin");
 });
 
 test("what cannot be followed is refused", async () => {

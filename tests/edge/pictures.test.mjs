@@ -122,12 +122,15 @@ test("what is no picture, too large, or no form is refused", async () => {
     [{ currentSketch: "[]" }, 400, "invalid_request", "message"],
     [{ currentSketch: "[]", message: " " }, 400, "invalid_request", "message"],
     [{ ...chat, partial: "perhaps" }, 400, "invalid_request", "partial"],
+    [{ ...chat, page: "{" }, 400, "invalid_request", "page"],
   ])) {
     const answered = await post(parts);
     assert.deepEqual(
       [answered.status, answered.body.code, answered.body.details],
       [status, code, { field }],
     );
+    const sketch = parts.currentSketch === "[" ? undefined : [];
+    assert.deepEqual(answered.body.modifiedSketch, sketch, "the sketch to go on with");
   }
   const broken = await ask(worker, "POST /chat", "no form", {
     "content-type": "multipart/form-data; boundary=x",

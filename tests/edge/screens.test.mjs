@@ -178,6 +178,21 @@ test("a chat that is refused has all that an answer has, with the sketch to go o
   assert.deepEqual([nothing.status, "modifiedSketch" in nothing.body], [400, false]);
 });
 
+test("a conflict on a stream has the newest sketch to go on with, too", async () => {
+  const id = await open(worker, START);
+  const { body } = await chat(id, { message: RIGHT });
+  const unlike = { message: RIGHT, sessionId: id, currentSketch: [button({ id: "own" })] };
+  for (const more of [{}, { baseRevision: 0 }, { baseRevision: 7 }]) {
+    const answer = await ask(worker, "POST /chat/stream", { ...unlike, ...more });
+    assert.deepEqual([answer.status, answer.body.code], [409, "revision_conflict"]);
+    assert.deepEqual(answer.body.modifiedSketch, body.modifiedSketch);
+    assert.deepEqual(
+      FORM.filter((field) => !(field in answer.body)),
+      [],
+    );
+  }
+});
+
 test("a chat and a stream come to the same", async () => {
   const messages = [
     RIGHT,

@@ -12,6 +12,8 @@ pub enum ErrorCode {
     InvalidRequest,
     /// The key is missing or wrong.
     Unauthorized,
+    /// A page of this origin may not connect.
+    ForbiddenOrigin,
     /// There is no such route.
     UnknownRoute,
     /// The route exists, the method does not.
@@ -38,6 +40,8 @@ pub enum ErrorCode {
     InProgress,
     /// The operations were refused.
     Rejected,
+    /// The sketch would be larger than it may be.
+    LimitExceeded,
     /// The model is not on the configured list.
     ModelNotAllowed,
     /// The provider is not configured or cannot be reached.
@@ -50,10 +54,11 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::InvalidJson,
         Self::InvalidRequest,
         Self::Unauthorized,
+        Self::ForbiddenOrigin,
         Self::UnknownRoute,
         Self::MethodNotAllowed,
         Self::SessionNotFound,
@@ -67,6 +72,7 @@ impl ErrorCode {
         Self::RateLimited,
         Self::InProgress,
         Self::Rejected,
+        Self::LimitExceeded,
         Self::ModelNotAllowed,
         Self::ProviderUnavailable,
         Self::Cancelled,
@@ -80,6 +86,7 @@ impl ErrorCode {
             Self::InvalidJson => "invalid_json",
             Self::InvalidRequest => "invalid_request",
             Self::Unauthorized => "unauthorized",
+            Self::ForbiddenOrigin => "forbidden_origin",
             Self::UnknownRoute => "unknown_route",
             Self::MethodNotAllowed => "method_not_allowed",
             Self::SessionNotFound => "session_not_found",
@@ -93,6 +100,7 @@ impl ErrorCode {
             Self::RateLimited => "rate_limited",
             Self::InProgress => "in_progress",
             Self::Rejected => "rejected",
+            Self::LimitExceeded => "limit_exceeded",
             Self::ModelNotAllowed => "model_not_allowed",
             Self::ProviderUnavailable => "provider_unavailable",
             Self::Cancelled => "cancelled",
@@ -106,13 +114,14 @@ impl ErrorCode {
         match self {
             Self::InvalidJson | Self::InvalidRequest | Self::ModelNotAllowed => 400,
             Self::Unauthorized => 401,
+            Self::ForbiddenOrigin => 403,
             Self::UnknownRoute | Self::SessionNotFound | Self::ExecutionNotFound | Self::TokenNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RevisionConflict | Self::InProgress | Self::Cancelled => 409,
             Self::TokenUsed | Self::TokenExpired => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
-            Self::Rejected => 422,
+            Self::Rejected | Self::LimitExceeded => 422,
             Self::RateLimited => 429,
             Self::Internal => 500,
             Self::ProviderUnavailable => 503,

@@ -103,7 +103,9 @@ impl ApiError {
             Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
             Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
             Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
-            Self::Rejected { rejections } => Some(object!({ "rejections": rejections })),
+            Self::Rejected { rejections } | Self::EditRefused { rejections } => {
+                Some(object!({ "rejections": rejections }))
+            }
             Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {
                 Some(object!({ "retryAfterSeconds": retry_after_seconds }))
             }

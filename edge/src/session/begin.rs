@@ -2,20 +2,20 @@
 
 use super::answer::{Answer, Source};
 use super::call::Beginning;
-use super::edit::{Made, conflict, history, passes, refused_by_nobody};
+use super::edit::{Made, conflict, history, passes, refused};
 use super::fault::Fault;
 use super::heard::Heard;
 use super::parcel;
 use super::recent::Stamp;
 use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
-use crate::platform::iso;
+use crate::platform::{id_source, iso};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::history::{
-    CommitOrigin, Fingerprint, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
+    CommitOrigin, Fingerprint, History, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
 };
-use websketch_core::operation::Batch;
+use websketch_core::operation::{Batch, Operation, Rejection};
 use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
@@ -43,6 +43,14 @@ struct Ground {
     notes: Vec<ScreenNote>,
     /// Whether the person's own edit came before it.
     is_edited: bool,
+}
+
+/// Why a turn cannot begin.
+enum Halt {
+    /// It is not clear what the person has edited, or it goes against what happened since.
+    Conflict,
+    /// The sketch does not take the person's edit.
+    Refused(Vec<Rejection>),
 }
 
 /// What is found out about a screen from its fingerprint.
@@ -82,20 +90,19 @@ impl SessionObject {
         let head = at.head.revision;
         let ground = match (sight, &seen, base_revision) {
             (None, None, base) => ground_of_revision(at, worker, base.unwrap_or(head))?,
-            (Some(Sight::Current), ..) => Some(on_head(at, worker, head)?),
-            (Some(Sight::Older { revision }), _, None) => Some(stale(at, worker, revision)?),
-            (Some(Sight::Older { revision }), _, Some(_)) => {
-                Some(on_base(at, worker, revision, Source::Seen)?)
-            }
+            (Some(Sight::Current), ..) => Ok(on_head(at, worker, head)?),
+            (Some(Sight::Older { revision }), _, None) => Ok(stale(at, worker, revision)?),
+            (Some(Sight::Older { revision }), _, Some(_)) => Ok(on_base(at, worker, revision, Source::Seen)?),
             (_, Some(seen), None) => self.ground_of_screen(at, worker, seen, dry_run)?,
             (_, Some(seen), Some(base)) => self.ground_of_edit(at, worker, seen, base, dry_run)?,
             (Some(Sight::Other), None, _) => return Ok(Answer::Unknown),
         };
-        let Some(Ground { newest, head: revision, revision: base_revision, sketch, notes, is_edited }) =
-            ground
-        else {
-            return Ok(conflict(at.head, &*at.sketch()?));
-        };
+        let Ground { newest, head: revision, revision: base_revision, sketch, notes, is_edited } =
+            match ground {
+                Ok(ground) => ground,
+                Err(Halt::Conflict) => return Ok(conflict(at.head, &*at.sketch()?)),
+                Err(Halt::Refused(rejections)) => return Ok(refused(&rejections)),
+            };
         let said = at.store.said(heard)?;
         let turn = self.start_turn(at, &start)?;
         let updated_at = if is_edited { 0 } else { at.head.updated_at };
@@ -103,27 +110,24 @@ impl SessionObject {
     }
 
     /// What a turn is about whose person sees `seen`, of which it is not known what it was made from. The person's own
-    /// edit is committed first. `None` when it is not clear what that is.
+    /// edit is committed first.
     fn ground_of_screen(
         &self,
         at: &Moment,
         worker: Worker,
         seen: &Sketch,
         dry_run: bool,
-    ) -> Result<Option<Ground>, Fault> {
+    ) -> Result<Result<Ground, Halt>, Fault> {
         let sketch = at.sketch()?;
         match read_screen(at, &sketch, seen)? {
-            Screen::Current => on_head(at, worker, at.head.revision).map(Some),
-            Screen::Stale { revision } => stale(at, worker, revision).map(Some),
-            Screen::Edited { merged, notes } => {
-                self.after_edit(at, &sketch, merged, notes, dry_run).map(Some)
-            }
-            Screen::Unclear => Ok(None),
+            Screen::Current => on_head(at, worker, at.head.revision).map(Ok),
+            Screen::Stale { revision } => stale(at, worker, revision).map(Ok),
+            Screen::Edited { merged, notes } => self.after_edit(at, &sketch, merged, notes, dry_run),
+            Screen::Unclear => Ok(Err(Halt::Conflict)),
         }
     }
 
-    /// As [`Self::ground_of_screen`] where it is known what the screen was made from. `None` when the person's edit
-    /// cannot be brought together with what happened since.
+    /// As [`Self::ground_of_screen`] where it is known what the screen was made from.
     fn ground_of_edit(
         &self,
         at: &Moment,
@@ -131,26 +135,28 @@ impl SessionObject {
         seen: &Sketch,
         base_revision: u64,
         dry_run: bool,
-    ) -> Result<Option<Ground>, Fault> {
+    ) -> Result<Result<Ground, Halt>, Fault> {
         let sketch = at.sketch()?;
         let ordered = keys_as_in(seen, &sketch);
         let seen = ordered.as_ref().unwrap_or(seen);
-        let Some(base) = sketch_at(at, &sketch, base_revision)? else { return Ok(None) };
+        let Some(base) = sketch_at(at, &sketch, base_revision)? else {
+            return Ok(Err(Halt::Conflict));
+        };
         let is_newest = base_revision == at.head.revision;
         let edit: Batch = diff(&base, seen).into();
         if edit.is_empty() && is_newest {
-            return on_head(at, worker, base_revision).map(Some);
+            return on_head(at, worker, base_revision).map(Ok);
         }
         if edit.is_empty() {
-            return on_base(at, worker, base_revision, Source::Sent(Rc::new(base))).map(Some);
+            return on_base(at, worker, base_revision, Source::Sent(Rc::new(base))).map(Ok);
         }
         if !passes(at, &sketch, base_revision, &edit)? {
-            return Ok(None);
+            return Ok(Err(Halt::Conflict));
         }
-        let Ok(merged) = merge(&base, seen, &sketch) else { return Ok(None) };
+        let Ok(merged) = merge(&base, seen, &sketch) else { return Ok(Err(Halt::Conflict)) };
         let merging = ScreenNote::MergedEdit { revision: base_revision };
         let notes = if is_newest { vec![] } else { vec![merging] };
-        self.after_edit(at, &sketch, merged, notes, dry_run).map(Some)
+        self.after_edit(at, &sketch, merged, notes, dry_run)
     }
 
     /// What a turn is about before which the person has edited the sketch to be `merged`.
@@ -161,19 +167,49 @@ impl SessionObject {
         merged: Sketch,
         notes: Vec<ScreenNote>,
         dry_run: bool,
-    ) -> Result<Ground, Fault> {
-        let mut head = at.head.revision;
-        if !dry_run {
-            let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
-            let mut history = history(at, sketch);
-            let batch = diff(sketch, &merged).into();
-            let made = Made { mode: Mode::Atomic, origin: Origin::User, note, key: None };
-            let outcome = self.apply(at, &mut history, batch, made)?;
-            refused_by_nobody(&outcome)?;
-            head = history.revision();
+    ) -> Result<Result<Ground, Halt>, Fault> {
+        let mut history = history(at, sketch);
+        if let Err(rejections) = self.edit_to(at, &mut history, &merged, dry_run)? {
+            return Ok(Err(Halt::Refused(rejections)));
         }
+        let head = if dry_run { at.head.revision } else { history.revision() };
         let sketch = Source::Sent(Rc::new(merged));
-        Ok(Ground { newest: None, head, revision: head, sketch, notes, is_edited: true })
+        Ok(Ok(Ground { newest: None, head, revision: head, sketch, notes, is_edited: true }))
+    }
+
+    /// Does the person's edit, or only tries it. Where it is long on the way, although not at its end, it is done at once.
+    fn edit_to(
+        &self,
+        at: &Moment,
+        history: &mut History,
+        merged: &Sketch,
+        dry_run: bool,
+    ) -> Result<Result<(), Vec<Rejection>>, Fault> {
+        let steps = diff(history.sketch(), merged);
+        let mut rejections = self.try_edit(at, history, steps, dry_run)?;
+        if !rejections.is_empty() {
+            let at_once = Operation::Replace { components: merged.iter().cloned().collect() };
+            rejections = self.try_edit(at, history, vec![at_once], dry_run)?;
+        }
+        Ok(if rejections.is_empty() { Ok(()) } else { Err(rejections) })
+    }
+
+    /// Does one version of the person's edit unless it is refused, and says why it is.
+    fn try_edit(
+        &self,
+        at: &Moment,
+        history: &mut History,
+        operations: Vec<Operation>,
+        dry_run: bool,
+    ) -> Result<Vec<Rejection>, Fault> {
+        let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
+        let (mode, origin) = (Mode::Atomic, Origin::User);
+        let outcome = if dry_run {
+            history.apply(operations.into(), mode, origin, &mut id_source()?, note)
+        } else {
+            self.apply(at, history, operations.into(), Made { mode, origin, note, key: None })?
+        };
+        Ok(outcome.rejections)
     }
 }
 
@@ -223,13 +259,13 @@ fn on_base(at: &Moment, worker: Worker, revision: u64, sketch: Source) -> Result
     Ok(Ground { newest, head: at.head.revision, revision, sketch, notes: Vec::new(), is_edited: false })
 }
 
-/// What a turn is about whose person knows a revision. `None` when that is no longer known here.
-fn ground_of_revision(at: &Moment, worker: Worker, revision: u64) -> Result<Option<Ground>, Fault> {
+/// What a turn is about whose person knows a revision.
+fn ground_of_revision(at: &Moment, worker: Worker, revision: u64) -> Result<Result<Ground, Halt>, Fault> {
     if revision == at.head.revision {
-        return on_head(at, worker, revision).map(Some);
+        return on_head(at, worker, revision).map(Ok);
     }
-    let Some(base) = sketch_at(at, &*at.sketch()?, revision)? else { return Ok(None) };
-    on_base(at, worker, revision, Source::Sent(Rc::new(base))).map(Some)
+    let Some(base) = sketch_at(at, &*at.sketch()?, revision)? else { return Ok(Err(Halt::Conflict)) };
+    on_base(at, worker, revision, Source::Sent(Rc::new(base))).map(Ok)
 }
 
 fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fault> {

@@ -158,8 +158,8 @@ impl Session {
     /// Begins a turn on the sketch that the person sees, or else on the newest.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when the person's edit cannot
-    /// be brought together with what happened meanwhile.
+    /// [`ApiError::SessionNotFound`], [`ApiError::RevisionConflict`] when the person's edit cannot be brought together
+    /// with what happened meanwhile, or [`ApiError::EditRefused`] when the sketch does not take it.
     pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Began, ApiError> {
         let (known, recent) = recent::newest(self.id.as_str()).unzip();
         let (heard, told) = heard::newest(self.id.as_str()).unzip();
@@ -172,6 +172,9 @@ impl Session {
             Answer::Unknown => self.call(call(beginning)).await?,
             answer => answer,
         };
+        if let Answer::Refused { rejections } = answer {
+            return Err(ApiError::EditRefused { rejections: json::parse(&rejections).unwrap_or_default() });
+        }
         if let Answer::Repeated { revision, operations, sketch, kept } = answer {
             let session_id = self.id.clone();
             return Ok(Began::Repeated(Repeated { session_id, revision, operations, sketch, kept }));

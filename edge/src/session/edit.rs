@@ -274,7 +274,7 @@ pub(super) fn conflict(head: &Head, sketch: &Sketch) -> Answer {
     Answer::Conflict { revision: head.revision, sketch: sketch.to_json() }
 }
 
-fn refused(rejections: &[Rejection]) -> Answer {
+pub(super) fn refused(rejections: &[Rejection]) -> Answer {
     Answer::Refused { rejections: json::to_string(rejections) }
 }
 

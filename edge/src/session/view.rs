@@ -2,7 +2,7 @@
 
 use super::Moment;
 use super::answer::Answer;
-use super::call::{Aspect, Node, with_raw};
+use super::call::{Aspect, Node, Returns, with_raw};
 use super::fault::Fault;
 use super::recent;
 use crate::platform::iso;
@@ -12,7 +12,8 @@ use websketch_core::json;
 /// One side of a session, in wire form.
 pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
     let text = match aspect {
-        Aspect::Session => session(at)?,
+        Aspect::Session => session(at, Returns::Sketch)?,
+        Aspect::Log => session(at, Returns::Minimal)?,
         Aspect::Sketch => sketch(at)?,
         Aspect::State => state(at)?,
         Aspect::Graph => graph(at)?,
@@ -20,15 +21,17 @@ pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
     Ok(Answer::Viewed(text))
 }
 
-fn session(at: &Moment) -> Result<String, Fault> {
+fn session(at: &Moment, returns: Returns) -> Result<String, Fault> {
     let first = object!({
         "sessionId": at.name,
         "createdAt": iso(at.head.created_at),
         "updatedAt": iso(at.head.updated_at),
         "revision": at.head.revision,
     });
-    let (sketch, log) = (sketch(at)?, array(&at.store.log_texts()?));
-    Ok(with_raw(&first, [("currentSketch", sketch.as_str()), ("operationHistory", log.as_str())]))
+    let sketch = (returns == Returns::Sketch).then(|| sketch(at)).transpose()?;
+    let log = array(&at.store.log_texts()?);
+    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
+    Ok(with_raw(&first, sketch.chain([("operationHistory", log.as_str())])))
 }
 
 fn sketch(at: &Moment) -> Result<String, Fault> {

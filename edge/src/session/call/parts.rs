@@ -12,6 +12,8 @@ use websketch_core::sketch::Sketch;
 pub(crate) enum Aspect {
     /// The session as callers see it.
     Session,
+    /// The same without the sketch.
+    Log,
     /// The sketch alone.
     Sketch,
     /// What is stored, for those who look for a fault.
@@ -21,11 +23,12 @@ pub(crate) enum Aspect {
 }
 
 impl Aspect {
-    pub(super) const ALL: [Self; 4] = [Self::Session, Self::Sketch, Self::State, Self::Graph];
+    pub(super) const ALL: [Self; 5] = [Self::Session, Self::Log, Self::Sketch, Self::State, Self::Graph];
 
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Session => "session",
+            Self::Log => "log",
             Self::Sketch => "sketch",
             Self::State => "state",
             Self::Graph => "graph",
