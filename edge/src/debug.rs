@@ -9,6 +9,7 @@ use crate::platform::id_source;
 use crate::scope::Scope;
 use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
+pub(crate) use node::NODES;
 use node::{NodeName, State};
 use websketch_core::json::{self, View};
 use worker::Response;

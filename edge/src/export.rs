@@ -12,18 +12,23 @@ use worker::{Response, ResponseBuilder};
 
 /// The formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+pub(crate) enum Format {
+    /// A drawing.
     Svg,
+    /// A page.
     Html,
+    /// The sketch as it is.
     Json,
+    /// A scene of Excalidraw.
     Excalidraw,
 }
 
 impl Format {
-    const ALL: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
+    /// Every format.
+    pub(crate) const ALL: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
 
     /// The name on the wire, and how a file of it ends.
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Svg => "svg",
             Self::Html => "html",

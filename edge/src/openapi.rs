@@ -5,6 +5,7 @@
 //! real answers against it.
 
 mod paths;
+mod responses;
 mod schemas;
 
 use crate::config::Config;

@@ -28,9 +28,52 @@ test("the document is OpenAPI 3.1 and is served in both places", async () => {
   assert.equal(new Set(ids).size, ids.length, "operation ids are unique");
 });
 
-/** The answer to a request, and what is wrong with it by the document. @param {string} request @param {unknown} [body] */
-async function held(request, body) {
-  const answer = await ask(worker, request, body);
+test("the document is as narrow as the server", () => {
+  const { paths, components } = document;
+  const header = (/** @type {any} */ { parameters }, /** @type {string} */ name) =>
+    parameters.find((/** @type {any} */ parameter) => parameter.name === name);
+  for (const route of ["/chat", "/chat/stream"]) {
+    const { schema, encoding } = paths[route].post.requestBody.content["multipart/form-data"];
+    assert.deepEqual(schema, { $ref: "#/components/schemas/ChatForm" });
+    assert.equal(components.schemas.ChatForm.properties.image.format, "binary");
+    assert.equal(encoding.image.contentType, "image/png, image/jpeg, image/webp");
+  }
+  const live = paths["/session/{id}/live"].get;
+  assert.equal(header(live, "Upgrade").required, true);
+  assert.match(live.responses[403].description, /forbidden_origin/);
+  for (const route of ["/health", "/ready"]) {
+    assert.deepEqual(paths[route].get.security, [{}]);
+    assert.ok(!("401" in paths[route].get.responses));
+  }
+  for (const [path, item] of Object.entries(paths)) {
+    const { get, post } = item;
+    if (post) assert.match(header(post, "Idempotency-Key").description, /belongs to one body/);
+    for (const response of Object.values((post ?? get).responses))
+      assert.ok(response.description.length > 3, path);
+  }
+  const held = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => header(operation, "Prefer"))
+      .map(([method]) => `${method} ${path}`),
+  );
+  assert.deepEqual(held.sort(), [
+    "get /session/{id}",
+    "post /chat",
+    "post /chat/stream",
+    "post /respond/{token}",
+    "post /respond/{token}/stream",
+    "post /session/{id}/operations",
+    "post /session/{id}/redo",
+    "post /session/{id}/undo",
+  ]);
+  const { links } = paths["/session"].post.responses[200];
+  assert.equal(links["get-session"].parameters.id, "$response.body#/sessionId");
+  assert.ok("post-respond" in paths["/chat"].post.responses[200].links);
+});
+
+/** The answer to a request, and what is wrong with it by the document. @param {string} request @param {unknown} [body] @param {Record<string, string>} [headers] */
+async function held(request, body, headers = {}) {
+  const answer = await ask(worker, request, body, headers);
   const [method, target] = request.split(" ");
   const path = target.split("?")[0];
   const route = Object.keys(document.paths).find((template) =>
@@ -75,6 +118,7 @@ test("answers are as they are described", async () => {
   });
   await held(`POST /session/${id}/undo`);
   await held(`POST /session/${id}/redo`, {});
+  await held(`GET /session/${id}`, undefined, { prefer: "return=minimal" });
   for (const format of ["svg", "html", "json", "excalidraw"])
     await held(`GET /session/${id}/export?format=${format}`);
   await held(`DELETE /session/${id}`);
@@ -86,6 +130,7 @@ test("refusals are as they are described", async () => {
   for (const [request, body, status] of /** @type {[string, unknown, number][]} */ ([
     ["POST /session", "{", 400],
     ["POST /session", [{}], 400],
+    ["POST /session", [button({ id: "\u200b" })], 400],
     ["POST /chat", {}, 400],
     ["POST /chat", { message: "x", sessionId: UNKNOWN }, 404],
     ["POST /chat", { message: "x", currentSketch: [], model: "gpt-9" }, 400],

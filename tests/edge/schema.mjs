@@ -17,6 +17,8 @@ export function faults(value, schema, document, place = "$") {
   if ("const" in schema && value !== schema.const) found.push(`${place} is not ${schema.const}`);
   if (schema.enum && !schema.enum.includes(value)) found.push(`${place} is ${value}`);
   if (schema.type && !isOf(schema.type, value)) return [...found, `${place} is no ${schema.type}`];
+  if (typeof value === "string" && !new RegExp(schema.pattern ?? "", "u").test(value))
+    found.push(`${place} is ${JSON.stringify(value)}`);
   if (typeof value === "number") {
     if (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity))
       found.push(`${place} is out of range`);

@@ -20,6 +20,12 @@ pub(super) enum NodeName {
     Execute,
 }
 
+/// The names of the steps.
+pub(crate) const NODES: [&str; 4] = {
+    let [a, b, c, d] = NodeName::ALL;
+    [a.name(), b.name(), c.name(), d.name()]
+};
+
 /// What a step is given.
 #[derive(Clone, Debug)]
 pub(super) struct State {
@@ -89,7 +95,7 @@ impl NodeName {
 
     /// The names that there are, in words.
     pub(super) fn names() -> String {
-        Self::ALL.map(Self::name).join(", ")
+        NODES.join(", ")
     }
 
     /// Runs the step and tells what went in and what came out.

@@ -1,6 +1,8 @@
-//! The routes: what each takes, what it answers when all goes well, and how it can fail.
+//! The routes: what each takes, what it gives, and with which codes it can fail.
 
-use super::schemas::{reference, typed};
+use super::responses::{is_open, responses};
+use super::schemas::reference;
+use crate::export::Format;
 use crate::route::Route;
 use serde_json::{Map, Value, json as object};
 use websketch_core::protocol::ErrorCode;
@@ -18,7 +20,7 @@ struct Described {
 
 /// What a route takes.
 #[derive(Clone, Copy)]
-enum Takes {
+pub(super) enum Takes {
     Nothing,
     Json(&'static str),
     /// The body may be missing.
@@ -29,7 +31,7 @@ enum Takes {
 
 /// What a route gives.
 #[derive(Clone, Copy)]
-enum Gives {
+pub(super) enum Gives {
     Json(&'static str),
     Events,
     Files,
@@ -38,23 +40,15 @@ enum Gives {
     Document,
 }
 
-const JSON: &str = "application/json";
-
-/// What can go wrong with every body.
-const BODY: [ErrorCode; 5] = [
-    ErrorCode::InProgress,
-    ErrorCode::InvalidJson,
-    ErrorCode::InvalidRequest,
-    ErrorCode::PayloadTooLarge,
-    ErrorCode::UnsupportedMediaType,
-];
-/// A body that does not come in time is an invalid request with a status of its own.
-const BODY_TIMEOUT: u16 = 408;
+pub(super) const JSON: &str = "application/json";
+/// The media types of pictures, as a form names them.
+const PICTURES: &str = "image/png, image/jpeg, image/webp";
 
 const CHAT: &[ErrorCode] = &[
     ErrorCode::ModelNotAllowed,
     ErrorCode::SessionNotFound,
     ErrorCode::RevisionConflict,
+    ErrorCode::LimitExceeded,
     ErrorCode::RateLimited,
 ];
 const RESPOND: &[ErrorCode] = &[
@@ -69,7 +63,12 @@ const SESSION: &[ErrorCode] = &[ErrorCode::SessionNotFound];
 const REVERT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict];
 const EDIT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict, ErrorCode::Rejected];
 const LOOK: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::InvalidRequest];
-const LIVE: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::InvalidRequest, ErrorCode::RateLimited];
+const LIVE: &[ErrorCode] = &[
+    ErrorCode::SessionNotFound,
+    ErrorCode::InvalidRequest,
+    ErrorCode::ForbiddenOrigin,
+    ErrorCode::RateLimited,
+];
 
 #[rustfmt::skip]
 fn described() -> Vec<Described> {
@@ -121,37 +120,64 @@ pub(super) fn paths(has_debug_routes: bool) -> Value {
 fn operation(described: &Described) -> Value {
     let Described { method, route, summary, takes, gives, fails } = described;
     let mut parameters = path_parameters(route.name());
-    match route {
-        Route::Export(_) => {
-            let format = object!({ "type": "string", "enum": ["svg", "html", "json", "excalidraw"] });
-            parameters.push(parameter("format", "query", format, ""));
-        }
-        Route::Live(_) => parameters.push(parameter(
-            "from",
-            "query",
-            object!({ "type": "integer", "minimum": 0 }),
-            "The revision that the listener knows; what came after it is told first.",
-        )),
-        _ => {}
-    }
-    if *method == "post" {
-        parameters.push(parameter(
-            "Idempotency-Key",
-            "header",
-            object!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$" }),
-            "A repeated request with the same key gets the first answer.",
-        ));
-    }
+    parameters.extend(own_parameters(method, route));
     let mut operation = object!({
         "summary": summary,
         "operationId": operation_id(method, route.name()),
         "parameters": parameters,
-        "responses": responses(*takes, *gives, fails),
+        "responses": responses(route, *takes, *gives, fails),
     });
-    if let (Some(operation), Some(body)) = (operation.as_object_mut(), request_body(*takes)) {
-        operation.insert("requestBody".to_owned(), body);
+    if let Some(operation) = operation.as_object_mut() {
+        operation.extend(request_body(*takes).map(|body| ("requestBody".to_owned(), body)));
+        operation.extend(is_open(route).then(|| ("security".to_owned(), object!([{}]))));
     }
     operation
+}
+
+/// What a route can be told beside its path and its body.
+fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
+    let names = |names: &[&str]| object!({ "type": "string", "enum": names });
+    let mut parameters = Vec::new();
+    match route {
+        Route::Export(_) => {
+            let format = names(&Format::ALL.map(Format::name));
+            parameters.push(parameter("format", "query", format, "JSON where there is none."));
+        }
+        Route::Live(_) => {
+            parameters.push(required("Upgrade", "header", names(&["websocket"])));
+            parameters.push(parameter(
+                "from",
+                "query",
+                object!({ "type": "integer", "minimum": 0 }),
+                "The revision that the listener knows; what came after it is told first.",
+            ));
+            parameters.push(parameter(
+                "Sec-WebSocket-Protocol",
+                "header",
+                object!({ "type": "string" }),
+                "`websketch`, and where no other header can be set, `key.` followed by the key in base64url.",
+            ));
+        }
+        _ => {}
+    }
+    if route.may_hold_sketch() && method != "delete" {
+        parameters.push(parameter(
+            "Prefer",
+            "header",
+            names(&["return=minimal", "return=representation"]),
+            "With `return=minimal`, the answer goes without the sketch.",
+        ));
+    }
+    if method == "post" {
+        parameters.push(parameter(
+            "Idempotency-Key",
+            "header",
+            object!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$" }),
+            "A repeated request with the same key gets the first answer. A key belongs to one body on one route: with \
+             another body the answer is 400.",
+        ));
+    }
+    parameters
 }
 
 /// A parameter in `place` that may be left out.
@@ -163,6 +189,11 @@ fn parameter(name: &str, place: &str, schema: Value, description: &str) -> Value
     parameter
 }
 
+/// A parameter in `place` that must be there.
+fn required(name: &str, place: &str, schema: Value) -> Value {
+    object!({ "name": name, "in": place, "required": true, "schema": schema })
+}
+
 fn operation_id(method: &str, path: &str) -> String {
     let words = path.split(['/', '.']).filter(|word| !word.is_empty() && !word.starts_with('{'));
     words.fold(method.to_owned(), |id, word| format!("{id}-{word}"))
@@ -170,8 +201,7 @@ fn operation_id(method: &str, path: &str) -> String {
 
 fn path_parameters(path: &str) -> Vec<Value> {
     let names = path.split('/').filter_map(|word| word.strip_prefix('{')?.strip_suffix('}'));
-    let parameter = |name: &str| object!({ "name": name, "in": "path", "required": true, "schema": { "type": "string", "minLength": 1 } });
-    names.map(parameter).collect()
+    names.map(|name| required(name, "path", object!({ "type": "string", "minLength": 1 }))).collect()
 }
 
 fn request_body(takes: Takes) -> Option<Value> {
@@ -180,79 +210,25 @@ fn request_body(takes: Takes) -> Option<Value> {
         Takes::Json(schema) => (true, content(vec![(JSON, reference(schema))])),
         Takes::MaybeJson(schema) => (false, content(vec![(JSON, reference(schema))])),
         Takes::Chat => {
-            (true, content(vec![(JSON, reference("ChatRequest")), ("multipart/form-data", chat_form())]))
+            let form = object!({
+                "schema": reference("ChatForm"),
+                "encoding": { "image": { "contentType": PICTURES } },
+            });
+            let mut content = content(vec![(JSON, reference("ChatRequest"))]);
+            if let Some(content) = content.as_object_mut() {
+                content.insert("multipart/form-data".to_owned(), form);
+            }
+            (true, content)
         }
     };
     Some(object!({ "required": required, "content": content }))
 }
 
-fn chat_form() -> Value {
-    object!({
-        "type": "object",
-        "properties": {
-            "message": typed("string"),
-            "image": { "type": "string", "contentMediaType": "application/octet-stream" },
-        },
-        "required": ["message"],
-        "description": "The fields of ChatRequest as text parts, and a PNG, JPEG or WebP picture of at most 5 MB.",
-    })
-}
-
 /// What is sent as each of these media types.
-fn content(schemas: Vec<(&str, Value)>) -> Value {
+pub(super) fn content(schemas: Vec<(&str, Value)>) -> Value {
     let mut content = Map::new();
     for (media_type, schema) in schemas {
         content.insert(media_type.to_owned(), object!({ "schema": schema }));
     }
     Value::Object(content)
-}
-
-fn responses(takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
-    let mut responses = Map::new();
-    let (status, description, content_given) = match gives {
-        Gives::Json(schema) => ("200", "Done", content(vec![(JSON, reference(schema))])),
-        Gives::Events => (
-            "200",
-            "Server-sent events; the last one holds a ChatAnswer",
-            content(vec![("text/event-stream", reference("StreamEvent"))]),
-        ),
-        Gives::Files => (
-            "200",
-            "The file",
-            content(vec![
-                ("image/svg+xml", typed("string")),
-                ("text/html", typed("string")),
-                (JSON, reference("Sketch")),
-                ("application/vnd.excalidraw+json", typed("object")),
-            ]),
-        ),
-        Gives::Socket => ("101", "The WebSocket is open", content(vec![])),
-        Gives::Metrics => ("200", "Prometheus text", content(vec![("text/plain", typed("string"))])),
-        Gives::Document => ("200", "OpenAPI 3.1", content(vec![(JSON, typed("object"))])),
-    };
-    responses.insert(status.to_owned(), response(description, content_given));
-    let has_body = !matches!(takes, Takes::Nothing);
-    let always = [ErrorCode::Unauthorized, ErrorCode::Internal];
-    // The key of a repeated request is checked like the body.
-    let codes = always.iter().chain(fails).chain(BODY.iter().filter(|_| has_body));
-    let mut by_status: std::collections::BTreeMap<u16, Vec<&str>> = std::collections::BTreeMap::new();
-    for code in codes {
-        by_status.entry(code.status()).or_default().push(code.name());
-    }
-    if has_body {
-        by_status.entry(BODY_TIMEOUT).or_default().push(ErrorCode::InvalidRequest.name());
-    }
-    if matches!(gives, Gives::Json("Ready")) {
-        let content = content(vec![(JSON, reference("Unavailable"))]);
-        responses.insert("503".to_owned(), response("A part fails", content));
-    }
-    for (status, names) in by_status {
-        let content = content(vec![(JSON, reference("Error"))]);
-        responses.insert(status.to_string(), response(&names.join(", "), content));
-    }
-    Value::Object(responses)
-}
-
-fn response(description: &str, content: Value) -> Value {
-    object!({ "description": description, "content": content })
 }

@@ -3,12 +3,13 @@
 //! They stand in a short notation that is read when the document is asked for: as code, each field would be a dozen
 //! instructions of a Worker that hardly ever shows them.
 
+use crate::debug;
 use serde_json::{Map, Value, json as object};
 use websketch_core::history::NoStep;
 use websketch_core::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
 use websketch_core::operation::{Alignment, OperationKind};
 use websketch_core::protocol::ErrorCode;
-use websketch_core::provider::Provider;
+use websketch_core::provider::{MAX_IMAGE_BYTES, Provider};
 use websketch_core::sketch::ComponentKind;
 
 /// Each schema with its form, or with its fields as `name: form, name: form`; a field whose name ends in `?` may be
@@ -41,7 +42,7 @@ const SCHEMAS: &[(&str, &str)] = &[
     ),
     (
         "Session",
-        "sessionId: text, createdAt: text, updatedAt: text, revision: whole, currentSketch: Sketch, \
+        "sessionId: text, createdAt: text, updatedAt: text, revision: whole, currentSketch?: Sketch, \
          operationHistory: [Commit]",
     ),
     ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [Adjustment]"),
@@ -55,6 +56,12 @@ const SCHEMAS: &[(&str, &str)] = &[
     (
         "ChatRequest",
         "message: said, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
+         baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
+         mode?: auto|plan|model, dryRun?: flag, partial?: flag, returnSketch?: flag",
+    ),
+    (
+        "ChatForm",
+        "message: content, image?: picture, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
          baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
          mode?: auto|plan|model, dryRun?: flag, partial?: flag, returnSketch?: flag",
     ),
@@ -89,8 +96,9 @@ const SCHEMAS: &[(&str, &str)] = &[
     ),
     ("DebugGraph", "session_id: text, operation_history: [object], nodes: [node]"),
     ("DebugPending", "pending: [object]"),
-    ("NodeTest", "node_name: text, state_data: object"),
-    ("NodeTested", "node: text, input_state: object, output_state: object"),
+    ("NodeTest", "node_name: nodeName, state_data: NodeState"),
+    ("NodeState", "current_sketch?: Sketch, user_message?: text, operations?: batch, modification?: any"),
+    ("NodeTested", "node: nodeName, input_state: object, output_state: object"),
 ];
 
 /// All schemas by name.
@@ -144,9 +152,16 @@ fn form(written: &str) -> Value {
         "coordinate" => side("minimum", 0),
         "length" => side("exclusiveMinimum", 0),
         "extent" => side("minimum", 1),
-        "id" => object!({ "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS }),
+        "id" => object!({
+            "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS, "pattern": id_pattern(),
+            "description": "Something in it can be seen, and nothing turns the direction of text.",
+        }),
         "content" => object!({ "type": "string", "maxLength": MAX_MESSAGE_CHARS }),
         "said" => object!({ "type": "string", "pattern": "\\S", "maxLength": MAX_MESSAGE_CHARS }),
+        "picture" => object!({
+            "type": "string", "format": "binary", "maxLength": MAX_IMAGE_BYTES,
+            "description": "A PNG, JPEG or WebP picture of at most 5 MB.",
+        }),
         "json" => object!({ "type": "string", "contentMediaType": "application/json" }),
         "batch" => object!({ "type": "array", "items": {}, "maxItems": MAX_OPERATIONS }),
         "components" => object!({
@@ -170,11 +185,20 @@ fn form(written: &str) -> Value {
         ]),
         "noStep" => names(&NoStep::ALL.map(NoStep::name)),
         "alignment" => names(&Alignment::ALL.map(Alignment::name)),
+        "nodeName" => names(&debug::NODES),
         "provider" => names(&Provider::ALL.map(Provider::name)),
         "errorCode" => names(&ErrorCode::ALL.map(ErrorCode::name)),
         names_of if names_of.contains('|') => names(&names_of.split('|').collect::<Vec<_>>()),
         schema => reference(schema),
     }
+}
+
+/// An id as far as a regular expression of plain ranges can tell: no control characters, none that turn the direction of
+/// text, and at least one that is neither white space nor one of the usual ones without width.
+fn id_pattern() -> String {
+    const NEVER: &str = r"\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069";
+    const UNSEEN: &str = r"\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028\u2029\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb";
+    format!("^[^{NEVER}]*[^{NEVER}{UNSEEN}][^{NEVER}]*$")
 }
 
 /// Any value of the type `name`.
