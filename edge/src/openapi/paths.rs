@@ -164,8 +164,8 @@ fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
         parameters.push(parameter(
             "Prefer",
             "header",
-            names(&["return=minimal", "return=representation"]),
-            "With `return=minimal`, the answer goes without the sketch.",
+            object!({ "type": "string", "examples": ["return=minimal"] }),
+            "With `return=minimal`, the answer goes without the sketch. What else it says is not followed.",
         ));
     }
     if method == "post" {

@@ -97,18 +97,42 @@ const SCHEMAS: &[(&str, &str)] = &[
     ("DebugGraph", "session_id: text, operation_history: [object], nodes: [node]"),
     ("DebugPending", "pending: [object]"),
     ("NodeTest", "node_name: nodeName, state_data: NodeState"),
-    ("NodeState", "current_sketch?: Sketch, user_message?: text, operations?: batch, modification?: any"),
+    ("NodeState", "current_sketch?: Sketch, user_message?: text, operations?: [any], modification?: any"),
     ("NodeTested", "node: nodeName, input_state: object, output_state: object"),
 ];
+
+/// JavaScript's `Number.MAX_SAFE_INTEGER`: a larger number is not sure to be what was meant.
+const LAST_WHOLE: u64 = (1 << 53) - 1;
 
 /// All schemas by name.
 pub(super) fn schemas() -> Value {
     let mut all = Map::new();
     for (name, written) in SCHEMAS {
-        let schema = if written.contains(':') { record(written) } else { form(written) };
+        let mut schema = if written.contains(':') { record(written) } else { form(written) };
+        if let (Some(schema), Some(rules)) = (schema.as_object_mut(), rules(name)) {
+            schema.insert("allOf".to_owned(), rules);
+        }
         all.insert((*name).to_owned(), schema);
     }
     Value::Object(all)
+}
+
+/// What the fields of the schema `name` are to each other.
+fn rules(name: &str) -> Option<Value> {
+    let needs = |field: &str| object!({ "required": [field] });
+    let has_ground = object!({
+        "anyOf": [needs("currentSketch"), needs("sessionId")],
+        "description": "Only a session that lives has a sketch of its own.",
+    });
+    let says_something = object!({
+        "anyOf": [{ "properties": { "message": form("said") } }, needs("image")],
+        "description": "A picture needs no words.",
+    });
+    match name {
+        "ChatRequest" => Some(object!([has_ground])),
+        "ChatForm" => Some(object!([has_ground, says_something])),
+        _ => None,
+    }
 }
 
 /// A reference to the schema `name`.
@@ -148,7 +172,7 @@ fn form(written: &str) -> Value {
         "any" => object!({}),
         "no" => object!({ "const": false }),
         "healthy" | "ready" | "unavailable" | "conversation" => object!({ "const": written }),
-        "whole" => object!({ "type": "integer", "minimum": 0 }),
+        "whole" => object!({ "type": "integer", "minimum": 0, "maximum": LAST_WHOLE }),
         "coordinate" => side("minimum", 0),
         "length" => side("exclusiveMinimum", 0),
         "extent" => side("minimum", 1),
