@@ -100,6 +100,7 @@ fn weight(component: &Component) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use websketch_core::json::View;
 
     fn sketch(text: &str) -> Rc<Sketch> {
         sketch_of(1, text)
@@ -114,7 +115,7 @@ mod tests {
         let components: Vec<String> = (0..count).map(component).collect();
         // As stored sketches are read: their props stay text.
         let text = format!("[{}]", components.join(","));
-        Rc::new(Sketch::read_text(text.as_bytes()).unwrap().sketch)
+        Rc::new(Sketch::restore(View::of(text.as_bytes()).unwrap()).unwrap())
     }
 
     fn stamp(revision: u64, updated_at: u64) -> Stamp {
