@@ -187,7 +187,7 @@ fn form(written: &str) -> Value {
             "description": "A PNG, JPEG or WebP picture of at most 5 MB.",
         }),
         "json" => object!({ "type": "string", "contentMediaType": "application/json" }),
-        "batch" => object!({ "type": "array", "items": {}, "maxItems": MAX_OPERATIONS }),
+        "batch" => object!({ "type": "array", "items": reference("Operation"), "maxItems": MAX_OPERATIONS }),
         "components" => object!({
             "type": "array", "items": reference("Component"), "maxItems": MAX_COMPONENTS,
             "description": "Components in paint order, the first at the back; ids are unique.",
