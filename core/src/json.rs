@@ -19,7 +19,7 @@ pub use view::{Items, Members, View};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use write::Writer;
+use write::{Pieces, Writer};
 
 /// Text that is not JSON. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -106,13 +106,26 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
     to_string_of_len(value, 128)
 }
 
-/// As [`to_string`], for a value that is known to take so many bytes.
-pub(crate) fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
+/// As [`to_string`], for a value that is known to take about so many bytes. Nothing is copied where it takes no more.
+#[must_use]
+pub fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
     let mut text = String::with_capacity(len);
     match value.serialize(Writer::new(&mut text)) {
         Ok(()) => text,
         Err(_) => "null".to_owned(),
     }
+}
+
+/// Writes `value` as [`to_string`] does, and gives the text to `take` in pieces: of 64 KiB and what is left of the entry
+/// of a list or object in which they end, so that a long text never lies in memory as a whole.
+///
+/// A map with keys that are not strings, which no type of ours has, ends the text.
+pub fn to_pieces<T: Serialize + ?Sized>(value: &T, take: &mut dyn FnMut(&str)) {
+    const LEAST_BYTES: usize = 64 * 1_024;
+    let mut pieces = Pieces::of(LEAST_BYTES, take);
+    // What cannot be written ends there.
+    value.serialize(Writer::new(&mut pieces)).ok();
+    pieces.finish();
 }
 
 /// The marker that stands for a number JSON cannot hold. A JavaScript binding writes it in place of

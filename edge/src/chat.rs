@@ -25,6 +25,8 @@ use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Target, Turn};
 use worker::{Response, ResponseBuilder};
 
+/// What an answer has besides the sketch, mostly less, in bytes.
+const REST_BYTES: usize = 4_096;
 const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
 
 /// Whether somebody sees what happens while it does.
@@ -93,7 +95,9 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
     match runner.run(turn, &Screen::Off).await {
         Ok(answer) => {
             scope.note_code(answer.code);
-            Ok(json_response(json::to_string(&answer))?)
+            // What the sketch takes is known, and the rest mostly short: nothing is copied while it grows.
+            let sketch = answer.modified_sketch.as_ref().map_or(0, Sketch::byte_len);
+            Ok(json_response(json::to_string_of_len(&answer, sketch + REST_BYTES))?)
         }
         Err(error) => Err(Failure { untouched: Some(untouched), ..error.in_session(session_id) }),
     }

@@ -21,7 +21,7 @@ pub(crate) async fn take(
 ) -> Result<Result<(), Exhausted>, ApiError> {
     // Hashed, as an address is nobody's business.
     let name = hex(&Sha256::digest(client.as_bytes()));
-    let text = Stub::named(env, "CLIENT", &name)?.ask("", &per_minute.to_string()).await?;
+    let text = Stub::named(env, "CLIENT", &name)?.ask("", per_minute.to_string().into()).await?;
     match text.parse() {
         Ok(0) => Ok(Ok(())),
         Ok(retry_after_seconds) => Ok(Err(Exhausted { retry_after_seconds })),

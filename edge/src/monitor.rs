@@ -8,12 +8,11 @@ pub use object::MonitorObject;
 pub(crate) use object::{Asked, Pending};
 
 use crate::error::ApiError;
-use crate::platform::{Stub, heap_bytes, now_ms};
+use crate::platform::{Stub, Text, heap_bytes, now_ms};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use text::Series;
-use websketch_core::json;
 use worker::{Delay, Env};
 
 /// The least time between two reports of one isolate, in ms.
@@ -95,5 +94,5 @@ pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
 
 /// Asks the one object.
 pub(crate) async fn ask(env: &Env, asked: &Asked) -> Result<String, ApiError> {
-    Ok(Stub::named(env, "MONITOR", NAME)?.ask("", &json::to_string(asked)).await?)
+    Ok(Stub::named(env, "MONITOR", NAME)?.ask("", Text::json(asked)).await?)
 }

@@ -10,7 +10,7 @@ pub use object::OnceObject;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::lease::{LEASE_MS, Lease};
-use crate::platform::{Stub, Timer, hex, random_uuid};
+use crate::platform::{Stub, Text, Timer, hex, random_uuid};
 use crate::scope::Scope;
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
@@ -19,7 +19,6 @@ use object::{Asked, Kept, Told};
 use sha2::{Digest, Sha256};
 use std::pin::pin;
 use std::rc::Rc;
-use websketch_core::json;
 use worker::{ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
@@ -134,6 +133,6 @@ impl Claim {
 }
 
 async fn ask(stub: &Stub, asked: &Asked) -> Result<Told, ApiError> {
-    let text = stub.ask("", &json::to_string(asked)).await?;
+    let text = stub.ask("", Text::json(asked)).await?;
     serde_json::from_str(&text).map_err(ApiError::internal)
 }

@@ -6,6 +6,7 @@ mod date;
 mod pipe;
 mod reader;
 mod stub;
+mod text;
 mod timer;
 
 pub(crate) use address::Address;
@@ -13,6 +14,7 @@ pub(crate) use date::{iso, parse_date};
 pub(crate) use pipe::Pipe;
 pub(crate) use reader::Reader;
 pub(crate) use stub::Stub;
+pub(crate) use text::{Text, TextObject, utf8};
 pub(crate) use timer::Timer;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};

@@ -35,7 +35,7 @@ pub(crate) use token::Token;
 
 use crate::lease::LEASE_MS;
 use crate::log::{Entry, Level};
-use crate::platform::{iso, now_ms};
+use crate::platform::{Address, iso, now_ms, utf8};
 use crate::settings::settings;
 use answer::Answer;
 use call::Call;
@@ -46,9 +46,11 @@ use store::{Due, Head, Stack, Store};
 use turns::{end_turn, too_late};
 use view::view;
 use websketch_core::sketch::Sketch;
+use worker::js_sys::Uint8Array;
+use worker::js_sys::futures::JsFuture;
 use worker::{
-    DurableObject, Env, Request, Response, ResponseBuilder, State, WebSocket, WebSocketIncomingMessage,
-    durable_object, wasm_bindgen,
+    DurableObject, Env, Request, Response, State, WebSocket, WebSocketIncomingMessage, durable_object,
+    wasm_bindgen,
 };
 
 /// A session that lives, in the section that answers a call.
@@ -60,6 +62,13 @@ struct Moment<'a> {
     head: &'a Head,
     /// Unix ms.
     now: u64,
+}
+
+/// The text of a call; only its first line where the sketch in the second one is at hand.
+async fn read(request: &Request, has_sketch: bool) -> worker::Result<String> {
+    let body = Uint8Array::new(&JsFuture::from(request.inner().array_buffer()?).await?);
+    let end = u32::try_from(body.index_of(b'\n', 0)).ok().filter(|_| has_sketch);
+    Ok(end.map_or_else(|| utf8(&body), |end| utf8(&body.subarray(0, end))))
 }
 
 /// The object of one session.
@@ -104,7 +113,7 @@ impl DurableObject for SessionObject {
         }
     }
 
-    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+    async fn fetch(&self, request: Request) -> worker::Result<Response> {
         let store = &self.store;
         if request.headers().has("upgrade")? {
             let listening = self.listen(store, &request).await.or_else(|fault| {
@@ -114,9 +123,11 @@ impl DurableObject for SessionObject {
             self.arm(store).await;
             return listening;
         }
-        let name = request.path().trim_matches('/').to_owned();
-        let text = request.text().await?;
-        let answer = match Call::read(&text) {
+        let address = Address::of(&request)?;
+        let name = address.path().trim_matches('/').to_owned();
+        let at_hand = address.query("parcel").as_deref().and_then(parcel::fetch);
+        let text = read(&request, at_hand.is_some()).await?;
+        let answer = match Call::read(&text, at_hand) {
             Ok(call) => self
                 .answer(store, &name, call)
                 .await
@@ -124,7 +135,7 @@ impl DurableObject for SessionObject {
             Err(fault) => Answer::Failed(fault.to_string()),
         };
         self.arm(store).await;
-        Ok(ResponseBuilder::new().fixed(answer.write().into_bytes()))
+        Ok(answer.write().into_response())
     }
 
     async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> worker::Result<()> {

@@ -1,13 +1,15 @@
 //! Any serializable value as compact JSON text.
 //!
 //! `serde_json` would write into bytes through `io::Write`, and through a `String` for each number; here everything is
-//! pushed onto one text.
+//! pushed onto one text, or onto one piece of it after the other.
 
 mod list;
+mod out;
 
 use super::number::{push_number, push_whole};
 use super::plain::plain_len;
 use list::List;
+pub(super) use out::{Out, Pieces};
 use serde::Serialize;
 use serde::ser::{Error, Serializer};
 use std::fmt;
@@ -38,31 +40,31 @@ impl Error for Unwritable {
 }
 
 /// Writes one value to the end of a text.
-pub(super) struct Writer<'a> {
-    out: &'a mut String,
+pub(super) struct Writer<'a, O> {
+    out: &'a mut O,
     /// Whether a text is JSON already.
     is_raw: bool,
 }
 
-impl<'a> Writer<'a> {
-    pub(super) fn new(out: &'a mut String) -> Self {
+impl<'a, O> Writer<'a, O> {
+    pub(super) fn new(out: &'a mut O) -> Self {
         Self { out, is_raw: false }
     }
 }
 
-impl Writer<'_> {
+impl<O: Out> Writer<'_, O> {
     fn text(&mut self, text: &str) {
-        self.out.push('"');
+        self.out.text().push('"');
         let mut rest = text;
         loop {
             let (plain, special) = rest.split_at_checked(plain_len(rest.as_bytes())).unwrap_or((rest, ""));
-            self.out.push_str(plain);
+            self.out.text().push_str(plain);
             // What is escaped is one byte long.
             let Some(&byte) = special.as_bytes().first() else { break };
             self.escaped(byte);
             rest = special.get(1..).unwrap_or_default();
         }
-        self.out.push('"');
+        self.out.text().push('"');
     }
 
     fn escaped(&mut self, byte: u8) {
@@ -75,49 +77,49 @@ impl Writer<'_> {
             0..b' ' => 'u',
             _ => char::from(byte),
         };
-        self.out.push('\\');
-        self.out.push(letter);
+        self.out.text().push('\\');
+        self.out.text().push(letter);
         if letter == 'u' {
-            self.out.push_str("00");
+            self.out.text().push_str("00");
             for digit in [byte >> 4, byte & 15] {
-                self.out.push(char::from_digit(digit.into(), 16).unwrap_or_default());
+                self.out.text().push(char::from_digit(digit.into(), 16).unwrap_or_default());
             }
         }
     }
 
     fn whole(&mut self, is_negative: bool, digits: u64) {
         if is_negative {
-            self.out.push('-');
+            self.out.text().push('-');
         }
-        push_whole(self.out, digits);
+        push_whole(self.out.text(), digits);
     }
 }
 
-impl<'a> Writer<'a> {
-    fn list(self, open: char, close: &'static str) -> List<'a> {
-        self.out.push(open);
+impl<'a, O: Out> Writer<'a, O> {
+    fn list(self, open: char, close: &'static str) -> List<'a, O> {
+        self.out.text().push(open);
         List::new(self.out, close)
     }
 
     /// `{"name":`, before what a variant holds.
     fn variant(mut self, name: &str) -> Self {
-        self.out.push('{');
+        self.out.text().push('{');
         self.text(name);
-        self.out.push(':');
+        self.out.text().push(':');
         self
     }
 }
 
-impl<'a> Serializer for Writer<'a> {
+impl<'a, O: Out> Serializer for Writer<'a, O> {
     type Ok = ();
     type Error = Unwritable;
-    type SerializeSeq = List<'a>;
-    type SerializeTuple = List<'a>;
-    type SerializeTupleStruct = List<'a>;
-    type SerializeTupleVariant = List<'a>;
-    type SerializeMap = List<'a>;
-    type SerializeStruct = List<'a>;
-    type SerializeStructVariant = List<'a>;
+    type SerializeSeq = List<'a, O>;
+    type SerializeTuple = List<'a, O>;
+    type SerializeTupleStruct = List<'a, O>;
+    type SerializeTupleVariant = List<'a, O>;
+    type SerializeMap = List<'a, O>;
+    type SerializeStruct = List<'a, O>;
+    type SerializeStructVariant = List<'a, O>;
 
     /// See [`takes_raw`].
     fn is_human_readable(&self) -> bool {
@@ -125,7 +127,7 @@ impl<'a> Serializer for Writer<'a> {
     }
 
     fn serialize_bool(self, value: bool) -> Result<(), Unwritable> {
-        self.out.push_str(if value { "true" } else { "false" });
+        self.out.text().push_str(if value { "true" } else { "false" });
         Ok(())
     }
     fn serialize_i8(self, value: i8) -> Result<(), Unwritable> {
@@ -158,7 +160,7 @@ impl<'a> Serializer for Writer<'a> {
         self.serialize_f64(value.into())
     }
     fn serialize_f64(self, value: f64) -> Result<(), Unwritable> {
-        push_number(self.out, value);
+        push_number(self.out.text(), value);
         Ok(())
     }
     fn serialize_char(self, value: char) -> Result<(), Unwritable> {
@@ -166,7 +168,7 @@ impl<'a> Serializer for Writer<'a> {
     }
     fn serialize_str(mut self, value: &str) -> Result<(), Unwritable> {
         if self.is_raw {
-            self.out.push_str(value);
+            self.out.text().push_str(value);
         } else {
             self.text(value);
         }
@@ -182,7 +184,7 @@ impl<'a> Serializer for Writer<'a> {
         value.serialize(self)
     }
     fn serialize_unit(self) -> Result<(), Unwritable> {
-        self.out.push_str("null");
+        self.out.text().push_str("null");
         Ok(())
     }
     fn serialize_unit_struct(self, _: &'static str) -> Result<(), Unwritable> {
@@ -212,16 +214,16 @@ impl<'a> Serializer for Writer<'a> {
     ) -> Result<(), Unwritable> {
         let inside = self.variant(variant);
         value.serialize(Writer::new(inside.out))?;
-        inside.out.push('}');
+        inside.out.text().push('}');
         Ok(())
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<List<'a>, Unwritable> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<List<'a, O>, Unwritable> {
         Ok(self.list('[', "]"))
     }
-    fn serialize_tuple(self, _: usize) -> Result<List<'a>, Unwritable> {
+    fn serialize_tuple(self, _: usize) -> Result<List<'a, O>, Unwritable> {
         Ok(self.list('[', "]"))
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Unwritable> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'a, O>, Unwritable> {
         Ok(self.list('[', "]"))
     }
     fn serialize_tuple_variant(
@@ -230,13 +232,13 @@ impl<'a> Serializer for Writer<'a> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<List<'a>, Unwritable> {
+    ) -> Result<List<'a, O>, Unwritable> {
         Ok(self.variant(variant).list('[', "]}"))
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<List<'a>, Unwritable> {
+    fn serialize_map(self, _: Option<usize>) -> Result<List<'a, O>, Unwritable> {
         Ok(self.list('{', "}"))
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Unwritable> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<List<'a, O>, Unwritable> {
         Ok(self.list('{', "}"))
     }
     fn serialize_struct_variant(
@@ -245,7 +247,7 @@ impl<'a> Serializer for Writer<'a> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<List<'a>, Unwritable> {
+    ) -> Result<List<'a, O>, Unwritable> {
         Ok(self.variant(variant).list('{', "}}"))
     }
 }
@@ -278,6 +280,18 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn pieces_are_the_text(texts in prop::collection::vec(any::<String>(), 0..20), longest in 0_usize..40) {
+            let value = serde_json::json!({ "texts": texts, "keys": [{ "a": 1, "b": [] }, null, texts.len()] });
+            let mut pieces = Vec::new();
+            let mut take = |piece: &str| pieces.push(piece.to_owned());
+            let mut out = super::Pieces::of(longest, &mut take);
+            value.serialize(super::Writer::new(&mut out)).unwrap();
+            out.finish();
+            prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));
+            prop_assert_eq!(pieces.concat(), to_string(&value));
+        }
+
         #[test]
         fn texts_look_as_serde_json_writes_them(text in any::<String>(), control in 0_u8..0x30) {
             let text = format!("{text}{}{text}", char::from(control));

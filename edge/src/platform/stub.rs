@@ -1,11 +1,12 @@
 //! Asking a Durable Object: a text goes there, a text comes back.
 
+use super::{Text, utf8};
 use worker::js_sys::futures::JsFuture;
-use worker::js_sys::{Object, Promise};
+use worker::js_sys::{Object, Promise, Uint8Array};
 use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::web_sys::{Headers, RequestInit, Response};
-use worker::{Env, Error, Result};
+use worker::{Env, Result};
 
 /// Only the path of an address reaches an object; the host is nobody's.
 const HOST: &str = "https://object.invalid/";
@@ -35,18 +36,18 @@ impl Stub {
         Ok(Self(env.durable_object(binding)?.get_by_name(name)?.into_rpc()))
     }
 
-    /// Posts `text` to `path` and returns what the object answers. A text that is given away is let go once it is sent.
+    /// Posts `text` to `path` and returns what the object answers.
     ///
     /// # Errors
     /// When the object cannot be reached, or breaks off.
-    pub(crate) async fn ask(&self, path: &str, text: impl AsRef<str>) -> Result<String> {
+    pub(crate) async fn ask(&self, path: &str, text: Text) -> Result<String> {
         let init = RequestInit::new();
         init.set_method("POST");
-        init.set_body(&text.as_ref().into());
-        drop(text);
+        init.set_body(&text.into_platform());
         let response = self.fetch(path, &init).await?;
-        let answer = JsFuture::from(response.text()?).await?;
-        answer.as_string().ok_or_else(|| Error::from("an object answered no text"))
+        drop(init);
+        let answer = JsFuture::from(response.array_buffer()?).await?;
+        Ok(utf8(&Uint8Array::new(&answer)))
     }
 
     /// Asks for a WebSocket at `path`.

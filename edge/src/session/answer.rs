@@ -1,13 +1,14 @@
 //! What a session object answers: a word, a line feed, and JSON.
 
-use super::call::{Fields, InvalidCall, with_raw};
+use super::call::{Fields, InvalidCall};
 use super::heard::Said;
 use super::recent::Stamp;
+use crate::platform::{Text, TextObject};
 use serde_json::json as object;
 use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::json::{self, View};
+use websketch_core::json::View;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
@@ -85,7 +86,7 @@ pub(crate) enum Answer {
     /// The words are noted, or the session has ended.
     Done,
     /// The session in wire form.
-    Viewed(String),
+    Viewed(Text),
     /// There is no such session, or it has expired.
     Missing,
     /// Another commit came first.
@@ -118,12 +119,12 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    fn write(&self) -> String {
+    fn write(&self, object: TextObject, field: &str) -> TextObject {
         match self {
-            Self::Seen => r#""seen""#.to_owned(),
-            Self::Known => r#""known""#.to_owned(),
-            Self::Left(number) => number.to_string(),
-            Self::Sent(sketch) => sketch.to_json(),
+            Self::Seen => object.field(field, "seen"),
+            Self::Known => object.field(field, "known"),
+            Self::Left(number) => object.field(field, number),
+            Self::Sent(sketch) => object.field(field, &**sketch),
         }
     }
 
@@ -163,10 +164,10 @@ impl Unanswerable {
 
 impl Answer {
     /// The answer as text.
-    pub(super) fn write(self) -> String {
-        let (word, mut json) = match self {
+    pub(super) fn write(self) -> Text {
+        let (word, json) = match self {
             Self::Opened { created_at, turn } => {
-                ("opened", json::to_string(&object!({ "createdAt": created_at, "turn": turn })))
+                ("opened", Text::json(&object!({ "createdAt": created_at, "turn": turn })))
             }
             Self::Begun { turn, revision, updated_at, head, base_revision, sketch, notes, said } => {
                 let first = object!({
@@ -177,47 +178,42 @@ impl Answer {
                     "goesOn": said.goes_on,
                     "until": said.until,
                 });
-                let texts = [
-                    ("head", head.as_ref().map_or("null".to_owned(), Source::write)),
-                    ("sketch", sketch.write()),
-                    ("notes", json::to_string(&notes)),
-                    ("messages", json::to_string(&said.messages)),
-                ];
-                ("begun", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
+                let first = Text::object(&first).field("notes", &notes).field("messages", &said.messages);
+                let first = match head {
+                    Some(head) => head.write(first, "head"),
+                    None => first,
+                };
+                ("begun", sketch.write(first, "sketch").end())
             }
             Self::Repeated { revision, operations, sketch, kept } => {
                 let first = object!({ "revision": revision, "kept": kept });
-                let texts = [("operations", json::to_string(&operations)), ("sketch", sketch.to_json())];
-                ("repeated", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
+                let first = Text::object(&first).field("operations", &operations);
+                ("repeated", first.field("sketch", &*sketch).end())
             }
             Self::Resumed { turn, revision, sketch, paused } => {
                 let first = object!({ "turn": turn, "revision": revision, "paused": paused });
-                ("resumed", with_raw(&first, [("sketch", sketch.to_json().as_str())]))
+                ("resumed", Text::object(&first).field("sketch", &sketch).end())
             }
-            Self::Unanswerable(why) => ("unanswerable", json::to_string(why.name())),
+            Self::Unanswerable(why) => ("unanswerable", Text::json(why.name())),
             Self::Committed { stamp, operations, sketch } => {
-                let texts =
-                    [("operations", json::to_string(&operations)), ("sketch", written(sketch.as_deref()))];
-                let first = object!({ "stamp": stamp });
-                ("committed", with_raw(&first, texts.iter().map(|(field, text)| (*field, text.as_str()))))
+                let first = Text::object(&object!({ "stamp": stamp })).field("operations", &operations);
+                ("committed", first.field("sketch", &sketch.as_deref()).end())
             }
-            Self::Refused { rejections } => ("refused", rejections),
-            Self::Unknown => ("unknown", String::new()),
-            Self::Nothing(why) => ("nothing", why.name().to_owned()),
-            Self::Done => ("done", String::new()),
+            Self::Refused { rejections } => ("refused", rejections.into()),
+            Self::Unknown => ("unknown", Text::new()),
+            Self::Nothing(why) => ("nothing", why.name().to_owned().into()),
+            Self::Done => ("done", Text::new()),
             Self::Viewed(text) => ("viewed", text),
-            Self::Missing => ("missing", String::new()),
+            Self::Missing => ("missing", Text::new()),
             Self::Conflict { revision, sketch } => {
-                ("conflict", with_raw(&object!({ "revision": revision }), [("sketch", sketch.as_str())]))
+                ("conflict", Text::object(&object!({ "revision": revision })).raw("sketch", &sketch).end())
             }
-            Self::Exhausted { retry_after_seconds } => ("exhausted", retry_after_seconds.to_string()),
-            Self::Failed(cause) => ("failed", json::to_string(&cause)),
+            Self::Exhausted { retry_after_seconds } => ("exhausted", retry_after_seconds.to_string().into()),
+            Self::Failed(cause) => ("failed", Text::json(&cause)),
         };
-        // In place: the text may hold a whole sketch.
-        json.reserve_exact(word.len() + 1);
-        json.insert(0, '\n');
-        json.insert_str(0, word);
-        json
+        let mut text = Text::from(format!("{word}\n"));
+        text.append(&json);
+        text
     }
 
     /// Reads what [`Answer::write`] wrote.
@@ -229,7 +225,7 @@ impl Answer {
         const VIEWED: &str = "viewed\n";
         if answer.starts_with(VIEWED) {
             answer.drain(..VIEWED.len());
-            return Ok(Self::Viewed(answer));
+            return Ok(Self::Viewed(answer.into()));
         }
         let (word, rest) = answer.split_once('\n').ok_or(FAULT)?;
         let fields = || Fields::of(rest).ok_or(FAULT);
@@ -310,19 +306,16 @@ impl Answer {
     }
 }
 
-fn written(sketch: Option<&Sketch>) -> String {
-    sketch.map_or_else(|| "null".to_owned(), Sketch::to_json)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::session::heard::Heard;
+    use websketch_core::json;
     use websketch_core::language::{Message, Role};
 
     #[track_caller]
     fn check(answer: &Answer) {
-        let written = answer.clone().write();
+        let written = answer.clone().write().into_string();
         assert_eq!(Answer::read(written.clone()).as_ref(), Ok(answer), "{written}");
     }
 
@@ -371,7 +364,7 @@ mod tests {
         }
         check(&Answer::Refused { rejections: "[]".to_owned() });
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
-        check(&Answer::Viewed("{\n}".to_owned()));
+        check(&Answer::Viewed("{\n}".to_owned().into()));
         check(&Answer::Failed("storage: \"x\"\n".to_owned()));
         for answer in [Answer::Unknown, Answer::Done, Answer::Missing] {
             check(&answer);

@@ -10,11 +10,12 @@ pub(crate) use parts::{
 
 use super::heard::Heard;
 use super::recent::Stamp;
-use serde_json::json as object;
+use crate::platform::Text;
+use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::history::Fingerprint;
-use websketch_core::json::{self, View};
+use websketch_core::json::View;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
 
@@ -103,13 +104,16 @@ pub(crate) enum Call<'a> {
     Delete,
 }
 
+/// How a call begins that brings a sketch: its JSON follows in a line of its own, so that nobody need read it who shares
+/// the memory in which it lies.
+const WITH_SKETCH: char = '+';
+
 impl<'a> Call<'a> {
-    /// The call as JSON.
-    pub(crate) fn write(&self) -> String {
+    /// The call as JSON, in a line of its own, and its sketch.
+    pub(crate) fn write(&self) -> Text {
         match self {
             Self::Open { sketch, turn } => {
-                let head = object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) });
-                with_raw(&head, [("sketch", sketch.to_json().as_str())])
+                with_sketch(&object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) }), sketch)
             }
             Self::Begin { beginning, fingerprint, known, isolate, heard } => {
                 let Beginning { sketch, key, base_revision, dry_run, turn } = beginning;
@@ -119,8 +123,7 @@ impl<'a> Call<'a> {
                     "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn, "key": key,
                     "fingerprint": fingerprint, "known": known, "isolate": isolate, "heard": heard,
                 });
-                let sketch = sketch.as_deref().map(Sketch::to_json);
-                with_raw(&head, sketch.iter().map(|sketch| ("sketch", sketch.as_str())))
+                sketch.as_deref().map_or_else(|| Text::json(&head), |sketch| with_sketch(&head, sketch))
             }
             Self::Commit { base_revision, edit, end, key } => {
                 let (edit, operations) = match edit {
@@ -132,47 +135,73 @@ impl<'a> Call<'a> {
                 let head = object!({
                     "call": "commit", "baseRevision": base_revision, "edit": edit, "end": end, "key": key,
                 });
-                with_raw(&head, [("operations", json::to_string(operations).as_str())])
+                Text::object(&head).field("operations", operations).end()
             }
-            Self::End(end) => json::to_string(&object!({ "call": "end", "end": end.write() })),
+            Self::End(end) => Text::json(&object!({ "call": "end", "end": end.write() })),
             Self::Resume { hash, turn, key } => {
                 let turn = turn.write();
-                json::to_string(&object!({ "call": "resume", "hash": hash, "turn": turn, "key": key }))
+                Text::json(&object!({ "call": "resume", "hash": hash, "turn": turn, "key": key }))
             }
-            Self::Renew { turn } => json::to_string(&object!({ "call": "renew", "turn": turn })),
-            Self::Abandon { turn } => json::to_string(&object!({ "call": "abandon", "turn": turn })),
+            Self::Renew { turn } => Text::json(&object!({ "call": "renew", "turn": turn })),
+            Self::Abandon { turn } => Text::json(&object!({ "call": "abandon", "turn": turn })),
             Self::Apply { base_revision, operations, mode, returns, key } => {
                 let head = object!({
                     "call": "apply", "baseRevision": base_revision, "partial": *mode == Mode::Partial,
                     "minimal": *returns == Returns::Minimal, "key": key,
                 });
-                with_raw(&head, [("operations", operations.text())])
+                Text::object(&head).raw("operations", operations.text()).end()
             }
-            Self::Revert { direction, base_revision, returns, key } => json::to_string(&object!({
+            Self::Revert { direction, base_revision, returns, key } => Text::json(&object!({
                 "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
                 "minimal": *returns == Returns::Minimal, "key": key,
             })),
-            Self::View(aspect) => json::to_string(&object!({ "call": "view", "aspect": aspect.name() })),
-            Self::Delete => r#"{"call":"delete"}"#.to_owned(),
+            Self::View(aspect) => Text::json(&object!({ "call": "view", "aspect": aspect.name() })),
+            Self::Delete => r#"{"call":"delete"}"#.to_owned().into(),
         }
     }
 
-    /// Reads what [`Call::write`] wrote.
+    /// The sketch that it brings.
+    pub(crate) fn sketch(&self) -> Option<&Rc<Sketch>> {
+        match self {
+            Self::Open { sketch, .. } => Some(sketch),
+            Self::Begin { beginning, .. } => beginning.sketch.as_ref(),
+            Self::Commit { .. }
+            | Self::End(_)
+            | Self::Resume { .. }
+            | Self::Renew { .. }
+            | Self::Abandon { .. }
+            | Self::Apply { .. }
+            | Self::Revert { .. }
+            | Self::View(_)
+            | Self::Delete => None,
+        }
+    }
+
+    /// Reads what [`Call::write`] wrote, without what it says of the sketch if that is at hand.
     ///
     /// # Errors
     /// [`InvalidCall`] for anything else.
-    pub(crate) fn read(text: &'a str) -> Result<Self, InvalidCall> {
+    pub(crate) fn read(text: &'a str, at_hand: Option<Rc<Sketch>>) -> Result<Self, InvalidCall> {
+        let (text, sketch) = match text.strip_prefix(WITH_SKETCH) {
+            Some(call) => call.split_once('\n').unwrap_or((call, "")),
+            None => (text, ""),
+        };
+        let sketch = || match at_hand {
+            None if sketch.is_empty() => Ok(None),
+            None => restored(sketch).map(Some),
+            at_hand => Ok(at_hand),
+        };
         let fields = Fields::of(text).ok_or(InvalidCall::of("call"))?;
         let returns = if fields.flag("minimal") { Returns::Minimal } else { Returns::Sketch };
         match fields.text("call")?.as_str() {
             "open" => {
-                let sketch = fields.sketch("sketch")?.ok_or(InvalidCall::of("sketch"))?;
+                let sketch = sketch()?.ok_or(InvalidCall::of("sketch"))?;
                 let turn = fields.object("turn").map(|turn| TurnStart::read(&turn)).transpose()?;
-                Ok(Self::Open { sketch: Rc::new(sketch), turn })
+                Ok(Self::Open { sketch, turn })
             }
             "begin" => Ok(Self::Begin {
                 beginning: Beginning {
-                    sketch: fields.sketch("sketch")?.map(Rc::new),
+                    sketch: sketch()?,
                     key: fields.optional("key")?,
                     base_revision: fields.revision(),
                     dry_run: fields.flag("dryRun"),
@@ -231,14 +260,33 @@ impl<'a> Call<'a> {
     }
 }
 
+fn restored(text: &str) -> Result<Rc<Sketch>, InvalidCall> {
+    let sketch = View::of(text.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
+    sketch.map(Rc::new).ok_or(InvalidCall::of("sketch"))
+}
+
+/// A call and the sketch that it brings.
+fn with_sketch(head: &Value, sketch: &Sketch) -> Text {
+    let mut text = Text::from(WITH_SKETCH.to_string());
+    text.push_json(head);
+    text.push("\n");
+    text.push_json(sketch);
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use websketch_core::json;
     use websketch_core::operation::Operation;
 
     #[track_caller]
     fn check(call: &Call<'_>) {
-        assert_eq!(Call::read(&call.write()).as_ref(), Ok(call), "{}", call.write());
+        let text = call.write().into_string();
+        assert_eq!(Call::read(&text, None).as_ref(), Ok(call), "{text}");
+        if let (Some(sketch), Some((head, _))) = (call.sketch(), text.split_once('\n')) {
+            assert_eq!(Call::read(head, Some(sketch.clone())).as_ref(), Ok(call), "{text}");
+        }
     }
 
     #[test]
@@ -304,7 +352,7 @@ mod tests {
         for text in
             ["", "{}", r#"{"call":"steal"}"#, r#"{"call":"open"}"#, r#"{"call":"commit","edit":"undo"}"#]
         {
-            assert!(Call::read(text).is_err(), "{text}");
+            assert!(Call::read(text, None).is_err(), "{text}");
         }
     }
 }

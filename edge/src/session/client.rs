@@ -4,7 +4,7 @@ use super::SessionId;
 use super::answer::{Answer, Source, Unanswerable};
 use super::call::{Aspect, Beginning, Call, Direction, Key, Returns, TurnEnd, TurnStart};
 use super::heard;
-use super::parcel;
+use super::parcel::{self, Parcel};
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::limit::limited;
@@ -344,7 +344,7 @@ impl Session {
         let answer = self.call(call);
         async move {
             match answer.await? {
-                Answer::Viewed(text) => Ok(text),
+                Answer::Viewed(text) => Ok(text.into_string()),
                 other => Err(unexpected(&other)),
             }
         }
@@ -352,8 +352,17 @@ impl Session {
 
     /// The future holds nothing of the call but its text, and that only until it is sent.
     fn call(&self, call: Call<'_>) -> impl Future<Output = Result<Answer, ApiError>> + use<> {
-        let (text, id, stub) = (call.write(), self.id.clone(), self.stub.clone());
-        async move { Answer::read(stub.ask(id.as_str(), text).await?).map_err(ApiError::internal) }
+        let (text, stub) = (call.write(), self.stub.clone());
+        let parcel = call.sketch().cloned().map(Parcel::of);
+        let path = match &parcel {
+            Some(parcel) => format!("{}?parcel={}", self.id, parcel.address()),
+            None => self.id.to_string(),
+        };
+        async move {
+            let answer = stub.ask(&path, text).await;
+            drop(parcel);
+            Answer::read(answer?).map_err(ApiError::internal)
+        }
     }
 }
 

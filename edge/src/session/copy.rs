@@ -1,10 +1,9 @@
 //! The copy of a session in KV: what others may read, and what a lost session comes back from.
 
-use super::call::{Fields, InvalidCall, with_raw};
-use super::view::array;
+use super::call::{Fields, InvalidCall};
+use crate::platform::Text;
 use serde_json::json as object;
 use websketch_core::history::{Commit, History};
-use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::limits::MAX_COMMITS;
 use websketch_core::sketch::Sketch;
@@ -43,14 +42,14 @@ pub(super) fn is_aging(age_ms: u64, session_ttl_ms: u64) -> bool {
     age_ms > (session_ttl_ms / 4).max(INTERVAL_MS)
 }
 
-/// The parts of a copy. Sketches and commits are JSON text, as they are long and only pass through.
+/// The parts of a copy. Sketches and commits are JSON, as they are long and only pass through.
 pub(super) struct Parts<'a> {
     pub(super) session_id: &'a str,
     pub(super) created_at: String,
     pub(super) updated_at: String,
-    pub(super) initial_sketch: &'a str,
-    pub(super) current_sketch: &'a str,
-    pub(super) log: &'a [String],
+    pub(super) initial_sketch: &'a Text,
+    pub(super) current_sketch: &'a Text,
+    pub(super) log: &'a [Text],
     pub(super) messages: &'a [Message],
     pub(super) revision: u64,
 }
@@ -58,7 +57,7 @@ pub(super) struct Parts<'a> {
 impl Parts<'_> {
     /// The copy as JSON. Where it would be too long for KV, the oldest commits are left out. `None`
     /// when it is too long even so.
-    pub(super) fn write(&self) -> Option<String> {
+    pub(super) fn write(&self) -> Option<Text> {
         let mut log = self.log;
         loop {
             let copy = self.with_log(log);
@@ -70,24 +69,20 @@ impl Parts<'_> {
         }
     }
 
-    fn with_log(&self, log: &[String]) -> String {
+    fn with_log(&self, log: &[Text]) -> Text {
         let head = object!({
             "session_id": self.session_id,
             "created_at": self.created_at,
             "updated_at": self.updated_at,
         });
-        let sketches = [
-            ("initial_sketch", self.initial_sketch),
-            ("latest_sketch", self.current_sketch),
-            ("current_sketch", self.current_sketch),
-        ];
-        let texts = [
-            ("operation_history", array(log)),
-            ("message_history", json::to_string(self.messages)),
-            ("revision", self.revision.to_string()),
-        ];
-        let texts = texts.iter().map(|(field, text)| (*field, text.as_str()));
-        with_raw(&head, sketches.into_iter().chain(texts))
+        Text::object(&head)
+            .text("initial_sketch", self.initial_sketch)
+            .text("latest_sketch", self.current_sketch)
+            .text("current_sketch", self.current_sketch)
+            .text("operation_history", &Text::array(log))
+            .field("message_history", self.messages)
+            .field("revision", &self.revision)
+            .end()
     }
 }
 
@@ -139,6 +134,7 @@ mod tests {
     use expect_test::expect;
     use websketch_core::execute::Mode;
     use websketch_core::history::{CommitOrigin, Note};
+    use websketch_core::json;
     use websketch_core::language::Role;
     use websketch_core::operation::Batch;
     use websketch_core::sketch::IdSource;
@@ -162,19 +158,19 @@ mod tests {
         let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
         history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
         history.undo("2026-01-01T00:00:01.000Z".to_owned());
-        let log: Vec<String> = history.log().map(json::to_string).collect();
+        let log: Vec<Text> = history.log().map(Text::json).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
         let parts = Parts {
             session_id: "s",
             created_at: "2025-12-31T23:59:59.000Z".to_owned(),
             updated_at: "2026-01-01T00:00:01.000Z".to_owned(),
-            initial_sketch: &json::to_string(&sketch(0)),
-            current_sketch: &json::to_string(history.sketch()),
+            initial_sketch: &Text::json(&sketch(0)),
+            current_sketch: &Text::json(history.sketch()),
             log: &log,
             messages: &[message],
             revision: history.revision(),
         };
-        let copy = parts.write().unwrap();
+        let copy = parts.write().unwrap().into_string();
         (history, copy)
     }
 

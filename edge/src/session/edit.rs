@@ -3,15 +3,15 @@
 use super::alarm::plan_copy;
 use super::answer::Answer;
 use super::begin::sketch_at;
-use super::call::{Direction, Key, Returns, TurnEnd, with_raw};
+use super::call::{Direction, Key, Returns, TurnEnd};
 use super::fault::Fault;
 use super::live::told;
 use super::recent::Stamp;
 use super::store::{Addition, Head, Keyed, Reverted, Stack};
 use super::turns::end_turn;
 use super::{Moment, SessionObject};
-use crate::platform::{id_source, iso};
-use serde_json::json as object;
+use crate::platform::{Text, TextObject, id_source, iso};
+use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
 use websketch_core::history::{Commit, CommitOrigin, Conflict, Fingerprint, History, NoStep, Note};
@@ -236,7 +236,9 @@ impl SessionObject {
         at.store.write_components(sketch, &commit.operations)?;
         let fingerprints = Some([before, after]);
         at.store.add_commit(&Addition { commit, reverted, at: at.now, fingerprints, key })?;
-        self.untold.borrow_mut().push(told(commit));
+        if !self.state.get_websockets().is_empty() {
+            self.untold.borrow_mut().push(told(commit));
+        }
         let stamp = Stamp { revision: commit.revision, updated_at: at.now };
         self.written.replace(Some((stamp, Rc::new(sketch.clone()))));
         let components = u64::try_from(sketch.len()).unwrap_or(u64::MAX);
@@ -288,12 +290,9 @@ fn edited(
     adjustments: &[Adjustment],
 ) -> Answer {
     let first = object!({ "success": true, "sessionId": name, "revision": revision });
-    let (sketch, operations) = (sketch.map(Sketch::to_json), json::to_string(operations));
-    let adjustments = (!adjustments.is_empty()).then(|| json::to_string(adjustments));
-    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
-    let texts = sketch.chain([("operations", operations.as_str()), ("rejected", rejected)]);
-    let adjustments = adjustments.iter().map(|text| ("adjustments", text.as_str()));
-    Answer::Viewed(with_raw(&first, texts.chain(adjustments)))
+    let answer = beginning(&first, sketch).field("operations", operations).raw("rejected", rejected);
+    let answer = if adjustments.is_empty() { answer } else { answer.field("adjustments", adjustments) };
+    Answer::Viewed(answer.end())
 }
 
 /// The answer to undo or redo where there is no step.
@@ -301,7 +300,14 @@ fn unchanged(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) ->
     let first = object!({
         "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
     });
-    let sketch = sketch.map(Sketch::to_json);
-    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
-    Answer::Viewed(with_raw(&first, sketch.chain([("operations", "[]"), ("rejected", "[]")])))
+    Answer::Viewed(beginning(&first, sketch).raw("operations", "[]").raw("rejected", "[]").end())
+}
+
+/// The object `first` and the sketch, if that is wanted.
+fn beginning(first: &Value, sketch: Option<&Sketch>) -> TextObject {
+    let object = Text::object(first);
+    match sketch {
+        Some(sketch) => object.field("currentSketch", sketch),
+        None => object,
+    }
 }

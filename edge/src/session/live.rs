@@ -80,7 +80,7 @@ fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
         return Ok(commits.iter().map(told).collect());
     }
     let head = object!({ "type": "snapshot", "revision": revision });
-    Ok(vec![with_raw(&head, [("currentSketch", json::to_string(&*at.sketch()?).as_str())])])
+    Ok(vec![with_raw(&head, [("currentSketch", at.sketch()?.to_json().as_str())])])
 }
 
 /// A commit as listeners are told.

@@ -36,6 +36,33 @@ pub(super) fn leave(sketch: Rc<Sketch>) -> u32 {
     number
 }
 
+/// A sketch that is left for as long as somebody may come for it.
+pub(super) struct Parcel(u32);
+
+impl Parcel {
+    /// Leaves a sketch.
+    pub(super) fn of(sketch: Rc<Sketch>) -> Self {
+        Self(leave(sketch))
+    }
+
+    /// What tells it from all others: where it lies, and its number there.
+    pub(super) fn address(&self) -> String {
+        format!("{}/{}", isolate(), self.0)
+    }
+}
+
+impl Drop for Parcel {
+    fn drop(&mut self) {
+        take(self.0);
+    }
+}
+
+/// Takes what lies at an address, if that is in this isolate.
+pub(super) fn fetch(address: &str) -> Option<Rc<Sketch>> {
+    let (place, number) = address.split_once('/')?;
+    if place.parse() == Ok(isolate()) { take(number.parse().ok()?) } else { None }
+}
+
 /// Takes what was left under a number.
 pub(super) fn take(number: u32) -> Option<Rc<Sketch>> {
     PARCELS.with_borrow_mut(|parcels| {

@@ -6,6 +6,7 @@ mod components;
 mod database;
 mod dues;
 mod messages;
+mod pieces;
 mod questions;
 mod turns;
 
@@ -15,10 +16,13 @@ pub(super) use questions::QuestionState;
 
 use super::fault::Fault;
 use super::recent::Stamp;
+use crate::platform::Text;
 use database::{Database, int};
-use serde::Deserialize;
+use pieces::Pieces;
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use websketch_core::history::Fingerprint;
+use websketch_core::json;
 use websketch_core::sketch::Sketch;
 use worker::State;
 use worker::wasm_bindgen::JsValue;
@@ -200,7 +204,7 @@ impl Store {
             vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
         )?;
         self.write_all_components(sketch)?;
-        self.write_pieces(INITIAL_SKETCH, &sketch.to_json())
+        self.write_pieces(INITIAL_SKETCH, sketch)
     }
 
     /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
@@ -233,7 +237,7 @@ impl Store {
     }
 
     /// The sketch of revision 0, as JSON.
-    pub(super) fn initial_sketch(&self) -> Result<String, Fault> {
+    pub(super) fn initial_sketch(&self) -> Result<Text, Fault> {
         self.read_pieces(INITIAL_SKETCH)
     }
 
@@ -253,46 +257,18 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a text in pieces under `name`.
-    fn write_pieces(&self, name: &str, text: &str) -> Result<(), Fault> {
-        for (number, piece) in pieces(text, MAX_PIECE_BYTES).into_iter().enumerate() {
-            let number = u64::try_from(number).unwrap_or(u64::MAX);
-            self.run(
-                "INSERT INTO piece (name, number, text) VALUES (?, ?, ?)",
-                vec![name.into(), int(number), piece.into()],
-            )?;
-        }
-        Ok(())
+    /// Writes a value as JSON in pieces under `name`.
+    fn write_pieces<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
+        let mut pieces = Pieces::of(self, name, MAX_PIECE_BYTES);
+        json::to_pieces(value, &mut |text| pieces.push(text));
+        pieces.finish()
     }
 
-    fn read_pieces(&self, name: &str) -> Result<String, Fault> {
-        let query = "SELECT text FROM piece WHERE name = ? ORDER BY number";
-        Ok(self.texts(query, vec![name.into()])?.concat())
-    }
-}
-
-/// `text` cut into pieces of at most `longest` bytes, none inside a character.
-fn pieces(text: &str, longest: usize) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (piece, others) = rest.split_at(rest.floor_char_boundary(longest.max(4)));
-        pieces.push(piece);
-        rest = others;
-    }
-    pieces
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_never_cut_a_character() {
-        assert_eq!(pieces("aäöü", 4), ["aä", "öü"]);
-        assert_eq!(pieces("𝄞𝄞", 5), ["𝄞", "𝄞"]);
-        assert!(pieces("", 4).is_empty());
-        let text = "é".repeat(1_000);
-        assert_eq!(pieces(&text, 7).concat(), text);
+    fn read_pieces(&self, name: &str) -> Result<Text, Fault> {
+        let query =
+            "SELECT text, length(CAST(text AS BLOB)) AS bytes FROM piece WHERE name = ? ORDER BY number";
+        let mut all = Text::new();
+        self.long_texts(query, vec![name.into()])?.iter().for_each(|text| all.append(text));
+        Ok(all)
     }
 }

@@ -2,12 +2,11 @@
 
 use super::Moment;
 use super::answer::Answer;
-use super::call::{Aspect, Node, Returns, with_raw};
+use super::call::{Aspect, Node, Returns};
 use super::fault::Fault;
 use super::recent;
-use crate::platform::iso;
+use crate::platform::{Text, iso};
 use serde_json::{Value, json as object};
-use websketch_core::json;
 
 /// One side of a session, in wire form.
 pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
@@ -21,30 +20,27 @@ pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
     Ok(Answer::Viewed(text))
 }
 
-fn session(at: &Moment, returns: Returns) -> Result<String, Fault> {
+fn session(at: &Moment, returns: Returns) -> Result<Text, Fault> {
     let first = object!({
         "sessionId": at.name,
         "createdAt": iso(at.head.created_at),
         "updatedAt": iso(at.head.updated_at),
         "revision": at.head.revision,
     });
-    let sketch = (returns == Returns::Sketch).then(|| sketch(at)).transpose()?;
-    let log = array(&at.store.log_texts()?);
-    let sketch = sketch.iter().map(|text| ("currentSketch", text.as_str()));
-    Ok(with_raw(&first, sketch.chain([("operationHistory", log.as_str())])))
+    let (object, log) = (Text::object(&first), Text::array(&at.store.log_texts()?));
+    let object = match returns {
+        Returns::Sketch => object.text("currentSketch", &sketch(at)?),
+        Returns::Minimal => object,
+    };
+    Ok(object.text("operationHistory", &log).end())
 }
 
-fn sketch(at: &Moment) -> Result<String, Fault> {
+fn sketch(at: &Moment) -> Result<Text, Fault> {
     recent::find(at.name, at.head.stamp())
-        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(sketch.to_json()))
+        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(Text::json(&*sketch)))
 }
 
-/// An array of what is JSON text already.
-pub(super) fn array(texts: &[String]) -> String {
-    format!("[{}]", texts.join(","))
-}
-
-fn state(at: &Moment) -> Result<String, Fault> {
+fn state(at: &Moment) -> Result<Text, Fault> {
     let log = at.store.log_texts()?;
     let first = object!({
         "session_id": at.name,
@@ -53,11 +49,11 @@ fn state(at: &Moment) -> Result<String, Fault> {
         "created_at": iso(at.head.created_at),
         "updated_at": iso(at.head.updated_at),
     });
-    let (sketch, log) = (sketch(at)?, array(&log));
-    Ok(with_raw(&first, [("current_sketch", sketch.as_str()), ("operation_history", log.as_str())]))
+    let (sketch, log) = (sketch(at)?, Text::array(&log));
+    Ok(Text::object(&first).text("current_sketch", &sketch).text("operation_history", &log).end())
 }
 
-fn graph(at: &Moment) -> Result<String, Fault> {
+fn graph(at: &Moment) -> Result<Text, Fault> {
     let node = |Node { node, at, duration_ms }: Node| {
         let ms = duration_ms.unwrap_or_default();
         // From text, as it cannot be rounded on the way.
@@ -65,8 +61,7 @@ fn graph(at: &Moment) -> Result<String, Fault> {
         object!({ "node": node, "duration_seconds": seconds, "at": iso(at) })
     };
     let nodes: Vec<Value> = at.store.nodes()?.into_iter().map(node).collect();
-    let log = array(&at.store.log_texts()?);
-    let nodes = json::to_string(&nodes);
-    let first = object!({ "session_id": at.name });
-    Ok(with_raw(&first, [("operation_history", log.as_str()), ("nodes", nodes.as_str())]))
+    let log = Text::array(&at.store.log_texts()?);
+    let first = Text::object(&object!({ "session_id": at.name }));
+    Ok(first.text("operation_history", &log).field("nodes", &nodes).end())
 }

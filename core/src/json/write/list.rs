@@ -1,6 +1,6 @@
 //! The entries of lists, objects and variants. JSON has two forms for the seven that serde tells apart.
 
-use super::{Unwritable, Writer};
+use super::{Out, Unwritable, Writer};
 use serde::Serialize;
 use serde::ser::{
     Error, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -8,45 +8,54 @@ use serde::ser::{
 };
 
 /// A list, object or variant while its entries are written.
-pub(in crate::json) struct List<'a> {
-    out: &'a mut String,
+pub(in crate::json) struct List<'a, O> {
+    out: &'a mut O,
     is_first: bool,
     /// What ends it.
     close: &'static str,
 }
 
-impl<'a> List<'a> {
+impl<'a, O: Out> List<'a, O> {
     /// After the bracket that opens it.
-    pub(super) fn new(out: &'a mut String, close: &'static str) -> Self {
+    pub(super) fn new(out: &'a mut O, close: &'static str) -> Self {
         Self { out, is_first: true, close }
     }
 
     fn entry<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.key(value)?;
+        self.out.pause();
+        Ok(())
+    }
+
+    /// What is to be looked at again when it is written.
+    fn key<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
         if !std::mem::take(&mut self.is_first) {
-            self.out.push(',');
+            self.out.text().push(',');
         }
         value.serialize(Writer::new(self.out))
     }
 
     /// The names of fields are those of our types: there is nothing to escape in them.
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
-        self.out.push_str(if std::mem::take(&mut self.is_first) { "\"" } else { ",\"" });
-        self.out.push_str(key);
-        self.out.push('"');
+        self.out.text().push_str(if std::mem::take(&mut self.is_first) { "\"" } else { ",\"" });
+        self.out.text().push_str(key);
+        self.out.text().push('"');
         self.value(value)
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
-        self.out.push(':');
-        value.serialize(Writer::new(self.out))
+        self.out.text().push(':');
+        value.serialize(Writer::new(self.out))?;
+        self.out.pause();
+        Ok(())
     }
 
     fn close(self) {
-        self.out.push_str(self.close);
+        self.out.text().push_str(self.close);
     }
 }
 
-impl SerializeSeq for List<'_> {
+impl<O: Out> SerializeSeq for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
@@ -58,7 +67,7 @@ impl SerializeSeq for List<'_> {
     }
 }
 
-impl SerializeTuple for List<'_> {
+impl<O: Out> SerializeTuple for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
@@ -70,7 +79,7 @@ impl SerializeTuple for List<'_> {
     }
 }
 
-impl SerializeTupleStruct for List<'_> {
+impl<O: Out> SerializeTupleStruct for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
@@ -82,7 +91,7 @@ impl SerializeTupleStruct for List<'_> {
     }
 }
 
-impl SerializeTupleVariant for List<'_> {
+impl<O: Out> SerializeTupleVariant for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
@@ -94,14 +103,14 @@ impl SerializeTupleVariant for List<'_> {
     }
 }
 
-impl SerializeMap for List<'_> {
+impl<O: Out> SerializeMap for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
-        let start = self.out.len();
-        self.entry(key)?;
+        let start = self.out.text().len();
+        self.key(key)?;
         // Keys are strings; no type of ours has others.
-        let written = self.out.get(start..).unwrap_or_default().trim_start_matches(',');
+        let written = self.out.text().get(start..).unwrap_or_default().trim_start_matches(',');
         if written.starts_with('"') { Ok(()) } else { Err(Error::custom("a key must be a string")) }
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
@@ -113,7 +122,7 @@ impl SerializeMap for List<'_> {
     }
 }
 
-impl SerializeStruct for List<'_> {
+impl<O: Out> SerializeStruct for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_field<T: Serialize + ?Sized>(
@@ -129,7 +138,7 @@ impl SerializeStruct for List<'_> {
     }
 }
 
-impl SerializeStructVariant for List<'_> {
+impl<O: Out> SerializeStructVariant for List<'_, O> {
     type Ok = ();
     type Error = Unwritable;
     fn serialize_field<T: Serialize + ?Sized>(

@@ -1,8 +1,9 @@
 //! The log of commits, and which of them undo and redo take back.
 
+use super::pieces::Pieces;
 use super::{Fault, Head, MAX_PIECE_BYTES, Store, int};
-use crate::platform::iso;
-use crate::session::call::{Key, with_raw};
+use crate::platform::{Text, iso};
+use crate::session::call::Key;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
@@ -166,7 +167,7 @@ impl Store {
     }
 
     /// The commits that are kept, oldest first, each in wire form.
-    pub(in crate::session) fn log_texts(&self) -> Result<Vec<String>, Fault> {
+    pub(in crate::session) fn log_texts(&self) -> Result<Vec<Text>, Fault> {
         #[derive(Deserialize)]
         struct Row {
             revision: u64,
@@ -179,7 +180,7 @@ impl Store {
             WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
         let text = |Row { revision, at, origin, message, operations }: Row| {
             let operations = match operations {
-                Some(text) => text,
+                Some(text) => text.into(),
                 None => self.read_pieces(&Column::Operations.piece(revision))?,
             };
             let mut head = Map::new();
@@ -187,7 +188,7 @@ impl Store {
             head.insert("timestamp".to_owned(), iso(at).into());
             head.insert("origin".to_owned(), origin.into());
             head.extend(message.map(|message| ("message".to_owned(), message.into())));
-            Ok(with_raw(&Value::Object(head), [("operations", operations.as_str())]))
+            Ok(Text::object(&Value::Object(head)).text("operations", &operations).end())
         };
         self.rows(query, vec![int(KEPT)])?.into_iter().map(text).collect()
     }
@@ -220,7 +221,7 @@ impl Store {
     }
 
     fn inverse(&self, inline: Option<String>, revision: u64) -> Result<Inverse, Fault> {
-        let text = inline.map_or_else(|| self.read_pieces(&Column::Inverse.piece(revision)), Ok)?;
+        let text = self.whole(Column::Inverse, revision, inline)?;
         Ok(Inverse { operations: read_operations(&text)?, bytes: text.len() })
     }
 
@@ -259,21 +260,16 @@ impl Store {
 
     /// The value for a commit's row: the operations, or nothing when they went into pieces.
     fn fitting(&self, column: Column, revision: u64, operations: &[Operation]) -> Result<JsValue, Fault> {
-        let text = json::to_string(operations);
+        let name = column.piece(revision);
         // Both texts and the message must fit into one row.
-        if text.len() <= MAX_PIECE_BYTES / 2 {
-            return Ok(text.into());
-        }
-        self.write_pieces(&column.piece(revision), &text)?;
-        Ok(JsValue::NULL)
+        let mut pieces = Pieces::of(self, &name, MAX_PIECE_BYTES / 2);
+        json::to_pieces(operations, &mut |text| pieces.push(text));
+        Ok(pieces.finish_short()?.map_or(JsValue::NULL, JsValue::from))
     }
 
     fn read(&self, row: Row) -> Result<Commit, Fault> {
         let Row { revision, at, origin, message, operations, inverse } = row;
-        let whole = |column: Column, inline: Option<String>| match inline {
-            Some(text) => read_operations(&text),
-            None => read_operations(&self.read_pieces(&column.piece(revision))?),
-        };
+        let whole = |column, inline| read_operations(&self.whole(column, revision, inline)?);
         Ok(Commit {
             revision,
             timestamp: iso(at),
@@ -282,6 +278,11 @@ impl Store {
             operations: whole(Column::Operations, operations)?,
             inverse: whole(Column::Inverse, inverse)?,
         })
+    }
+
+    /// The text of a commit's row, or the one that went into pieces.
+    fn whole(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
+        inline.map_or_else(|| self.read_pieces(&column.piece(revision)).map(Text::into_string), Ok)
     }
 
     /// Forgets the step that is one too many to be undone, if there is one, and with it the commit if the log has left it

@@ -1,6 +1,7 @@
 //! One row per component; paint order is the order of their places.
 
 use super::{Fault, MAX_PIECE_BYTES, Store};
+use crate::platform::Text;
 use crate::session::rows::{Touched, places};
 use serde::Deserialize;
 use websketch_core::json::{self, View};
@@ -17,23 +18,24 @@ impl Store {
     /// The sketch as it is.
     pub(in crate::session) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
-        let text = self.sketch_text()?;
+        let text = self.sketch_text()?.into_string();
         Sketch::restore(View::of(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
     }
 
     /// The sketch as it is, in wire form.
-    pub(in crate::session) fn sketch_text(&self) -> Result<String, Fault> {
+    pub(in crate::session) fn sketch_text(&self) -> Result<Text, Fault> {
         // The database joins the rows, as one long text crosses into wasm far quicker than many short
         // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
-        let query = if self.longest_sketch()? < MAX_PIECE_BYTES {
-            "SELECT coalesce(group_concat(body, ',' ORDER BY place), '') AS text FROM component"
+        let texts = if self.longest_sketch()? < MAX_PIECE_BYTES {
+            "SELECT group_concat(body, ',' ORDER BY place) AS text FROM component HAVING count(*) > 0"
         } else {
             "SELECT group_concat(body, ',' ORDER BY place) AS text FROM (
                 SELECT place, body, sum(length(CAST(body AS BLOB))) OVER (ORDER BY place) / 1000000 AS part
                 FROM component
             ) GROUP BY part ORDER BY part"
         };
-        Ok(format!("[{}]", self.texts(query, vec![])?.join(",")))
+        let query = format!("SELECT text, length(CAST(text AS BLOB)) AS bytes FROM ({texts})");
+        Ok(Text::array(&self.long_texts(&query, vec![])?))
     }
 
     /// What the sketch has at most in wire form, in bytes.

@@ -1,10 +1,10 @@
 //! How statements reach the platform's database, and rows come back.
 
 use super::Store;
-use crate::platform::as_f64;
+use crate::platform::{Text, as_f64};
 use crate::session::fault::Fault;
 use serde::de::DeserializeOwned;
-use worker::js_sys::{Array, JSON, Object};
+use worker::js_sys::{Array, JSON, JsString, Object};
 use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{Error, State};
@@ -38,12 +38,18 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = toArray)]
     fn to_array(this: &Cursor) -> Result<Array, JsValue>;
 
-    /// A row with a column called `text`.
+    /// A row with a column called `text`, and where that may be long one called `bytes`.
     #[wasm_bindgen(extends = Object)]
     type TextRow;
 
     #[wasm_bindgen(method, getter)]
     fn text(this: &TextRow) -> Option<String>;
+
+    #[wasm_bindgen(method, getter, js_name = text)]
+    fn long_text(this: &TextRow) -> Option<JsString>;
+
+    #[wasm_bindgen(method, getter)]
+    fn bytes(this: &TextRow) -> u32;
 }
 
 /// The database of one object.
@@ -105,11 +111,22 @@ impl Store {
         serde_json::from_str(&text).map_err(|_| Fault::Damaged { what: "row" })
     }
 
-    /// The column `text` of the rows of a query; for long texts, which need no escaping this way.
+    /// The column `text` of the rows of a query, which needs no escaping this way.
     pub(super) fn texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<String>, Fault> {
         let rows = self.exec(query, values)?.to_array().map_err(Error::from)?;
         let text = |row: JsValue| row.unchecked_into::<TextRow>().text();
         rows.iter().map(|row| text(row).ok_or(Fault::Damaged { what: "text" })).collect()
+    }
+
+    /// The column `text` of the rows of a query, each with its length in UTF-8 in the column `bytes`.
+    pub(super) fn long_texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<Text>, Fault> {
+        let rows = self.exec(query, values)?.to_array().map_err(Error::from)?;
+        let text = |row: JsValue| {
+            let row = row.unchecked_into::<TextRow>();
+            let text = row.long_text().ok_or(Fault::Damaged { what: "text" })?;
+            Ok(Text::of_platform(text, usize::try_from(row.bytes()).unwrap_or(usize::MAX)))
+        };
+        rows.iter().map(text).collect()
     }
 
     fn exec(&self, statement: &str, values: Vec<JsValue>) -> Result<Cursor, Fault> {

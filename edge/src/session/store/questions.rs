@@ -1,6 +1,7 @@
 //! Questions back to the person, each under the hash of its token.
 
-use super::{Fault, Store, int};
+use super::pieces::Pieces;
+use super::{Fault, MAX_PIECE_BYTES, Store, int};
 use serde::Deserialize;
 use worker::wasm_bindgen::JsValue;
 
@@ -26,7 +27,10 @@ impl Store {
         paused: &str,
         expires_at: u64,
     ) -> Result<(), Fault> {
-        self.write_pieces(&piece(hash), paused)?;
+        let name = piece(hash);
+        let mut pieces = Pieces::of(self, &name, MAX_PIECE_BYTES);
+        pieces.push(paused);
+        pieces.finish()?;
         self.run(
             "INSERT INTO question (hash, expires_at, used) VALUES (?, ?, 0)",
             vec![hash.into(), int(expires_at)],
@@ -72,7 +76,7 @@ impl Store {
     pub(in crate::session) fn take_paused(&self, hash: &str, key: Option<&str>) -> Result<String, Fault> {
         let taken_by = key.map_or(JsValue::NULL, JsValue::from_str);
         self.run("UPDATE question SET used = 1, key = ? WHERE hash = ?", vec![taken_by, hash.into()])?;
-        let paused = self.read_pieces(&piece(hash))?;
+        let paused = self.read_pieces(&piece(hash))?.into_string();
         if key.is_none() {
             self.drop_paused(hash)?;
         }
