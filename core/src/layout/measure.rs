@@ -82,7 +82,11 @@ fn group_width(group: &Group, screen: Screen) -> size::Width {
             let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, greater));
             // A column of texts may be narrow, one of anything else is a column of the page.
             let is_plain = hug.is_some() || pieces.iter().all(Piece::is_written);
+            let is_read = pieces.iter().any(Piece::has_running_text);
             let usual = match screen {
+                Screen::Phone if is_plain && is_read => {
+                    NARROWEST_CARD.min(widest(|piece| piece.wish.natural))
+                }
                 _ if is_plain => 0.0,
                 Screen::Phone => NARROWEST_COLUMN_PHONE,
                 Screen::Tablet | Screen::Desktop => NARROWEST_COLUMN,

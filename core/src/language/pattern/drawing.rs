@@ -6,7 +6,7 @@
 //!
 //! | letter | kind | text |
 //! |---|---|---|
-//! | `H` `h` | heading of the page, of a part | |
+//! | `H` `h` `k` | heading of the page, of a part, of a part of that | |
 //! | `t` | text | |
 //! | `b` `B` | button as wide as its text, as its column | |
 //! | `y` `Y` | the same, a secondary one | |

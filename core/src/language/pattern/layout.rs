@@ -221,12 +221,12 @@ impl Drawn<'_> {
         let text = self.said(node, entry);
         let said = |key: &'static str| (!text.is_empty()).then(|| (key, Value::from(text.as_str())));
         let (kind, props) = match node.tag {
-            'H' | 'h' | '$' => {
+            'H' | 'h' | 'k' | '$' => {
                 let is_title = self.title.is_some_and(|title| std::ptr::eq(title, node));
                 let level: u8 = match (node.tag, entry) {
                     _ if is_title => 1,
                     ('H', _) if !self.request.has_title => 1,
-                    ('h', Some(_)) => 3,
+                    ('h', Some(_)) | ('k', _) => 3,
                     _ => 2,
                 };
                 let level = [("level", Value::from(level))];

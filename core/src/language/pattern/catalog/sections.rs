@@ -38,7 +38,22 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "{h Ready to get started?;t Try it free for 30 days. Cancel any time.;b Get started}",
     },
     Pattern {
-        names: "pricing table|pricing section|pricing|pricing plans|pricing page|pricing grid|pricing cards|\
+        names: "pricing page",
+        plurals: "",
+        width: CONTENT,
+        entries: "Basic|Pro|Team|Enterprise|Plan #",
+        usual: 3,
+        drawing: "P(<t Name of the product^@@;n Features,Pricing,About,Contact;b Get started>;\
+         (H Plans and pricing^Plans for our @;t Start for free, and pay when you need more. Cancel any time.);\
+         (h Choose your plan;[*{[h %;q /Most popular/];$ $0/$12/$29/$99;s per month;\
+         l One user,Basic support/Five users,Email support/Unlimited users,Phone support;\
+         B /Choose %/;Y Choose %//Choose %}]);\
+         (h Questions and answers;[(k What does it cost?;t The answer in one or two sentences.);\
+         (k Can I cancel at any time?;t The answer in one or two sentences.)]);\
+         f80 Imprint · Privacy^© @@ · Imprint · Privacy)",
+    },
+    Pattern {
+        names: "pricing table|pricing section|pricing|pricing plans|pricing grid|pricing cards|\
          pricing tiers|price table|price list with plans|plan comparison|pricing options|price plans|\
          subscription plans|pricing columns|price comparison",
         plurals: "pricing plans|pricing cards|pricing tiers|price cards|plans|pricing columns|price plans|\
