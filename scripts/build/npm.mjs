@@ -71,6 +71,8 @@ async function inlineForNode(out) {
       entryPoints: [entry],
       inject: [globals],
       bundle: true,
+      // Messages name the classes by the names under which they are exported.
+      keepNames: true,
       format,
       platform: "node",
       target: "node20",
