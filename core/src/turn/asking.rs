@@ -162,8 +162,8 @@ impl Turn {
     }
 
     fn new_draft(&self, is_correction: bool) -> Draft {
-        let Question { sketch, ids, is_watched, .. } = &self.question;
-        Draft::new(sketch.clone(), ids.clone(), *is_watched, is_correction)
+        let Question { sketch, ids, .. } = &self.question;
+        Draft::new(sketch.clone(), ids.clone(), is_correction)
     }
 }
 

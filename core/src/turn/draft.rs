@@ -52,14 +52,10 @@ pub(super) struct Proposed {
 }
 
 impl Draft {
-    /// An answer about `sketch` of which nothing has come yet. One that nobody watches is read as a
-    /// whole, so that what comes late in it can still make sense of what came early.
-    pub(super) fn new(sketch: Sketch, ids: IdSource, is_watched: bool, is_correction: bool) -> Self {
-        let stream = if is_watched {
-            OperationStream::new(sketch, ids)
-        } else {
-            OperationStream::waiting(sketch, ids)
-        };
+    /// An answer about `sketch` of which nothing has come yet. It is read as it comes whether somebody watches or not:
+    /// the same answer comes to the same for everyone.
+    pub(super) fn new(sketch: Sketch, ids: IdSource, is_correction: bool) -> Self {
+        let stream = OperationStream::new(sketch, ids);
         Self { stream, text: String::new(), found: Found { is_correction, ..Found::default() } }
     }
 

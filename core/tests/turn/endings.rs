@@ -150,7 +150,7 @@ fn nobody_sees_the_same_thing_twice() {
                 modification
                 call the model with 1 messages
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
-                -
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end broken off
                 wait 2000 ms
             wait ended
@@ -276,9 +276,8 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
                 modification
                 call the model with 1 messages
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
-                -
-            end length
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end length
                 {"kind":"text","field":"description","text":"The answer was cut off before its end, so this may not be everything."}
                 validation
                 execution
@@ -339,26 +338,37 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
             finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=100
     "#]],
     );
-    // Who does not watch gets the right one.
+    // Who does not watch has seen nothing, so the model may try again; the same answer comes to the same.
+    let again = format!("{script}\nwait ended\n{script}\nwait ended\n{script}");
     check(
         Setup { is_watched: false, ..with_model() },
         POP,
-        script,
+        &again,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
-            text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-                -
-            end
-                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-                {"kind":"text","field":"description","text":"Deleted 1 component."}
-                validation
-                execution
-                commit [{"type":"delete","componentId":"save"}] "Deleted 1 component."
-        "#]],
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+        end
+            wait 2000 ms
+        wait ended
+            call the model with 1 messages
+        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+        end
+            wait 4000 ms
+        wait ended
+            call the model with 1 messages
+        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+        end
+            validation
+            execution
+            finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=300
+    "#]],
     );
 }
 
