@@ -43,7 +43,7 @@ describe("lint and tidy", () => {
     assert.deepEqual(core.tidy(sketch, { ids: [] }), []);
     assert.deepEqual(core.tidy(sketch, { ids: null }), core.tidy(sketch));
     assert.throws(() => core.tidy(sketch, { ids: "all" }), {
-      message: "options.ids must be an array, found \"all\"",
+      message: 'options.ids must be an array, found "all"',
     });
   });
 });
