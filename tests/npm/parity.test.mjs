@@ -72,6 +72,7 @@ describe("the very bytes", () => {
     if (record.call === undefined || record.call === "repairJson") continue;
     test(`${name} answers the recorded ones`, async () => {
       const wasm = await import(pathToFileURL(join(installed.location, "websketch.js")));
+      wasm.initSync({ module: readFileSync(join(installed.location, "websketch_bg.wasm")) });
       const recorded = readFileSync(join(RECORDED, name.replace(/json$/, "txt")), "utf8");
       assert.equal(written(wasm, record), recorded);
     });
