@@ -3,6 +3,7 @@
 mod repeated;
 
 use crate::body::Body;
+use crate::clients::Client;
 use crate::config::{Config, Endpoint};
 use crate::error::{ApiError, Failure, Untouched};
 use crate::form::{ReadChat, read_chat};
@@ -42,6 +43,8 @@ enum Prepared {
     Turn(Box<Running>),
     /// It was made before, and has led to this.
     Repeated(Box<Repeated>),
+    /// It was answered before.
+    Answered(Response),
 }
 
 struct Running {
@@ -89,6 +92,7 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
     let Running { mut runner, turn } = match prepared {
         Prepared::Turn(running) => *running,
         Prepared::Repeated(repeated) => return Ok(json_response(repeated::answer(scope, &repeated))?),
+        Prepared::Answered(response) => return Ok(response),
     };
     let session_id = runner.session.id().to_string();
     let untouched = runner.untouched();
@@ -112,8 +116,9 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
             let builder = ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?;
             return Ok(builder.fixed(text.into_bytes()));
         }
+        Prepared::Answered(response) => return Ok(response),
     };
-    let (screen, reading) = Screen::on(scope.claim.is_some());
+    let (screen, reading) = Screen::on(scope.keyed.is_some());
     let (pipe, body) = Pipe::new()?;
     scope.afterwards(reading.pass_on(pipe));
     let scope = scope.clone();
@@ -139,10 +144,10 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
 
 /// Leaves what was shown for those who repeat the request, or the request for them to be made anew.
 async fn settle(scope: &Scope, shown: Option<String>) {
-    let Some(claim) = &scope.claim else { return };
+    let Some(keyed) = &scope.keyed else { return };
     let outcome = match shown {
-        Some(shown) => claim.keep(200, EVENT_STREAM, shown).await,
-        None => claim.release().await,
+        Some(shown) => keyed.keep(200, EVENT_STREAM, shown).await,
+        None => keyed.release().await,
     };
     if let Err(error) = outcome {
         error.log(&scope.request_id, scope.config.log);
@@ -189,8 +194,8 @@ pub(crate) async fn refused(scope: &Scope, body: Body, error: ApiError) -> Failu
 
 /// The newest sketch of the session that a chat names, if there is one.
 async fn newest(scope: &Scope, named: Option<&str>) -> Option<Rc<Sketch>> {
-    let session = Session::named(&scope.env, SessionId::parse(named?)?).ok()?;
-    session.sketch().await.ok().map(Rc::new)
+    let sketch = async |session: &Session| session.sketch().await;
+    scope.look_for(SessionId::parse(named?), sketch).await.ok().map(Rc::new)
 }
 
 fn untouched(
@@ -213,6 +218,13 @@ async fn begin_turn(
         return Err(InvalidRequest::Blank { field: "message" }.into());
     }
     let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
+    if let Some(keyed) = scope.keyed.as_ref().filter(|_| chat.dry_run) {
+        // Its sketch is the session's at no revision.
+        keyed.keep_whole();
+    }
+    if let Some(response) = scope.begin().await? {
+        return Ok(Prepared::Answered(response));
+    }
     let (seen, adjustments) = match chat.current_sketch {
         Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
         None => (None, Vec::new()),
@@ -277,6 +289,9 @@ async fn resume(
     let AnswerRequest { answer, return_sketch } = AnswerRequest::read(body.json()?)?;
     drop(body);
     let token = token.ok_or(ApiError::TokenNotFound)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(Prepared::Answered(response));
+    }
     let session = Session::named(&scope.env, token.session_id().clone())?;
     let ids = id_source()?;
     let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
@@ -360,6 +375,7 @@ async fn begin(
     };
     scope.admit_session().await?;
     let (session, begun) = Session::open_for(&scope.env, sketch, beginning.turn).await?;
+    Client::know(session.id(), true);
     Ok((session, Began::Turn(begun)))
 }
 

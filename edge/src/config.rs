@@ -20,8 +20,10 @@ pub(crate) struct Config {
     pub(crate) cors: Cors,
     /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
     pub(crate) session_ttl_ms: u64,
-    /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client; 0 for no limit.
+    /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client; 0 for no limit of anything.
     pub(crate) rate_limit_per_minute: u64,
+    /// `CLIENT_ADDRESS`: whom all requests come from, where no platform says so of each.
+    pub(crate) client_address: Option<String>,
     /// `LLM_DEADLINE_MS`: the time for all model calls of a turn together.
     pub(crate) deadline_ms: u64,
     /// `LLM_RETRY_MIN_MS`: the wait before a failed call is made again.
@@ -71,6 +73,7 @@ impl Config {
             cors: Self::read_cors(&lookup)?,
             session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
             rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
+            client_address: reader.text("CLIENT_ADDRESS"),
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
             retry_min_ms,
             retry_max_ms,

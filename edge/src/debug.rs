@@ -31,8 +31,7 @@ pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Respon
 }
 
 async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, Failure> {
-    let id = id.ok_or(ApiError::SessionNotFound)?;
-    Ok(json_response(Session::named(&scope.env, id)?.view(aspect).await?)?)
+    Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
 
 /// Lists the questions that wait for an answer.
@@ -62,5 +61,8 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Fai
     let node = NodeName::from_name(&name)
         .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), wanted: NodeName::names() })?;
     let state = State::read(data)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
     Ok(json_response(node.run(&state, &mut id_source()?))?)
 }

@@ -2,6 +2,7 @@
 
 use crate::body::{self, Body};
 use crate::chat::{chat, chat_stream, refused, respond, respond_stream};
+use crate::clients::Client;
 use crate::config::{Config, InvalidConfig};
 use crate::cors::Cors;
 use crate::debug;
@@ -10,7 +11,7 @@ use crate::export::export;
 use crate::live;
 use crate::log::{Entry, Level, LogConfig, pseudonym};
 use crate::monitor::{self, Metric};
-use crate::once::{Turnout, claim};
+use crate::once::Keyed;
 use crate::openapi::openapi;
 use crate::platform::{Address, iso, now_ms, random_uuid};
 use crate::providers::providers;
@@ -46,16 +47,23 @@ impl Exchange {
     /// The exchange that `request` begins.
     pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
         let given = request.headers().get("x-request-id")?;
+        let config = settings(&env);
+        let told = config.as_ref().ok().and_then(|config| config.client_address.clone());
+        let client = match told {
+            // Nobody has looked at what the request says of where it comes from.
+            Some(address) => address,
+            None => request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+        };
         Ok(Self {
             started: now_ms(),
             request_id: RequestId::choose(given.as_deref(), random_uuid),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,
-            config: settings(&env),
+            config,
             env,
             context: Rc::new(context),
-            client: request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+            client,
             findings: Rc::default(),
         })
     }
@@ -169,8 +177,8 @@ impl Exchange {
             request_id: self.request_id.clone(),
             address: Address::of(request)?,
             signal: request.inner().signal(),
-            client: self.client.clone(),
-            claim: None,
+            client: Client::new(&self.client, config.rate_limit_per_minute),
+            keyed: None,
             context: self.context.clone(),
             preferred: preferred(request)?,
             findings: self.findings.clone(),
@@ -201,20 +209,19 @@ impl Exchange {
         body: Body,
         key: &str,
     ) -> Result<Response, Failure> {
-        let claim = match claim(&scope, key, &body).await {
-            Ok(Turnout::First(claim)) => Rc::new(claim),
-            Ok(Turnout::Repeated(response)) => return Ok(response),
+        let keyed = match Keyed::of(&scope, key, &body) {
+            Ok(keyed) => Rc::new(keyed),
             Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
                 return Err(refused(&scope, body, error).await);
             }
             Err(error) => return Err(error.into()),
         };
-        scope.claim = Some(claim.clone());
+        scope.keyed = Some(keyed.clone());
         let outcome = self.act(&scope, route, body).await;
         match &outcome {
-            Ok(response) => claim.keep_response(response).await?,
+            Ok(response) => keyed.keep_response(response).await?,
             Err(_) => {
-                if let Err(error) = claim.release().await {
+                if let Err(error) = keyed.release().await {
                     error.log(&self.request_id, self.log_config());
                 }
             }

@@ -69,7 +69,7 @@ pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Respo
             ApiError::WrongField { field: "format", wanted: format!("one of {names}") }
         })?,
     };
-    let sketch = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?.sketch().await?;
+    let sketch = scope.look_for(id, async |session: &Session| session.sketch().await).await?;
     let disposition = format!("attachment; filename=\"sketch.{}\"", format.name());
     let builder = ResponseBuilder::new()
         .with_header("content-type", format.media_type())?

@@ -28,14 +28,26 @@ impl Window {
     /// # Errors
     /// [`Exhausted`] when there is none. Then the window stays as it is.
     pub(crate) fn take(self, now_ms: u64, per_minute: u64) -> Result<Self, Exhausted> {
-        if self.is_over(now_ms) {
-            return Ok(Self { began_at: now_ms, taken: 1 });
+        match self.take_up_to(1, now_ms, per_minute) {
+            (next, 0) => {
+                let left = next.ends_at().saturating_sub(now_ms);
+                Err(Exhausted { retry_after_seconds: left.div_ceil(1_000) })
+            }
+            (next, _) => Ok(next),
         }
-        if self.taken >= per_minute {
-            let left = self.began_at.saturating_add(MINUTE_MS).saturating_sub(now_ms);
-            return Err(Exhausted { retry_after_seconds: left.div_ceil(1_000) });
-        }
-        Ok(Self { taken: self.taken.saturating_add(1), ..self })
+    }
+
+    /// Takes as many of `per_minute` permits as there are, at most `count`, and tells how many those were.
+    pub(crate) const fn take_up_to(self, count: u64, now_ms: u64, per_minute: u64) -> (Self, u64) {
+        let window = if self.is_over(now_ms) { Self { began_at: now_ms, taken: 0 } } else { self };
+        let left = per_minute.saturating_sub(window.taken);
+        let permits = if count < left { count } else { left };
+        (Self { taken: window.taken.saturating_add(permits), ..window }, permits)
+    }
+
+    /// When its minute ends, in ms since 1970.
+    pub(crate) const fn ends_at(self) -> u64 {
+        self.began_at.saturating_add(MINUTE_MS)
     }
 
     /// Whether a new minute may begin; also when the clock was set back.
@@ -77,6 +89,16 @@ mod tests {
         assert_eq!(take(3, &[0, 20_000, 40_000, 50_000]), Err(10));
         assert_eq!(take(3, &[0, 0, 0, 59_999]), Err(1));
         assert_eq!(take(120, &vec![500; 121]), Err(60));
+    }
+
+    #[test]
+    fn several_at_once_are_as_many_as_there_are() {
+        let (window, taken) = Window::default().take_up_to(3, 1_000_000, 5);
+        assert_eq!((taken, window.ends_at()), (3, 1_060_000));
+        let (window, taken) = window.take_up_to(3, 1_000_001, 5);
+        assert_eq!((taken, window.ends_at()), (2, 1_060_000));
+        assert_eq!(window.take_up_to(3, 1_059_999, 5), (window, 0));
+        assert_eq!(window.take_up_to(3, 1_060_000, 5).1, 3);
     }
 
     #[test]

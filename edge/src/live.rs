@@ -45,8 +45,7 @@ pub(crate) async fn live(
     let from = FROM.iter().find_map(|name| scope.address.query(name));
     let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
     let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
-    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    let response = session.listen(from).await?;
+    let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
     let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
     if offered.split(',').any(|protocol| protocol.trim() == PROTOCOL) {
         let (builder, body) = response.into_parts();

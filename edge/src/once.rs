@@ -1,9 +1,11 @@
 //! Requests with an idempotency key: one object per key sees that they are answered once.
 //!
 //! Who comes first is given a claim, answers, and leaves the answer with the object; who repeats the
-//! request gets that answer, if need be after waiting for it.
+//! request gets that answer, if need be after waiting for it. Nothing is claimed before the request is understood and
+//! admitted, and a sketch that its session has is not kept a second time.
 
 mod object;
+mod shortened;
 
 pub use object::OnceObject;
 
@@ -12,14 +14,17 @@ use crate::error::ApiError;
 use crate::lease::{LEASE_MS, Lease};
 use crate::platform::{Stub, Text, Timer, hex, random_uuid};
 use crate::scope::Scope;
+use crate::session::{Session, SessionId};
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
 use object::{Asked, Kept, Told};
 use sha2::{Digest, Sha256};
+use shortened::{Omitted, shorten};
+use std::cell::{Cell, OnceCell};
 use std::pin::pin;
 use std::rc::Rc;
-use worker::{ResponseBody, ResponseBuilder};
+use worker::{Env, Response, ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
@@ -31,75 +36,82 @@ const PATIENCE_MS: u64 = LEASE_MS + 500;
 /// When a repeat may come again that has waited in vain, in s.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
-/// What becomes of a request with a key.
-pub(crate) enum Turnout {
-    /// It is the first one.
-    First(Claim),
-    /// It was answered before.
-    Repeated(worker::Response),
-}
-
-/// The right to give the first answer, for as long as this lives.
-pub(crate) struct Claim {
+/// A request with a key.
+pub(crate) struct Keyed {
     stub: Stub,
     /// Of the key, the route and the body: what a session that the request changes keeps with its commit.
     key: String,
+    /// Of the body.
+    fingerprint: String,
+    /// Whether the sketch of the answer is to be had nowhere else.
+    is_whole: Cell<bool>,
+    claim: OnceCell<Claim>,
+}
+
+/// The right to give the first answer, for as long as this lives.
+struct Claim {
     holder: Rc<str>,
     _lease: Lease,
 }
 
-/// Finds out whether a request was made before.
-///
-/// # Errors
-/// [`ApiError`] for a key that is none, that came with another body, or whose first answer takes longer than a repeat
-/// waits; [`ApiError::Cancelled`] when the client does not wait either.
-pub(crate) async fn claim(scope: &Scope, key: &str, body: &Body) -> Result<Turnout, ApiError> {
-    let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-    if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
-        let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
-        return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
-    }
-    let name = hex(&Sha256::digest(format!("{}\n{key}", scope.address.path()).as_bytes()));
-    let stub = Stub::named(&scope.env, "ONCE", &name)?;
-    let fingerprint = hex(&body.digest());
-    let key = hex(&Sha256::digest(format!("{name}\n{fingerprint}").as_bytes()));
-    let holder: Rc<str> = random_uuid().into();
-    let asked = Asked::Claim { fingerprint, holder: holder.to_string() };
-    let screen = Screen::Off;
-    let mut watch = Watch::over(PATIENCE_MS, &scope.signal, &screen);
-    let mut pause_ms = FIRST_WAIT_MS;
-    loop {
-        match ask(&stub, &asked).await? {
-            Told::Claimed => return Ok(Turnout::First(Claim::held(scope, stub, key, holder))),
-            Told::Running => match select(&mut watch, pin!(Timer::of_ms(pause_ms))).await {
-                Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
-                Either::Left((Stop::Deadline, _)) => {
-                    return Err(ApiError::InProgress { retry_after_seconds: RETRY_AFTER_SECONDS });
-                }
-                Either::Right(_) => pause_ms = (2 * pause_ms).min(LONGEST_WAIT_MS),
-            },
-            Told::Answered(Kept { status, content_type, body }) => {
-                let builder = ResponseBuilder::new().with_status(status);
-                let builder = builder.with_header("content-type", &content_type)?;
-                return Ok(Turnout::Repeated(builder.fixed(body.into_bytes())));
-            }
-            Told::Other => {
-                let wanted = "a new one for another request".to_owned();
-                return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
-            }
-            Told::Done => return Err(ApiError::internal("a once object answered another question")),
+impl Keyed {
+    /// The request at this address with this key and body.
+    ///
+    /// # Errors
+    /// [`ApiError::WrongField`] for a key that is none.
+    pub(crate) fn of(scope: &Scope, key: &str, body: &Body) -> Result<Self, ApiError> {
+        let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
+            let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
+            return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
         }
+        let name = hex(&Sha256::digest(format!("{}\n{key}", scope.address.path()).as_bytes()));
+        let stub = Stub::named(&scope.env, "ONCE", &name)?;
+        let fingerprint = hex(&body.digest());
+        let key = hex(&Sha256::digest(format!("{name}\n{fingerprint}").as_bytes()));
+        Ok(Self { stub, key, fingerprint, is_whole: Cell::new(false), claim: OnceCell::new() })
     }
-}
 
-impl Claim {
-    fn held(scope: &Scope, stub: Stub, key: String, holder: Rc<str>) -> Self {
-        let renewed = (stub.clone(), holder.clone());
-        let renew = move || {
-            let (stub, holder) = renewed.clone();
-            async move { ask(&stub, &Asked::Renew { holder: holder.to_string() }).await }
-        };
-        Self { stub, key, holder, _lease: Lease::held(scope, renew) }
+    /// Claims the right to answer; the answer, if the request was made before.
+    ///
+    /// # Errors
+    /// [`ApiError`] for a key that came with another body, or whose first answer takes longer than a repeat waits;
+    /// [`ApiError::Cancelled`] when the client does not wait either.
+    pub(crate) async fn claim(&self, scope: &Scope) -> Result<Option<Response>, ApiError> {
+        let holder: Rc<str> = random_uuid().into();
+        let asked = Asked::Claim { fingerprint: self.fingerprint.clone(), holder: holder.to_string() };
+        let screen = Screen::Off;
+        let mut watch = Watch::over(PATIENCE_MS, &scope.signal, &screen);
+        let mut pause_ms = FIRST_WAIT_MS;
+        loop {
+            match ask(&self.stub, &asked).await? {
+                Told::Claimed => {
+                    self.claim.set(Claim::held(scope, &self.stub, holder)).ok();
+                    return Ok(None);
+                }
+                Told::Running => match select(&mut watch, pin!(Timer::of_ms(pause_ms))).await {
+                    Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
+                    Either::Left((Stop::Deadline, _)) => {
+                        return Err(ApiError::InProgress { retry_after_seconds: RETRY_AFTER_SECONDS });
+                    }
+                    Either::Right(_) => pause_ms = (2 * pause_ms).min(LONGEST_WAIT_MS),
+                },
+                Told::Answered(Kept { status, content_type, body, omitted }) => {
+                    let body = match omitted {
+                        None => body,
+                        Some(omitted) => fill(&scope.env, &omitted, &body).await?,
+                    };
+                    let builder = ResponseBuilder::new().with_status(status);
+                    let builder = builder.with_header("content-type", &content_type)?;
+                    return Ok(Some(builder.fixed(body.into_bytes())));
+                }
+                Told::Other => {
+                    let wanted = "a new one for another request".to_owned();
+                    return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
+                }
+                Told::Done => return Err(ApiError::internal("a once object answered another question")),
+            }
+        }
     }
 
     /// What a session knows the request by.
@@ -107,14 +119,22 @@ impl Claim {
         &self.key
     }
 
-    /// Leaves the answer for those who repeat the request.
+    /// The sketch of the answer belongs to no revision of a session, and has to be kept.
+    pub(crate) fn keep_whole(&self) {
+        self.is_whole.set(true);
+    }
+
+    /// Leaves the answer for those who repeat the request, if it is ours to give.
     pub(crate) async fn keep(&self, status: u16, content_type: &str, body: String) -> Result<(), ApiError> {
-        let kept = Kept { status, content_type: content_type.to_owned(), body };
-        ask(&self.stub, &Asked::Keep { holder: self.holder.to_string(), kept }).await.map(drop)
+        let Some(Claim { holder, .. }) = self.claim.get() else { return Ok(()) };
+        let shortened = if self.is_whole.get() { None } else { shorten(&body) };
+        let (body, omitted) = shortened.map_or((body, None), |(text, omitted)| (text, Some(omitted)));
+        let kept = Kept { status, content_type: content_type.to_owned(), body, omitted };
+        ask(&self.stub, &Asked::Keep { holder: holder.to_string(), kept }).await.map(drop)
     }
 
     /// Leaves a response, unless it is a stream, which only its maker can keep.
-    pub(crate) async fn keep_response(&self, response: &worker::Response) -> Result<(), ApiError> {
+    pub(crate) async fn keep_response(&self, response: &Response) -> Result<(), ApiError> {
         let status = response.status_code();
         match response.body() {
             ResponseBody::Stream(_) => Ok(()),
@@ -126,9 +146,31 @@ impl Claim {
         }
     }
 
-    /// Gives the claim back: nothing was answered. Whoever repeats the request has it done anew.
+    /// Gives the claim back, if there is one: nothing was answered. Whoever repeats the request has it done anew.
     pub(crate) async fn release(&self) -> Result<(), ApiError> {
-        ask(&self.stub, &Asked::Release { holder: self.holder.to_string() }).await.map(drop)
+        let Some(Claim { holder, .. }) = self.claim.get() else { return Ok(()) };
+        ask(&self.stub, &Asked::Release { holder: holder.to_string() }).await.map(drop)
+    }
+}
+
+impl Claim {
+    fn held(scope: &Scope, stub: &Stub, holder: Rc<str>) -> Self {
+        let renewed = (stub.clone(), holder.clone());
+        let renew = move || {
+            let (stub, holder) = renewed.clone();
+            async move { ask(&stub, &Asked::Renew { holder: holder.to_string() }).await }
+        };
+        Self { holder, _lease: Lease::held(scope, renew) }
+    }
+}
+
+/// An answer with the sketch that its session has, if it still has it.
+async fn fill(env: &Env, omitted: &Omitted, text: &str) -> Result<String, ApiError> {
+    let id = SessionId::parse(&omitted.session_id).ok_or(ApiError::SessionNotFound)?;
+    match Session::named(env, id)?.recall(omitted.revision).await {
+        Ok(sketch) => Ok(omitted.fill(text, Some(&sketch))),
+        Err(ApiError::SessionNotFound) => Ok(omitted.fill(text, None)),
+        Err(error) => Err(error),
     }
 }
 

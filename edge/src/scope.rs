@@ -1,19 +1,19 @@
 //! What the answer to a request may use.
 
+use crate::clients::{Client, Counted};
 use crate::config::Config;
 use crate::error::{ApiError, Failure};
-use crate::limit::{Exhausted, limited};
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Asked};
-use crate::once::Claim;
+use crate::once::Keyed;
 use crate::platform::Address;
 use crate::request_id::RequestId;
-use crate::session::Returns;
+use crate::session::{Returns, Session, SessionId};
 use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::Rc;
 use worker::web_sys::AbortSignal;
-use worker::{Context, Env};
+use worker::{Context, Env, Response};
 
 impl Findings {
     /// The request failed.
@@ -39,9 +39,9 @@ pub(crate) struct Scope {
     /// Aborted when the client leaves.
     pub(crate) signal: AbortSignal,
     /// Whom the platform takes the client for.
-    pub(crate) client: String,
-    /// The right to answer a request that carries an idempotency key.
-    pub(crate) claim: Option<Rc<Claim>>,
+    pub(crate) client: Client,
+    /// What a request is known by that carries an idempotency key.
+    pub(crate) keyed: Option<Rc<Keyed>>,
     /// What may go on after the answer.
     pub(crate) context: Rc<Context>,
     /// What the `Prefer` header asks of answers.
@@ -64,7 +64,7 @@ pub(crate) struct Findings {
 impl Scope {
     /// What a session knows the request by if it may be repeated.
     pub(crate) fn key(&self) -> Option<String> {
-        self.claim.as_ref().map(|claim| claim.key().to_owned())
+        self.keyed.as_ref().map(|keyed| keyed.key().to_owned())
     }
 
     /// Does `work` although the answer may be given, or the client gone.
@@ -123,12 +123,40 @@ impl Scope {
     /// # Errors
     /// [`ApiError::RateLimited`].
     pub(crate) async fn admit_session(&self) -> Result<(), ApiError> {
-        match self.config.rate_limit_per_minute {
-            0 => Ok(()),
-            limit => match crate::clients::take(&self.env, &self.client, limit).await? {
-                Ok(()) => Ok(()),
-                Err(Exhausted { retry_after_seconds }) => Err(limited("sessions", retry_after_seconds)),
-            },
+        self.client.admit(&self.env, Counted::Sessions).await
+    }
+
+    /// Counts a request of this client that may change or store something.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_write(&self) -> Result<(), ApiError> {
+        self.client.admit(&self.env, Counted::Writes).await
+    }
+
+    /// Begins to do what is asked, once that is understood: nothing is counted, claimed or stored for a request that
+    /// cannot be read. The answer, if it was given before.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`], and as [`Keyed::claim`].
+    pub(crate) async fn begin(&self) -> Result<Option<Response>, ApiError> {
+        self.admit_write().await?;
+        match &self.keyed {
+            Some(keyed) => keyed.claim(self).await,
+            None => Ok(None),
         }
+    }
+
+    /// Reads a session that may not be there.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`] for a client that looks for too many that are not, [`ApiError::SessionNotFound`], and
+    /// what `read` fails with.
+    pub(crate) async fn look_for<T>(
+        &self,
+        id: Option<SessionId>,
+        read: impl AsyncFnOnce(&Session) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
+        self.client.look_for(&self.env, id.ok_or(ApiError::SessionNotFound)?, read).await
     }
 }

@@ -44,7 +44,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use store::{Due, Head, Stack, Store};
 use turns::{end_turn, too_late};
-use view::view;
+use view::{recall, view};
 use websketch_core::sketch::Sketch;
 use worker::js_sys::Uint8Array;
 use worker::js_sys::futures::JsFuture;
@@ -185,7 +185,8 @@ impl SessionObject {
             | Call::Abandon { .. }
             | Call::Apply { .. }
             | Call::Revert { .. }
-            | Call::View(_) => {}
+            | Call::View(_)
+            | Call::Recall { .. } => {}
         }
         self.prepare(store, name).await?;
         let answer = self.answer_live(store, name, call, now);
@@ -246,6 +247,7 @@ impl SessionObject {
                     self.revert(at, direction, base_revision, returns, key)
                 }
                 Call::View(aspect) => view(at, aspect),
+                Call::Recall { revision } => recall(at, revision),
                 Call::Open { .. } | Call::Delete => Err(Fault::Damaged { what: "call" }),
             }
         })

@@ -1,6 +1,7 @@
 //! The session routes.
 
 use crate::body::Body;
+use crate::clients::Client;
 use crate::error::{ApiError, Failure};
 use crate::monitor::Asked;
 use crate::scope::Scope;
@@ -17,8 +18,15 @@ use worker::{Response, ResponseBuilder};
 pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failure> {
     let Reading { sketch, adjustments } = Sketch::read_text(body.json_text()?)?;
     drop(body);
+    // Without a key nothing is stored but the session, which is counted as such.
+    if scope.keyed.is_some()
+        && let Some(response) = scope.begin().await?
+    {
+        return Ok(response);
+    }
     scope.admit_session().await?;
     let (session, created_at) = Session::open(&scope.env, sketch).await?;
+    Client::know(session.id(), true);
     let session_id = session.id().to_string();
     let created = SessionCreated { session_id, created_at, revision: 0, adjustments };
     Ok(json_response(json::to_string(&created))?)
@@ -29,9 +37,8 @@ pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failur
 /// # Errors
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
-    let id = id.ok_or(ApiError::SessionNotFound)?;
     let aspect = if scope.preferred == Returns::Minimal { Aspect::Log } else { Aspect::Session };
-    Ok(json_response(Session::named(&scope.env, id)?.view(aspect).await?)?)
+    Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
 
 /// Does operations by hand.
@@ -41,6 +48,9 @@ pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Respons
 pub(crate) async fn edit(scope: &Scope, body: Body, id: Option<SessionId>) -> Result<Response, Failure> {
     let edit = EditRequest::read(body.json()?)?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
     let answer = session.apply(edit, scope.returns(edit.return_sketch), scope.key());
     drop(body);
     answered(&session, answer.await)
@@ -59,6 +69,9 @@ pub(crate) async fn revert(
     let revert = body.optional_json()?.map(RevertRequest::read).transpose()?.unwrap_or_default();
     let returns = scope.returns(revert.return_sketch);
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
     let reverted = session.revert(direction, revert.base_revision, returns, scope.key());
     answered(&session, reverted.await)
 }
@@ -74,10 +87,12 @@ fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Resp
 /// Ends a session. One that does not exist has ended already.
 ///
 /// # Errors
-/// [`ApiError::Internal`] only.
+/// [`ApiError::RateLimited`], or [`ApiError::Internal`].
 pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
     if let Some(id) = id {
+        scope.admit_write().await?;
         let session_id = id.to_string();
+        Client::know(&id, false);
         Session::named(&scope.env, id)?.delete().await?;
         scope.tell_monitor(Asked::SettleSession { session_id });
     }

@@ -12,6 +12,7 @@ import { openDoor } from "./door.mjs";
 
 const HOST = "127.0.0.1";
 const FILES = "files";
+const CLIENT_ADDRESS = "CLIENT_ADDRESS";
 
 const require = createRequire(import.meta.url);
 const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wrangler");
@@ -63,6 +64,8 @@ function workers(envFiles) {
     unsafeDirectSockets: [{ host: HOST, port: 0 }],
     // No request brings such a header, so that nothing has to stand between the Worker and the models.
     stripCfConnectingIp: false,
+    // Only this machine reaches the door, so the peer's address is known. What requests say of it was checked by nobody.
+    bindings: { ...options.bindings, [CLIENT_ADDRESS]: HOST },
   };
   const files = {
     name: FILES,

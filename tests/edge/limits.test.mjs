@@ -1,11 +1,13 @@
 // How often and how slowly one may ask, and what becomes of a request that is made twice.
 
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
-import { ask, button, open, send } from "./api.mjs";
+import { ask, button, eventually, measured, open, send } from "./api.mjs";
+import { answersKept, largestAnswers, stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
 
 /** @type {Awaited<ReturnType<typeof startModelServer>>} */
@@ -184,6 +186,153 @@ test("new sessions of a client are limited, however they are opened", async (t) 
     assert.ok(Number(headers.get("retry-after")) >= 1);
   }
   assert.equal((await ask(strict, `GET /session/${id}`)).status, 200, "looking is not limited");
+});
+
+/** A Worker with that limit, a session in it, and how often each status comes of many requests at once. @param {import("node:test").TestContext} t @param {number} limit */
+async function limited(t, limit) {
+  const state = stateFolder();
+  const strict = await startWorker({ state, vars: { RATE_LIMIT_PER_MINUTE: String(limit) } });
+  t.after(() => strict.stop());
+  const id = await open(strict, [button()]);
+  /** @param {number} count @param {(number: number) => [string, unknown?, Record<string, string>?]} request */
+  const many = async (count, request) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, number) => ask(strict, ...request(number))),
+    );
+    for (const { status, headers, body } of answers.filter(({ status }) => status === 429)) {
+      const seconds = Number(headers.get("retry-after"));
+      assert.ok(seconds >= 1 && seconds <= 60);
+      assert.deepEqual(
+        [status, body.code, body.details.retryAfterSeconds],
+        [429, "rate_limited", seconds],
+      );
+    }
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  return { strict, state, id, many };
+}
+
+test("writes of a client are limited exactly, however many come at once", async (t) => {
+  const { strict, state, id, many } = await limited(t, 12);
+  /** @returns {[string, unknown]} */
+  const edit = () => [`POST /session/${id}/operations`, { baseRevision: 0, operations: [] }];
+  assert.deepEqual(await many(300, edit), { 200: 120, 429: 180 });
+  for (const request of [edit()[0], `POST /session/${id}/undo`, `POST /session/${id}/redo`]) {
+    const body = request.endsWith("operations") ? edit()[1] : {};
+    assert.deepEqual(await many(2, () => [request, body]), { 429: 2 }, request);
+  }
+  assert.deepEqual(await many(2, () => [`DELETE /session/${id}`]), { 429: 2 });
+  assert.deepEqual(await many(2, (n) => [...edit(), keyed(`no ${n}`)]), { 429: 2 });
+  assert.equal(answersKept(state), 0, "nothing is stored for what is refused");
+  const refused = await ask(strict, "POST /chat", { message: RIGHT, currentSketch: [button()] });
+  assert.deepEqual([refused.status, refused.body.modifiedSketch], [429, [button()]]);
+  assert.equal((await ask(strict, `GET /session/${id}`)).status, 200, "looking is not limited");
+  await eventually(
+    async () => (await measured(strict, "websketch_limited_total", 'limit="writes"')) === 191,
+    "the refusals counted",
+  );
+});
+
+test("reads of sessions that are not there are limited, and of those that are are not", async (t) => {
+  const { strict, id, many } = await limited(t, 12);
+  for (let round = 0; round < 2; round += 1)
+    assert.deepEqual(await many(150, () => [`GET /session/${id}`]), { 200: 150 });
+  assert.deepEqual(await many(300, () => [`GET /session/${randomUUID()}`]), { 404: 120, 429: 180 });
+  assert.deepEqual(await many(2, () => [`GET /session/${randomUUID()}/export`]), { 429: 2 });
+  assert.deepEqual(await many(2, () => [`GET /session/${id}/export?format=svg`]), { 200: 2 });
+  const other = await open(strict, [button()]);
+  assert.deepEqual(await many(2, () => [`GET /session/${other}`]), { 200: 2 }, "one just opened");
+  await eventually(
+    async () => (await measured(strict, "websketch_limited_total", 'limit="misses"')) === 182,
+    "the refusals counted",
+  );
+});
+
+test("a client is who the connection says, whatever its headers do", async (t) => {
+  const { many } = await limited(t, 3);
+  const invented = (/** @type {number} */ n) => `203.0.113.${n}`;
+  const counts = await many(20, (n) => [
+    "POST /session",
+    [button()],
+    {
+      "cf-connecting-ip": invented(n),
+      "x-forwarded-for": invented(n),
+      "x-real-ip": invented(n),
+      "true-client-ip": invented(n),
+      "mf-cf-blob": JSON.stringify({ clientIp: invented(n) }),
+    },
+  ]);
+  assert.deepEqual(counts, { 200: 2, 429: 18 });
+});
+
+test("nothing is kept of a request with a key that is not understood, or refused", async (t) => {
+  const { strict, state, id, many } = await limited(t, 0);
+  const bodies = ["{", "[]", "{}", '{"baseRevision":0}', '{"message":" ","currentSketch":[]}'];
+  const routes = ["POST /chat", "POST /chat/stream", `POST /session/${id}/operations`];
+  for (const route of [...routes, "POST /respond/nothing", "POST /debug/test-node"]) {
+    for (const body of bodies) {
+      const { status } = await ask(strict, route, body, {
+        ...keyed("wrong"),
+        "content-type": "application/json",
+      });
+      assert.ok(status >= 400 && status < 500, `${route} ${body} → ${status}`);
+    }
+  }
+  assert.equal(answersKept(state), 0);
+  const ghost = { baseRevision: 0, operations: [{ type: "delete", componentId: "ghost" }] };
+  const counts = await many(3, (n) => [routes[2], ghost, keyed(`ghost ${n}`)]);
+  assert.deepEqual(counts, { 422: 3 });
+  const again = await ask(strict, routes[2], { ...ghost, operations: [] }, keyed("ghost 0"));
+  assert.equal(again.status, 200, "a key that was given back belongs to no body");
+});
+
+test("a long sketch is not kept a second time for those who repeat a request", async (t) => {
+  const { strict, state } = await limited(t, 0);
+  const sketch = Array.from({ length: 20_000 }, (_, n) =>
+    button({
+      id: `b${n}`,
+      x: (n % 100) * 130,
+      y: Math.floor(n / 100) * 50,
+      props: { text: `é ${n}` },
+    }),
+  );
+  const id = await open(strict, sketch);
+  const move = (/** @type {number} */ x) => [{ type: "move", componentId: "b7", x, y: 7 }];
+  const edit = `POST /session/${id}/operations`;
+  const chat = { message: "move “é 9” 200 px to the right", sessionId: id };
+  /** @type {[string, object][]} */
+  const requests = [
+    [edit, { baseRevision: 0, operations: [] }],
+    [edit, { baseRevision: 0, operations: move(70) }],
+    [`POST /session/${id}/undo`, {}],
+    [`POST /session/${id}/redo`, {}],
+    ["POST /chat", chat],
+    ["POST /chat/stream", chat],
+  ];
+  const first = [];
+  for (const [n, [request, body]] of requests.entries()) {
+    first.push(await ask(strict, request, body, keyed(`long ${n}`)));
+    assert.equal(first[n].status, 200, JSON.stringify(first[n].body).slice(0, 300));
+  }
+  const { revision } = (await ask(strict, `GET /session/${id}`)).body;
+  await ask(strict, edit, { baseRevision: revision, operations: move(700) });
+  for (const [n, [request, body]] of requests.entries()) {
+    const again = await ask(strict, request, body, keyed(`long ${n}`));
+    assert.deepEqual([again.status, again.body], [200, first[n].body], request);
+  }
+  const dry = { ...chat, dryRun: true };
+  const tried = await ask(strict, "POST /chat", dry, keyed("dry"));
+  assert.deepEqual((await ask(strict, "POST /chat", dry, keyed("dry"))).body, tried.body);
+  await ask(strict, `DELETE /session/${id}`);
+  const { currentSketch, ...rest } = first[0].body;
+  assert.equal(currentSketch.length, 20_000);
+  assert.deepEqual((await ask(strict, requests[0][0], requests[0][1], keyed("long 0"))).body, rest);
+  const largest = largestAnswers(state);
+  assert.ok(largest[0] > 1_000_000, "what was tried belongs to no revision");
+  assert.ok(largest[1] < 100_000, `the others are small: ${largest}`);
 });
 
 /** What is answered to bytes that are no whole request. @param {string} header @param {string} body */

@@ -1,6 +1,6 @@
 // What a stopped Worker has left behind, read the way the platform stores it.
 
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,6 +37,29 @@ export async function withKv(state, use) {
 /** Loses all session objects of a Worker that is not running, but not their copies. @param {string} state */
 export function loseObjects(state) {
   rmSync(join(state, "v3", "do"), { recursive: true });
+}
+
+/** How many requests with a key have left something behind. @param {string} state */
+export function answersKept(state) {
+  return largestAnswers(state).length;
+}
+
+/** What each request with a key has left behind, in bytes, the largest first. @param {string} state */
+export function largestAnswers(state) {
+  const objects = join(state, "v3", "do");
+  const folders = existsSync(objects) ? readdirSync(objects) : [];
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  for (const folder of folders.filter((name) => name.includes("Once"))) {
+    for (const file of readdirSync(join(objects, folder))) {
+      const [name] = file.split(".");
+      // Beside the objects lies what the platform knows of all of them.
+      if (!/^[0-9a-f]{64}$/.test(name)) continue;
+      const { size } = statSync(join(objects, folder, file));
+      sizes.set(name, (sizes.get(name) ?? 0) + size);
+    }
+  }
+  return [...sizes.values()].sort((a, b) => b - a);
 }
 
 /** Loses what was answered to requests with a key, as a crash before the answer does. @param {string} state */

@@ -2,6 +2,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
+use super::shortened::Omitted;
 use crate::lease::LEASE_MS;
 use crate::platform::now_ms;
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,8 @@ pub(super) struct Kept {
     pub(super) status: u16,
     pub(super) content_type: String,
     pub(super) body: String,
+    /// The sketch that was left out of the body.
+    pub(super) omitted: Option<Omitted>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -84,6 +87,8 @@ enum Record {
         status: u16,
         content_type: String,
         pieces: usize,
+        #[serde(default)]
+        omitted: Option<Omitted>,
     },
 }
 
@@ -114,6 +119,8 @@ impl DurableObject for OnceObject {
             },
             Asked::Release { holder } => {
                 if held(&storage, &holder).await?.is_some() {
+                    // Not every platform takes the alarm for a part of all.
+                    storage.delete_alarm().await?;
                     storage.delete_all().await?;
                 }
                 Told::Done
@@ -138,12 +145,12 @@ async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker
             Ok(Told::Other)
         }
         Some(Record::Claimed { until, .. }) if until > now => Ok(Told::Running),
-        Some(Record::Kept { status, content_type, pieces, .. }) => {
+        Some(Record::Kept { status, content_type, pieces, omitted, .. }) => {
             let mut body = String::new();
             for number in 0..pieces {
                 body += &storage.get::<String>(&piece(number)).await?.unwrap_or_default();
             }
-            Ok(Told::Answered(Kept { status, content_type, body }))
+            Ok(Told::Answered(Kept { status, content_type, body, omitted }))
         }
         // Whoever had claimed it is not coming back.
         None | Some(Record::Claimed { .. }) => {
@@ -169,14 +176,14 @@ async fn hold(storage: &Storage, fingerprint: String, holder: String) -> worker:
 }
 
 async fn keep(storage: &Storage, fingerprint: String, kept: Kept) -> worker::Result<Told> {
-    let Kept { status, content_type, body } = kept;
+    let Kept { status, content_type, body, omitted } = kept;
     let (mut rest, mut pieces) = (body.as_str(), 0);
     while !rest.is_empty() {
         let (text, others) = rest.split_at(rest.floor_char_boundary(MAX_PIECE_BYTES));
         storage.put(&piece(pieces), text).await?;
         (rest, pieces) = (others, pieces + 1);
     }
-    storage.put(RECORD, Record::Kept { fingerprint, status, content_type, pieces }).await?;
+    storage.put(RECORD, Record::Kept { fingerprint, status, content_type, pieces, omitted }).await?;
     Ok(Told::Done)
 }
 

@@ -49,7 +49,6 @@ const CHAT: &[ErrorCode] = &[
     ErrorCode::SessionNotFound,
     ErrorCode::RevisionConflict,
     ErrorCode::LimitExceeded,
-    ErrorCode::RateLimited,
 ];
 const RESPOND: &[ErrorCode] = &[
     ErrorCode::TokenNotFound,
@@ -57,12 +56,11 @@ const RESPOND: &[ErrorCode] = &[
     ErrorCode::TokenExpired,
     ErrorCode::SessionNotFound,
     ErrorCode::RevisionConflict,
-    ErrorCode::RateLimited,
 ];
-const SESSION: &[ErrorCode] = &[ErrorCode::SessionNotFound];
+const SESSION: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RateLimited];
 const REVERT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict];
 const EDIT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict, ErrorCode::Rejected];
-const LOOK: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::InvalidRequest];
+const LOOK: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::InvalidRequest, ErrorCode::RateLimited];
 const LIVE: &[ErrorCode] = &[
     ErrorCode::SessionNotFound,
     ErrorCode::InvalidRequest,
@@ -83,9 +81,9 @@ fn described() -> Vec<Described> {
         row("get", Route::Health, "Whether the server answers", Nothing, gives("Health"), &[]),
         row("get", Route::Ready, "Whether the server can do its work", Nothing, gives("Ready"), &[]),
         row("get", Route::Providers, "Who can be asked", Nothing, gives("Providers"), &[]),
-        row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[ErrorCode::RateLimited]),
+        row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[]),
         row("get", Route::Session(None), "Shows a session", Nothing, gives("Session"), SESSION),
-        row("delete", Route::Session(None), "Ends a session, also one that is not there", Nothing, gives("Deleted"), &[]),
+        row("delete", Route::Session(None), "Ends a session, also one that is not there", Nothing, gives("Deleted"), &[ErrorCode::RateLimited]),
         row("post", Route::Operations(None), "Does operations by hand", json("EditRequest"), gives("Edited"), EDIT),
         row("post", Route::Undo(None), "Takes the newest step back", maybe("RevertRequest"), gives("Edited"), REVERT),
         row("post", Route::Redo(None), "Does the last undone step again", maybe("RevertRequest"), gives("Edited"), REVERT),

@@ -7,12 +7,13 @@ use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
 use websketch_core::protocol::ErrorCode;
 
-/// What can go wrong with every body.
-const BODY: [ErrorCode; 5] = [
+/// What can go wrong with every body: what is posted is limited, whatever it is.
+const BODY: [ErrorCode; 6] = [
     ErrorCode::InProgress,
     ErrorCode::InvalidJson,
     ErrorCode::InvalidRequest,
     ErrorCode::PayloadTooLarge,
+    ErrorCode::RateLimited,
     ErrorCode::UnsupportedMediaType,
 ];
 /// A body that does not come in time is an invalid request with a status of its own.
@@ -39,7 +40,7 @@ const fn reason(code: ErrorCode) -> &'static str {
         }
         ErrorCode::PayloadTooLarge => "the body, the sketch in it, a message or a picture is too large",
         ErrorCode::UnsupportedMediaType => "the body or the picture is of another media type",
-        ErrorCode::RateLimited => "too many requests",
+        ErrorCode::RateLimited => "too many within a minute, of a client or a session",
         ErrorCode::InProgress => "the same request, by its Idempotency-Key, is being answered",
         ErrorCode::Rejected => "the sketch refuses the operations; details hold each refusal",
         ErrorCode::LimitExceeded => "with what was edited by hand, the sketch would be too large",

@@ -100,6 +100,11 @@ pub(crate) enum Call<'a> {
     },
     /// Shows a side of the session.
     View(Aspect),
+    /// Shows the sketch as it was at a revision.
+    Recall {
+        /// Which one.
+        revision: u64,
+    },
     /// Ends the session.
     Delete,
 }
@@ -156,6 +161,7 @@ impl<'a> Call<'a> {
                 "minimal": *returns == Returns::Minimal, "key": key,
             })),
             Self::View(aspect) => Text::json(&object!({ "call": "view", "aspect": aspect.name() })),
+            Self::Recall { revision } => Text::json(&object!({ "call": "recall", "revision": revision })),
             Self::Delete => r#"{"call":"delete"}"#.to_owned().into(),
         }
     }
@@ -173,6 +179,7 @@ impl<'a> Call<'a> {
             | Self::Apply { .. }
             | Self::Revert { .. }
             | Self::View(_)
+            | Self::Recall { .. }
             | Self::Delete => None,
         }
     }
@@ -254,6 +261,7 @@ impl<'a> Call<'a> {
                 let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.name() == name);
                 Ok(Self::View(aspect.ok_or(InvalidCall::of("aspect"))?))
             }
+            "recall" => Ok(Self::Recall { revision: fields.number("revision")? }),
             "delete" => Ok(Self::Delete),
             _ => Err(InvalidCall::of("call")),
         }
@@ -344,6 +352,7 @@ mod tests {
         check(&Call::Renew { turn: 4 });
         check(&Call::Abandon { turn: 4 });
         Aspect::ALL.map(Call::View).iter().for_each(check);
+        check(&Call::Recall { revision: 7 });
         check(&Call::Delete);
     }
 

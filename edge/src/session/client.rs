@@ -321,6 +321,14 @@ impl Session {
         }
     }
 
+    /// The sketch as it was at a revision, in wire form.
+    ///
+    /// # Errors
+    /// [`ApiError::SessionNotFound`] also when that is no longer known.
+    pub(crate) async fn recall(&self, revision: u64) -> Result<String, ApiError> {
+        self.viewed(Call::Recall { revision }).await
+    }
+
     /// The newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
         let text = self.view(Aspect::Sketch).await?;

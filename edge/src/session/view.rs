@@ -2,6 +2,7 @@
 
 use super::Moment;
 use super::answer::Answer;
+use super::begin::sketch_at;
 use super::call::{Aspect, Node, Returns};
 use super::fault::Fault;
 use super::recent;
@@ -18,6 +19,15 @@ pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
         Aspect::Graph => graph(at)?,
     };
     Ok(Answer::Viewed(text))
+}
+
+/// The sketch at a revision, in wire form, if what was done since is still in the log.
+pub(super) fn recall(at: &Moment, revision: u64) -> Result<Answer, Fault> {
+    if revision == at.head.revision {
+        return sketch(at).map(Answer::Viewed);
+    }
+    let then = sketch_at(at, &*at.sketch()?, revision)?;
+    Ok(then.map_or(Answer::Missing, |sketch| Answer::Viewed(Text::json(&sketch))))
 }
 
 fn session(at: &Moment, returns: Returns) -> Result<Text, Fault> {
