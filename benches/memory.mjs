@@ -39,6 +39,16 @@ const SKETCHES = {
   ),
   "tiny components": times(MANY, (n) => box(n)),
 };
+// Two that are alike: a request about one of them is answered by a question.
+const BUTTONS = ["Save", "Open"].map((text, n) => ({
+  id: text,
+  type: "Button",
+  x: 400,
+  y: 100 * n,
+  width: 80,
+  height: 40,
+  props: { text },
+}));
 const OPERATIONS = {
   "modify to long texts": times(BYTES / LONG, (n) => ({
     type: "modify",
@@ -56,13 +66,13 @@ for (const [shape, sketch] of Object.entries(SKETCHES)) {
   await measure(shape, "/chat", async (send) =>
     send("/chat", { message: "add a button", currentSketch: sketch }),
   );
-  if (shape === "unknown keys") continue;
-  await measure(shape, "/respond", async (send) => {
+  await measure(shape, "/chat, /respond", async (send) => {
     const [{ awaiting }, bytes] = await send("/chat", {
-      message: "delete the text",
-      currentSketch: sketch,
+      message: "delete the button",
+      currentSketch: [...sketch, ...BUTTONS],
     });
-    if (awaiting) await send(`/respond/${awaiting}`, { answer: "1" });
+    if (!awaiting) throw new Error(`${shape}: nothing was asked`);
+    await send(`/respond/${awaiting}`, { answer: "Save" });
     return [{}, bytes];
   });
 }

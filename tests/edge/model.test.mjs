@@ -13,7 +13,7 @@ import {
   stallAfter,
   startModelServer,
 } from "../model-server.mjs";
-import { ask, button, events, logged, measured, open, send, streamed } from "./api.mjs";
+import { ask, button, events, eventually, logged, measured, open, send, streamed } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "sk-never-shown-anywhere";
@@ -321,20 +321,27 @@ test("neither key nor words of a person are in the log", () => {
   assert.ok(!log.includes(REQUEST));
 });
 
+/** The log's line about a request; the log may come after the answer. @param {string} event @param {string} id */
+const noted = (event, id) =>
+  eventually(
+    async () => logged(worker, event).find((entry) => entry.request_id === id),
+    `${event} of ${id}`,
+  );
+
 test("a call and a request say in the log whom and what they were about", async () => {
   model.script(failure(503), answer(GOOD, { usage: { input: 120, output: 34 } }));
   const body = { message: REQUEST, sessionId: id };
   const headers = { "x-request-id": "in-the-log", "cf-connecting-ip": "203.0.113.7" };
   assert.equal((await ask(worker, "POST /chat", body, headers)).body.success, true);
-  const find = (/** @type {string} */ event) =>
-    logged(worker, event).filter((entry) => entry.request_id === "in-the-log");
-  const [failed, good] = find("model_call");
+  // Written last: the other lines are there, too.
+  const request = await noted("request", "in-the-log");
+  const calls = logged(worker, "model_call").filter((entry) => entry.request_id === "in-the-log");
+  const [failed, good] = calls;
   assert.deepEqual([failed.level, failed.provider_status], ["warning", 503]);
   assert.deepEqual(
     [good.level, good.provider_status, good.input_tokens, good.output_tokens],
     ["info", 200, 120, 34],
   );
-  const [request] = find("request");
   assert.deepEqual(
     [request.session_id, request.bytes_in],
     [id, Buffer.byteLength(JSON.stringify(body))],
@@ -351,9 +358,9 @@ test("a call and a request say in the log whom and what they were about", async 
 test("a failed turn is a warning, and a refused request names its code", async () => {
   model.script(failure(401));
   await ask(worker, "POST /chat", { message: REQUEST, sessionId: id }, { "x-request-id": "bad" });
-  const [turn] = logged(worker, "turn").filter((entry) => entry.request_id === "bad");
+  const turn = await noted("turn", "bad");
   assert.deepEqual([turn.level, turn.code], ["warning", "provider_unavailable"]);
   await ask(worker, "POST /chat", "{", { "x-request-id": "worse" });
-  const [request] = logged(worker, "request").filter((entry) => entry.request_id === "worse");
+  const request = await noted("request", "worse");
   assert.deepEqual([request.status, request.code], [400, "invalid_json"]);
 });
