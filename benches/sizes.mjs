@@ -11,8 +11,8 @@ const LAZY = join(dist, "app", "lazy");
 const PARTS = [
   ["the app without dist/app/lazy", filesBelow([join(dist, "app")], (path) => path === LAZY), 300],
   ["dist/app/lazy", filesBelow([LAZY])],
-  ["the npm package's wasm", [join(dist, "npm", "websketch_bg.wasm")], 150],
-  ["the Worker", filesBelow([join(dist, "worker")])],
+  ["the npm package's wasm", [join(dist, "npm", "websketch_bg.wasm")]],
+  ["the Worker", filesBelow([join(dist, "worker")]), 1500],
 ];
 
 table(

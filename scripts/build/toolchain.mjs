@@ -82,7 +82,7 @@ export async function workerBuild(folder, out, wait) {
   );
 }
 
-// At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %, which keeps the Worker below 1 MB,
+// At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %,
 // and calls take up to a tenth longer (measured on the npm package, which therefore does without).
 const LESS_INLINING = ["-Cllvm-args=-inline-threshold=20"];
 
