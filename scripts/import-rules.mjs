@@ -34,35 +34,103 @@ const CORE_MAY_LINK = [
   "zmij",
 ];
 
-/** The modules of core from the ground up: each imports only those before it. */
-const CORE_MODULES = [
-  "limits",
-  "json",
-  "letter",
-  "sort",
-  "font",
-  "geometry",
-  "sketch",
-  "operation",
-  "validate",
-  "execute",
-  "history",
-  "structure",
-  "block",
-  "analysis",
-  "lint",
-  "repair",
-  "layout",
-  "language",
-  "proposal",
-  "prompt",
-  "provider",
-  "turn",
-  "plan",
-  "export",
-  "import",
-  "protocol",
-];
+/** The modules of each crate from the ground up: each imports only those before it. */
+const MODULES = {
+  core: [
+    "limits",
+    "json",
+    "letter",
+    "sort",
+    "font",
+    "geometry",
+    "sketch",
+    "operation",
+    "validate",
+    "execute",
+    "history",
+    "structure",
+    "block",
+    "analysis",
+    "lint",
+    "repair",
+    "layout",
+    "language",
+    "proposal",
+    "prompt",
+    "provider",
+    "turn",
+    "plan",
+    "export",
+    "import",
+    "protocol",
+  ],
+  web: [
+    "clipboard",
+    "content",
+    "conversation",
+    "layout",
+    "platform",
+    "storage",
+    "viewport",
+    "wording",
+    "api",
+    "gesture",
+    "part",
+    "picture",
+    "saved",
+    "command",
+    "edit",
+    "icon",
+    "language",
+    "store",
+    "act",
+    "autosave",
+    "mirror",
+    "canvas",
+    "files",
+    "keyboard",
+    "renewal",
+    "chat",
+    "panels",
+    "app",
+  ],
+  edge: [
+    "app",
+    "auth",
+    "cors",
+    "gone",
+    "platform",
+    "request_id",
+    "lease",
+    "log",
+    "sse",
+    "config",
+    "watch",
+    "error",
+    "settings",
+    "answers",
+    "body",
+    "monitor",
+    "form",
+    "limit",
+    "ready",
+    "session",
+    "clients",
+    "once",
+    "route",
+    "scope",
+    "export",
+    "live",
+    "model",
+    "sessions",
+    "debug",
+    "providers",
+    "turn",
+    "chat",
+    "openapi",
+    "exchange",
+  ],
+};
 
 /** What makes a function of core depend on more than its arguments. */
 const CORE_NEVER_SAYS = [
@@ -81,7 +149,7 @@ const CORE_NEVER_SAYS = [
 /** Findings, one line each; none = all rules are kept. */
 export async function importRules() {
   const metadata = await cargoMetadata();
-  return [...coreLinks(metadata), ...workspaceImports(metadata), ...coreSources()];
+  return [...coreLinks(metadata), ...workspaceImports(metadata), ...sources()];
 }
 
 function coreLinks(metadata) {
@@ -108,15 +176,19 @@ function workspaceImports({ packages, workspace_members: members }) {
   );
 }
 
-function coreSources() {
-  const source = join(root, "core", "src");
-  return filesBelow([source], (path) => path.endsWith(".md")).flatMap((file) => {
-    const place = relative(root, file).split(sep).join("/");
-    const module = /^core\/src\/(\w+)/.exec(place)[1];
-    const code = withoutTests(readFileSync(file, "utf8"));
-    return [...forbiddenWords(code), ...laterModules(module, code)].map(
-      (finding) => `${place}: ${finding}`,
-    );
+function sources() {
+  return Object.entries(MODULES).flatMap(([crate, modules]) => {
+    const source = join(root, crate, "src");
+    const files = filesBelow([source]).filter((path) => path.endsWith(".rs"));
+    return files.flatMap((file) => {
+      const place = relative(source, file).split(sep).join("/");
+      const module = /^\w+/.exec(place)[0];
+      const code = withoutTests(readFileSync(file, "utf8"));
+      const forbidden = crate === "core" ? forbiddenWords(code) : [];
+      return [...forbidden, ...laterModules(modules, module, code)].map(
+        (finding) => `${crate}/src/${place}: ${finding}`,
+      );
+    });
   });
 }
 
@@ -126,16 +198,23 @@ function forbiddenWords(code) {
   );
 }
 
-function laterModules(module, code) {
-  // The root only lists the modules.
+function laterModules(modules, module, code) {
+  // The root only lists the modules and starts them.
   if (module === "lib") return [];
-  const place = CORE_MODULES.indexOf(module);
+  const place = modules.indexOf(module);
   if (place < 0)
     return [`the module ${module} has no place in the order of scripts/import-rules.mjs`];
-  const imported = new Set([...code.matchAll(/\bcrate::(\w+)/g)].map(([, name]) => name));
-  return [...imported]
-    .filter((name) => CORE_MODULES.indexOf(name) > place)
+  return [...imported(code)]
+    .filter((name) => modules.indexOf(name) > place)
     .map((name) => `${module} imports ${name}, which stands on it`);
+}
+
+function imported(code) {
+  const single = [...code.matchAll(/\bcrate::(\w+)/g)].map(([, name]) => name);
+  const grouped = [...code.matchAll(/\bcrate::\{([^}]*)\}/g)].flatMap(([, names]) =>
+    names.split(",").map((name) => name.trim().split("::")[0]),
+  );
+  return new Set([...single, ...grouped]);
 }
 
 // Comments may speak of anything, and tests may use what comes later.

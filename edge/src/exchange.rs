@@ -209,7 +209,7 @@ impl Exchange {
         body: Body,
         key: &str,
     ) -> Result<Response, Failure> {
-        let keyed = match Keyed::of(&scope, key, &body) {
+        let keyed = match Keyed::of(&scope.env, &scope.address, key, &body) {
             Ok(keyed) => Rc::new(keyed),
             Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
                 return Err(refused(&scope, body, error).await);

@@ -2,12 +2,11 @@
 //! within seconds, however long a request may take.
 
 use crate::platform::now_ms;
-use crate::scope::Scope;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, abortable};
 use std::future::Future;
 use std::time::Duration;
-use worker::Delay;
+use worker::{Context, Delay};
 
 /// How long a lease lasts from its beginning, or from its last renewal, in ms.
 pub(crate) const LEASE_MS: u64 = 8_000;
@@ -21,16 +20,21 @@ const SLACK_MS: u64 = 120_000;
 pub(crate) struct Lease(AbortHandle);
 
 impl Lease {
-    /// Calls `renew` from time to time. One that fails is made up for by the next.
-    pub(crate) fn held<F: Future>(scope: &Scope, renew: impl Fn() -> F + 'static) -> Self {
-        let last = now_ms().saturating_add(scope.config.deadline_ms).saturating_add(SLACK_MS);
+    /// Calls `renew` from time to time, in a request whose model calls have `deadline_ms`. One that fails is made up for
+    /// by the next.
+    pub(crate) fn held<F: Future>(
+        context: &Context,
+        deadline_ms: u64,
+        renew: impl Fn() -> F + 'static,
+    ) -> Self {
+        let last = now_ms().saturating_add(deadline_ms).saturating_add(SLACK_MS);
         let (renewals, handle) = abortable(async move {
             while now_ms() < last {
                 Delay::from(RENEW_EVERY).await;
                 renew().await;
             }
         });
-        scope.afterwards(renewals.map(|_: Result<(), _>| ()));
+        context.wait_until(renewals.map(|_: Result<(), _>| ()));
         Self(handle)
     }
 }

@@ -12,8 +12,7 @@ pub use object::OnceObject;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::lease::{LEASE_MS, Lease};
-use crate::platform::{Stub, Text, Timer, hex, random_uuid};
-use crate::scope::Scope;
+use crate::platform::{Address, Stub, Text, Timer, hex, random_uuid};
 use crate::session::{Session, SessionId};
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
@@ -24,7 +23,8 @@ use shortened::{Omitted, shorten};
 use std::cell::{Cell, OnceCell};
 use std::pin::pin;
 use std::rc::Rc;
-use worker::{Env, Response, ResponseBody, ResponseBuilder};
+use worker::web_sys::AbortSignal;
+use worker::{Context, Env, Response, ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
@@ -48,6 +48,18 @@ pub(crate) struct Keyed {
     claim: OnceCell<Claim>,
 }
 
+/// Whoever wants to give the answer to a request with a key.
+pub(crate) struct Claimant<'a> {
+    /// The bindings.
+    pub(crate) env: &'a Env,
+    /// What may go on after the answer.
+    pub(crate) context: &'a Context,
+    /// Aborted when the client leaves.
+    pub(crate) signal: &'a AbortSignal,
+    /// What the answer's model calls may take, in ms.
+    pub(crate) deadline_ms: u64,
+}
+
 /// The right to give the first answer, for as long as this lives.
 struct Claim {
     holder: Rc<str>,
@@ -59,14 +71,14 @@ impl Keyed {
     ///
     /// # Errors
     /// [`ApiError::WrongField`] for a key that is none.
-    pub(crate) fn of(scope: &Scope, key: &str, body: &Body) -> Result<Self, ApiError> {
+    pub(crate) fn of(env: &Env, address: &Address, key: &str, body: &Body) -> Result<Self, ApiError> {
         let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
             let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
             return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
         }
-        let name = hex(&Sha256::digest(format!("{}\n{key}", scope.address.path()).as_bytes()));
-        let stub = Stub::named(&scope.env, "ONCE", &name)?;
+        let name = hex(&Sha256::digest(format!("{}\n{key}", address.path()).as_bytes()));
+        let stub = Stub::named(env, "ONCE", &name)?;
         let fingerprint = hex(&body.digest());
         let key = hex(&Sha256::digest(format!("{name}\n{fingerprint}").as_bytes()));
         Ok(Self { stub, key, fingerprint, is_whole: Cell::new(false), claim: OnceCell::new() })
@@ -77,16 +89,16 @@ impl Keyed {
     /// # Errors
     /// [`ApiError`] for a key that came with another body, or whose first answer takes longer than a repeat waits;
     /// [`ApiError::Cancelled`] when the client does not wait either.
-    pub(crate) async fn claim(&self, scope: &Scope) -> Result<Option<Response>, ApiError> {
+    pub(crate) async fn claim(&self, claimant: Claimant<'_>) -> Result<Option<Response>, ApiError> {
         let holder: Rc<str> = random_uuid().into();
         let asked = Asked::Claim { fingerprint: self.fingerprint.clone(), holder: holder.to_string() };
         let screen = Screen::Off;
-        let mut watch = Watch::over(PATIENCE_MS, &scope.signal, &screen);
+        let mut watch = Watch::over(PATIENCE_MS, claimant.signal, &screen);
         let mut pause_ms = FIRST_WAIT_MS;
         loop {
             match ask(&self.stub, &asked).await? {
                 Told::Claimed => {
-                    self.claim.set(Claim::held(scope, &self.stub, holder)).ok();
+                    self.claim.set(Claim::held(&claimant, &self.stub, holder)).ok();
                     return Ok(None);
                 }
                 Told::Running => match select(&mut watch, pin!(Timer::of_ms(pause_ms))).await {
@@ -99,7 +111,7 @@ impl Keyed {
                 Told::Answered(Kept { status, content_type, body, omitted }) => {
                     let body = match omitted {
                         None => body,
-                        Some(omitted) => fill(&scope.env, &omitted, &body).await?,
+                        Some(omitted) => fill(claimant.env, &omitted, &body).await?,
                     };
                     let builder = ResponseBuilder::new().with_status(status);
                     let builder = builder.with_header("content-type", &content_type)?;
@@ -154,13 +166,13 @@ impl Keyed {
 }
 
 impl Claim {
-    fn held(scope: &Scope, stub: &Stub, holder: Rc<str>) -> Self {
+    fn held(claimant: &Claimant<'_>, stub: &Stub, holder: Rc<str>) -> Self {
         let renewed = (stub.clone(), holder.clone());
         let renew = move || {
             let (stub, holder) = renewed.clone();
             async move { ask(&stub, &Asked::Renew { holder: holder.to_string() }).await }
         };
-        Self { holder, _lease: Lease::held(scope, renew) }
+        Self { holder, _lease: Lease::held(claimant.context, claimant.deadline_ms, renew) }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::error::{ApiError, Failure};
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Asked};
-use crate::once::Keyed;
+use crate::once::{Claimant, Keyed};
 use crate::platform::Address;
 use crate::request_id::RequestId;
 use crate::session::{Returns, Session, SessionId};
@@ -142,9 +142,14 @@ impl Scope {
     pub(crate) async fn begin(&self) -> Result<Option<Response>, ApiError> {
         self.admit_write().await?;
         match &self.keyed {
-            Some(keyed) => keyed.claim(self).await,
+            Some(keyed) => keyed.claim(self.claimant()).await,
             None => Ok(None),
         }
+    }
+
+    fn claimant(&self) -> Claimant<'_> {
+        let (env, context, signal) = (&self.env, &*self.context, &self.signal);
+        Claimant { env, context, signal, deadline_ms: self.config.deadline_ms }
     }
 
     /// Reads a session that may not be there.

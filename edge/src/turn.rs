@@ -122,7 +122,7 @@ impl Runner {
     /// Keeps the turn from counting as interrupted.
     fn lease(&self) -> Option<Lease> {
         let (session, turn) = (self.session.clone(), self.turn?);
-        Some(Lease::held(&self.scope, move || {
+        Some(Lease::held(&self.scope.context, self.scope.config.deadline_ms, move || {
             let session = session.clone();
             async move { session.renew(turn).await }
         }))

@@ -1,10 +1,10 @@
 //! What the person does by hand, by key or by button: each is operations on the document.
 
-use crate::canvas::{Gesture, Handle, Tool};
 use crate::clipboard;
 use crate::command::Command;
 use crate::content::Field;
 use crate::edit;
+use crate::gesture::{Gesture, Handle, Tool};
 use crate::store::Store;
 use crate::wording;
 use kurbo::{Point, Rect, Vec2};

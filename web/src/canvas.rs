@@ -2,31 +2,22 @@
 
 mod colors;
 mod drawing;
-mod fingers;
 mod ghost;
 mod grid;
-mod handles;
 mod overlay;
 mod paint;
-mod pointer;
 mod scene;
 mod stage;
 mod text_editor;
-mod viewport;
 
 pub use ghost::Changes;
-pub use handles::{Handle, stretched};
-pub use pointer::{Gesture, Tool};
-pub use scene::Touched;
 pub use text_editor::TextEditor;
-pub use viewport::Viewport;
 
 use crate::act;
-use crate::canvas::fingers::{Fingers, Meaning};
 use crate::canvas::overlay::handle_at;
-use crate::canvas::pointer::{Effect as Deed, PointerEvent, Target};
 use crate::canvas::stage::Stage;
 use crate::edit;
+use crate::gesture::{Effect as Deed, Fingers, Gesture, Handle, Meaning, PointerEvent, Target, Tool};
 use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
 use leptos::html;

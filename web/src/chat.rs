@@ -1,7 +1,9 @@
 //! The conversation panel.
 
+mod answer;
 mod ask;
 mod composer;
+mod connection;
 mod edge;
 mod entry;
 mod key;
@@ -10,15 +12,14 @@ mod proposal;
 pub use ask::{answer, ask, ask_model, may_ask_model, understand};
 
 use crate::conversation::Conversation;
-use crate::panels::{Icon, Shape};
-use crate::store::{Connection, Store, use_store};
-use ask::check_connection;
+use crate::icon::{Icon, Shape};
+use crate::store::use_store;
 use composer::Composer;
+use connection::{ConnectionStatus, follow_connection};
 use entry::Entry;
 use key::KeyCard;
+use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use leptos::{ev, html};
 
 /// What a newcomer can say.
 /// Each works on an empty page, in any order.
@@ -74,17 +75,6 @@ pub fn ChatPanel() -> impl IntoView {
     }
 }
 
-/// Asks for the edge at the start and whenever the network comes or goes.
-fn follow_connection(store: Store) {
-    let check = move || spawn_local(check_connection(store));
-    check();
-    let handles = [
-        window_event_listener(ev::online, move |_| check()),
-        window_event_listener(ev::offline, move |_| store.chat.set_offline()),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
-}
-
 /// What to do when nothing has been said yet.
 #[component]
 fn Welcome() -> impl IntoView {
@@ -106,23 +96,5 @@ fn Welcome() -> impl IntoView {
                     .collect_view()}
             </ul>
         </div>
-    }
-}
-
-/// Whether the edge answers, quietly.
-#[component]
-fn ConnectionStatus() -> impl IntoView {
-    let store = use_store();
-    let text = move || match store.chat.connection() {
-        Connection::Offline => "Offline",
-        Connection::Online { .. } => "Online",
-        Connection::Locked { .. } => "No key",
-        Connection::Unknown => "",
-    };
-    let is_away = move || matches!(store.chat.connection(), Connection::Offline | Connection::Locked { .. });
-    view! {
-        <p class="connection" role="status" class:offline=is_away>
-            {text}
-        </p>
     }
 }

@@ -1,6 +1,6 @@
 //! What a person can ask for by a key or a button: one list for the keyboard, the toolbar and the help.
 
-use crate::canvas::Tool;
+use crate::gesture::Tool;
 use kurbo::Vec2;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;

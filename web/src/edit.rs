@@ -4,7 +4,7 @@ mod arrange;
 
 pub use arrange::{aligned, distributed, restacked};
 
-use crate::canvas::{Handle, stretched};
+use crate::gesture::{Handle, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use serde_json::{Map, Value, json};
 use websketch_core::block::{Reach, Selection};

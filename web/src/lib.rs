@@ -1,9 +1,10 @@
 //! The WebSketch app: a canvas editor with a chat, in the browser.
 //!
 //! It decides nothing about sketches: every edit is operations that [`websketch_core`] validates,
-//! executes and takes back. In reading order: `app` (the frame) → `store` (the state) → `canvas`,
-//! `panels`, `chat`, `mirror` (what is seen) → `act`, `edit`, `command`, `content`, `wording` (what is
-//! done) → `language`, `api`, `storage`, `autosave`, `files`, `picture`, `part`, `renewal`, `platform` (the outside).
+//! executes and takes back. Each module imports only those below it. From the top: `app` (the frame) → `panels`, `chat`,
+//! `canvas`, `mirror` (what is seen) → `act`, `edit`, `command`, `content`, `wording` (what is done) → `store` (the
+//! state) → `gesture`, `viewport`, `layout`, `icon` (facts and rules without state) → `language`, `api`, `storage`,
+//! `picture`, `part`, `platform` (the outside). `scripts/import-rules.mjs` has the whole order.
 
 #![allow(unreachable_pub, reason = "components are `pub` for the macro, modules are private")]
 
@@ -19,8 +20,11 @@ mod content;
 mod conversation;
 mod edit;
 mod files;
+mod gesture;
+mod icon;
 mod keyboard;
 mod language;
+mod layout;
 mod mirror;
 mod panels;
 mod part;
@@ -30,6 +34,7 @@ mod renewal;
 mod saved;
 mod storage;
 mod store;
+mod viewport;
 mod wording;
 
 use app::App;

@@ -3,11 +3,13 @@
 mod chat;
 mod document;
 mod notices;
+mod touched;
 mod view;
 
 pub use chat::{Chat, Connection};
 pub use document::Document;
 pub use notices::{Notice, Notices, SetAside};
+pub use touched::Touched;
 pub use view::{Theme, View};
 
 use crate::language::Language;

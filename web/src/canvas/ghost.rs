@@ -1,6 +1,7 @@
 //! The sketch as a proposal would make it, shown in place of the sketch until the person has decided. Pure.
 
-use crate::canvas::scene::{Scene, Touched};
+use crate::canvas::scene::Scene;
+use crate::store::Touched;
 use kurbo::Rect;
 use websketch_core::sketch::{Component, Sketch};
 

@@ -1,8 +1,8 @@
 //! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
 
 use crate::canvas::ghost::Changes;
-use crate::canvas::handles::Handle;
-use crate::canvas::viewport::Viewport;
+use crate::gesture::Handle;
+use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
 
 /// Side of a handle on the screen.

@@ -5,7 +5,7 @@ mod marks;
 use crate::canvas::colors::Colors;
 use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
 use crate::canvas::scene::Batch;
-use crate::canvas::viewport::Viewport;
+use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};

@@ -2,6 +2,7 @@
 
 use crate::canvas::drawing::{Primitive, drawing};
 use crate::canvas::grid::Grid;
+use crate::store::Touched;
 use kurbo::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -9,25 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
-
-/// Which components an edit may have changed.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Touched {
-    /// Any of them.
-    All,
-    /// These.
-    Some(BTreeSet<ComponentId>),
-}
-
-impl Touched {
-    /// Both together.
-    pub fn merge(&mut self, other: Self) {
-        match (self, other) {
-            (Self::Some(ids), Self::Some(more)) => ids.extend(more),
-            (all, _) => *all = Self::All,
-        }
-    }
-}
 
 /// A component as the scene keeps it. Its drawing is made when it is first seen.
 #[derive(Debug)]

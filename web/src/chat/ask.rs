@@ -1,18 +1,15 @@
 //! From a message to what comes of it: understood here if it can be, else asked of the edge.
 
-use crate::act;
-use crate::api::{self, ApiError};
+use crate::chat::answer::{commit, fail, finish, redo, undo};
 use crate::chat::edge::{Fallback, ask_edge};
 use crate::conversation::{Progress, Turn};
 use crate::part::Unavailable;
 use crate::platform;
 use crate::store::Store;
-use crate::wording;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 use websketch_core::language::{Choice, Interpretation, Message};
-use websketch_core::operation::{Batch, Operation};
 
 /// What is shown while the first message waits for the language.
 const LOADING: &str = "Loading the language…";
@@ -125,75 +122,4 @@ pub fn may_ask_model(store: Store, turn: &Turn) -> bool {
 /// Answers the question that was asked last.
 pub fn answer(store: Store, choice: Choice) {
     ask(store, choice.label);
-}
-
-/// Finds out whether the edge answers.
-pub async fn check_connection(store: Store) {
-    let key = store.chat.key();
-    match api::default_provider(key.as_ref()).await {
-        Ok(provider) => store.chat.set_online(provider),
-        Err(ApiError::Locked) => store.chat.refuse_key(key.is_some()),
-        Err(_) => store.chat.set_offline(),
-    }
-}
-
-/// Executes what was understood here, and says so.
-pub(super) fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {
-    let changed = apply(store, id, operations.into(), message);
-    let revision = store.document.revision();
-    finish(store, id, |turn| {
-        turn.is_offline = true;
-        turn.revision = Some(revision);
-        turn.reply = if changed || turn.refusals.is_empty() { description } else { String::new() };
-    });
-}
-
-/// Executes operations as one step and notes in the turn what became of each.
-fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
-    let before = store.document.peek(Clone::clone);
-    let outcome = store.document.follow(batch, message.to_owned());
-    let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
-    let changes = outcome.applied.iter().map(word).collect();
-    let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
-    if store.document.select_added(&outcome) {
-        act::reveal_selection(store);
-    }
-    store.chat.change(id, |turn| {
-        turn.changes = changes;
-        turn.refusals = refusals;
-    });
-    !outcome.applied.is_empty()
-}
-
-fn undo(store: Store, id: u32) {
-    let done = store.document.undo();
-    let reply = if done { "Took the last step back." } else { "There is nothing to undo." };
-    finish(store, id, |turn| turn.reply = reply.to_owned());
-}
-
-fn redo(store: Store, id: u32) {
-    let done = store.document.redo();
-    let reply = if done { "Did it again." } else { "There is nothing to redo." };
-    finish(store, id, |turn| turn.reply = reply.to_owned());
-}
-
-/// Ends a turn well, and says what was replied.
-pub(super) fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
-    let mut said = String::new();
-    store.chat.change(id, |turn| {
-        change(turn);
-        turn.progress = Progress::Done;
-        turn.reply.clone_into(&mut said);
-    });
-    store.notices.announce(said);
-}
-
-/// Ends a turn that led to nothing, and says why.
-pub(super) fn fail(store: Store, id: u32, why: String) {
-    store.notices.announce(why.clone());
-    store.chat.change(id, |turn| {
-        turn.progress = Progress::Failed;
-        turn.proposal.clear();
-        turn.reply = why;
-    });
 }

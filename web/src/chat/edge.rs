@@ -1,14 +1,13 @@
 //! What the edge's model makes of a message, and what is done when nobody there can be asked.
 
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
-use crate::chat::ask::{check_connection, commit, fail, finish};
-use crate::chat::proposal::propose;
+use crate::chat::answer::{accept, commit, fail, finish};
+use crate::chat::connection::check_connection;
 use crate::conversation::{Proposed, Turn};
 use crate::store::{Connection, Store};
 use crate::wording;
 use web_sys::AbortController;
 use websketch_core::language::{Interpretation, Message};
-use websketch_core::operation::Batch;
 use websketch_core::sketch::Sketch;
 
 /// What is said when a message is not understood and nobody else can be asked.
@@ -144,31 +143,5 @@ fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
         ChatEvent::Rejected(_, why) => turn.refusals.push(why),
         ChatEvent::Text(text) => turn.reply.push_str(&text),
         ChatEvent::End(_) => {}
-    }
-}
-
-/// Puts before the person what the edge's model answered.
-fn accept(store: Store, id: u32, answer: ChatAnswer) {
-    if !answer.success {
-        let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
-        return fail(store, id, why);
-    }
-    match Batch::decode(&answer.operations) {
-        Ok(batch) => propose(store, id, batch),
-        Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
-    }
-    let mut said = String::new();
-    finish(store, id, |turn| {
-        turn.refusals.extend(answer.rejected);
-        turn.reply = answer.prompt.unwrap_or(answer.description);
-        turn.choices = answer.choices;
-        turn.suggestions = answer.suggestions;
-        if !turn.proposal.is_empty() {
-            let proposed = wording::count(turn.proposal.len(), "proposed change");
-            said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
-        }
-    });
-    if !said.is_empty() {
-        store.notices.announce(said);
     }
 }

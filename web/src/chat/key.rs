@@ -1,7 +1,7 @@
 //! The field for the key that the server asks for.
 
 use crate::api::ServerKey;
-use crate::chat::check_connection;
+use crate::chat::connection::check_connection;
 use crate::store::{Connection, use_store};
 use leptos::ev::SubmitEvent;
 use leptos::html;

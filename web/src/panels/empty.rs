@@ -1,6 +1,6 @@
 //! What to do with an empty sketch.
 
-use crate::canvas::Gesture;
+use crate::gesture::Gesture;
 use crate::store::use_store;
 use leptos::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The list of shortcuts.
 
 use crate::command::{SHORTCUTS, tool_key, tool_label, tools};
+use crate::icon::{Icon, Shape};
 use crate::panels::dialog::{note_closed, show_while};
-use crate::panels::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::html;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! What the person is told: on the screen, and by a screen reader.
 
-use crate::panels::icon::{Icon, Shape};
+use crate::icon::{Icon, Shape};
 use crate::platform;
 use crate::store::{Notice, use_store};
 use leptos::prelude::*;

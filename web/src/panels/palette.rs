@@ -1,9 +1,9 @@
 //! The tools: select, pan, and the eleven types to draw.
 
 use crate::act;
-use crate::canvas::Tool;
 use crate::command::{tool_key, tool_label, tools};
-use crate::panels::icon::{Icon, Shape};
+use crate::gesture::Tool;
+use crate::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::prelude::*;
 

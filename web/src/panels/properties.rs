@@ -4,7 +4,7 @@ use crate::act;
 use crate::command::{Command, kind_label};
 use crate::content::Field;
 use crate::edit;
-use crate::panels::icon::{Icon, Shape};
+use crate::icon::{Icon, Shape};
 use crate::store::{Store, use_store};
 use crate::wording;
 use leptos::ev::KeyboardEvent;

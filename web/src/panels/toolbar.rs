@@ -2,7 +2,7 @@
 
 use crate::act;
 use crate::files;
-use crate::panels::icon::{Icon, Shape};
+use crate::icon::{Icon, Shape};
 use crate::store::{Theme, use_store};
 use leptos::html;
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use crate::act;
 use crate::command::Command;
-use crate::panels::icon::{Icon, Shape};
+use crate::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::prelude::*;
 

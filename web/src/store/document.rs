@@ -1,8 +1,8 @@
 //! The sketch, its history, and what of it is selected.
 
-use crate::canvas::Touched;
 use crate::edit;
 use crate::platform;
+use crate::store::touched::Touched;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use websketch_core::execute::{Mode, Outcome, execute};
@@ -127,7 +127,7 @@ impl Document {
         if operations.is_empty() {
             return;
         }
-        self.touched.update_value(|touched| touched.merge(touched_by(operations)));
+        self.touched.update_value(|touched| touched.merge(Touched::by(operations)));
         let gone = |id: &ComponentId| self.peek(|sketch| !sketch.contains(id));
         if self.selection.with_untracked(|selection| selection.iter().any(gone)) {
             self.selection.update(|selection| selection.retain(|id| !gone(id)));
@@ -208,25 +208,4 @@ impl Document {
     pub fn replace(&self, next: &Sketch) -> Outcome {
         self.edit(self.peek(|sketch| edit::replaced(sketch, next)))
     }
-}
-
-fn touched_by(operations: &[Operation]) -> Touched {
-    let mut ids = BTreeSet::new();
-    for operation in operations {
-        match operation {
-            Operation::Move { component_id, .. }
-            | Operation::Resize { component_id, .. }
-            | Operation::Delete { component_id }
-            | Operation::Modify { component_id, .. }
-            | Operation::Reorder { component_id, .. } => {
-                ids.insert(component_id.clone());
-            }
-            Operation::Add(addition) => ids.extend(addition.component_id.clone()),
-            Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
-                ids.extend(target_ids.iter().cloned());
-            }
-            Operation::Replace { .. } => return Touched::All,
-        }
-    }
-    Touched::Some(ids)
 }

@@ -1,8 +1,9 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
-use crate::canvas::{Gesture, Tool, Viewport};
-use crate::panels::{free_area, has_room_for_sidebar};
+use crate::gesture::{Gesture, Tool};
+use crate::layout::{free_area, has_room_for_sidebar};
 use crate::platform;
+use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use websketch_core::sketch::ComponentId;

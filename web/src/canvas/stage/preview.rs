@@ -3,8 +3,8 @@
 use super::Stage;
 use crate::canvas::drawing::{Primitive, drawing};
 use crate::canvas::overlay::{Outlines, Selected};
-use crate::canvas::pointer::{Gesture, drawn_area};
 use crate::edit;
+use crate::gesture::{Gesture, drawn_area};
 use kurbo::{Rect, Vec2};
 use leptos::prelude::*;
 use websketch_core::sketch::Component;

@@ -1,7 +1,12 @@
 //! What the pointer does: a pure state machine, `(gesture, event) → (gesture, effects)`.
 
-use crate::canvas::handles::Handle;
-use crate::canvas::viewport::Viewport;
+mod fingers;
+mod handles;
+
+pub use fingers::{Fingers, Meaning};
+pub use handles::{Handle, stretched};
+
+use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
 use websketch_core::block::Reach;
 use websketch_core::sketch::{ComponentId, ComponentKind};

@@ -1,6 +1,6 @@
 //! Icons: our own drawings on a grid of 20 px, strokes of 1.5 px.
 
-use crate::canvas::Tool;
+use crate::gesture::Tool;
 use leptos::prelude::*;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;

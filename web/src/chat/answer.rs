@@ -1,0 +1,98 @@
+//! What comes of a message: executed, put before the person, or told why not. The end of each turn.
+
+use crate::act;
+use crate::api::ChatAnswer;
+use crate::chat::proposal::propose;
+use crate::conversation::{Progress, Turn};
+use crate::store::Store;
+use crate::wording;
+use websketch_core::operation::{Batch, Operation};
+
+/// Executes what was understood here, and says so.
+pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {
+    let changed = apply(store, id, operations.into(), message);
+    let revision = store.document.revision();
+    finish(store, id, |turn| {
+        turn.is_offline = true;
+        turn.revision = Some(revision);
+        turn.reply = if changed || turn.refusals.is_empty() { description } else { String::new() };
+    });
+}
+
+/// Executes operations as one step and notes in the turn what became of each.
+fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
+    let before = store.document.peek(Clone::clone);
+    let outcome = store.document.follow(batch, message.to_owned());
+    let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
+    let changes = outcome.applied.iter().map(word).collect();
+    let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
+    if store.document.select_added(&outcome) {
+        act::reveal_selection(store);
+    }
+    store.chat.change(id, |turn| {
+        turn.changes = changes;
+        turn.refusals = refusals;
+    });
+    !outcome.applied.is_empty()
+}
+
+/// Takes the last step back, and says so.
+pub fn undo(store: Store, id: u32) {
+    let done = store.document.undo();
+    let reply = if done { "Took the last step back." } else { "There is nothing to undo." };
+    finish(store, id, |turn| turn.reply = reply.to_owned());
+}
+
+/// Does again what was taken back, and says so.
+pub fn redo(store: Store, id: u32) {
+    let done = store.document.redo();
+    let reply = if done { "Did it again." } else { "There is nothing to redo." };
+    finish(store, id, |turn| turn.reply = reply.to_owned());
+}
+
+/// Ends a turn well, and says what was replied.
+pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
+    let mut said = String::new();
+    store.chat.change(id, |turn| {
+        change(turn);
+        turn.progress = Progress::Done;
+        turn.reply.clone_into(&mut said);
+    });
+    store.notices.announce(said);
+}
+
+/// Ends a turn that led to nothing, and says why.
+pub fn fail(store: Store, id: u32, why: String) {
+    store.notices.announce(why.clone());
+    store.chat.change(id, |turn| {
+        turn.progress = Progress::Failed;
+        turn.proposal.clear();
+        turn.reply = why;
+    });
+}
+
+/// Puts before the person what the edge's model answered.
+pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
+    if !answer.success {
+        let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
+        return fail(store, id, why);
+    }
+    match Batch::decode(&answer.operations) {
+        Ok(batch) => propose(store, id, batch),
+        Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
+    }
+    let mut said = String::new();
+    finish(store, id, |turn| {
+        turn.refusals.extend(answer.rejected);
+        turn.reply = answer.prompt.unwrap_or(answer.description);
+        turn.choices = answer.choices;
+        turn.suggestions = answer.suggestions;
+        if !turn.proposal.is_empty() {
+            let proposed = wording::count(turn.proposal.len(), "proposed change");
+            said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
+        }
+    });
+    if !said.is_empty() {
+        store.notices.announce(said);
+    }
+}

@@ -1,0 +1,46 @@
+//! Whether the edge answers: found out, followed, and shown.
+
+use crate::api::{self, ApiError};
+use crate::store::{Connection, Store, use_store};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Finds out whether the edge answers.
+pub async fn check_connection(store: Store) {
+    let key = store.chat.key();
+    match api::default_provider(key.as_ref()).await {
+        Ok(provider) => store.chat.set_online(provider),
+        Err(ApiError::Locked) => store.chat.refuse_key(key.is_some()),
+        Err(_) => store.chat.set_offline(),
+    }
+}
+
+/// Asks for the edge at the start and whenever the network comes or goes.
+pub fn follow_connection(store: Store) {
+    let check = move || spawn_local(check_connection(store));
+    check();
+    let handles = [
+        window_event_listener(ev::online, move |_| check()),
+        window_event_listener(ev::offline, move |_| store.chat.set_offline()),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
+
+/// Whether the edge answers, quietly.
+#[component]
+pub fn ConnectionStatus() -> impl IntoView {
+    let store = use_store();
+    let text = move || match store.chat.connection() {
+        Connection::Offline => "Offline",
+        Connection::Online { .. } => "Online",
+        Connection::Locked { .. } => "No key",
+        Connection::Unknown => "",
+    };
+    let is_away = move || matches!(store.chat.connection(), Connection::Offline | Connection::Locked { .. });
+    view! {
+        <p class="connection" role="status" class:offline=is_away>
+            {text}
+        </p>
+    }
+}

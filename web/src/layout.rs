@@ -1,0 +1,84 @@
+//! What of the window the panels take, and what they leave to the canvas. As in the style sheet.
+
+use kurbo::{Rect, Size};
+
+/// Windows narrower than this have no room for the chat beside the canvas: it is a sheet over its lower half then. As
+/// in the style sheet.
+const NARROW: f64 = 800.0;
+/// Windows narrower than this have two rows of bars at the top. As in the style sheet.
+const TWO_ROWS: f64 = 1050.0;
+/// The rows of bars at the top: one, and two, px.
+const TOP: (f64, f64) = (64.0, 112.0);
+/// The properties at the bottom, and in a narrow window, px. Their place stays free while nothing is selected, too.
+const BOTTOM: (f64, f64) = (112.0, 176.0);
+/// Between panels and what is shown between them, and in a narrow window, px.
+const MARGIN: (f64, f64) = (32.0, 16.0);
+/// The least height of the sheet, px: its head, its field and some lines between them.
+const LEAST_SHEET: f64 = 260.0;
+
+fn is_narrow(window: Size) -> bool {
+    window.width < NARROW
+}
+
+/// Whether the chat can lie beside the canvas in a window of this size.
+pub fn has_room_for_sidebar(window: Size) -> bool {
+    !is_narrow(window)
+}
+
+/// The width that the chat takes from the canvas in a window of this size, px.
+pub fn sidebar_width(window: Size, open: bool) -> f64 {
+    match (open && !is_narrow(window), window.width < 1360.0) {
+        (false, _) => 0.0,
+        (true, true) => 240.0,
+        (true, false) => 288.0,
+    }
+}
+
+/// The height that the chat takes from the canvas in a window of this size, px.
+pub fn sheet_height(window: Size, open: bool) -> f64 {
+    if open && is_narrow(window) {
+        (window.height / 2.0).round().max(LEAST_SHEET).min(window.height)
+    } else {
+        0.0
+    }
+}
+
+/// The part of the window that no panel covers.
+pub fn free_area(window: Size, chat: bool) -> Rect {
+    let (sidebar, sheet) = (sidebar_width(window, chat), sheet_height(window, chat));
+    let (margin, properties) = if is_narrow(window) { (MARGIN.1, BOTTOM.1) } else { (MARGIN.0, BOTTOM.0) };
+    let top = if window.width < TWO_ROWS { TOP.1 } else { TOP.0 };
+    // The sheet lies over the properties.
+    let bottom = if sheet > 0.0 { sheet } else { properties };
+    let (x0, y0) = (sidebar + margin, top + margin);
+    // A margin again would only make the picture smaller: nothing is drawn at the edge of the properties.
+    let area = Rect::new(x0, y0, window.width - margin, window.height - bottom - margin / 2.0);
+    // A window that is all panels still has a middle.
+    if area.width() < 80.0 || area.height() < 80.0 {
+        Rect::from_origin_size((0.0, 0.0), window)
+    } else {
+        area
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_free_area_lies_between_the_panels() {
+        assert_eq!(free_area(Size::new(1280.0, 800.0), true), Rect::new(272.0, 96.0, 1248.0, 672.0));
+        assert_eq!(free_area(Size::new(1280.0, 800.0), false).x0, 32.0);
+        assert_eq!(free_area(Size::new(1024.0, 700.0), true), Rect::new(272.0, 144.0, 992.0, 572.0));
+        assert_eq!(free_area(Size::new(390.0, 844.0), false), Rect::new(16.0, 128.0, 374.0, 660.0));
+        assert_eq!(free_area(Size::new(100.0, 60.0), true), Rect::new(0.0, 0.0, 100.0, 60.0));
+    }
+
+    #[test]
+    fn the_chat_leaves_the_upper_half_of_a_narrow_window() {
+        assert_eq!(free_area(Size::new(390.0, 844.0), true), Rect::new(16.0, 128.0, 374.0, 414.0));
+        assert_eq!(sheet_height(Size::new(390.0, 400.0), true), LEAST_SHEET);
+        assert_eq!(sheet_height(Size::new(390.0, 200.0), true), 200.0);
+        assert_eq!(sheet_height(Size::new(800.0, 600.0), true), 0.0);
+    }
+}
