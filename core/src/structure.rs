@@ -243,6 +243,12 @@ impl<'s> Structure<'s> {
         self.at(self.labels().get(field.order).copied().flatten()?)
     }
 
+    /// The field that a text labels; O(n).
+    #[must_use]
+    pub fn labeled(&self, text: &Element) -> Option<&Element<'s>> {
+        self.at(self.labels().iter().position(|label| *label == Some(text.order))?)
+    }
+
     /// For each component the place of the text that labels it; fields only.
     pub(crate) fn labels(&self) -> &[Option<usize>] {
         self.labels.get_or_init(|| label::labels(&self.elements, &self.forest))

@@ -140,8 +140,9 @@ pub(super) fn tried(
 
 /// The readings of a message, and whether its spelling had to be guessed.
 pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
-    let names = known.scene().names();
-    let Some(sentence) = Sentence::read(message, &names, grammar::words()) else {
+    let scene = known.scene();
+    let names = scene.names();
+    let Some(sentence) = Sentence::read(message, names, grammar::words()) else {
         return (Vec::new(), false);
     };
     (parse(&sentence), sentence.is_guessed())
@@ -267,8 +268,9 @@ pub(super) fn resolved_among(
     candidates: &[ComponentId],
     context: &Context,
 ) -> Option<Vec<ComponentId>> {
-    let names = known.scene().names();
-    let sentence = Sentence::read(answer, &names, grammar::words())?;
+    let scene = known.scene();
+    let names = scene.names();
+    let sentence = Sentence::read(answer, names, grammar::words())?;
     let reference = parse_reference(&sentence)?;
     let scene = Scene { selection: &context.selection, ..known.scene() };
     let resolved = scene.resolve_among(&reference, candidates).ok()?;

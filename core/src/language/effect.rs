@@ -243,7 +243,7 @@ impl<'a> Draft<'a> {
     fn scene(&self) -> Scene<'_> {
         Scene {
             selection: self.selection,
-            mentioned: &self.mentioned,
+            mentioned: (&self.mentioned).into(),
             anchored: &self.anchored,
             remembered: self.remembered,
             chosen: self.chosen,

@@ -6,7 +6,6 @@ mod card;
 mod choice;
 mod company;
 mod decided;
-mod filler;
 mod fit;
 mod form;
 mod form_fields;
@@ -28,8 +27,7 @@ mod stand_in;
 mod subject;
 mod wording;
 
-pub(super) use card::is_thing;
-pub(super) use form::{CURRENCIES, DAYS, MONTHS, has_loose_form};
+pub(super) use form::{CURRENCIES, has_loose_form};
 pub(super) use hint::showing;
 pub(super) use near::below_heading;
 pub(super) use subject::is_plural;
@@ -193,7 +191,7 @@ impl Scene<'_> {
             Part::Described(description) => {
                 if !before.is_empty() && description.relation.is_some() {
                     // `the heading and everything below it`
-                    return Scene { mentioned: before, ..self.copy() }.part(part, &[]);
+                    return Scene { mentioned: before.to_vec().into(), ..self.clone() }.part(part, &[]);
                 }
                 let pool = match description.pronoun {
                     Some(pronoun) => {

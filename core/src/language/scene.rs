@@ -5,41 +5,62 @@ use super::names::{Named, Texts};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
-use crate::structure::rows_of;
+use crate::structure::{Element, Structure, rows_of};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// The surroundings of one request.
+#[derive(Clone)]
 pub(super) struct Scene<'s> {
     pub(super) sketch: &'s Sketch,
     /// The texts of the components, read when somebody asks.
     pub(super) texts: &'s OnceCell<Rc<Texts>>,
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
-    pub(super) mentioned: &'s [ComponentId],
+    pub(super) mentioned: Cow<'s, [ComponentId]>,
     /// What the earlier requests of the message only looked at, to place or size by.
     pub(super) anchored: &'s [ComponentId],
     /// What the conversation before the message meant last.
     pub(super) remembered: &'s [ComponentId],
     /// Answers to questions asked before: whatever is open between them is decided.
     pub(super) chosen: &'s [ComponentId],
+    /// What a person sees on the sketch, once somebody asks; copies of the scene share it.
+    pub(super) structure: Rc<OnceCell<Structure<'s>>>,
+    /// Every component with the texts it can be called by, once somebody asks.
+    pub(super) names: Rc<OnceCell<Vec<Named<'s>>>>,
 }
 
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
     pub(super) fn of(sketch: &'s Sketch, texts: &'s OnceCell<Rc<Texts>>) -> Self {
-        Self { sketch, texts, selection: &[], mentioned: &[], anchored: &[], remembered: &[], chosen: &[] }
-    }
-
-    /// The same scene.
-    pub(super) fn copy(&self) -> Self {
-        let Self { sketch, texts, selection, mentioned, anchored, remembered, chosen } = *self;
-        Self { sketch, texts, selection, mentioned, anchored, remembered, chosen }
+        Self {
+            sketch,
+            texts,
+            selection: &[],
+            mentioned: Cow::Borrowed(&[]),
+            anchored: &[],
+            remembered: &[],
+            chosen: &[],
+            structure: Rc::default(),
+            names: Rc::default(),
+        }
     }
 
     /// Every component with the texts it can be called by, in paint order.
-    pub(super) fn names(&self) -> Vec<Named<'s>> {
-        self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch))).named(self.sketch)
+    pub(super) fn names(&self) -> &[Named<'s>] {
+        let texts = self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch)));
+        self.names.get_or_init(|| texts.named(self.sketch))
+    }
+
+    /// What a person sees on the sketch.
+    pub(super) fn structure(&self) -> &Structure<'s> {
+        self.structure.get_or_init(|| Structure::of(self.sketch, None))
+    }
+
+    /// A component as the structure knows it.
+    pub(super) fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
+        self.structure().element(id)
     }
 
     pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {

@@ -5,6 +5,7 @@ mod particles;
 mod sizes;
 mod spelling;
 mod synonyms;
+mod tags;
 mod things;
 mod verbs;
 
@@ -12,6 +13,7 @@ pub(super) use nouns::{Noun, ONE, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{is_slip, nearest, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
+pub(super) use tags::Tag;
 pub(super) use things::Thing;
 pub(super) use verbs::{Form, Verb};
 

@@ -135,3 +135,14 @@ fn fields_of_a_page_are_found() {
         section: password | current-password-label current-password new-password-label new-password password-hint password-end cancel save
     "#]].assert_eq(&show(Seen::Units, &structure));
 }
+
+#[test]
+fn a_text_labels_the_field_that_it_is_the_label_of() {
+    let sketch = fixture("settings");
+    let structure = Structure::of(&sketch, None);
+    for element in structure.elements() {
+        let field = structure.labeled(element);
+        assert!(field.is_none_or(|field| structure.label(field) == Some(element)));
+        assert!(structure.label(element).is_none_or(|label| structure.labeled(label) == Some(element)));
+    }
+}

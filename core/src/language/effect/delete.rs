@@ -6,9 +6,9 @@ use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
 use crate::language::reference::{Description, Part, Reference};
-use crate::language::resolve::{is_plural, is_thing};
+use crate::language::resolve::is_plural;
 use crate::language::token::words;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
@@ -225,7 +225,7 @@ fn is_quoted(what: &Reference) -> bool {
 fn is_thing_named(what: &Reference) -> bool {
     what.parts.iter().all(|part| match part {
         Part::Described(Description { noun: None, literal: None, words, .. }) => {
-            words.last().is_some_and(|word| is_thing(word))
+            words.last().is_some_and(|word| Tag::Thing.counts(word))
         }
         _ => false,
     })

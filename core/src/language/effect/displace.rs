@@ -21,7 +21,7 @@ impl Draft<'_> {
         };
         if let (true, Some(former)) = (is_down && what.is_below(), &self.former) {
             let texts = OnceCell::new();
-            let scene = Scene { mentioned: &self.mentioned, ..Scene::of(former, &texts) };
+            let scene = Scene { mentioned: (&self.mentioned).into(), ..Scene::of(former, &texts) };
             let was = scene.resolve(what).map(|resolved| resolved.ids).unwrap_or_default();
             let is_free = |id: &ComponentId| {
                 self.sketch.get(id).is_some_and(|component| !component.props().is_locked())

@@ -2,8 +2,8 @@
 
 use super::{Draft, Halt};
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::is_thing;
 use crate::language::token::words;
+use crate::language::vocabulary::Tag;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ impl Draft<'_> {
     /// room.
     pub(super) fn one_more_line(&mut self, what: &Reference) -> Result<usize, Halt> {
         let [Part::Described(description)] = what.parts.as_slice() else { return Err(Halt::Nothing) };
-        let is_named = description.words.last().is_some_and(|word| is_thing(word));
+        let is_named = description.words.last().is_some_and(|word| Tag::Thing.counts(word));
         if !is_named || description.noun.is_some() || description.relation.is_some() || what.except.is_some()
         {
             return Err(Halt::Nothing);

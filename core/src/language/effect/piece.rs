@@ -1,7 +1,8 @@
 //! The part of a text that has the form a word asks for: the time in `14 June, 19:30`.
 
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::{CURRENCIES, DAYS, MONTHS};
+use crate::language::resolve::CURRENCIES;
+use crate::language::vocabulary::Tag;
 use crate::language::vocabulary::singular_of;
 use crate::sketch::Component;
 use std::ops::Range;
@@ -76,7 +77,6 @@ fn pieces(text: &str, form: Form) -> Vec<Range<usize>> {
 /// Whether a word can be in a part of a form, and whether it makes one.
 fn role(word: &str, form: Form) -> (bool, bool) {
     let lower = word.to_ascii_lowercase();
-    let is_in = |words: &str| words.split_whitespace().any(|one| one == lower);
     let digits = lower.bytes().filter(u8::is_ascii_digit).count();
     match form {
         Form::Time => {
@@ -93,8 +93,8 @@ fn role(word: &str, form: Form) -> (bool, bool) {
             let is_number = matches!(number.len(), 1 | 2 | 4) && number.len() == digits;
             let parts = || lower.split(['-', '.', '/']);
             let is_written = parts().count() == 3 && parts().all(|part| part.parse::<u16>().is_ok());
-            let is_month = is_in(MONTHS);
-            (is_month || is_in(DAYS) || is_number || is_written, is_month || is_written)
+            let is_month = Tag::Month.has(&lower);
+            (is_month || Tag::Day.has(&lower) || is_number || is_written, is_month || is_written)
         }
         Form::Price => {
             let is_sign = lower.chars().all(|c| CURRENCIES.contains(&c)) && !lower.is_empty();

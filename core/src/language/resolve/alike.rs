@@ -1,10 +1,9 @@
 //! Those of several that are of one size.
 
-use super::card::is_appearance;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::token;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::Component;
 use crate::sort::sort_by;
 
@@ -107,7 +106,7 @@ pub(super) fn twins<'p>(
 pub(super) fn merely_counted(description: &Description) -> Option<Description> {
     let is_counted = matches!(description.count, Count::Exactly(2..));
     let is_called = description.noun.is_some_and(|noun| noun.plural && !noun.kinds.is_empty());
-    let is_looked_at = description.words.iter().any(|word| is_appearance(word));
+    let is_looked_at = description.words.iter().any(|word| Tag::Look.has(word));
     (is_counted && is_called && !is_looked_at && !description.words.is_empty())
         .then(|| Description { words: Vec::new(), ..description.clone() })
 }

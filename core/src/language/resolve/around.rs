@@ -1,19 +1,13 @@
 //! Components that say nothing fitting themselves, but stand with something that does.
 
-use super::card::is_thing;
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
 use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
-use crate::language::vocabulary::{Sense, meanings};
+use crate::language::vocabulary::{Sense, Tag, meanings};
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::structure::{Element, Structure};
-
-/// Words for a box that groups others, which need not be written in it: `the Pro plan's button`.
-const GROUPS: &[&str] =
-    &["plan", "card", "tier", "section", "column", "box", "panel", "group", "block", "form"];
 
 /// Components that say a name, at most: what more of them say names no group.
 pub(super) const MOST_SAYERS: usize = 32;
@@ -21,18 +15,14 @@ pub(super) const MOST_SAYERS: usize = 32;
 impl Scene<'_> {
     /// The field that a text labels, if it does.
     pub(in crate::language) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
-        let structure = Structure::of(self.sketch, None);
-        let is_labeled_by =
-            |field: &&Element| structure.label(field).is_some_and(|label| label.component.id() == text);
-        let field = structure.elements().iter().find(is_labeled_by)?;
-        Some(field.component.id().clone())
+        let labeled = self.structure().labeled(self.element(text)?)?;
+        Some(labeled.component.id().clone())
     }
 
     /// For each of `fields` the text that labels it, where one does.
     pub(in crate::language) fn labels_of(&self, fields: &[ComponentId]) -> Vec<Option<ComponentId>> {
-        let structure = Structure::of(self.sketch, None);
         let label_of = |field: &ComponentId| {
-            let label = structure.label(structure.element(field)?)?;
+            let label = self.structure().label(self.element(field)?)?;
             Some(label.component.id().clone())
         };
         fields.iter().map(label_of).collect()
@@ -44,22 +34,14 @@ impl Scene<'_> {
         if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Input) {
             return found;
         }
-        let structure = Structure::of(self.sketch, None);
         let all = self.names();
         let texts: Vec<&Named<'_>> =
             all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
-        let (best, fit) = best_fits(&texts, said);
-        if fit.is_none() {
-            return found;
-        }
-        for field in structure.elements() {
-            let label = structure.label(field);
-            let says =
-                |text: &&Named<'_>| label.is_some_and(|label| label.component.id() == text.component.id());
-            if best.iter().any(says) {
-                found.extend(of_kind.iter().filter(|named| named.component.id() == field.component.id()));
-            }
-        }
+        let (best, _) = best_fits(&texts, said);
+        found.extend(of_kind.iter().copied().filter(|named| {
+            let label = self.element(named.component.id()).and_then(|field| self.structure().label(field));
+            label.is_some_and(|label| best.iter().any(|text| text.component.id() == label.component.id()))
+        }));
         found
     }
 
@@ -91,7 +73,7 @@ impl Scene<'_> {
         is_of_noun: bool,
     ) -> Vec<&'n Named<'n>> {
         let all = self.names();
-        let group = |word: &String| GROUPS.contains(&word.as_str()) || is_thing(word);
+        let group = |word: &String| Tag::Group.has(word) || Tag::Thing.counts(word);
         let mut names = said.to_vec();
         names.retain(|word| !group(word));
         let mut found = Vec::new();

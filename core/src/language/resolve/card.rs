@@ -6,150 +6,8 @@ use super::fit::{Fit, best_fits};
 use super::subject::is_headed;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentKind};
-
-/// Words for what a card is about, which need not be written in it: `the data analyst job`.
-const THINGS: &[&str] = &[
-    "job",
-    "post",
-    "story",
-    "article",
-    "product",
-    "event",
-    "plan",
-    "tier",
-    "ticket",
-    "course",
-    "lesson",
-    "track",
-    "song",
-    "album",
-    "recipe",
-    "hotel",
-    "room",
-    "movie",
-    "film",
-    "book",
-    "game",
-    "task",
-    "offer",
-    "listing",
-    "result",
-    "person",
-    "member",
-    "entry",
-    "project",
-    "episode",
-    "message",
-    "comment",
-    "review",
-    "answer",
-    "folder",
-    "channel",
-    "playlist",
-    "car",
-    "apartment",
-    "device",
-    "lot",
-    "service",
-    "feature",
-    "summary",
-    "stat",
-    "stats",
-    "metric",
-    "kpi",
-    "trip",
-    "flight",
-    "dish",
-    "card",
-    "note",
-    "mail",
-    "email",
-    "conversation",
-    "thread",
-    "order",
-    "invoice",
-    "payment",
-    "transaction",
-    "appointment",
-    "booking",
-    "reservation",
-    "document",
-    "report",
-    "class",
-    "session",
-    "exercise",
-    "topic",
-    "doctor",
-    "teacher",
-    "student",
-    "employee",
-    "candidate",
-    "customer",
-    "client",
-    "contact",
-    "friend",
-    "driver",
-    "trainer",
-    "speaker",
-    "restaurant",
-    "museum",
-    "store",
-    "house",
-    "city",
-    "country",
-    "team",
-    "company",
-    "animal",
-    "plant",
-];
-
-/// Words for a look, which a wireframe does not have: they name nothing.
-const APPEARANCES: &[&str] = &[
-    "red",
-    "green",
-    "blue",
-    "yellow",
-    "orange",
-    "purple",
-    "violet",
-    "pink",
-    "black",
-    "white",
-    "gray",
-    "grey",
-    "brown",
-    "dark",
-    "light",
-    "bright",
-    "colored",
-    "coloured",
-    "colorful",
-    "colourful",
-    "rounded",
-    "round",
-    "bold",
-    "italic",
-    "ugly",
-    "pretty",
-    "modern",
-    "hidden",
-    "invisible",
-    "broken",
-    "blurry",
-    "shiny",
-];
-
-/// Whether a word is for a look.
-pub(super) fn is_appearance(word: &str) -> bool {
-    APPEARANCES.contains(&word)
-}
-
-/// Whether a word is for what a card is about.
-pub(in crate::language) fn is_thing(word: &str) -> bool {
-    THINGS.contains(&singular_of(word))
-}
 
 /// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
 /// that.
@@ -219,7 +77,7 @@ pub(super) fn about<'n>(all: &'n [Named<'n>], said: &[String]) -> Vec<&'n Named<
         named.component.kind() == ComponentKind::Heading
             && is_headed(named.component.props().text().unwrap_or_default(), thing)
     };
-    if name.is_empty() || !is_thing(last) && !all.iter().any(is_headed) {
+    if name.is_empty() || !Tag::Thing.counts(last) && !all.iter().any(is_headed) {
         return Vec::new();
     }
     let boxes: Vec<_> =

@@ -1,9 +1,9 @@
 //! How well words fit what components say.
 
-use super::form::{form_fit, has_loose_form, is_form, is_loose_form};
+use super::form::{form_fit, has_loose_form};
 use crate::language::look::Look;
 use crate::language::names::{Named, Texts};
-use crate::language::vocabulary::{beginnings, canonical, synonym_at};
+use crate::language::vocabulary::{Tag, beginnings, canonical, synonym_at};
 use crate::sort::sort_by_key;
 use std::ops::Range;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ impl<'t> Said<'t> {
     pub(super) fn of(texts: &'t Texts, words: &'t [String]) -> Self {
         let mut wanted = Vec::with_capacity(words.len());
         for word in words {
-            wanted.push((word.as_str(), texts.look(word), is_form(word)));
+            wanted.push((word.as_str(), texts.look(word), Tag::Form.counts(word)));
         }
         // The rarest word excludes most.
         sort_by_key(&mut wanted, |(_, look, _)| look.same().len());
@@ -129,7 +129,7 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
     if best.1.is_none() && said.has_synonyms() {
         best = all(&|named| says_synonyms(named, said.words).then_some(Fit::Synonym));
     }
-    if best.1.is_none() && said.words.iter().any(|word| is_loose_form(word)) {
+    if best.1.is_none() && said.words.iter().any(|word| Tag::LooseForm.counts(word)) {
         best = all(&|named| said.fit_loosely(named));
     }
     if best.1.is_none()

@@ -2,76 +2,16 @@
 
 use super::fit::Fit;
 use crate::language::reference::Description;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::letter;
 use crate::sketch::{Component, ComponentKind};
 
-/// The words that ask for a form, so that the texts are read for no other.
-const FORMS: &[&str] = &[
-    "price",
-    "cost",
-    "rating",
-    "star",
-    "breadcrumb",
-    "byline",
-    "counter",
-    "pagination",
-    "author",
-    "count",
-    "copyright",
-    "percentage",
-    "question",
-    "duration",
-    "runtime",
-];
-
-/// The words that ask for a form where nothing says them.
-const LOOSE_FORMS: &[&str] = &[
-    "number",
-    "figure",
-    "date",
-    "time",
-    "phone",
-    "telephone",
-    "email",
-    "day",
-    "weekday",
-    "quote",
-    "testimonial",
-    "greeting",
-    "temperature",
-    "weather",
-    "storage",
-    "year",
-    "name",
-    "sender",
-    "address",
-];
-
 /// Signs of currencies.
 pub(in crate::language) const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-/// Months and days of the week, in full and short, between spaces.
-pub(in crate::language) const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept \
-                      september oct october nov november dec december";
-pub(in crate::language) const DAYS: &str = "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun \
-                    sunday today tomorrow";
-
-const STREETS: &str = "street avenue ave road lane drive square boulevard court way place alley";
-
-/// Whether a word asks for a form.
-pub(super) fn is_form(said: &str) -> bool {
-    FORMS.contains(&singular_of(said))
-}
-
-/// Whether a word asks for a form where nothing says it.
-pub(super) fn is_loose_form(said: &str) -> bool {
-    LOOSE_FORMS.contains(&singular_of(said))
-}
-
 /// How well the text of a component has the form that a word asks for: `$129` is a price.
 pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
     let is_wording = matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading);
-    let text = component.props().text().filter(|_| is_wording && is_form(said))?;
+    let text = component.props().text().filter(|_| is_wording && Tag::Form.counts(said))?;
     let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
     let is_so = match singular_of(said) {
         "question" if text.ends_with('?') => return Some(Fit::Whole),
@@ -97,14 +37,11 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
 
 /// `42 min`, `1h 20m`
 fn is_duration(text: &str) -> bool {
-    const UNITS: &str =
-        "h hr hrs hour hours m min mins minute minutes s sec secs second seconds day days week weeks";
-    let is_unit = |word: &str| UNITS.split(' ').any(|unit| unit.eq_ignore_ascii_case(word));
     text.starts_with(|letter: char| letter.is_ascii_digit())
         && text
             .split(|letter: char| !letter.is_ascii_alphabetic())
             .filter(|word| !word.is_empty())
-            .all(is_unit)
+            .all(|word| Tag::Span.has(word))
         && text.contains(|letter: char| letter.is_ascii_alphabetic())
 }
 
@@ -113,25 +50,23 @@ pub(in crate::language) fn has_loose_form(said: &str, component: &Component) -> 
     let Some(text) = component.props().text() else { return false };
     let said = singular_of(said);
     if matches!(said, "day" | "weekday") {
-        return is_one_of(text, DAYS);
+        return Tag::Day.is_in(text);
     }
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading)
         && match said {
             // `€48,200` and `3.4 %`, but not `Step 2`.
             "number" | "figure" => digits > 4 || digits > 0 && !text.contains(char::is_alphabetic),
-            "date" => {
-                digits > 0 && (is_one_of(text, MONTHS) || is_one_of(text, DAYS) || is_written_date(text))
-            }
+            "date" => digits > 0 && (Tag::Month.is_in(text) || Tag::Day.is_in(text) || is_written_date(text)),
             "time" => is_written_time(text),
             "year" => text.len() == 4 && digits == 4,
             "name" | "sender" => is_name(text),
             "address" => {
-                digits > 0 && is_one_of(text, STREETS)
+                digits > 0 && Tag::Street.is_in(text)
                     || (1..=5).contains(&digits)
                         && text.contains(", ")
-                        && !is_one_of(text, MONTHS)
-                        && !is_one_of(text, DAYS)
+                        && !Tag::Month.is_in(text)
+                        && !Tag::Day.is_in(text)
             }
             "phone" | "telephone" => digits > 5 && !text.contains(CURRENCIES) && !text.contains('@'),
             "email" => text.contains('@') && text.contains('.'),
@@ -169,12 +104,6 @@ pub(super) fn of_headings<'p>(description: &Description, matched: Vec<&'p Compon
 
 fn has_digit(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit())
-}
-
-/// Whether a word of a text is one of `words`, which are separated by spaces.
-fn is_one_of(text: &str, words: &str) -> bool {
-    let parts = text.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|part| part.len() > 2);
-    parts.into_iter().any(|part| words.split_whitespace().any(|word| part.eq_ignore_ascii_case(word)))
 }
 
 /// `2026-06-30`, `30.6.2026`, `6/30/26`

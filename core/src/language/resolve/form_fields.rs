@@ -5,7 +5,6 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::structure::Structure;
 
 /// Buttons of a form stand at most this far below its last field, in px.
 const BUTTONS_BELOW: f64 = 96.0;
@@ -47,7 +46,7 @@ impl<'s> Scene<'s> {
         /// As far as fields of one form stand apart, in px.
         const NEAR_X: f64 = 64.0;
         const NEAR_Y: f64 = 120.0;
-        let structure = Structure::of(self.sketch, None);
+        let structure = self.structure();
         let mut groups: Vec<Vec<Field<'s>>> = Vec::new();
         for element in structure.elements() {
             let field = element.component;

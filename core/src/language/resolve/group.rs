@@ -6,13 +6,10 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
-use crate::language::vocabulary::{Extreme, singular_of};
+use crate::language::vocabulary::{Extreme, Tag, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 
-/// Words for a part of a page, which say nothing about the texts in it.
-const PARTS: &[&str] =
-    &["column", "row", "section", "area", "group", "block", "pane", "zone", "part", "side", "region"];
 /// Containers from this height on can be columns, in px.
 const COLUMN_HEIGHT: f64 = 160.0;
 /// Columns share at least this much of their height.
@@ -39,7 +36,7 @@ impl Scene<'_> {
         {
             return Some(all.iter().filter(|named| form.contains(named.component.id())).collect());
         }
-        if !PARTS.contains(&part) {
+        if !Tag::Part.has(part) {
             return None;
         }
         let mut boxes: Vec<&Named<'_>> = Vec::new();

@@ -21,7 +21,7 @@ impl Scene<'_> {
         if let Some(noun @ Noun { hint: Some("header"), .. }) = description.noun {
             // The bar at the top, else what any heading is called.
             let all = self.names();
-            if let (true, Some(bar)) = (description.is_mere(), header_of(description, &all)) {
+            if let (true, Some(bar)) = (description.is_mere(), header_of(description, all)) {
                 return (in_pool(pool, &[bar]), false);
             }
             let noun = Some(Noun { hint: None, ..noun });
@@ -37,16 +37,16 @@ impl Scene<'_> {
         let all = self.names();
         let members = (pool.len() < all.len()).then(|| set(pool.iter().map(|component| component.id())));
         let mut of_kind: Vec<&Named<'_>> = Vec::new();
-        for named in &all {
+        for named in all {
             let is_member = members.as_ref().is_none_or(|ids| ids.contains(named.component.id()));
             if is_member && is_of_kind(description, named.component.kind()) {
                 of_kind.push(named);
             }
         }
         let (named, exact) = if said.is_empty() {
-            called_by_noun(self, description, &all, &of_kind)
+            called_by_noun(self, description, all, &of_kind)
         } else {
-            let found = Wording::new(self, description, &all, of_kind, said).found();
+            let found = Wording::new(self, description, all, of_kind, said).found();
             (found.named, found.exact)
         };
         (in_pool(pool, &named), exact)
@@ -56,10 +56,10 @@ impl Scene<'_> {
     fn of_kind<'p>(&self, description: &Description, pool: &[&'p Component]) -> (Vec<&'p Component>, bool) {
         let mut of_kind = pool.to_vec();
         of_kind.retain(|component| is_of_kind(description, component.kind()));
-        let all = if of_kind.is_empty() { self.names() } else { Vec::new() };
-        let stand_in = bar_of(description, &all)
-            .or_else(|| menu_of(description, &all))
-            .or_else(|| title_of(description, &all));
+        let all = if of_kind.is_empty() { self.names() } else { &[] };
+        let stand_in = bar_of(description, all)
+            .or_else(|| menu_of(description, all))
+            .or_else(|| title_of(description, all));
         match stand_in {
             Some(stand_in) => (in_pool(pool, &[stand_in]), false),
             None => (of_kind, true),

@@ -3,18 +3,12 @@
 use super::form::form_fit;
 use crate::language::names::Named;
 use crate::language::reference::Description;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by;
 
 /// Parts of a group stand at most this far apart, in px.
 const NEAR: f64 = 48.0;
-/// What buttons that turn pages say, besides numbers.
-const TURNING: [&str; 13] =
-    ["previous", "prev", "back", "next", "forward", "first", "last", "newer", "older", "‹", "›", "«", "»"];
-/// What a filter says that lets everything through.
-const LOOSEST: [&str; 3] = ["all", "any", "everything"];
-
 /// Whether a word names several components together, though it is no plural.
 pub(super) fn is_whole(word: &str) -> bool {
     matches!(word, "pagination" | "pager" | "paging" | "toolbar")
@@ -42,9 +36,8 @@ pub(super) fn playing<'n>(
     if is_enough { playing } else { Vec::new() }
 }
 
-fn says(component: &Component, words: &[&str]) -> bool {
-    let text = component.props().text().unwrap_or_default().trim();
-    words.iter().any(|word| text.eq_ignore_ascii_case(word))
+fn says(component: &Component, tag: Tag) -> bool {
+    component.props().text().is_some_and(|text| tag.has(text.trim()))
 }
 
 fn is_in_row(one: &Component, other: &Component) -> bool {
@@ -56,7 +49,7 @@ fn pagination<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
     let turns = |named: &&Named<'_>| {
         let text = named.component.props().text().unwrap_or_default().trim();
         let is_number = !text.is_empty() && text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-        named.component.kind() == ComponentKind::Button && (is_number || says(named.component, &TURNING))
+        named.component.kind() == ComponentKind::Button && (is_number || says(named.component, Tag::Turning))
     };
     let turning: Vec<_> = all.iter().filter(turns).collect();
     let Some(first) = turning.last() else { return Vec::new() };
@@ -118,7 +111,7 @@ fn tabs<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
 fn filters<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
     let is_button = |named: &&Named<'_>| named.component.kind() == ComponentKind::Button;
     let buttons: Vec<_> = all.iter().filter(is_button).collect();
-    let Some(loosest) = buttons.iter().find(|named| says(named.component, &LOOSEST)) else {
+    let Some(loosest) = buttons.iter().find(|named| says(named.component, Tag::Loosest)) else {
         return Vec::new();
     };
     let mut row = vec![*loosest];

@@ -1,14 +1,14 @@
 //! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
 
 use super::alike::{of_usual_size, with_near};
-use super::card::{is_thing, twins};
+use super::card::twins;
 use super::fit::{Fit, best_fits};
 use super::near::below_heading;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::{Scene, in_reading_order};
 use crate::language::token::words;
-use crate::language::vocabulary::singular_of;
+use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 /// The kinds that stand for what a heading is about, the likeliest first.
@@ -33,7 +33,7 @@ impl Scene<'_> {
                 said.any(|said| singular_of(said) == singular_of(word))
             })
         };
-        let is_said = |word: &&String| !is_thing(word) || heading(word).is_some();
+        let is_said = |word: &&String| !Tag::Thing.counts(word) || heading(word).is_some();
         let headings: Option<Vec<&Named<'_>>> =
             description.words.iter().filter(is_said).map(heading).collect();
         let Some(headings) = headings else { return Vec::new() };
@@ -92,7 +92,7 @@ impl Scene<'_> {
         // What the page says it has is no other thing; what it lists below such a heading is that.
         let says_other = headings.iter().any(|named| {
             let mut words = named.labels().flat_map(|label| label.words());
-            words.any(|word| is_thing(word) && singular_of(word) != word)
+            words.any(|word| Tag::Thing.counts(word) && singular_of(word) != word)
                 && below_heading(self.sketch.iter(), &named.component.bounds(), |kind| {
                     matches!(kind, ComponentKind::List | ComponentKind::Table)
                 })
@@ -105,7 +105,7 @@ impl Scene<'_> {
                     || fit.is_none()
                         && matched.is_empty()
                         && !says_other
-                        && description.words.iter().all(|word| is_thing(word)) =>
+                        && description.words.iter().all(|word| Tag::Thing.counts(word)) =>
             {
                 let twins_of = |kind| {
                     let of_kind: Vec<_> = all.iter().filter(|named| named.component.kind() == kind).collect();
@@ -189,24 +189,18 @@ fn offers(component: &Component, said: &[String]) -> bool {
         thing.len() == said.len()
             && thing.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said))
     };
-    let after = |text: Option<&str>, verbs: &[&str]| {
+    let after = |text: Option<&str>, tag: Tag| {
         let mut shown = words(text.unwrap_or_default());
         shown.retain(|word| !matches!(word.as_str(), "a" | "an" | "the" | "your" | "all"));
-        shown.split_first().is_some_and(|(verb, thing)| verbs.contains(&verb.as_str()) && names(thing))
+        shown.split_first().is_some_and(|(verb, thing)| tag.has(verb) && names(thing))
     };
     let props = component.props();
     match component.kind() {
-        ComponentKind::Button => after(
-            props.text(),
-            &[
-                "new", "add", "create", "another", "post", "see", "view", "more", "invite", "upload", "book",
-                "write",
-            ],
-        ),
+        ComponentKind::Button => after(props.text(), Tag::Maker),
         ComponentKind::Heading => is_headed(props.text().unwrap_or_default(), said),
-        ComponentKind::Input => [props.text(), props.placeholder()]
-            .into_iter()
-            .any(|text| after(text, &["search", "find", "filter", "new", "add", "type", "write"])),
+        ComponentKind::Input => {
+            [props.text(), props.placeholder()].into_iter().any(|text| after(text, Tag::Finder))
+        }
         ComponentKind::NavigationBox => props.items().into_iter().any(|item| names(&words(item))),
         _ => false,
     }
@@ -239,9 +233,7 @@ pub(super) fn without_offers<'p>(
         let texts = [props.text(), props.placeholder()];
         let mut first = texts.into_iter().flatten().filter_map(|text| words(text).first().cloned());
         matches!(component.kind(), ComponentKind::Button | ComponentKind::Input)
-            && first.any(|first| {
-                matches!(first.as_str(), "add" | "new" | "create" | "search" | "find" | "filter" | "type")
-            })
+            && first.any(|first| Tag::Finder.has(&first))
     };
     let mut others = matched.clone();
     others.retain(|component| !adds(component));

@@ -9,9 +9,9 @@ use crate::language::reference::Description;
 use crate::language::scene::Scene;
 
 /// What is said, and what there is.
-pub(super) struct Wording<'w, 'n> {
-    pub(super) scene: &'w Scene<'n>,
-    pub(super) description: &'w Description,
+pub(super) struct Wording<'n, 's> {
+    pub(super) scene: &'n Scene<'s>,
+    pub(super) description: &'n Description,
     /// All components.
     pub(super) all: &'n [Named<'n>],
     /// Those of them that the noun can mean.
@@ -48,12 +48,12 @@ impl<'n> Found<'n> {
 }
 
 /// A way to read words; `None` where it does not apply.
-type Reading = for<'n> fn(&Wording<'_, 'n>) -> Option<Found<'n>>;
+type Reading = for<'n> fn(&Wording<'n, '_>) -> Option<Found<'n>>;
 
-impl<'w, 'n> Wording<'w, 'n> {
+impl<'n, 's> Wording<'n, 's> {
     pub(super) fn new(
-        scene: &'w Scene<'n>,
-        description: &'w Description,
+        scene: &'n Scene<'s>,
+        description: &'n Description,
         all: &'n [Named<'n>],
         of_kind: Vec<&'n Named<'n>>,
         said: Vec<String>,

@@ -5,15 +5,15 @@ use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::resolve::alike::of_size;
 use crate::language::resolve::around::kinds_called;
-use crate::language::resolve::card::{about, is_appearance, twins};
+use crate::language::resolve::card::{about, twins};
 use crate::language::resolve::choice::{largest, single, wordings};
-use crate::language::resolve::filler::{DECORATION, ROLES};
 use crate::language::resolve::fit::{Fit, best_fits};
-use crate::language::resolve::form::{is_form, is_running_number};
+use crate::language::resolve::form::is_running_number;
 use crate::language::resolve::hint::is_called_by_subject;
 use crate::language::resolve::id::called_by_id;
 use crate::language::resolve::near::{columned, headed, headed_part};
 use crate::language::resolve::shape::{around_title, says_other};
+use crate::language::vocabulary::Tag;
 use crate::sketch::ComponentKind;
 
 /// In the order in which they are tried.
@@ -40,14 +40,14 @@ pub(super) const READINGS: &[Reading] = &[
 ];
 
 /// Nothing is written on the only one there is: whatever it is called, it is meant.
-fn blank<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn blank<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let noun = wording.description.noun?;
     let [only] = wording.of_kind.as_slice() else { return None };
     if only.is_blank() && noun.kinds.len() == 1 && !noun.plural { Found::loose(vec![*only]) } else { None }
 }
 
 /// `the footer text` is what the footer says, where no text lies in it.
-fn own_text<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn own_text<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     use ComponentKind::{Button, Footer, Text};
     let [said] = wording.said.as_slice() else { return None };
     let noun = wording.description.noun.filter(|noun| noun.kinds.first() == Some(&Text) && !noun.plural)?;
@@ -62,12 +62,12 @@ fn own_text<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the table buttons` are those near the table.
-fn near_kind<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn near_kind<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::loose(wording.scene.near_kind(&wording.of_kind, &wording.said))
 }
 
 /// `the paint buttons` are those below the heading `Paint`, up to the next one.
-fn part<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn part<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if !wording.is_of_noun() {
         return None;
     }
@@ -75,21 +75,21 @@ fn part<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the login fields` are those of the group of that name.
-fn group<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn group<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let named = wording.scene.in_named_group(&wording.of_kind, &wording.said, wording.is_of_noun());
     let exact = wording.description.noun.is_none_or(|noun| noun.hint.is_none());
     if exact { Found::exact(named) } else { Found::loose(named) }
 }
 
 /// `the price button` stands in the column of the price.
-fn column<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn column<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::loose(columned(wording.all, &wording.of_kind, &wording.said, wording.is_of_noun()))
 }
 
 /// `the hero image`: words for what something is there for, of which the largest is meant.
-fn decoration<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn decoration<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let said = &wording.said;
-    if !wording.is_of_noun() || !said.iter().all(|word| DECORATION.contains(&word.as_str())) {
+    if !wording.is_of_noun() || !said.iter().all(|word| Tag::Decoration.has(word)) {
         return None;
     }
     let mut fitting = wording.of_kind.clone();
@@ -101,7 +101,7 @@ fn decoration<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the invoice number` is the text `No. 2041`.
-fn running_number<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn running_number<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let can_be_text = wording.description.noun.is_none_or(|noun| noun.kinds.contains(&ComponentKind::Text));
     if !can_be_text || wording.said.last().is_none_or(|word| word != "number") {
         return None;
@@ -110,7 +110,7 @@ fn running_number<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the yoga class` is the card of what says `Yoga`.
-fn subject<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn subject<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.is_of_noun() {
         return None;
     }
@@ -118,7 +118,7 @@ fn subject<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the card titles` are those of the headings that stand in cards.
-fn of_holder<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn of_holder<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let [said] = wording.said.as_slice() else { return None };
     if !wording.is_of_noun() || kinds_called(said)? != [ComponentKind::Container] {
         return None;
@@ -136,10 +136,10 @@ fn of_holder<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 
 /// `the subject line field`, `the follower count`: a word for a kind before the noun, or for what something is there for,
 /// need not be written anywhere.
-fn without_role<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn without_role<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let is_of_noun = wording.is_of_noun();
     let mut bare = wording.said.clone();
-    bare.retain(|word| !(ROLES.contains(&word.as_str()) || is_of_noun && kinds_called(word).is_some()));
+    bare.retain(|word| !(Tag::Role.has(word) || is_of_noun && kinds_called(word).is_some()));
     if bare.is_empty() || bare.len() == wording.said.len() {
         return None;
     }
@@ -153,7 +153,7 @@ fn without_role<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the opening hours`, and one has the id `hours`; but what is written says more than an id.
-fn last_word<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn last_word<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let [before @ .., last] = wording.said.as_slice() else { return None };
     if wording.is_of_noun() || kinds_called(last).is_some() || before.is_empty() {
         return None;
@@ -167,9 +167,9 @@ fn last_word<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the results count`, and one text begins with a count.
-fn form<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn form<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let [_, .., last] = wording.said.as_slice() else { return None };
-    if wording.is_of_noun() || !is_form(last) {
+    if wording.is_of_noun() || !Tag::Form.counts(last) {
         return None;
     }
     let (best, _) = best_fits(&wording.of_kind, std::slice::from_ref(last));
@@ -177,7 +177,7 @@ fn form<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the three hotel pictures`, and there are just three; `the four answer buttons`, and four have one size.
-fn counted<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn counted<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let (true, Count::Exactly(count)) = (wording.is_of_noun(), wording.description.count) else {
         return None;
     };
@@ -188,7 +188,7 @@ fn counted<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// What people call a kind by the noun, too: `the Menu text` is the heading `Menu`.
-fn kin<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn kin<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let mut kin: Vec<_> = wording.all.iter().collect();
     kin.retain(|named| is_kin(wording.description, named.component.kind()));
     let (best, fit) = best_fits(&kin, &wording.said);
@@ -202,33 +202,33 @@ fn kin<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the orders table` is the only one there is, though it says other things.
-fn subject_of_only<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn subject_of_only<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let [only] = wording.of_kind.as_slice() else { return None };
-    let is_looked_at = wording.said.iter().any(|word| is_appearance(word));
+    let is_looked_at = wording.said.iter().any(|word| Tag::Look.has(word));
     let is_called =
         !is_looked_at && is_called_by_subject(wording.description, wording.all, only, &wording.said);
     if is_called { Found::loose(vec![*only]) } else { None }
 }
 
 /// `the product cards` are those that are alike.
-fn alike<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn alike<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let hint = wording.description.noun?.hint;
     let is_specific = hint.is_some_and(|hint| !matches!(hint, "card" | "photo"));
-    if is_specific || wording.said.iter().any(|word| is_appearance(word)) {
+    if is_specific || wording.said.iter().any(|word| Tag::Look.has(word)) {
         return None;
     }
     Found::loose(twins(&wording.of_kind))
 }
 
 /// `the comment box` is the field below `Comments`.
-fn boxed<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn boxed<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let mut kin: Vec<_> = wording.all.iter().collect();
     kin.retain(|named| is_kin(wording.description, named.component.kind()));
     Found::loose(headed(wording.all, &kin, &wording.said))
 }
 
 /// `the name` is the only heading, where nothing else is called that: whose page it is.
-fn name<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn name<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.is_of_noun() || wording.said != ["name"] {
         return None;
     }

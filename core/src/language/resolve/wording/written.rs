@@ -30,7 +30,7 @@ pub(super) const READINGS: &[Reading] = &[
 ];
 
 /// `the pagination` is what plays that role, unless something is called just that.
-fn role<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn role<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.fit == Some(Fit::Whole) {
         return None;
     }
@@ -38,7 +38,7 @@ fn role<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the newsletter stuff` is its heading with what follows.
-fn section<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn section<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let noun = wording.description.noun?;
     if !noun.kinds.is_empty() || !noun.plural || noun.hint.is_some() {
         return None;
@@ -48,7 +48,7 @@ fn section<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the sign up form`, where nothing is called just that.
-fn page_part<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn page_part<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.is_of_noun() || wording.fit == Some(Fit::Whole) {
         return None;
     }
@@ -57,14 +57,14 @@ fn page_part<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `Lemons` is an entry of the list rather than the title `Lemon cake`.
-fn entry<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn entry<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let is_shown = wording.best.iter().any(|named| shows(named, &wording.said));
     let is_entry = !wording.is_of_noun() && !is_shown && !listing(&wording.of_kind, &wording.said).is_empty();
     is_entry.then(Found::nothing)
 }
 
 /// `the classes` are no sentence about classes where a menu has just that.
-fn mention<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn mention<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let ([only], Some(Fit::Part), [_]) = (wording.best.as_slice(), wording.fit, wording.said.as_slice())
     else {
         return None;
@@ -77,7 +77,7 @@ fn mention<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the hotel photos` are more than the one of the `Hotel Tejo`.
-fn pictures<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn pictures<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let ([only], Some(Fit::Part | Fit::Alike)) = (wording.best.as_slice(), wording.fit) else { return None };
     let noun = wording.description.noun?;
     if noun.kinds != [ComponentKind::ImagePlaceholder] || wording.description.count == Count::One {
@@ -89,7 +89,7 @@ fn pictures<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// What shows the words.
-fn shown<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn shown<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let best = wording.best.clone();
     let best = if wording.is_name() { wordings(best) } else { best };
     // Of several that only have the words among others, the one whose id says them.
@@ -105,12 +105,12 @@ fn shown<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
 }
 
 /// `the email box`
-fn called_fields<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn called_fields<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::exact(fields_called(wording.description, wording.all, &wording.said))
 }
 
 /// `the Pro card` is the box around `Pro`.
-fn holders<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn holders<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let holders = holders_of(wording.all, &wording.of_kind, &wording.said);
     // `the account cards` are more than the one box around `Accounts`.
     if holders.len() == 1 && is_several(wording.description) && twins(&wording.of_kind).len() > 1 {
@@ -129,22 +129,22 @@ fn is_several(description: &Description) -> bool {
 }
 
 /// `the email field`, where a text beside it says so.
-fn labeled_fields<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn labeled_fields<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::exact(wording.scene.labeled(&wording.of_kind, &wording.said))
 }
 
 /// `the opening hours list`, where a heading above it says so.
-fn below_heading<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn below_heading<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::exact(headed(wording.all, &wording.of_kind, &wording.said))
 }
 
 /// What has the words for an id.
-fn id<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn id<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::loose(called_by_id(&wording.of_kind, &wording.said))
 }
 
 /// `the drinks list` has such an entry. An entry alone is no component: `the subject` where a table has such a column.
-fn lists<'n>(wording: &Wording<'_, 'n>) -> Option<Found<'n>> {
+fn lists<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if !wording.is_of_noun() {
         return None;
     }
