@@ -8,7 +8,9 @@ mod blocks;
 pub(crate) mod crossings;
 mod cut;
 mod element;
+mod following;
 mod forest;
+mod form;
 mod frame;
 pub(crate) mod index;
 mod label;
@@ -207,6 +209,18 @@ impl<'s> Structure<'s> {
     #[must_use]
     pub fn units(&self) -> &[Unit<'s>] {
         self.units.get_or_init(|| unit::units(self))
+    }
+
+    /// Forms: fields that stand together with their labels, then their buttons. O(fields²).
+    #[must_use]
+    pub fn forms(&self) -> Vec<Line<'s>> {
+        form::forms(self)
+    }
+
+    /// What follows a heading closely, from the top down: less than its section where a wide gap divides that.
+    #[must_use]
+    pub fn following(&self, heading: &Element) -> Vec<Element<'s>> {
+        following::following(self, heading)
     }
 
     /// Bars, side columns, margins and gaps of the page.

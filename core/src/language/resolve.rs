@@ -8,7 +8,6 @@ mod company;
 mod decided;
 mod fit;
 mod form;
-mod form_fields;
 mod group;
 mod hint;
 mod id;
@@ -27,6 +26,7 @@ mod stand_in;
 mod subject;
 mod wording;
 
+pub(super) use alike::is_same_size;
 pub(super) use form::{CURRENCIES, has_loose_form};
 pub(super) use hint::showing;
 pub(super) use near::below_heading;
@@ -39,8 +39,7 @@ use super::vocabulary::{Extreme, Pronoun, Relation};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
-use alike::{merely_counted, twins};
-use lane::alike;
+use alike::{alike, merely_counted, twins};
 use subject::{is_mere_part, is_merely_offered, is_word_among_others};
 
 /// Components that are meant.

@@ -3,7 +3,7 @@
 
 use super::names::{Named, Texts};
 use crate::geometry::Bounds;
-use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::sort_by;
 use crate::structure::{Element, Structure, rows_of};
 use std::borrow::Cow;
@@ -61,6 +61,19 @@ impl<'s> Scene<'s> {
     /// A component as the structure knows it.
     pub(super) fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
         self.structure().element(id)
+    }
+
+    /// The longest series of equals of a kind, of several that of the largest, in reading order.
+    pub(super) fn equals(&self, kind: ComponentKind) -> Vec<ComponentId> {
+        let of_kind = |series: &&Vec<Element>| series.first().is_some_and(|one| one.kind() == kind);
+        let weight = |series: &[Element]| (series.len(), series.first().map_or(0.0, |one| one.bounds.area()));
+        let mut longest: Option<&Vec<Element>> = None;
+        for series in self.structure().series().iter().filter(of_kind) {
+            if longest.is_none_or(|longest| weight(series) > weight(longest)) {
+                longest = Some(series);
+            }
+        }
+        longest.into_iter().flatten().map(|one| one.component.id().clone()).collect()
     }
 
     pub(super) fn component(&self, id: &ComponentId) -> Option<&'s Component> {

@@ -44,6 +44,17 @@ pub(crate) const BOX_TO_TICK: f64 = 40.0;
 /// How far a label and its field may overlap and still stand beside each other, px: the border of the field.
 pub(crate) const LABEL_TOUCH: f64 = 2.0;
 
+// Forms.
+
+/// As far as fields of one form stand apart from left to right, px: the gap between the columns of a form.
+pub(crate) const FORM_GAP_X: f64 = 64.0;
+/// As far as fields of one form stand apart from top to bottom, px: a label, a hint and the gap around them.
+pub(crate) const FORM_GAP_Y: f64 = 120.0;
+/// Buttons of a form stand at most this far below its last field, px.
+pub(crate) const FORM_BELOW: f64 = 96.0;
+/// The button of a form in a row stands at most this far behind its last field, px.
+pub(crate) const FORM_BEHIND: f64 = 32.0;
+
 // The page's frame.
 
 /// What is at least this share as wide as the page, or what side columns leave of it, goes across it: a bar with a small
@@ -89,6 +100,12 @@ pub(crate) const HALF_SHARE: f64 = 0.75;
 pub(crate) const SAME_LINE: f64 = 0.5;
 /// Edges this close count as one line, px: the grid of people who place by numbers.
 pub const EDGE_TOLERANCE: f64 = 4.0;
+
+/// What follows a heading closely stands at most this far below what stands before it, px: the gap between the parts of a
+/// card; what is further away begins something new.
+pub(crate) const FOLLOWS_BELOW: f64 = 24.0;
+/// What stands beside it in a row is at most this far from its neighbor, px: the gap between columns.
+pub(crate) const FOLLOWS_BESIDE: f64 = 48.0;
 
 // Series of equals.
 

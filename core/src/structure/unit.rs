@@ -67,10 +67,14 @@ fn visit<'s>(structure: &Structure<'s>, part: &Part<'s>, is_whole: bool, units: 
         Part::Behind { rest, .. } => visit(structure, rest, true, units),
         Part::Split { axis, parts, .. } => {
             if *axis == Axis::Y {
-                entries(structure, parts, units);
+                // Entries that are stacks themselves are parts of this one; all others are parts across its levels, as a heading
+                // can stand closer to the first line below it than that to the next one.
+                entries(structure, parts.iter(), is_stack, units);
             }
             if *axis == Axis::Y && is_whole {
-                sections(&part.parts_along(Axis::Y), units);
+                let stack = part.parts_along(Axis::Y);
+                entries(structure, stack.iter().copied(), |_| true, units);
+                sections(&stack, units);
             }
             for inner in parts {
                 visit(structure, inner, *axis == Axis::X, units);
@@ -137,8 +141,18 @@ fn is_caption(picture: &Element, caption: &Element) -> bool {
         && text.right() <= image.right() + FLUSH
 }
 
-/// Runs of parts of one make below each other, with lines between them or not. Fields in a form have their own unit.
-fn entries<'s>(structure: &Structure<'s>, parts: &[Part<'s>], units: &mut Vec<Unit<'s>>) {
+fn is_stack(part: &Part) -> bool {
+    matches!(part, Part::Split { axis: Axis::Y, .. })
+}
+
+/// Runs of parts of one make below each other that can be entries, with lines between them or not. Fields in a form have
+/// their own unit.
+fn entries<'p, 's: 'p>(
+    structure: &Structure<'s>,
+    parts: impl Iterator<Item = &'p Part<'s>>,
+    can_be: impl Fn(&Part<'s>) -> bool,
+    units: &mut Vec<Unit<'s>>,
+) {
     let mut run: Vec<Line<'s>> = Vec::new();
     let close = |run: &mut Vec<Line<'s>>, units: &mut Vec<Unit<'s>>| {
         let entries = std::mem::take(run);
@@ -154,10 +168,10 @@ fn entries<'s>(structure: &Structure<'s>, parts: &[Part<'s>], units: &mut Vec<Un
         {
             continue;
         }
-        if run.last().is_some_and(|former| !is_same_make(former, &members)) {
+        if run.last().is_some_and(|former| !can_be(part) || !is_same_make(former, &members)) {
             close(&mut run, units);
         }
-        if is_entry(structure, &members) {
+        if can_be(part) && is_entry(structure, &members) {
             run.push(members);
         }
     }

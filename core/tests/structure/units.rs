@@ -2,8 +2,9 @@
 
 use super::script::{Seen, check, show};
 use super::sketches::fixture;
+use super::support::sketch;
 use expect_test::expect;
-use websketch_core::structure::Structure;
+use websketch_core::structure::{Element, Structure};
 
 #[test]
 fn equals_in_a_row_a_column_or_a_grid_are_a_series() {
@@ -90,8 +91,8 @@ fn rows_of_one_make_are_entries() {
          b-more Button 320 124 80 32 More
          end Text 0 200 400 24 That is all",
         expect![[r#"
-            section: head | a-photo a-name a-role a-more line b-photo b-name b-role b-more end
             entries: a-photo a-name a-role a-more | b-photo b-name b-role b-more
+            section: head | a-photo a-name a-role a-more line b-photo b-name b-role b-more end
         "#]],
     );
 }
@@ -134,6 +135,61 @@ fn fields_of_a_page_are_found() {
         section: region | language-label language time-zone-label time-zone currency-label currency region-end
         section: password | current-password-label current-password new-password-label new-password password-hint password-end cancel save
     "#]].assert_eq(&show(Seen::Units, &structure));
+}
+
+#[test]
+fn a_heading_close_to_the_first_line_leaves_it_among_its_like() {
+    check(
+        Seen::Units,
+        "title Heading 20 76 300 28 Popular
+         d1 ImagePlaceholder 20 116 80 80
+         n1 Text 112 116 180 24 Ramen
+         b1 Button 300 136 70 36 Add
+         d2 ImagePlaceholder 20 212 80 80
+         n2 Text 112 212 180 24 Tacos
+         b2 Button 300 232 70 36 Add
+         d3 ImagePlaceholder 20 308 80 80
+         n3 Text 112 308 180 24 Salad
+         b3 Button 300 328 70 36 Add",
+        expect![[r#"
+            entries: d1 n1 b1 | d2 n2 b2 | d3 n3 b3
+            section: title | d1 n1 b1 d2 n2 b2 d3 n3 b3
+        "#]],
+    );
+}
+
+fn ids(elements: &[Element]) -> String {
+    elements.iter().map(|one| one.component.id().as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn fields_that_stand_together_are_a_form_with_labels_and_buttons() {
+    let sketch = sketch(
+        "query Input 900 40 200 40
+         find Button 1116 40 80 40 Find
+         name-label Text 40 200 100 20 Name
+         name Input 40 224 320 40
+         mail Input 40 280 320 40
+         send Button 40 344 120 40 Send
+         buy Button 40 700 120 40 Buy",
+    );
+    let forms: Vec<String> = Structure::of(&sketch, None).forms().iter().map(|form| ids(form)).collect();
+    assert_eq!(forms, ["query find", "name name-label mail send"]);
+}
+
+#[test]
+fn what_follows_a_heading_ends_at_a_wide_gap_and_at_the_next_heading_of_its_row() {
+    let sketch = sketch(
+        "news Heading 40 40 300 32 News
+         first Text 40 80 300 40 One
+         second Text 40 130 300 40 Two
+         far Text 40 240 300 40 Far
+         jobs Heading 400 40 300 32 Jobs
+         job Text 400 80 300 40 Cook",
+    );
+    let structure = Structure::of(&sketch, None);
+    let following = |place| ids(&structure.following(structure.at(place).unwrap()));
+    assert_eq!([following(0), following(4)], ["first second", "job"]);
 }
 
 #[test]

@@ -2,36 +2,19 @@
 
 use super::Draft;
 use crate::language::reference::Reference;
+use crate::language::resolve::is_same_size;
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
-
-/// Sides of what is alike differ by this part of them at most.
-const SAME_SIZE: f64 = 0.25;
 
 impl Draft<'_> {
     /// Those of the kind and the size of others, which may be gone by now: `delete the last card and spread the others`.
     pub(super) fn others_of(&self, known: &[ComponentId]) -> Vec<ComponentId> {
         let find = |id| self.sketch.get(id).or_else(|| self.former.as_ref()?.get(id));
         let Some(one) = known.first().and_then(find) else { return Vec::new() };
-        let (kind, size) = (one.kind(), one.bounds().size());
         let is_like = |other: &&Component| {
-            let bounds = other.bounds();
-            let is_same = |a: f64, b: f64| (a - b).abs() <= SAME_SIZE * b;
-            other.kind() == kind
-                && is_same(bounds.width(), size.width)
-                && is_same(bounds.height(), size.height)
-                && !known.contains(other.id())
+            other.kind() == one.kind() && is_same_size(other, one) && !known.contains(other.id())
         };
-        let mut like: Vec<&Component> = self.sketch.iter().filter(is_like).collect();
-        // Of those that have just its size, one that stands elsewhere and has another one is none.
-        let is_twin = |other: &Component| other.bounds().size() == size;
-        if like.iter().filter(|other| is_twin(other)).count() > 1 {
-            like.retain(|other| {
-                let (a, b) = (one.bounds(), other.bounds());
-                is_twin(other) || a.y() == b.y() || a.bottom() == b.bottom() || a.x() == b.x()
-            });
-        }
-        like.into_iter().map(|other| other.id().clone()).collect()
+        self.sketch.iter().filter(is_like).map(|other| other.id().clone()).collect()
     }
 
     /// What is left of a row or a series that one was named of, where several are to be alike or in order: `delete the last

@@ -1,6 +1,6 @@
 //! What a page has several of: cards and pictures that are alike, whatever they are about.
 
-use super::alike::{of_usual_size, with_near};
+use super::alike::most_alike;
 use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
 use super::subject::is_headed;
@@ -111,35 +111,23 @@ pub(super) fn of_one_kind<'p>(description: &Description, matched: Vec<&'p Compon
     }
 }
 
-/// Of containers and images, those that are alike, whatever they are called: `the stat boxes`.
-pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let is_card = |kind| matches!(kind, ComponentKind::Container | ComponentKind::ImagePlaceholder);
-    if !of_kind.iter().all(|named| is_card(named.component.kind())) {
-        return Vec::new();
-    }
-    let usual = of_usual_size(of_kind);
-    let is_image = |named: &&Named<'_>| named.component.kind() == ComponentKind::ImagePlaceholder;
-    if usual.iter().any(is_image) { usual } else { with_near(usual, of_kind) }
+/// Of those of some kinds, those of the size that most of them have, whatever they are called.
+pub(super) fn usual<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let components: Vec<&Component> = of_kind.iter().map(|named| named.component).collect();
+    let alike = most_alike(&components);
+    of_kind.iter().filter(|named| alike.iter().any(|one| one.id() == named.component.id())).copied().collect()
 }
 
-/// Of containers, those that are cards: of one size, where the others are of a wholly different one.
+/// Of containers and images, those that are alike: `the stat boxes`.
+pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let is_card = |kind| matches!(kind, ComponentKind::Container | ComponentKind::ImagePlaceholder);
+    if of_kind.iter().all(|named| is_card(named.component.kind())) { usual(of_kind) } else { Vec::new() }
+}
+
+/// Of containers, those that are cards: of one size, where most are.
 pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// As many times as wide or as tall is wholly different.
-    const ODD: f64 = 1.5;
-    let cards = of_usual_size(boxes);
-    let Some(card) = cards.first().map(|named| named.component.bounds()) else { return boxes.to_vec() };
-    let is_odd = |named: &&&Named<'_>| {
-        let bounds = named.component.bounds();
-        let differ = |one: f64, other: f64| one.max(other) >= ODD * one.min(other);
-        differ(bounds.width(), card.width()) || differ(bounds.height(), card.height())
-    };
-    let odd = boxes.iter().filter(|named| named.component.bounds().size() != card.size());
-    if odd.clone().all(|named| is_odd(&named)) {
-        return cards;
-    }
-    let mut like = boxes.to_vec();
-    like.retain(|named| !is_odd(&named));
-    like
+    let cards = usual(boxes);
+    if cards.is_empty() { boxes.to_vec() } else { cards }
 }
 
 /// Texts right below an image.

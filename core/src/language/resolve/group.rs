@@ -2,22 +2,20 @@
 
 use super::card::holders_of;
 use super::fit::{Fit, best_fits};
-use crate::geometry::{Bounds, union_of};
+use super::line::ids_of;
+use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extreme, Tag, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
+use crate::structure::Line;
 
 /// Containers from this height on can be columns, in px.
 const COLUMN_HEIGHT: f64 = 160.0;
 /// Columns share at least this much of their height.
 const SHARED: f64 = 0.8;
-/// What follows a heading stands at most this far below what stands before it, in px.
-const WITHIN_SECTION: f64 = 24.0;
-/// What stands in a row of it is at most this far from its neighbor, in px.
-const WITHIN_ROW: f64 = 48.0;
 
 impl Scene<'_> {
     /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
@@ -70,12 +68,41 @@ impl Scene<'_> {
         })
     }
 
+    /// What `the contact form` means, where no box or heading says that it is one: the fields with a button that says so,
+    /// else the only form. `the form` alone is the largest one. `None` where there is none.
+    fn form_called(&self, all: &[Named<'_>], words: &[String]) -> Option<Vec<ComponentId>> {
+        let forms = self.structure().forms();
+        let says = |named: &[&Named<'_>]| matches!(best_fits(named, words).1, Some(Fit::Whole | Fit::Part));
+        let is_named = |kinds: &[ComponentKind]| {
+            says(&all.iter().filter(|named| kinds.contains(&named.component.kind())).collect::<Vec<_>>())
+        };
+        if !words.is_empty() && is_named(&[ComponentKind::Container, ComponentKind::Heading]) {
+            return None;
+        }
+        let says_so = |form: &&Line<'_>| {
+            let is_button = |named: &&Named<'_>| {
+                named.component.kind() == ComponentKind::Button
+                    && form.iter().any(|part| part.component.id() == named.component.id())
+            };
+            says(&all.iter().filter(is_button).collect::<Vec<_>>())
+        };
+        let mut called = forms.iter().filter(says_so);
+        let only = called.next().filter(|_| called.next().is_none());
+        let size = |form: &&Line<'_>| form.iter().filter(|one| one.kind() == ComponentKind::Input).count();
+        let largest =
+            || forms.iter().rev().max_by_key(size).filter(|form| words.is_empty() || size(form) > 1);
+        let ids = ids_of(only.or_else(largest)?);
+        (ids.len() > 1).then_some(ids)
+    }
+
     /// A heading that says the words, with what follows it.
     pub(super) fn section_called<'n>(&self, all: &'n [Named<'n>], words: &[String]) -> Vec<&'n Named<'n>> {
         let mut headings: Vec<&Named<'_>> = all.iter().collect();
         headings.retain(|named| named.component.kind() == ComponentKind::Heading);
         let section = match best_fits(&headings, words) {
-            (best, Some(Fit::Whole | Fit::Part)) => self.section_of(&best),
+            (best, Some(Fit::Whole | Fit::Part)) if best.len() == 1 => {
+                best.iter().flat_map(|heading| self.section_below(heading.component.id())).collect()
+            }
             _ => Vec::new(),
         };
         all.iter().filter(|named| section.contains(named.component.id())).collect()
@@ -83,52 +110,10 @@ impl Scene<'_> {
 
     /// A heading with what follows it.
     pub(in crate::language) fn section_below(&self, heading: &ComponentId) -> Vec<ComponentId> {
-        let all = self.names();
-        let headings: Vec<&Named<'_>> = all.iter().filter(|named| named.component.id() == heading).collect();
-        self.section_of(&headings)
-    }
-
-    /// The only one of `headings` and what follows it: as far as the next heading, line or wide gap, nothing to the left of
-    /// it, and no further to the right than where the next heading of its row begins.
-    fn section_of(&self, headings: &[&Named<'_>]) -> Vec<ComponentId> {
-        let [heading] = headings else { return Vec::new() };
-        let title = heading.component.bounds();
-        let mut right = f64::INFINITY;
-        let mut below: Vec<&Component> = Vec::new();
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            if component.kind() == ComponentKind::Heading
-                && bounds.y() < title.bottom()
-                && bounds.bottom() > title.y()
-                && bounds.x() > title.x()
-            {
-                right = right.min(bounds.x());
-            }
-            if bounds.y() >= title.bottom() {
-                below.push(component);
-            }
-        }
-        sort_by(&mut below, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
-        let (mut ids, mut end) = (vec![heading.component.id().clone()], title.bottom());
-        let mut column = title;
-        for component in below {
-            let bounds = component.bounds();
-            let is_left = bounds.x() < title.x() - WITHIN_SECTION;
-            if is_left || bounds.gap_x(&column) > WITHIN_ROW || bounds.x() >= right {
-                continue;
-            }
-            let ends = matches!(
-                component.kind(),
-                ComponentKind::Heading | ComponentKind::HorizontalLine | ComponentKind::Footer
-            );
-            if ends && self.holder_of(&bounds).is_none() || bounds.y() - end > WITHIN_SECTION {
-                break;
-            }
-            end = end.max(bounds.bottom());
-            column = union_of(&[column, bounds]).unwrap_or(column);
-            ids.push(component.id().clone());
-        }
-        ids
+        let Some(heading) = self.element(heading) else { return Vec::new() };
+        let mut section = vec![*heading];
+        section.extend(self.structure().following(heading));
+        ids_of(&section)
     }
 
     /// High containers that stand side by side, from left to right; none if there is only one.

@@ -49,7 +49,7 @@ pub(super) fn hinted<'n>(
                 return holders;
             }
         }
-        "sidebar" => return sidebars(all, of_kind),
+        "sidebar" => return sidebars(scene, of_kind),
         "card" => return cards(of_kind),
         "bubble" => {
             let mut saying = of_kind.to_vec();

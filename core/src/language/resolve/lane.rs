@@ -1,9 +1,8 @@
 //! Rows, columns and other sets of components that stand or look alike.
 
 use crate::geometry::{Bounds, union_of};
-use crate::language::scene::in_reading_order;
 use crate::language::vocabulary::Extreme;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::Component;
 use crate::sort::sort_by;
 use crate::structure::{columns_of, rows_of};
 
@@ -44,60 +43,6 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
         }
     }
     lanes.into_iter().map(|(_, members)| members).collect()
-}
-
-/// Components of one size, class by class.
-fn sizes<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    let mut classes: Vec<Vec<&Component>> = Vec::new();
-    for component in components {
-        let size = component.bounds().size();
-        let known =
-            classes.iter_mut().find(|class| class.first().is_some_and(|first| first.bounds().size() == size));
-        match known {
-            Some(class) => class.push(component),
-            None => classes.push(vec![component]),
-        }
-    }
-    classes
-}
-
-/// Those of the one size that most of them have, if several have it.
-pub(super) fn most_alike(matched: Vec<&Component>) -> Vec<&Component> {
-    let classes = sizes(&matched);
-    let most = classes.iter().map(Vec::len).max().unwrap_or(0);
-    let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
-    match (fullest.next(), fullest.next()) {
-        (Some(only), None) => only,
-        _ => Vec::new(),
-    }
-}
-
-/// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
-pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
-    let rows = rows_of(matched);
-    let runs = rows.iter().flat_map(|row| runs(row)).collect();
-    [sizes(matched), rows, columns_of(matched), runs].into_iter().find_map(|classes| {
-        let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
-        match (fitting.next(), fitting.next()) {
-            (Some(only), None) => Some(in_reading_order(&only)),
-            _ => None,
-        }
-    })
-}
-
-/// The parts of a row that stand far apart from each other.
-fn runs<'p>(row: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    /// As many times the least gap, and this much more, is far apart, in px.
-    const TIMES: f64 = 3.0;
-    const FAR: f64 = 48.0;
-    let mut row = row.to_vec();
-    sort_by(&mut row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let gap = |pair: &[&Component]| match pair {
-        [left, right] => left.bounds().gap_x(&right.bounds()).max(0.0),
-        _ => 0.0,
-    };
-    let least = row.windows(2).map(gap).fold(f64::INFINITY, f64::min);
-    row.chunk_by(|left, right| gap(&[*left, *right]) <= least * TIMES + FAR).map(<[_]>::to_vec).collect()
 }
 
 /// `the images at the bottom`: the whole row or column.

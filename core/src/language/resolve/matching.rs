@@ -20,9 +20,8 @@ impl Scene<'_> {
     ) -> (Vec<&'p Component>, bool) {
         if let Some(noun @ Noun { hint: Some("header"), .. }) = description.noun {
             // The bar at the top, else what any heading is called.
-            let all = self.names();
-            if let (true, Some(bar)) = (description.is_mere(), header_of(description, all)) {
-                return (in_pool(pool, &[bar]), false);
+            if let (true, Some(bar)) = (description.is_mere(), header_of(self, description)) {
+                return (pool.iter().filter(|one| one.id() == bar.id()).copied().collect(), false);
             }
             let noun = Some(Noun { hint: None, ..noun });
             return self.matching(&Description { noun, ..description.clone() }, pool);
@@ -56,12 +55,14 @@ impl Scene<'_> {
     fn of_kind<'p>(&self, description: &Description, pool: &[&'p Component]) -> (Vec<&'p Component>, bool) {
         let mut of_kind = pool.to_vec();
         of_kind.retain(|component| is_of_kind(description, component.kind()));
-        let all = if of_kind.is_empty() { self.names() } else { &[] };
-        let stand_in = bar_of(description, all)
-            .or_else(|| menu_of(description, all))
-            .or_else(|| title_of(description, all));
+        if !of_kind.is_empty() {
+            return (of_kind, true);
+        }
+        let stand_in = bar_of(self, description)
+            .or_else(|| menu_of(self, description))
+            .or_else(|| title_of(self, description));
         match stand_in {
-            Some(stand_in) => (in_pool(pool, &[stand_in]), false),
+            Some(one) => (pool.iter().filter(|other| other.id() == one.id()).copied().collect(), false),
             None => (of_kind, true),
         }
     }
@@ -84,8 +85,8 @@ fn called_by_noun<'n>(
         let is_enough = called.len() > 1 || description.noun.is_some_and(|noun| !noun.plural);
         return (if is_enough { called } else { Vec::new() }, false);
     }
-    if let (true, Some(title)) = (of_kind.is_empty(), title_of(description, all)) {
-        return (vec![title], false);
+    if let (true, Some(title)) = (of_kind.is_empty(), title_of(scene, description)) {
+        return (all.iter().filter(|named| named.component.id() == title.id()).collect(), false);
     }
     // `the note` is a field that says so where no text does.
     if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false }) = description.noun

@@ -1,6 +1,7 @@
 //! Which of several fitting components are meant: by row, by place, by size.
 
-use super::lane::{columns_of_page, most_alike, outer_lane};
+use super::alike::most_alike;
+use super::lane::{columns_of_page, outer_lane};
 use crate::geometry::Bounds;
 use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::Scene;
@@ -22,7 +23,7 @@ impl Scene<'_> {
     ) -> Vec<&'p Component> {
         let Some(lane) = description.lane else { return matched };
         if lane.which == Which::Alike {
-            return most_alike(matched);
+            return most_alike(&matched);
         }
         let boxes = if description.noun.is_none() && lane.axis == Axis::Y {
             self.columns_of_boxes()
@@ -98,7 +99,7 @@ impl Scene<'_> {
         if description.extremes == [Extreme::Middle] {
             // Of an even number, of those that are alike.
             let all = matched.to_vec();
-            let alike = if ordered.len().is_multiple_of(2) { most_alike(all) } else { all };
+            let alike = if ordered.len().is_multiple_of(2) { most_alike(&all) } else { all };
             let ordered = crate::language::scene::in_reading_order(&alike);
             return (!ordered.len().is_multiple_of(2))
                 .then(|| middle_of(&alike).or_else(|| ordered.get(ordered.len() / 2).cloned()))

@@ -1,8 +1,11 @@
 //! Where things stand and how large they are that are called by what they are rather than by what they say.
 
+use crate::geometry::lesser;
 use crate::language::names::Named;
 use crate::language::reference::{Build, Description};
+use crate::language::scene::Scene;
 use crate::sketch::{Component, ComponentKind};
+use crate::structure::Element;
 
 /// Of components none of which says `hint`, those that are as large as such things are, if any.
 pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
@@ -96,53 +99,32 @@ pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
     is_one && NATURES.iter().any(|words| !words.contains(&what) && says(words))
 }
 
-/// What stands at a side takes at most this part of the width of the sketch.
-const MOST_WIDTH: f64 = 0.4;
-
-/// High and narrow ones at the left or the right edge of the sketch.
-pub(super) fn sidebars<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// Of the height of the sketch.
-    const LEAST_HEIGHT: f64 = 0.5;
-    /// The distance from the edge, in px.
-    const NEAR: f64 = 40.0;
-    let (mut right, mut bottom) = (0.0_f64, 0.0_f64);
-    for other in all {
-        right = right.max(other.component.bounds().right());
-        bottom = bottom.max(other.component.bounds().bottom());
-    }
-    let mut slim = named.to_vec();
-    slim.retain(|named| {
-        let bounds = named.component.bounds();
-        bounds.width() <= right * MOST_WIDTH && (bounds.x() <= NEAR || right - bounds.right() <= NEAR)
-    });
-    let mut found = slim.clone();
-    found.retain(|named| named.component.bounds().height() >= bottom * LEAST_HEIGHT);
-    if slim.is_empty() {
-        return side_panels(named, right, bottom);
-    }
-    if found.is_empty() {
-        // Boxes one below the other along an edge.
-        return slim;
-    }
-    // The outermost one, where boxes stand side by side in it or all over the page.
-    let outermost = |one: &&&Named<'_>, other: &&&Named<'_>| {
-        one.component.bounds().x().total_cmp(&other.component.bounds().x())
-    };
-    found.iter().min_by(outermost).copied().into_iter().collect()
-}
-
-/// The high and narrow boxes beside the middle of the sketch, where its content does not reach the edges.
-fn side_panels<'n>(named: &[&'n Named<'n>], right: f64, bottom: f64) -> Vec<&'n Named<'n>> {
-    /// Of the height of the sketch.
-    const LEAST_HEIGHT: f64 = 0.25;
-    /// The distance from the edge, of the width of the sketch.
+/// Those that are side columns of the page or lie in one, of two the left one; else the high and narrow ones near its edges, where its
+/// content does not reach them.
+pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    /// Of the width of the sketch, how wide they are at most and how far from its edges; of its height, at least.
+    const WIDTH: f64 = 0.4;
     const MARGIN: f64 = 0.125;
+    const HEIGHT: f64 = 0.25;
+    let structure = scene.structure();
+    let side = |side: &Element<'_>| {
+        let is_there = |one: &Element<'_>| one == side || structure.holds(side, one);
+        named.iter().find(|named| scene.element(named.component.id()).is_some_and(is_there))
+    };
+    if let Some(side) = structure.frame().sides.iter().find_map(side) {
+        return vec![*side];
+    }
+    let Some(whole) = structure.bounds() else { return Vec::new() };
+    let (right, bottom) = (whole.right(), whole.bottom());
     let mut panels = named.to_vec();
     panels.retain(|named| {
         let bounds = named.component.bounds();
         let is_aside = bounds.x() <= right * MARGIN || right - bounds.right() <= right * MARGIN;
-        is_aside && bounds.width() <= right * MOST_WIDTH && bounds.height() >= bottom * LEAST_HEIGHT
+        is_aside && bounds.width() <= right * WIDTH && bounds.height() >= bottom * HEIGHT
     });
+    // The outermost ones, where others stand beside them.
+    let least = panels.iter().map(|named| named.component.bounds().x()).fold(f64::INFINITY, lesser);
+    panels.retain(|named| named.component.bounds().x() <= least);
     panels
 }
 

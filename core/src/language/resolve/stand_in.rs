@@ -1,91 +1,71 @@
 //! Components that stand for one of a kind that the sketch has none of.
 
 use super::shape::sidebars;
-use crate::geometry::union_of;
 use crate::language::names::Named;
 use crate::language::reference::Description;
+use crate::language::scene::Scene;
 use crate::language::vocabulary::Noun;
-use crate::sketch::ComponentKind;
+use crate::sketch::{Component, ComponentKind};
+use crate::sort::sort_by;
+
+/// The strip across the top of the page, or across its bottom, if there is one.
+fn bar<'s>(scene: &Scene<'s>, is_top: bool) -> Option<&'s Component> {
+    let structure = scene.structure();
+    let (bars, whole) = (&structure.frame().bars, structure.bounds()?);
+    let bar = if is_top { bars.first() } else { bars.last() }?.component;
+    let bounds = bar.bounds();
+    let is_at_end = if is_top { bounds.y() <= whole.y() } else { bounds.bottom() >= whole.bottom() };
+    is_at_end.then_some(bar)
+}
 
 /// The box that stands for a header, a bar at the top or a footer: the one at that end of the page, from side to side.
-pub(super) fn bar_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
-    /// Of the width of the page, and of its height.
-    const WIDE: f64 = 0.9;
-    const LOW: f64 = 0.25;
+pub(super) fn bar_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
+    use ComponentKind::{Container, Footer, Heading, NavigationBox};
     let Some(Noun { kinds: [kind], hint: None | Some("header"), plural: false }) = description.noun else {
         return None;
     };
-    let is_top = match kind {
-        ComponentKind::Heading | ComponentKind::NavigationBox => true,
-        ComponentKind::Footer => false,
-        _ => return None,
-    };
-    let boxes: Vec<_> = all.iter().map(|named| named.component.bounds()).collect();
-    let whole = union_of(&boxes)?;
-    let mut bars = all.iter().filter(|named| {
-        let bounds = named.component.bounds();
-        let is_at_end = if is_top { bounds.y() <= whole.y() } else { bounds.bottom() >= whole.bottom() };
-        named.component.kind() == ComponentKind::Container
-            && is_at_end
-            && bounds.width() >= WIDE * whole.width()
-            && bounds.height() <= LOW * whole.height()
-    });
-    bars.next().filter(|_| bars.next().is_none())
+    let is_apt = matches!(kind, Heading | NavigationBox | Footer);
+    bar(scene, *kind != Footer).filter(|bar| is_apt && bar.kind() == Container)
 }
 
 /// The list that stands for a menu: the only one along an edge of the page, where there are no menus.
-pub(super) fn menu_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+pub(super) fn menu_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
     let Some(Noun { kinds: [ComponentKind::NavigationBox], hint: None, plural: false }) = description.noun
     else {
         return None;
     };
-    let lists: Vec<_> = all.iter().filter(|named| named.component.kind() == ComponentKind::List).collect();
-    let mut at_edge = sidebars(all, &lists);
-    if at_edge.len() > 1 {
-        // Rather at the left than what happens to end at the right.
-        let boxes: Vec<_> = all.iter().map(|named| named.component.bounds()).collect();
-        let middle = union_of(&boxes)?.center().x;
-        at_edge.retain(|named| named.component.bounds().right() < middle);
-    }
-    let mut at_edge = at_edge.into_iter();
-    at_edge.next().filter(|_| at_edge.next().is_none())
+    let is_list = |named: &&Named<'_>| named.component.kind() == ComponentKind::List;
+    let lists: Vec<_> = scene.names().iter().filter(is_list).collect();
+    let mut at_edge = sidebars(scene, &lists).into_iter();
+    let only = at_edge.next().filter(|_| at_edge.next().is_none())?;
+    scene.component(only.component.id())
 }
 
 /// What a header is: the box over the whole top of the page, or the menu there where several headings could be meant.
-pub(super) fn header_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+pub(super) fn header_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
     if !description.words.is_empty() || description.literal.is_some() {
         return None;
     }
-    let is_heading = |named: &&Named<'_>| named.component.kind() == ComponentKind::Heading;
-    let is_title = |named: &&Named<'_>| is_heading(named) && named.component.props().level() == Some(1);
-    bar_of(description, all).or_else(|| {
-        let mut menus = all.iter().filter(|named| {
-            let bounds = named.component.bounds();
-            named.component.kind() == ComponentKind::NavigationBox
-                && all.iter().all(|other| bounds.y() <= other.component.bounds().y())
-                && all.iter().all(|other| bounds.right() + 1.0 >= other.component.bounds().right())
-        });
-        let is_open = all.iter().filter(is_heading).count() > 1 && all.iter().filter(is_title).count() != 1;
-        menus.next().filter(|_| is_open && menus.next().is_none())
-    })
+    let headings = || scene.sketch.iter().filter(|one| one.kind() == ComponentKind::Heading);
+    let titles = headings().filter(|one| one.props().level() == Some(1)).count();
+    let is_open = headings().count() > 1 && titles != 1;
+    bar_of(scene, description).or_else(|| bar(scene, true).filter(|_| is_open))
 }
 
 /// The text that stands for a title where there are no headings: the tallest one, and of those as tall the first.
-pub(super) fn title_of<'n>(description: &Description, all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
+pub(super) fn title_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
     let Some(Noun { kinds: [ComponentKind::Heading], hint: None | Some("title"), plural: false }) =
         description.noun
     else {
         return None;
     };
-    let mut texts: Vec<_> =
-        all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
-    texts.retain(|named| named.component.props().text().is_some_and(|text| !text.trim().is_empty()));
-    let place = |named: &Named<'_>| {
-        let bounds = named.component.bounds();
-        [-bounds.height(), bounds.y(), bounds.x()]
+    let is_said = |text: &&Component| {
+        text.kind() == ComponentKind::Text && text.props().text().is_some_and(|text| !text.trim().is_empty())
     };
-    texts.into_iter().min_by(|a, b| {
-        let mut sides = place(a).into_iter().zip(place(b)).map(|(a, b)| a.total_cmp(&b));
-        sides.find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
-    })
+    let mut texts: Vec<&Component> = scene.sketch.iter().filter(is_said).collect();
+    sort_by(&mut texts, |a, b| {
+        let (a, b) = (a.bounds(), b.bounds());
+        b.height().total_cmp(&a.height()).then(a.y().total_cmp(&b.y())).then(a.x().total_cmp(&b.x()))
+    });
+    texts.first().copied()
 }

@@ -1,7 +1,6 @@
 //! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
 
-use super::alike::{of_usual_size, with_near};
-use super::card::twins;
+use super::card::{twins, usual};
 use super::fit::{Fit, best_fits};
 use super::near::below_heading;
 use crate::language::names::Named;
@@ -41,7 +40,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let boxes: Vec<&Named<'_>> = all.iter().filter(of_kind(ComponentKind::Container)).collect();
-        let mut usual: Vec<&Component> = of_usual_size(&boxes).iter().map(|named| named.component).collect();
+        let mut usual: Vec<&Component> = usual(&boxes).iter().map(|named| named.component).collect();
         if let Some(heading) = headings.first() {
             let below = self.under(heading.component);
             usual.retain(|one| below.contains(one.id()));
@@ -160,7 +159,7 @@ impl Scene<'_> {
                     named.component.kind() == kind && bounds.y() >= title.bottom() && bounds.bottom() <= end
                 })
                 .collect();
-            let alike = with_near(of_usual_size(&below), &below);
+            let alike = usual(&below);
             if alike.iter().any(|named| named.component.bounds().overlaps_x(&title)) {
                 return alike.into_iter().map(|named| named.component.id().clone()).collect();
             }

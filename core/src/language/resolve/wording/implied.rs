@@ -3,7 +3,6 @@
 use super::{Found, Reading, Wording};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
-use crate::language::resolve::alike::of_size;
 use crate::language::resolve::around::kinds_called;
 use crate::language::resolve::card::{about, twins};
 use crate::language::resolve::choice::{largest, single, wordings};
@@ -176,15 +175,12 @@ fn form<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if best.len() == 1 { Found::loose(best) } else { None }
 }
 
-/// `the three hotel pictures`, and there are just three; `the four answer buttons`, and four have one size.
+/// `the three hotel pictures`, and there are just three.
 fn counted<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let (true, Count::Exactly(count)) = (wording.is_of_noun(), wording.description.count) else {
         return None;
     };
-    if count == wording.of_kind.len() {
-        return Found::loose(wording.of_kind.clone());
-    }
-    Found::loose(of_size(&wording.of_kind, count))
+    if count == wording.of_kind.len() { Found::loose(wording.of_kind.clone()) } else { None }
 }
 
 /// What people call a kind by the noun, too: `the Menu text` is the heading `Menu`.

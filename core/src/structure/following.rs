@@ -1,0 +1,41 @@
+//! What follows a heading so closely that a person takes it for the rest of its section, however the page is divided.
+
+use super::Structure;
+use super::element::Element;
+use super::tolerance::{FOLLOWS_BELOW, FOLLOWS_BESIDE};
+use crate::geometry::lesser;
+use crate::sketch::ComponentKind;
+use crate::sort::sort_by;
+
+/// What follows a heading from the top down: as far as the next heading, line or wide gap, nothing to the left of it, and no
+/// further to the right than where the next heading of its row begins. O(n log n).
+pub(super) fn following<'s>(structure: &Structure<'s>, heading: &Element) -> Vec<Element<'s>> {
+    use ComponentKind::{Footer, Heading, HorizontalLine};
+    let title = heading.bounds;
+    let is_next_in_row = |one: &&Element| {
+        one.kind() == Heading
+            && one.bounds.y() < title.bottom()
+            && one.bounds.bottom() > title.y()
+            && one.bounds.x() > title.x()
+    };
+    let next = structure.elements().iter().filter(is_next_in_row).map(|one| one.bounds.x());
+    let right = next.fold(f64::INFINITY, lesser);
+    let mut below: Vec<&Element<'s>> =
+        structure.elements().iter().filter(|one| one.bounds.y() >= title.bottom()).collect();
+    sort_by(&mut below, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+    let (mut column, mut found) = (title, Vec::new());
+    for one in below {
+        let bounds = one.bounds;
+        let is_left = bounds.x() < title.x() - FOLLOWS_BELOW;
+        if is_left || bounds.gap_x(&column) > FOLLOWS_BESIDE || bounds.x() >= right {
+            continue;
+        }
+        let ends = matches!(one.kind(), Heading | HorizontalLine | Footer);
+        if ends && structure.holder(one).is_none() || bounds.y() - column.bottom() > FOLLOWS_BELOW {
+            break;
+        }
+        column = column.union(&bounds);
+        found.push(*one);
+    }
+    found
+}
