@@ -1,7 +1,7 @@
 //! Deleting.
 
 use super::entries::entries;
-use super::titled::is_merely_called;
+use super::whole::is_merely_called;
 use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
@@ -103,7 +103,7 @@ impl Draft<'_> {
     }
 
     fn delete_line(&mut self, line: Vec<ComponentId>) -> Result<(), Halt> {
-        let name = self.line_name(&line);
+        let name = self.name_of_whole(&line);
         for component_id in &line {
             self.apply(Operation::Delete { component_id: component_id.clone() })?;
         }

@@ -1,32 +1,25 @@
 //! Two that change places.
 
-use super::titled::is_merely_called;
+use super::whole::{Wholes, is_merely_called};
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
-use crate::sketch::{ComponentId, ComponentKind};
+use crate::sketch::ComponentId;
 
 impl Draft<'_> {
-    /// Swaps two components with what they hold, and with their labels where both are fields that have one, or with
-    /// their fields where both are labels that are named without saying so.
+    /// Swaps two components with what they stand for and hold, and with their labels where both are fields that have one, or
+    /// with their fields where both are labels that are named without saying so.
     pub(super) fn swap(&mut self, what: &Reference) -> Result<(), Halt> {
-        let mut ids = self.targets(what)?;
-        if let Some(cards) = self.cards_titled(&ids).filter(|_| is_merely_called(what)) {
-            self.naming.clone_from(&cards);
-            ids = cards;
-        } else if let Some([one, other]) = self.lines_named(what) {
-            let names = [self.line_name(&one), " and ".to_owned(), self.line_name(&other)].concat();
+        let ids = self.targets(what)?;
+        if let Some([one, other]) = self.wholes_named(what, &ids) {
+            self.naming = [one.as_slice(), other.as_slice()].concat();
+            let names = [self.name_of_whole(&one), " and ".to_owned(), self.name_of_whole(&other)].concat();
             return self.swap_units(&one, &other, &names);
         }
         let [a, b] = ids.as_slice() else { return Err(Halt::Nothing) };
         let names = describe::names(&self.sketch, &ids);
-        let sections = if is_merely_called(what) { self.sections_titled(a, b) } else { None };
-        let units = match (sections, self.with_fields(what, &ids)) {
-            (Some(sections), _) => sections.to_vec(),
-            (None, Some(units)) => units,
-            (None, None) => self.units(&ids),
-        };
+        let units = self.with_fields(what, &ids).unwrap_or_else(|| self.units(&ids));
         let is_labeled = units.iter().all(|unit| unit.len() > 1);
         let (unit_a, unit_b) = match units.as_slice() {
             [unit_a, unit_b] if is_labeled => (unit_a.clone(), unit_b.clone()),
@@ -39,27 +32,17 @@ impl Draft<'_> {
         self.swap_units(&unit_a, &unit_b, &names)
     }
 
-    /// The lines of a list that two are called by: `swap ramen and salad`.
-    fn lines_named(&self, what: &Reference) -> Option<[Vec<ComponentId>; 2]> {
+    /// What two stand for that are called by what they say: `swap ramen and salad`.
+    fn wholes_named(&self, what: &Reference, ids: &[ComponentId]) -> Option<Wholes> {
+        if !is_merely_called(what) {
+            return None;
+        }
+        if let [one, other] = ids {
+            return self.wholes(std::slice::from_ref(one), std::slice::from_ref(other));
+        }
         let [one, other] = what.parts.as_slice() else { return None };
-        let line = |part: &Part| {
-            let ids = self.scene().resolve(&Reference::of(part.clone())).ok()?.ids;
-            self.scene().line_of(&ids)
-        };
-        let lines = if is_merely_called(what) { [line(one)?, line(other)?] } else { return None };
-        let [first, second] = &lines;
-        (!first.iter().any(|id| second.contains(id))).then_some(lines)
-    }
-
-    /// What a line of a list is called: its first text.
-    pub(super) fn line_name(&self, line: &[ComponentId]) -> String {
-        let is_text = |id: &&ComponentId| {
-            self.sketch
-                .get(id)
-                .is_some_and(|one| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading))
-        };
-        let name = line.iter().find(is_text).or(line.first());
-        name.map_or_else(String::new, |name| describe::name(&self.sketch, name))
+        let found = |part: &Part| self.scene().resolve(&Reference::of(part.clone())).ok();
+        self.wholes(&found(one)?.ids, &found(other)?.ids)
     }
 
     fn swap_units(

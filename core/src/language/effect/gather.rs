@@ -1,6 +1,6 @@
 //! Several that become the entries of one list: `turn the three links into a list`.
 
-use super::titled::is_merely_called;
+use super::whole::is_merely_called;
 use super::{Draft, Halt};
 use crate::geometry::union_of;
 use crate::language::reference::Reference;

@@ -34,8 +34,7 @@ impl Draft<'_> {
         let mut ids = self.moved(what, motion)?;
         let mut motion = Cow::Borrowed(motion);
         if let Motion::Place(place) = &*motion
-            && let Some((whole, place)) =
-                self.card_beside(what, &ids, place).or_else(|| self.section_beside(what, &ids, place))
+            && let Some((whole, place)) = self.whole_beside(what, &ids, place)
         {
             self.naming.clone_from(&whole);
             ids = whole;
@@ -67,31 +66,10 @@ impl Draft<'_> {
                 self.did(format!("moved {names} to {place}"));
                 Ok(())
             }
-            Motion::Place(Place::By { relation, anchor, gap, centered })
-                if ids.len() > 1 && anchor.own().is_some() =>
-            {
-                // `on the right of their cards` is in these, where the cards hold them.
-                let side = if gap.is_none() { self.side_within(&ids, anchor, *relation)? } else { None };
-                self.move_to_own(&ids, anchor, &|anchor| match side {
-                    Some(side) => Place::Region { x: Some(side), y: None, of: Some(anchor) },
-                    None => Place::By { relation: *relation, anchor, gap: *gap, centered: *centered },
-                })
-            }
-            Motion::Place(Place::Region { x, y, of: Some(of) }) if ids.len() > 1 && of.own().is_some() => {
-                self.move_to_own(&ids, of, &|of| Place::Region { x: *x, y: *y, of: Some(of) })
-            }
-            Motion::Place(place @ (Place::By { .. } | Place::Region { of: Some(_), .. }))
-                if ids.len() > 1 =>
-            {
-                match self.in_own_cards(&ids, place)? {
-                    Some(places) => self.move_each(&ids, &names, &places),
-                    None => self.move_into_place(&ids, &names, place),
-                }
-            }
             Motion::Place(place) if self.center_held(what, &ids, place)? => Ok(()),
-            Motion::Place(place) => match self.places_held(what, &ids, place)? {
-                places if places.len() > 1 => self.move_each(&ids, &names, &places),
-                _ => self.move_into_place(&ids, &names, place),
+            Motion::Place(place) => match self.own_places(what, &ids, place)? {
+                Some(places) => self.move_each(&ids, &names, &places),
+                None => self.move_into_place(&ids, &names, place),
             },
         }
     }

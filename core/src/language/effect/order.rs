@@ -1,7 +1,7 @@
 //! Another order: of the entries of a list, or of components among the places they have.
 
 use super::entries::entries;
-use super::titled::is_merely_called;
+use super::whole::is_merely_called;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
