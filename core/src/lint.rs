@@ -4,6 +4,7 @@
 //! each step sees the earlier ones. A plan is only given out if nothing is left to fix after it.
 
 mod align;
+mod clash;
 mod draft;
 mod finding;
 mod gaps;
@@ -16,6 +17,7 @@ mod scene;
 mod stray;
 mod target;
 
+pub(crate) use clash::{Clash, clashes, room_for_text};
 pub use draft::MAX_NUDGE;
 pub use finding::{Finding, FindingCode, Severity};
 

@@ -388,6 +388,11 @@ fn wordings() {
 }
 
 #[test]
+fn blocks() {
+    check("blocks");
+}
+
+#[test]
 fn boards() {
     check("boards");
 }

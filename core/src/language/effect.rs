@@ -5,6 +5,7 @@ mod align;
 mod answer;
 mod apart;
 mod arrange;
+mod blocks;
 mod case;
 mod cells;
 mod close_up;
@@ -35,6 +36,7 @@ mod reorder;
 mod rest;
 mod rows;
 mod sequence;
+mod settled;
 mod side;
 mod size;
 mod space;
@@ -93,6 +95,12 @@ pub(super) struct Draft<'a> {
     operations: Vec<Operation>,
     /// What was done, a clause a step.
     done: Vec<String>,
+    /// Sentences about what came of it.
+    told: Vec<String>,
+    /// Whether the present step has seen to it that everything has room.
+    is_settled: bool,
+    /// Whether a step may move down what is below; not where a later one says so itself.
+    makes_room: bool,
     exact: bool,
 }
 
@@ -123,6 +131,9 @@ impl<'a> Draft<'a> {
             ids,
             operations: Vec::new(),
             done: Vec::new(),
+            told: Vec::new(),
+            is_settled: false,
+            makes_room: true,
             exact: true,
         }
     }
@@ -130,8 +141,9 @@ impl<'a> Draft<'a> {
     /// Does all intents, or nothing.
     pub(super) fn run(mut self, intents: &[Intent]) -> Outcome {
         // What was asked is told also beside a change; a greeting is not.
-        let (mut answers, mut told) = (Vec::new(), Vec::new());
-        for intent in intents {
+        let mut answers = Vec::new();
+        for (at, intent) in intents.iter().enumerate() {
+            self.makes_room = !intents.iter().skip(at + 1).any(settled::is_push);
             let former = (intents.len() > 1).then(|| self.sketch.clone().into_owned());
             match intent {
                 Intent::Undo if intents.len() == 1 => return Outcome::Undo,
@@ -147,7 +159,7 @@ impl<'a> Draft<'a> {
                 Intent::Help => answers.push(HELP.to_owned()),
                 Intent::Ask(question) => match answer::answer(&self.scene(), question) {
                     Ok(text) => {
-                        told.push(text.clone());
+                        self.told.push(text.clone());
                         answers.push(text);
                     }
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
@@ -162,7 +174,7 @@ impl<'a> Draft<'a> {
                     Err(Halt::Tie(ids)) => return Outcome::Tie(ids),
                     // What is so already does not keep the other steps from being done.
                     Err(Halt::Answer(text)) if intents.len() > 1 => {
-                        told.push(text.clone());
+                        self.told.push(text.clone());
                         answers.push(text);
                         self.mentioned = std::mem::take(&mut self.naming);
                     }
@@ -174,12 +186,19 @@ impl<'a> Draft<'a> {
         if self.operations.is_empty() {
             return if answers.is_empty() { Outcome::Nothing } else { Outcome::Answer(answers.join(" ")) };
         }
-        told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
-        let description = told.join(" ");
+        self.told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
+        let description = self.told.join(" ");
         Outcome::Operations { operations: fold::folded(self.operations), description, exact: self.exact }
     }
 
+    /// Does one intent, and sees to it that everything has room.
     fn step(&mut self, intent: &Intent) -> Result<(), Halt> {
+        let before = self.before();
+        self.perform(intent)?;
+        self.settle(&before, intent)
+    }
+
+    fn perform(&mut self, intent: &Intent) -> Result<(), Halt> {
         match intent {
             Intent::Move { what, motion } => self.move_to(what, motion),
             Intent::Resize { what, sizes } => self.resize(what, sizes),

@@ -56,7 +56,7 @@ fn is_cut(element: &Element) -> bool {
 }
 
 /// The boxes that a component would need in place of this one, the best first; none when its text has room.
-fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
+pub(super) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
     let Some(text) = text(component) else { return [None, None] };
     match component.kind() {
         ComponentKind::Text => higher(text, bounds, Font::regular(SMALLEST), TEXT),

@@ -55,7 +55,7 @@ pub(super) fn findings(scene: &Scene, edge: Option<Edge>) -> Vec<Finding> {
 }
 
 /// What reaches over the edge, but for what lies in a box that does.
-fn beyond<'a>(scene: &'a Scene, edge: Edge) -> impl Iterator<Item = &'a Element<'a>> {
+pub(super) fn beyond<'a>(scene: &'a Scene, edge: Edge) -> impl Iterator<Item = &'a Element<'a>> {
     let structure = scene.structure;
     scene.elements.iter().filter(move |element| {
         edge.is_beyond(element) && structure.holder(element).is_none_or(|holder| !edge.is_beyond(holder))

@@ -124,6 +124,19 @@ impl Draft<'_> {
             if heaps && self.align_rigidly(ids, &group, alignment)? {
                 return Ok(());
             }
+            if heaps && self.is_one_line(ids, alignment) {
+                let names = describe::capitalized(&describe::names(&self.sketch, ids));
+                let side = alignment.name();
+                return Err(Halt::Answer(
+                    [
+                        &names,
+                        " stand side by side: with the same ",
+                        side,
+                        " they would lie across each other.",
+                    ]
+                    .concat(),
+                ));
+            }
             lanes.push(ids.to_vec());
         }
         self.carrying(ids, &[], |draft| {
@@ -172,6 +185,16 @@ impl Draft<'_> {
         self.changed_since(before, || [&describe::capitalized(&names), " are aligned already."].concat())?;
         self.did(["aligned ", &names, " (", alignment.name(), ")"].concat());
         Ok(true)
+    }
+
+    /// Whether components stand in one line along that in which they would be aligned.
+    fn is_one_line(&self, ids: &[ComponentId], alignment: Alignment) -> bool {
+        let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
+        let lines = match alignment {
+            Alignment::Left | Alignment::Center | Alignment::Right => rows_of(&components),
+            Alignment::Top | Alignment::Middle | Alignment::Bottom => columns_of(&components),
+        };
+        lines.len() == 1
     }
 
     /// Whether components that stand apart would lie across each other once they are aligned with `line`.

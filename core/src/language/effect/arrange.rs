@@ -25,7 +25,8 @@ impl Draft<'_> {
 
     /// Puts components in one row or column, in the order in which they stand.
     pub(super) fn line_up(&mut self, what: &Reference, axis: Axis, gap: Option<f64>) -> Result<(), Halt> {
-        let mut ids = self.several(what)?;
+        let ids = self.several(what)?;
+        let mut ids = self.neighborhood(ids)?;
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }

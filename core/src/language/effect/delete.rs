@@ -11,6 +11,8 @@ use crate::language::token::words;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::set;
+use crate::structure::Structure;
 
 /// Labels whose fields are looked for; of more, nobody means each.
 const MOST_LABELS: usize = 16;
@@ -44,10 +46,14 @@ impl Draft<'_> {
         };
         let is_captioned = is_thing_named(what) && ids.iter().all(is_picture);
         let ids = if is_captioned { self.with_captions(ids) } else { ids };
+        let keeps = self.frames_around_others(&ids);
         for component_id in &ids {
             self.apply(Operation::Delete { component_id: component_id.clone() })?;
         }
+        let is_emptied = ids.iter().any(|id| keeps.contains(id));
         let along = match ids.len() > named_count {
+            false if is_emptied && named_count == 1 => ", and kept what is in it",
+            false if is_emptied => ", and kept what is in them",
             true if is_captioned => " with what is below",
             true if named_count == 1 => " with what is in it",
             true => " with what is in them",
@@ -55,6 +61,17 @@ impl Draft<'_> {
         };
         self.did(["deleted ", &names, along].concat());
         Ok(())
+    }
+
+    /// Those that hold something that is not one of them.
+    fn frames_around_others(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let known = set(ids);
+        let is_around = |id: &&ComponentId| {
+            let held = structure.element(id).map(|element| structure.held(element));
+            held.into_iter().flatten().any(|one| !known.contains(one.component.id()))
+        };
+        ids.iter().filter(is_around).cloned().collect()
     }
 
     /// The cards of a series that are called by their titles, which nobody deletes alone: `delete Cardiology`.

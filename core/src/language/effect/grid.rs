@@ -19,6 +19,7 @@ impl Draft<'_> {
     /// Puts components in rows of so many, in the order in which they are read; what belongs to them goes with them.
     pub(super) fn lay_in_grid(&mut self, what: &Reference, grid: Grid) -> Result<(), Halt> {
         let ids = self.several(what)?;
+        let ids = self.neighborhood(ids)?;
         if ids.len() < 2 {
             return Err(Halt::Nothing);
         }

@@ -103,12 +103,25 @@ impl Draft<'_> {
     ) -> Result<(), Halt> {
         let group = self.group(ids)?;
         let (mut dx, mut dy, mut said) = (0.0, 0.0, Vec::new());
+        let mut stop = None;
         for (way, amount) in ways {
             let px = match (way, amount) {
                 (Way::Down, Amount::Unsaid) if makes_room => self.displaced(&group),
                 _ => None,
             };
-            let px = px.or_else(|| distance(*amount)).ok_or(Halt::Nothing)?;
+            let mut px = px.or_else(|| distance(*amount)).ok_or(Halt::Nothing)?;
+            if let (true, Some((free, before))) =
+                (matches!(amount, Amount::Unsaid | Amount::Vague(_)), self.free_way(ids, *way, px))
+            {
+                let before = describe::name(&self.sketch, &before);
+                if free < 1.0 {
+                    let (names, way) = (describe::capitalized(names), describe::way(*way));
+                    return Err(Halt::Answer(
+                        [&names, " cannot go further ", way, ": ", &before, " is right there."].concat(),
+                    ));
+                }
+                (px, stop) = (free, Some(before));
+            }
             match way {
                 Way::Left => dx -= px,
                 Way::Right => dx += px,
@@ -129,7 +142,11 @@ impl Draft<'_> {
             format!("{} cannot go further that way.", describe::capitalized(names))
         })?;
         let cut_short = x > group.x() + dx || y > group.y() + dy;
-        let end = if cut_short { ", as far as the edge of the page" } else { "" };
+        let end = match stop {
+            Some(before) => [", as far as ", &before, " leaves room"].concat(),
+            None if cut_short => ", as far as the edge of the page".to_owned(),
+            None => String::new(),
+        };
         self.did(format!("moved {names} {}{end}", describe::listed(&said)));
         Ok(())
     }

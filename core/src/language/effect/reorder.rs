@@ -1,11 +1,12 @@
 //! Paint order.
 
 use super::{Draft, Halt};
+use crate::block::{Reach, Selection, Stack};
 use crate::language::describe;
 use crate::language::reference::Reference;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
-use crate::sort::sort_by_key;
+use crate::structure::Structure;
 
 impl Draft<'_> {
     /// Brings components to the very front or back, or right in front of or behind others.
@@ -15,17 +16,17 @@ impl Draft<'_> {
         front: bool,
         other: Option<&Reference>,
     ) -> Result<(), Halt> {
-        let mut ids = self.targets(what)?;
+        let ids = self.targets(what)?;
         if let Some(other) = other {
             return self.reorder_past(&ids, front, other);
         }
-        sort_by_key(&mut ids, |id| self.sketch.index_of(id));
-        if !front {
-            ids.reverse();
-        }
-        for id in &ids {
-            let index = if front { self.sketch.len().saturating_sub(1) } else { 0 };
-            self.apply(Operation::Reorder { component_id: id.clone(), index })?;
+        // What a box holds goes along, or it would be behind it.
+        let stack = if front { Stack::Front } else { Stack::Back };
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let operations = Selection::new(&structure, &ids, Reach::Block).restacked(stack);
+        drop(structure);
+        for operation in operations {
+            self.apply(operation)?;
         }
         let end = if front { "brought {} to the front" } else { "sent {} to the back" };
         self.did(end.replace("{}", &describe::names(&self.sketch, &ids)));

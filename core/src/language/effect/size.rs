@@ -1,7 +1,9 @@
 //! Resizing.
 
+use super::blocks::is_everything;
 use super::extent::squared;
 use super::page::between_columns;
+use super::settled::{NO_ROOM, Wish, wish_of_sizes};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -12,6 +14,7 @@ use crate::limits::MAX_PX;
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
+use crate::structure::Structure;
 use kurbo::Size;
 
 /// A change of size without a number, as a share of the side.
@@ -98,13 +101,26 @@ fn with_extent(size: Size, target: Size, extent: Extent) -> Size {
 }
 
 impl Draft<'_> {
-    /// Of a pattern that `it` means, the box around all: what is in a box does not grow with it in height.
-    fn boxes_of(&self, what: &Reference, ids: Vec<ComponentId>) -> Vec<ComponentId> {
-        let is_it = matches!(what.parts.as_slice(), [Part::Pronoun(Pronoun::It)]);
+    /// Of a pattern that `it` means, the box around all: what is in a box does not grow with it in height. Of a form, the box
+    /// that it fills.
+    fn boxes_of(&self, what: &Reference, ids: Vec<ComponentId>, sizes: &[Sizing]) -> Vec<ComponentId> {
+        let is_it = matches!(what.parts.as_slice(), [Part::Pronoun(Pronoun::It)])
+            && sizes.iter().all(|sizing| sizing.extent == Extent::Height);
         let boxes = self.scene().bounds(&ids);
-        let Some(around) = union_of(&boxes).filter(|_| is_it) else { return ids };
+        let Some(around) = union_of(&boxes).filter(|_| is_it || what.is_area()) else { return ids };
         let holder = ids.iter().zip(&boxes).find(|(_, bounds)| **bounds == around).map(|(id, _)| id.clone());
-        holder.map_or(ids, |holder| vec![holder])
+        if let Some(holder) = holder {
+            return vec![holder];
+        }
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let holder_of =
+            |id: &ComponentId| structure.holder(structure.element(id)?).map(|one| one.component.id());
+        match ids.first().and_then(holder_of) {
+            Some(holder) if !is_it && ids.len() > 1 && ids.iter().all(|id| holder_of(id) == Some(holder)) => {
+                vec![holder.clone()]
+            }
+            _ => ids,
+        }
     }
 
     pub(super) fn resize(&mut self, what: &Reference, sizes: &[Sizing]) -> Result<(), Halt> {
@@ -114,24 +130,69 @@ impl Draft<'_> {
             None => self.frames(what)?,
         };
         let ids = self.fields_of(what, ids);
-        let ids = if sizes.iter().all(|sizing| sizing.extent == Extent::Height) {
-            self.boxes_of(what, ids)
-        } else {
-            ids
+        let ids = self.boxes_of(what, ids, sizes);
+        if let [sizing] = &**sizes
+            && self.scales_together(what, &ids, sizes)
+        {
+            return self.scale(what, &ids, sizing);
+        }
+        let is_alike = sizes.iter().any(|sizing| sizing.measure == Measure::Alike);
+        let groups = if is_alike && is_everything(what) { self.alikes(&ids) } else { vec![ids] };
+        if groups.is_empty() {
+            return Err(Halt::Answer("Nothing here is alike enough to be of one size.".to_owned()));
+        }
+        let before = self.before();
+        let ids = groups.concat();
+        let names = describe::names(&self.sketch, &ids);
+        for ids in &groups {
+            self.resize_all(ids, sizes)?;
+        }
+        let is = if ids.len() == 1 { "is" } else { "are" };
+        let wanted = self.sizes_of(&ids);
+        self.changed_since(before.operations, || {
+            format!("{} {is} that size already.", describe::capitalized(&names))
+        })?;
+        let is_lone = is_alike && ids.len() == 1;
+        let wish = if is_lone { Wish::Exactly } else { wish_of_sizes(sizes) };
+        let mut room = match self.make_fit(&before, wish) {
+            Err(Halt::Answer(text)) if text == NO_ROOM => {
+                let names = describe::capitalized(&names);
+                return Err(Halt::Answer(
+                    [&names, " ", is, " as large as there is room for already."].concat(),
+                ));
+            }
+            room => room?,
         };
-        let before = self.operations.len();
+        let is_wide = sizes.iter().any(|sizing| !matches!(sizing.extent, Extent::Height | Extent::Thickness));
+        if is_alike && is_wide && self.evens(&groups)? {
+            room = self.make_fit(&before, wish)?;
+        }
+        self.is_settled = true;
+        let sizes = self.sizes_of(&ids);
+        let is_less = wanted.iter().zip(&sizes).any(|(wanted, size)| size.width < wanted.width - 0.5);
+        let to = match sizes.as_slice() {
+            [size] => format!(" to {} by {} px", describe::px(size.width), describe::px(size.height)),
+            _ => String::new(),
+        };
+        let end = if is_less { ", as wide as there is room" } else { "" };
+        self.did(["resized ", &names, &to, end, room].concat());
+        Ok(())
+    }
+
+    /// Gives all of them the size that is meant for each.
+    fn resize_all(&mut self, ids: &[ComponentId], sizes: &[Sizing]) -> Result<(), Halt> {
         // `put it under the heading and make it as wide`: one alone is like what was just looked at.
         let is_alone = ids.len() == 1 && !ids.iter().any(|id| self.anchored.contains(id));
-        let models = if is_alone && !self.anchored.is_empty() { &self.anchored } else { &ids };
+        let models = if is_alone && !self.anchored.is_empty() { &self.anchored } else { ids };
         let alike = self.largest(models);
         let fills = sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Like(..) | Measure::Full));
         // The widest one is the widest before any of them changes.
         let mut resized = Vec::new();
-        for id in &ids {
+        for id in ids {
             let Some(component) = self.sketch.get(id) else { continue };
             let (kind, bounds) = (component.kind(), component.bounds());
             let mut size = bounds.size();
-            for sizing in sizes.iter() {
+            for sizing in sizes {
                 let mut sizing = sizing.clone();
                 // A line that becomes shorter is less long.
                 if kind == ComponentKind::HorizontalLine
@@ -162,17 +223,27 @@ impl Draft<'_> {
                 self.put(id, x.max(0.0), y.max(0.0))?;
             }
         }
-        let names = describe::names(&self.sketch, &ids);
-        let is = if ids.len() == 1 { "is" } else { "are" };
-        self.changed_since(before, || format!("{} {is} that size already.", describe::capitalized(&names)))?;
-        let to = match ids.as_slice() {
-            [only] => self.sketch.get(only).map(|component| component.bounds().size()),
-            _ => None,
-        };
-        let to =
-            to.map(|size| format!(" to {} by {} px", describe::px(size.width), describe::px(size.height)));
-        self.did(format!("resized {names}{}", to.unwrap_or_default()));
         Ok(())
+    }
+
+    fn sizes_of(&self, ids: &[ComponentId]) -> Vec<Size> {
+        ids.iter().filter_map(|id| self.sketch.get(id)).map(|one| one.bounds().size()).collect()
+    }
+
+    /// Where not all of a group had room for one size, the least that they got is the size of all. Whether any was larger.
+    fn evens(&mut self, groups: &[Vec<ComponentId>]) -> Result<bool, Halt> {
+        let before = self.operations.len();
+        for ids in groups {
+            let sizes = self.sizes_of(ids);
+            let least = |side: fn(&Size) -> f64| sizes.iter().map(side).fold(f64::INFINITY, f64::min);
+            let most = |side: fn(&Size) -> f64| sizes.iter().map(side).fold(0.0, f64::max);
+            if most(|size| size.width) - least(|size| size.width) > 0.5 && ids.len() > 1 {
+                for (id, size) in ids.iter().zip(&sizes) {
+                    self.set_size(id, Size::new(least(|size| size.width), size.height))?;
+                }
+            }
+        }
+        Ok(self.operations.len() > before)
     }
 
     /// Resizes to the nearest size that the kind allows, in whole px.
@@ -199,7 +270,13 @@ impl Draft<'_> {
             })
     }
 
-    fn sized(&mut self, size: Size, sizing: &Sizing, alike: Size, old: &Bounds) -> Result<Size, Halt> {
+    pub(super) fn sized(
+        &mut self,
+        size: Size,
+        sizing: &Sizing,
+        alike: Size,
+        old: &Bounds,
+    ) -> Result<Size, Halt> {
         let target = match &sizing.measure {
             Measure::Px(px) if *px <= 0.0 => return Err(Halt::Nothing),
             Measure::Px(px) => Size::new(*px, *px),

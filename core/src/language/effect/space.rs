@@ -1,5 +1,6 @@
 //! Equal gaps between neighbors, in a row, a column or a grid.
 
+use super::blocks::is_everything;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -16,6 +17,9 @@ const MOST: usize = 64;
 
 impl Draft<'_> {
     pub(super) fn space(&mut self, what: &Reference, axis: Option<Axis>, gap: Gap) -> Result<(), Halt> {
+        if is_everything(what) && axis != Some(Axis::X) {
+            return self.space_sections(gap);
+        }
         let ids = self.several(what)?;
         if ids.len() < 2 {
             return Err(Halt::Nothing);

@@ -1,0 +1,251 @@
+//! The one place where a request that moves or resizes is put right: others follow or make room, and what would still lie
+//! across something is not done, unless it was asked for in figures.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, greater, lesser};
+use crate::language::describe;
+use crate::language::intent::{Amount, Gap, Intent, Line, Measure, Motion, Sizing};
+use crate::language::vocabulary::{Unit, Way};
+use crate::layout::{Reach, settle};
+use crate::lint::{Clash, clashes};
+use crate::operation::Operation;
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::structure::{Element, Structure};
+use std::borrow::Cow;
+
+/// What is said where nothing of a request has room.
+pub(super) const NO_ROOM: &str = "There is no room for that.";
+
+/// Whether what a request says of boxes may be less where there is no room for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// As far as there is room: `wider`.
+    Roughly,
+    /// A figure or a place: it is done, whatever comes of it, and that is told.
+    Exactly,
+}
+
+/// A draft before a step.
+pub(super) struct Before<'a> {
+    sketch: Cow<'a, Sketch>,
+    pub(super) operations: usize,
+    done: usize,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn before(&self) -> Before<'a> {
+        Before { sketch: self.sketch.clone(), operations: self.operations.len(), done: self.done.len() }
+    }
+
+    /// Puts right what a step did to boxes, and adds to its words what else moved. A step that only makes or removes
+    /// components has its own idea of room.
+    pub(super) fn settle(&mut self, before: &Before<'a>, intent: &Intent) -> Result<(), Halt> {
+        let Some(wish) = wish_of(intent) else { return Ok(()) };
+        let is_told = self.done.last().is_some_and(|clause| clause.ends_with("no free room"));
+        let places = |operation: &Operation| {
+            matches!(
+                operation,
+                Operation::Move { .. }
+                    | Operation::Resize { .. }
+                    | Operation::Align { .. }
+                    | Operation::Distribute { .. }
+            )
+        };
+        let new = self.operations.get(before.operations..).unwrap_or_default();
+        if self.is_settled || new.is_empty() || !new.iter().all(places) || is_told {
+            self.is_settled = false;
+            return Ok(());
+        }
+        let words = self.make_fit(before, wish)?;
+        if let Some(clause) = self.done.last_mut() {
+            clause.push_str(words);
+        }
+        Ok(())
+    }
+
+    /// Lets everything follow what was done to some boxes, and says in words what made room.
+    pub(super) fn make_fit(&mut self, before: &Before<'a>, wish: Wish) -> Result<&'static str, Halt> {
+        let old = Structure::of(&before.sketch, Some(self.page));
+        let right = old.page_end().map_or(self.page_right(), |end| lesser(end, self.page_right()));
+        // In figures all of the page counts.
+        let edge = if wish == Wish::Exactly { greater(right, self.page.width) } else { right };
+        let page = Some(kurbo::Size::new(edge, self.page.height));
+        let boxes: Vec<Bounds> = old
+            .elements()
+            .iter()
+            .map(|one| self.sketch.get(one.component.id()).map_or(one.bounds, Component::bounds))
+            .collect();
+        let known = clashes(&old, page);
+        let is_new = |clash: &Clash| known.binary_search(clash).is_err();
+        let mut settled = settle(&old, boxes.clone(), right, Reach::Contents);
+        let has_clash = || {
+            let mut placed: Vec<Element<'_>> = old.elements().to_vec();
+            placed.iter_mut().zip(&settled.boxes).for_each(|(one, bounds)| one.bounds = *bounds);
+            clashes(&Structure::of_elements(placed, old.page()), page).iter().any(is_new)
+        };
+        if wish == Wish::Roughly && self.makes_room && has_clash() {
+            settled = settle(&old, boxes.clone(), right, Reach::All);
+        }
+        let is_changed = |(one, bounds): &(&Element<'_>, &Bounds)| one.bounds != **bounds;
+        let changes: Vec<_> = old
+            .elements()
+            .iter()
+            .zip(&settled.boxes)
+            .filter(is_changed)
+            .map(|(one, bounds)| (one.component.id().clone(), *bounds))
+            .collect();
+        let is_as_asked = settled.boxes == boxes;
+        if changes.is_empty() && old.elements().iter().zip(&boxes).any(|pair| is_changed(&pair)) {
+            self.take_back(before);
+            return Err(Halt::Answer(NO_ROOM.to_owned()));
+        }
+        if !is_as_asked {
+            let done = std::mem::take(&mut self.done);
+            self.take_back(before);
+            self.done = done;
+            for (id, bounds) in changes {
+                self.set_bounds(&id, &bounds)?;
+            }
+        }
+        self.bring_forward(&old, &boxes)?;
+        let now = Structure::of(&self.sketch, page);
+        let new: Vec<Clash> = clashes(&now, page).into_iter().filter(is_new).collect();
+        if let Some(clash) = new.first().filter(|_| self.makes_room) {
+            let words = self.worded(&now, clash);
+            let count = new.len();
+            drop(now);
+            if wish == Wish::Roughly {
+                self.take_back(before);
+                return Err(Halt::Answer(["There is no room for that: ", &words, "."].concat()));
+            }
+            self.told.push(told(count, &new));
+        }
+        Ok(match (settled.has_pushed, settled.has_grown) {
+            (true, _) => " and moved what is below down",
+            (false, true) => " and enlarged the box around",
+            (false, false) => "",
+        })
+    }
+
+    /// Brings what was put into a box that lies in front of it before that, with all it holds.
+    fn bring_forward(&mut self, old: &Structure<'_>, boxes: &[Bounds]) -> Result<(), Halt> {
+        let moved = old.elements().iter().zip(boxes).filter(|(one, bounds)| one.bounds != **bounds);
+        let moved: Vec<&Element<'_>> = moved.map(|(one, _)| one).collect();
+        for root in old.roots_of(&moved) {
+            let Some(own) = self.sketch.get(root.component.id()).map(Component::bounds) else { continue };
+            let over = |one: &&Component| {
+                one.kind() == ComponentKind::Container
+                    && one.bounds().contains(&own)
+                    && one.bounds().area() > own.area()
+                    && old.element(one.id()).is_some_and(|one| !old.holds(&root, one))
+            };
+            let Some(front) = self.sketch.iter().filter(over).last().map(|one| one.id().clone()) else {
+                continue;
+            };
+            let Some(place) = self.sketch.index_of(&front) else { continue };
+            for inside in old.block(&root) {
+                let component_id = inside.component.id().clone();
+                if self.sketch.index_of(&component_id).is_some_and(|own| own < place) {
+                    self.apply(Operation::Reorder { component_id, index: place })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_bounds(&mut self, id: &ComponentId, bounds: &Bounds) -> Result<(), Halt> {
+        self.put(id, bounds.x(), bounds.y())?;
+        let now = self.sketch.get(id).map(|one| one.bounds().size());
+        if now.is_some_and(|size| size != bounds.size()) {
+            let (width, height) = (bounds.width(), bounds.height());
+            self.apply(Operation::Resize { component_id: id.clone(), width, height })?;
+        }
+        Ok(())
+    }
+
+    /// Takes a step back.
+    pub(super) fn take_back(&mut self, before: &Before<'a>) {
+        self.sketch = before.sketch.clone();
+        self.operations.truncate(before.operations);
+        self.done.truncate(before.done);
+        self.texts.take();
+        self.ground = None;
+    }
+
+    /// What would be wrong.
+    fn worded(&self, now: &Structure<'_>, clash: &Clash) -> String {
+        let name = |order: usize| {
+            now.at(order).map_or_else(String::new, |one| describe::name(&self.sketch, one.component.id()))
+        };
+        match *clash {
+            Clash::Overlap(one, other) => [&name(one), " and ", &name(other), " would overlap"].concat(),
+            Clash::OffPage(one) => [&name(one), " would leave the page"].concat(),
+            Clash::CutOff(one) => ["the text of ", &name(one), " would be cut off"].concat(),
+        }
+    }
+}
+
+/// How much of what was asked for in figures is told.
+fn told(count: usize, clashes: &[Clash]) -> String {
+    let overlaps = clashes.iter().filter(|clash| matches!(clash, Clash::Overlap(..))).count();
+    let things = |count: usize| {
+        if count == 1 { "1 thing".to_owned() } else { [&count.to_string(), " things"].concat() }
+    };
+    if overlaps > 0 {
+        let mut places: Vec<usize> = Vec::new();
+        for clash in clashes {
+            if let Clash::Overlap(one, other) = clash {
+                places.extend([*one, *other]);
+            }
+        }
+        crate::sort::sort_by(&mut places, Ord::cmp);
+        places.dedup();
+        return [&things(places.len()), " overlap now."].concat();
+    }
+    let is_off = clashes.iter().any(|clash| matches!(clash, Clash::OffPage(_)));
+    let what = if is_off { " over the edge of the page now." } else { " cut off now." };
+    let is = if count == 1 { " is" } else { " are" };
+    [things(count).as_str(), is, what].concat()
+}
+
+/// How boxes are wished that a request changes; `None` where it changes none.
+fn wish_of(intent: &Intent) -> Option<Wish> {
+    let is_exact = |amount: &Amount| matches!(amount, Amount::Exact(_, Unit::Px));
+    let exactly = |is_exact: bool| Some(if is_exact { Wish::Exactly } else { Wish::Roughly });
+    match intent {
+        Intent::Move { motion, .. } => exactly(match motion {
+            Motion::By(ways) => ways.iter().any(|(_, amount)| is_exact(amount)),
+            Motion::Toward { amount, .. } => is_exact(amount),
+            Motion::To { .. } | Motion::EndAt { .. } => true,
+            Motion::Place(_) => true,
+        }),
+        Intent::Resize { sizes, .. } => Some(wish_of_sizes(sizes)),
+        Intent::Space { gap, .. } => exactly(matches!(gap, Gap::Px(_) | Gap::By(_) | Gap::Times(_))),
+        Intent::Align { alignment, .. } => exactly(*alignment != Line::Unsaid),
+        Intent::Line { .. }
+        | Intent::Grid { .. }
+        | Intent::Swap { .. }
+        | Intent::Order { .. }
+        | Intent::Spread { .. }
+        | Intent::Tidy { .. } => Some(Wish::Roughly),
+        _ => None,
+    }
+}
+
+/// How sizes are wished.
+pub(super) fn wish_of_sizes(sizes: &[Sizing]) -> Wish {
+    let is_exact = |sizing: &Sizing| match &sizing.measure {
+        Measure::By(_, amount) => matches!(amount, Amount::Exact(..)),
+        Measure::Alike | Measure::Square => false,
+        _ => true,
+    };
+    if sizes.iter().any(is_exact) { Wish::Exactly } else { Wish::Roughly }
+}
+
+/// Whether a request is to make room by itself: `and push everything below down`.
+pub(super) fn is_push(intent: &Intent) -> bool {
+    match intent {
+        Intent::Move { motion: Motion::By(ways), .. } => ways.iter().all(|(way, _)| *way == Way::Down),
+        _ => false,
+    }
+}

@@ -1,0 +1,170 @@
+//! Requests about blocks: contents go along, what follows makes room, and nothing comes to lie across anything else.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod sketches;
+mod support;
+
+use std::collections::BTreeSet;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::json;
+use websketch_core::language::{Context, Interpretation, interpret};
+use websketch_core::lint::{FindingCode, lint};
+use websketch_core::operation::Batch;
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// What nobody wants a request to leave behind, with the components that it is about.
+fn faults(sketch: &Sketch) -> BTreeSet<String> {
+    let counts = |code| {
+        matches!(
+            code,
+            FindingCode::Overlap | FindingCode::OffPage | FindingCode::TextOverflow | FindingCode::OffCanvas
+        )
+    };
+    let findings = lint(sketch).into_iter().filter(|finding| counts(finding.code));
+    findings
+        .map(|finding| {
+            let mut ids: Vec<String> = finding.ids.iter().map(|id| id.as_str().to_owned()).collect();
+            ids.sort();
+            format!("{:?} {}", finding.code, ids.join(" "))
+        })
+        .collect()
+}
+
+/// What comes of a request, and the faults that it adds.
+fn said(sketch: &Sketch, message: &str) -> (String, BTreeSet<String>) {
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    let context = Context::default();
+    match interpret(sketch, message, &context, &mut ids) {
+        Interpretation::Operations { operations, description, .. } => {
+            let mut after = sketch.clone();
+            let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids);
+            assert_eq!(outcome.rejections, [], "{message}");
+            let (old, new) = (faults(sketch), faults(&after));
+            (description, new.difference(&old).cloned().collect())
+        }
+        other => (json::to_string(&other), BTreeSet::new()),
+    }
+}
+
+const REQUESTS: &[&str] = &[
+    "space everything evenly",
+    "distribute everything evenly",
+    "make the gaps even",
+    "make everything the same size",
+    "make everything smaller",
+    "make everything bigger",
+    "make everything a bit smaller",
+    "scale everything down",
+    "scale everything down by half",
+    "make the cards narrower",
+    "make the cards wider",
+    "make the cards taller",
+    "make the three cards taller",
+    "make the cards smaller",
+    "make the cards bigger",
+    "make the first card bigger",
+    "make the first card narrower",
+    "make the last card wider",
+    "make the second card taller",
+    "put the buttons in a row",
+    "put the buttons in a column",
+    "line up the buttons",
+    "align the buttons",
+    "align the cards left",
+    "align everything left",
+    "center everything",
+    "move the cards up",
+    "move the cards down",
+    "move the cards to the right",
+    "move the cards to the left",
+    "move the first card to the right",
+    "move the image up",
+    "move the title down",
+    "move the heading up",
+    "make all text bigger",
+    "make all the text bigger",
+    "make the text bigger",
+    "make the headings bigger",
+    "make all buttons bigger",
+    "make the buttons wider",
+    "make the buttons smaller",
+    "make all inputs wider",
+    "make the inputs narrower",
+    "make the title bigger",
+    "make the images bigger",
+    "make the images smaller",
+    "make the image bigger",
+    "make the first image wider",
+    "make the table taller",
+    "make the list bigger",
+    "make the list wider",
+    "make the sidebar wider",
+    "make the sidebar narrower",
+    "make the footer taller",
+    "make the header taller",
+    "make the header smaller",
+    "make the navigation bigger",
+    "make the chart bigger",
+    "make the form narrower",
+    "make the form wider",
+    "make the form bigger",
+    "add an icon to each card",
+    "remove the boxes",
+    "delete the cards",
+    "delete the first card",
+    "make the cards the same size",
+    "make all the buttons the same size",
+    "make the cards the same height",
+    "make all images the same size",
+    "more space between the cards",
+    "less space between the cards",
+    "there is too much space between the cards",
+    "more space between the buttons",
+    "more white space",
+    "space the cards evenly",
+    "space the buttons evenly",
+    "spread the buttons evenly",
+    "stack the cards",
+    "stack the cards vertically",
+    "put the cards in a row",
+    "put the cards in a column",
+    "put the cards in two columns",
+    "put the cards in a grid",
+    "arrange the cards in a 2 by 2 grid",
+    "put the images in a row",
+    "put the inputs in a row",
+    "tidy up",
+    "clean up the layout",
+    "this looks ugly, fix it",
+    "swap the first and the second card",
+    "swap the first and the last card",
+    "duplicate the first card",
+    "copy the last card",
+    "move the first card to the end",
+    "move the last card to the front",
+    "move the footer up",
+    "move the sidebar to the right",
+    "move the image to the left of the title",
+    "move the title below the image",
+    "move the chart to the right",
+];
+
+#[test]
+fn nothing_comes_to_lie_across_anything_else() {
+    let mut wrong = Vec::new();
+    for fixture in ["landing", "dashboard", "messy", "settings", "tiny"] {
+        let sketch = sketches::fixture(fixture);
+        for request in REQUESTS {
+            let (answer, faults) = said(&sketch, request);
+            if std::env::var("TELL").is_ok() {
+                println!("{fixture} | {request} | {answer} | {faults:?}");
+            }
+            // What was asked for in figures, or at a place that is taken, is done and told.
+            if !faults.is_empty() && !answer.ends_with(" now.") && !answer.contains("no free room") {
+                wrong.push(format!("{fixture}: {request}: {answer} {faults:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
