@@ -79,6 +79,7 @@ const MODULES = {
     "picture",
     "saved",
     "command",
+    "focus",
     "edit",
     "icon",
     "language",

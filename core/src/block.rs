@@ -3,8 +3,10 @@
 //! A box carries what lies in it, as a person expects it: it is moved, copied, deleted, locked and stacked with its
 //! contents, unless somebody wants the frame alone. Sizes are of the frame alone: contents stay where they are.
 
+mod group;
 mod stack;
 
+pub use group::{copied_props, group_of, grouped, level, members_of, ungrouped, whole};
 pub use stack::Stack;
 
 use crate::geometry::{Bounds, union_of};

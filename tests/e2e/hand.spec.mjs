@@ -30,7 +30,7 @@ test("what a marquee touches moves together, and nothing goes past the origin", 
   await expect(components(page)).toHaveText([/^Button.*at 0, 0, /, /^Input.*at 0, 60, /]);
 });
 
-test("a box takes along what it holds, and with Control its frame goes alone", async ({ page }) => {
+test("a box takes along what it holds, and with F its frame goes alone", async ({ page }) => {
   await open(page);
   await draw(page, "Container", [400, 200], [640, 400]);
   await draw(page, "Button", [440, 240], [560, 280]);
@@ -44,15 +44,110 @@ test("a box takes along what it holds, and with Control its frame goes alone", a
     [x + 30, y + 10],
     [left + 30, top + 10],
   ]);
-  await page.keyboard.down("Control");
-  await drag(page, [450, 390], [440, 390]);
-  await page.keyboard.up("Control");
+  await page.mouse.move(450, 390);
+  await page.mouse.down();
+  await page.mouse.move(445, 390);
+  await page.keyboard.down("f");
+  await page.mouse.move(440, 390);
+  await page.mouse.up();
+  await page.keyboard.up("f");
   await expect.poll(places).toEqual([
     [x + 20, y + 10],
     [left + 30, top + 10],
   ]);
   await page.keyboard.press("Delete");
   await expect(components(page)).toHaveCount(0);
+});
+
+const place = async (page, label) =>
+  /at (\d+), (\d+)/
+    .exec(await component(page, label).textContent())
+    .slice(1)
+    .map(Number);
+
+test("what is dragged snaps to what is near, and with Control to nothing", async ({ page }) => {
+  await open(page);
+  await draw(page, "Container", [400, 200], [560, 280]);
+  await draw(page, "Button", [620, 400], [740, 440]);
+  const [left] = await place(page, "Container");
+  await drag(page, [680, 420], [463, 453]);
+  await expect.poll(() => place(page, "Button")).toEqual([left, expect.any(Number)]);
+  await page.keyboard.down("Control");
+  await page.mouse.move(463, 453);
+  await page.mouse.down();
+  await page.mouse.move(480, 453);
+  await page.mouse.move(467, 453);
+  await page.mouse.up();
+  await page.keyboard.up("Control");
+  await expect.poll(async () => (await place(page, "Button"))[0] - left).toBe(4);
+});
+
+test("Shift keeps the axis, and Alt drags a copy", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const [x, y] = await place(page, "Button");
+  await page.keyboard.down("Shift");
+  await drag(page, [460, 320], [560, 350]);
+  await page.keyboard.up("Shift");
+  await expect.poll(() => place(page, "Button")).toEqual([x + 100, y]);
+  await page.keyboard.down("Alt");
+  await drag(page, [560, 320], [560, 420]);
+  await page.keyboard.up("Alt");
+  await expect(components(page)).toHaveText([
+    new RegExp(`at ${x + 100}, ${y},`),
+    new RegExp(`at ${x + 100}, ${y + 100},`),
+  ]);
+});
+
+test("what is typed right after placing is written on it", async ({ page }) => {
+  await open(page);
+  await canvas(page).focus();
+  await page.keyboard.press("b");
+  await page.mouse.click(600, 400);
+  await page.keyboard.type("Buy now");
+  await page.keyboard.press("Enter");
+  await expect(components(page)).toHaveText([/^Button “Buy now”/]);
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(components(page)).toHaveCount(2);
+  await page.keyboard.press("Delete");
+  await expect(components(page)).toHaveCount(1);
+});
+
+test("a group is one thing until a double click goes into it", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await draw(page, "Input", [600, 300], [720, 340]);
+  await draw(page, "Text", [400, 420], [520, 460]);
+  await drag(page, [380, 280], [740, 360]);
+  await page.keyboard.press("Control+g");
+  await page.mouse.click(460, 440);
+  await page.mouse.click(460, 320);
+  const properties = page.getByRole("region", { name: "Properties" });
+  await expect(properties).toContainText("2 components selected");
+  await page.mouse.dblclick(460, 320);
+  await expect(properties.getByLabel("Text", { exact: true })).toHaveValue("Button");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(460, 440);
+  await page.mouse.click(660, 320);
+  await page.keyboard.press("Control+Shift+g");
+  await page.mouse.click(460, 440);
+  await page.mouse.click(460, 320);
+  await expect(properties.getByLabel("Text", { exact: true })).toHaveValue("Button");
+});
+
+test("a tool bar is one stop, and F6 walks the parts of the window", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Select", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Pan", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  const inTools = () =>
+    page.evaluate(() => Boolean(document.activeElement.closest("[aria-label=Tools]")));
+  expect(await inTools()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Pan", exact: true })).toBeFocused();
+  await page.keyboard.press("Shift+F6");
+  await expect(canvas(page)).toBeFocused();
 });
 
 test("text is edited in place, and Escape leaves it as it was", async ({ page }) => {

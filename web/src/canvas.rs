@@ -17,15 +17,13 @@ use crate::act;
 use crate::canvas::overlay::handle_at;
 use crate::canvas::stage::Stage;
 use crate::edit;
-use crate::gesture::{Effect as Deed, Fingers, Gesture, Handle, Meaning, PointerEvent, Target, Tool};
+use crate::gesture::{Effect as Deed, Fingers, Gesture, Handle, Held, Meaning, PointerEvent, Target, Tool};
 use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
 use leptos::html;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
-use websketch_core::block::Reach;
-use websketch_core::sketch::ComponentId;
 
 /// How far from a thin component it can still be hit, in screen px.
 const SLACK: f64 = 4.0;
@@ -70,6 +68,7 @@ pub fn SketchCanvas() -> impl IntoView {
             let _ = canvas.set_pointer_capture(event.pointer_id());
             let _ = canvas.focus();
         }
+        note_held(store, &event);
         let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
         if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
             selected_before.set_value(store.document.peek_selection());
@@ -79,6 +78,7 @@ pub fn SketchCanvas() -> impl IntoView {
         }
     };
     let on_move = move |event: DomPointer| {
+        note_held(store, &event);
         let (id, at) = (event.pointer_id(), place(&event));
         if !tell(&|fingers| fingers.moved(id, at)) {
         } else if store.view.gesture.with_untracked(|gesture| *gesture == Gesture::Idle) {
@@ -99,7 +99,9 @@ pub fn SketchCanvas() -> impl IntoView {
             .viewport
             .get_untracked()
             .to_sketch(Point::new(event.client_x().into(), event.client_y().into()));
-        if let Some(id) = stage.hit(point, slack(store)) {
+        if let Some(id) = stage.hit(point, slack(store))
+            && !act::enter(store, &id)
+        {
             store.view.editing.set(Some(id));
         }
     };
@@ -140,9 +142,15 @@ fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
         target: target(store, stage, at, reach(event)),
         tool: store.view.tool.get_untracked(),
         pan: event.button() == 1 || store.view.space.get_untracked(),
-        shift: event.shift_key(),
-        reach: if event.ctrl_key() || event.meta_key() { Reach::Alone } else { Reach::Block },
+        adds: store.view.held.get_untracked().adds(),
     }
+}
+
+/// Notes what is held as the pointer does something.
+fn note_held(store: Store, event: &DomPointer) {
+    let held = store.view.held.get_untracked();
+    let (ctrl, alt) = (event.ctrl_key() || event.meta_key(), event.alt_key());
+    store.view.hold(Held { shift: event.shift_key(), alt, ctrl, ..held });
 }
 
 /// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
@@ -199,25 +207,37 @@ fn step(store: Store, stage: Stage, event: PointerEvent) {
 fn carry_out(store: Store, stage: Stage, deed: Deed) {
     let document = store.document;
     match deed {
-        Deed::Select(ids) => document.select(ids),
-        Deed::Toggle(id) => document.toggle(id),
+        Deed::Select(ids) => document.select(act::with_groups(store, ids)),
+        Deed::Toggle(id) => {
+            let is_selected = document.peek_is_selected(&id);
+            let ids = act::with_groups(store, vec![id]);
+            let (others, before) = (ids.iter().cloned().collect::<BTreeSet<_>>(), document.peek_selection());
+            document.select(match is_selected {
+                true => before.into_iter().filter(|id| !others.contains(id)).collect(),
+                false => act::with_more(before, ids),
+            });
+        }
         Deed::SelectWithin { area, add } => {
-            let covered = stage.covered(area);
-            document.select(if add { with_more(document.peek_selection(), covered) } else { covered });
+            let covered = act::with_groups(store, stage.covered(area));
+            document.select(if add { act::with_more(document.peek_selection(), covered) } else { covered });
         }
         Deed::Pan(by) => store.view.pan(by),
-        Deed::Move { by, reach } => act::move_selection(store, by, reach),
-        Deed::Resize { handle, by } => act::resize_selection(store, handle, by),
-        Deed::Draw { kind, area } => act::draw(store, kind, area),
+        Deed::Move { by } => {
+            let Some(moved) = stage.moved(by) else { return };
+            if stage.is_copying() {
+                act::copy_selection(store, moved.by, stage.reach());
+            } else {
+                act::move_selection(store, moved.by, stage.reach());
+            }
+        }
+        Deed::Resize { handle, by } => {
+            if let Some(pulled) = stage.pulled(handle, by) {
+                act::resize_selection(store, pulled.to);
+            }
+        }
+        Deed::Draw { kind, from, to } => act::draw(store, kind, stage.drawn(kind, from, to).to),
         Deed::Place { kind, at } => act::put(store, kind, at),
     }
-}
-
-/// `ids`, and those of `more` that are not among them.
-fn with_more(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
-    let known: BTreeSet<_> = ids.iter().cloned().collect();
-    ids.extend(more.into_iter().filter(|id| !known.contains(id)));
-    ids
 }
 
 fn wheel(store: Store, event: &WheelEvent) {

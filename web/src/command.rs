@@ -1,26 +1,35 @@
-//! What a person can ask for by a key or a button: one list for the keyboard, the toolbar and the help.
+//! What a person can ask for by a key or a button: one list for the keyboard, the menu and the help.
+
+mod key;
+
+pub use key::{Focus, Stroke, command};
 
 use crate::gesture::Tool;
 use kurbo::Vec2;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
-/// How far an arrow key goes, in sketch px; with Shift ten times as far.
-const NUDGE: f64 = 1.0;
-
 /// Something to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
     /// Choose a tool.
     Use(Tool),
+    /// Keep the chosen tool after it was used, or no longer.
+    KeepTool,
     /// Move the selection a little, in sketch px.
     Nudge(Vec2),
+    /// Pull the right and the lower side of the selection a little, in sketch px.
+    Grow(Vec2),
     /// Take the selection off the sketch.
     Delete,
     /// Copy the selection beside itself.
     Duplicate,
     /// Keep the selection as it is, or no longer.
     ToggleLock,
+    /// Make a group of the selection.
+    Group,
+    /// Dissolve the groups of the selection.
+    Ungroup,
     /// Put the selection on one line.
     Align(Alignment),
     /// Leave the same gap between the components of the selection.
@@ -29,6 +38,12 @@ pub enum Command {
     BringToFront,
     /// Send the selection behind everything.
     SendToBack,
+    /// Bring the selection in front of the next thing that it meets.
+    BringForward,
+    /// Send the selection behind the next thing that it meets.
+    SendBackward,
+    /// Select what lies behind the selected component.
+    SelectBehind,
     /// Select every component that is not locked.
     SelectAll,
     /// Edit what is written on the selected component.
@@ -45,37 +60,84 @@ pub enum Command {
     ZoomOut,
     /// The whole sketch.
     ZoomToFit,
+    /// What is selected.
+    ZoomToSelection,
     /// 100 %.
     ZoomTo100,
+    /// Show the grid, or no longer.
+    ToggleGrid,
+    /// Put the focus into the next part of the window, or into the one before.
+    Region(Step),
     /// Show or hide the list of shortcuts.
     Help,
     /// Open the command menu.
     Menu,
 }
 
-/// A key that went down, with what was held.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stroke {
-    /// As in `KeyboardEvent.key`.
-    pub key: String,
-    /// Control, or Command on a Mac.
-    pub ctrl: bool,
-    /// Shift.
-    pub shift: bool,
-    /// Alt or Option.
-    pub alt: bool,
+/// Which way to go through a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the next.
+    Next,
+    /// To the one before.
+    Previous,
 }
 
-/// Where the keyboard focus is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// On the canvas, a component or nothing.
-    Canvas,
-    /// On a button or the like.
-    Control,
-    /// In a text field, which has its own use for nearly every key.
-    Text,
-}
+/// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
+/// this order.
+pub const COMMANDS: [(&str, &str, Command); 33] = [
+    ("Undo", "Ctrl Z", Command::Undo),
+    ("Redo", "Ctrl Shift Z", Command::Redo),
+    ("Duplicate", "Ctrl D", Command::Duplicate),
+    ("Lock, unlock", "Ctrl Shift L", Command::ToggleLock),
+    ("Group", "Ctrl G", Command::Group),
+    ("Ungroup", "Ctrl Shift G", Command::Ungroup),
+    ("Delete", "Delete", Command::Delete),
+    ("Align left", "", Command::Align(Alignment::Left)),
+    ("Align centers", "", Command::Align(Alignment::Center)),
+    ("Align right", "", Command::Align(Alignment::Right)),
+    ("Align top", "", Command::Align(Alignment::Top)),
+    ("Align middles", "", Command::Align(Alignment::Middle)),
+    ("Align bottom", "", Command::Align(Alignment::Bottom)),
+    ("Distribute across", "", Command::Distribute(Axis::X)),
+    ("Distribute down", "", Command::Distribute(Axis::Y)),
+    ("Bring to front", "]", Command::BringToFront),
+    ("Bring forward", "Ctrl ]", Command::BringForward),
+    ("Send backward", "Ctrl [", Command::SendBackward),
+    ("Send to back", "[", Command::SendToBack),
+    ("Select all", "Ctrl A", Command::SelectAll),
+    ("Select what is behind", "Ctrl Enter", Command::SelectBehind),
+    ("Deselect, cancel", "Escape", Command::Escape),
+    ("Edit text", "Enter", Command::EditText),
+    ("Keep the tool", "Q", Command::KeepTool),
+    ("Show the grid", "Ctrl '", Command::ToggleGrid),
+    ("Zoom in", "+", Command::ZoomIn),
+    ("Zoom out", "-", Command::ZoomOut),
+    ("Zoom to 100 %", "Shift 0", Command::ZoomTo100),
+    ("Zoom to fit", "Shift 1", Command::ZoomToFit),
+    ("Zoom to selection", "Shift 2", Command::ZoomToSelection),
+    ("Next part of the window", "F6", Command::Region(Step::Next)),
+    ("Shortcuts", "?", Command::Help),
+    ("Command menu", "Ctrl K", Command::Menu),
+];
+
+/// What keys and pointer do together, for the help: what, and the keys, each chord's keys apart.
+pub const GESTURES: [(&str, &[&str]); 14] = [
+    ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
+    ("Add to the selection", &["Shift", "click"]),
+    ("Keep axis or ratio", &["Shift", "drag"]),
+    ("Drag a copy, pull from the middle", &["Alt", "drag"]),
+    ("Measure distances", &["Alt", "hover"]),
+    ("Without snapping", &["Ctrl", "drag"]),
+    ("A box without its contents", &["drag", "F"]),
+    ("Nudge by 1 px, by 10 px", &["Arrows", "with Shift"]),
+    ("Resize by 1 px, by 10 px", &["Alt", "Arrows", "with Shift"]),
+    ("Next, previous component", &["Tab", "with Shift"]),
+    ("Keep a tool", &["double click on it"]),
+    ("Pan", &["Space", "drag"]),
+    ("Zoom at the pointer", &["Ctrl", "wheel"]),
+    ("Write on what was just placed", &["type"]),
+];
 
 /// The key of each tool.
 pub const fn tool_key(tool: Tool) -> char {
@@ -124,150 +186,5 @@ pub const fn tool_label(tool: Tool) -> &'static str {
         Tool::Select => "Select",
         Tool::Hand => "Pan",
         Tool::Draw(kind) => kind_label(kind),
-    }
-}
-
-/// What a key means where the focus is.
-///
-/// Single letters and arrows belong to the canvas: elsewhere they would surprise people who talk to
-/// their computer or press keys by accident (WCAG 2.1.4).
-pub fn command(stroke: &Stroke, focus: Focus) -> Option<Command> {
-    match focus {
-        Focus::Text => with_ctrl(stroke).filter(|command| *command == Command::Menu),
-        Focus::Control => with_ctrl(stroke),
-        Focus::Canvas => with_ctrl(stroke).or_else(|| plain(stroke)),
-    }
-}
-
-fn with_ctrl(stroke: &Stroke) -> Option<Command> {
-    if !stroke.ctrl || stroke.alt {
-        return None;
-    }
-    match (stroke.key.to_ascii_lowercase().as_str(), stroke.shift) {
-        ("z", false) => Some(Command::Undo),
-        ("z", true) | ("y", false) => Some(Command::Redo),
-        ("d", false) => Some(Command::Duplicate),
-        ("a", false) => Some(Command::SelectAll),
-        ("l", true) => Some(Command::ToggleLock),
-        ("+" | "=", _) => Some(Command::ZoomIn),
-        ("-", _) => Some(Command::ZoomOut),
-        ("0", false) => Some(Command::ZoomTo100),
-        ("k", false) => Some(Command::Menu),
-        _ => None,
-    }
-}
-
-fn plain(stroke: &Stroke) -> Option<Command> {
-    if stroke.ctrl || stroke.alt {
-        return None;
-    }
-    let step = if stroke.shift { 10.0 * NUDGE } else { NUDGE };
-    match (stroke.key.as_str(), stroke.shift) {
-        ("ArrowLeft", _) => Some(Command::Nudge(Vec2::new(-step, 0.0))),
-        ("ArrowRight", _) => Some(Command::Nudge(Vec2::new(step, 0.0))),
-        ("ArrowUp", _) => Some(Command::Nudge(Vec2::new(0.0, -step))),
-        ("ArrowDown", _) => Some(Command::Nudge(Vec2::new(0.0, step))),
-        ("Delete" | "Backspace", _) => Some(Command::Delete),
-        ("Enter", _) => Some(Command::EditText),
-        ("Escape", _) => Some(Command::Escape),
-        ("]", false) => Some(Command::BringToFront),
-        ("[", false) => Some(Command::SendToBack),
-        ("?", _) => Some(Command::Help),
-        ("!", true) | ("1", true) => Some(Command::ZoomToFit),
-        ("+" | "=", _) => Some(Command::ZoomIn),
-        ("-", _) => Some(Command::ZoomOut),
-        ("0", _) => Some(Command::ZoomTo100),
-        (key, false) => tools().find(|&tool| key.chars().eq([tool_key(tool)])).map(Command::Use),
-        _ => None,
-    }
-}
-
-/// The shortcuts besides the tools, for the help: what, and the keys, each chord's keys apart.
-pub const SHORTCUTS: [(&str, &[&str]); 19] = [
-    ("Command menu", &["Ctrl", "K"]),
-    ("Undo", &["Ctrl", "Z"]),
-    ("Redo", &["Ctrl", "Shift", "Z"]),
-    ("Duplicate", &["Ctrl", "D"]),
-    ("Lock, unlock", &["Ctrl", "Shift", "L"]),
-    ("To the front, to the back", &["] / ["]),
-    ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
-    ("Select all", &["Ctrl", "A"]),
-    ("Add to the selection", &["Shift", "click"]),
-    ("Move a box without its contents", &["Ctrl", "drag"]),
-    ("Nudge by 1 px, by 10 px", &["Arrows", "with Shift"]),
-    ("Edit text", &["Enter"]),
-    ("Delete", &["Delete"]),
-    ("Deselect, cancel", &["Escape"]),
-    ("Next, previous component", &["Tab", "with Shift"]),
-    ("Pan", &["Space", "drag"]),
-    ("Zoom at the pointer", &["Ctrl", "wheel"]),
-    ("Zoom in, out, to 100 %", &["+ / − / 0"]),
-    ("Zoom to fit", &["Shift", "1"]),
-];
-
-/// What the command menu offers besides the tools: what it is called, its keys, and what it does.
-pub const MENU: [(&str, &str, Command); 23] = [
-    ("Undo", "Ctrl Z", Command::Undo),
-    ("Redo", "Ctrl Shift Z", Command::Redo),
-    ("Duplicate", "Ctrl D", Command::Duplicate),
-    ("Lock, unlock", "Ctrl Shift L", Command::ToggleLock),
-    ("Delete", "Delete", Command::Delete),
-    ("Align left", "", Command::Align(Alignment::Left)),
-    ("Align centers", "", Command::Align(Alignment::Center)),
-    ("Align right", "", Command::Align(Alignment::Right)),
-    ("Align top", "", Command::Align(Alignment::Top)),
-    ("Align middles", "", Command::Align(Alignment::Middle)),
-    ("Align bottom", "", Command::Align(Alignment::Bottom)),
-    ("Distribute across", "", Command::Distribute(Axis::X)),
-    ("Distribute down", "", Command::Distribute(Axis::Y)),
-    ("Bring to front", "]", Command::BringToFront),
-    ("Send to back", "[", Command::SendToBack),
-    ("Select all", "Ctrl A", Command::SelectAll),
-    ("Deselect", "Escape", Command::Escape),
-    ("Edit text", "Enter", Command::EditText),
-    ("Zoom in", "+", Command::ZoomIn),
-    ("Zoom out", "−", Command::ZoomOut),
-    ("Zoom to 100 %", "0", Command::ZoomTo100),
-    ("Zoom to fit", "Shift 1", Command::ZoomToFit),
-    ("Shortcuts", "?", Command::Help),
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// `keys` such as `ctrl+shift+z`.
-    #[track_caller]
-    fn check(keys: &str, focus: Focus, expected: Option<Command>) {
-        let held = |name: &str| keys.split('+').any(|key| key == name);
-        let key = keys.rsplit('+').next().unwrap_or_default().to_owned();
-        let stroke = Stroke { key, ctrl: held("ctrl"), shift: held("shift"), alt: held("alt") };
-        assert_eq!(command(&stroke, focus), expected, "{keys}");
-    }
-
-    #[test]
-    fn letters_belong_to_the_canvas_and_chords_to_everything_but_text() {
-        check("b", Focus::Canvas, Some(Command::Use(Tool::Draw(ComponentKind::Button))));
-        check("b", Focus::Control, None);
-        check("ctrl+z", Focus::Control, Some(Command::Undo));
-        check("ctrl+z", Focus::Text, None);
-        check("ctrl+k", Focus::Text, Some(Command::Menu));
-        check("ctrl+shift+Z", Focus::Canvas, Some(Command::Redo));
-        check("ctrl+y", Focus::Canvas, Some(Command::Redo));
-        check("ctrl+b", Focus::Canvas, None);
-        check("alt+b", Focus::Canvas, None);
-    }
-
-    #[test]
-    fn shift_makes_larger_steps() {
-        check("ArrowLeft", Focus::Canvas, Some(Command::Nudge(Vec2::new(-1.0, 0.0))));
-        check("shift+ArrowDown", Focus::Canvas, Some(Command::Nudge(Vec2::new(0.0, 10.0))));
-    }
-
-    #[test]
-    fn every_tool_has_its_own_key() {
-        let keys: BTreeSet<char> = tools().map(tool_key).collect();
-        assert_eq!(keys.len(), 13);
     }
 }

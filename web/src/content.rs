@@ -23,6 +23,23 @@ pub enum Field {
     Name,
 }
 
+/// Whether a component is there for what is written on it.
+pub fn is_text(kind: ComponentKind) -> bool {
+    match kind {
+        ComponentKind::Button
+        | ComponentKind::Input
+        | ComponentKind::Text
+        | ComponentKind::Heading
+        | ComponentKind::Footer
+        | ComponentKind::NavigationBox
+        | ComponentKind::List => true,
+        ComponentKind::Container
+        | ComponentKind::ImagePlaceholder
+        | ComponentKind::HorizontalLine
+        | ComponentKind::Table => false,
+    }
+}
+
 impl Field {
     /// The fields of a type, the most important first.
     pub const fn of(kind: ComponentKind) -> &'static [Self] {

@@ -4,10 +4,10 @@ mod arrange;
 
 pub use arrange::{aligned, distributed, restacked};
 
-use crate::gesture::{Handle, stretched};
+use crate::gesture::stretched;
 use kurbo::{Point, Rect, Size, Vec2};
 use serde_json::{Map, Value, json};
-use websketch_core::block::{Reach, Selection};
+use websketch_core::block::{Reach, Selection, copied_props};
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::operation::{Addition, Operation};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
@@ -57,21 +57,24 @@ pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
     union_of(&boxes)
 }
 
-/// How far what `frame` surrounds really goes when it is dragged `by`: whole px, never past the origin.
-pub fn shift(frame: Rect, by: Vec2) -> Vec2 {
-    let by = by.round();
-    Vec2::new(by.x.max(-frame.x0), by.y.max(-frame.y0))
-}
-
 /// Moves `ids` together, with what they hold or the frames alone, by whole px.
 pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Operation> {
     selection(sketch, ids, reach, |selection| selection.dropped(by.round()))
 }
 
-/// The components of `ids` as they are while a handle of the frame around them is dragged `by`.
-pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) -> Vec<Component> {
+/// Copies of `ids`, and of what they hold or of the frames alone, while they are dragged `by`.
+pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Component> {
+    let shift = |component: &Component| {
+        let bounds = component.bounds();
+        let bounds = bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).ok()?;
+        Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
+    };
+    members(sketch, ids, reach).iter().filter_map(shift).collect()
+}
+
+/// The components of `ids` as they are while the frame around them is stretched `to` another one.
+pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component> {
     let Some(frame) = frame(sketch, ids) else { return Vec::new() };
-    let to = handle.drag(frame.rect(), by);
     let reshape = |component: &Component| {
         let bounds = stretched(component.bounds(), component.kind().min_size(), frame.rect(), to)?;
         Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
@@ -79,9 +82,9 @@ pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) 
     components(sketch, ids).filter_map(reshape).collect()
 }
 
-/// Moves and resizes `ids` as dragging a handle `by` does.
-pub fn resized(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) -> Vec<Operation> {
-    let after = reshaped(sketch, ids, handle, by);
+/// Moves and resizes `ids` as stretching the frame around them does.
+pub fn resized(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Operation> {
+    let after = reshaped(sketch, ids, to);
     after.iter().flat_map(|component| placed(sketch, component.id(), component.bounds())).collect()
 }
 
@@ -131,6 +134,31 @@ pub fn put(kind: ComponentKind, at: Point) -> Operation {
     let origin = (at - size.to_vec2() / 2.0).round();
     let origin = Point::new(origin.x.max(0.0), origin.y.max(0.0));
     drawn(kind, Rect::from_origin_size(origin, size))
+}
+
+/// A new component of the usual size with its middle at `at`, or beside those of its kind that were put there before.
+pub fn put_free(sketch: &Sketch, kind: ComponentKind, mut at: Point) -> Operation {
+    loop {
+        let next = put(kind, at);
+        let Operation::Add(addition) = &next else { return next };
+        let is_taken = |other: &Component| {
+            other.kind() == kind && (other.bounds().x(), other.bounds().y()) == (addition.x, addition.y)
+        };
+        if !sketch.iter().any(is_taken) {
+            return next;
+        }
+        at += Vec2::new(COPY_OFFSET, COPY_OFFSET);
+    }
+}
+
+/// What lies behind the middle of a component; behind the last, the frontmost there.
+pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
+    let middle = sketch.get(id)?.bounds().rect().center();
+    let there: Vec<&Component> =
+        sketch.iter().filter(|component| component.bounds().rect().contains(middle)).collect();
+    let place = there.iter().position(|component| component.id() == id);
+    let next = place.and_then(|place| place.checked_sub(1)).and_then(|place| there.get(place));
+    next.or(there.last()).map(|component| component.id().clone()).filter(|next| next != id)
 }
 
 /// What a new component says until somebody writes something on it.
@@ -184,20 +212,25 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     while is_there(offset) || lies_in_original(offset) {
         offset += COPY_OFFSET;
     }
-    let copy = |component: &Component| {
+    copied_by(sketch, originals, Vec2::new(offset, offset))
+}
+
+/// Copies of `originals`, each this far from its original, in the order given.
+pub fn copied_by(sketch: &Sketch, originals: &[Component], by: Vec2) -> Vec<Operation> {
+    let copy = |(component, props): (&Component, Props)| {
         let bounds = component.bounds();
         Operation::Add(Addition {
             component_id: None,
             component_type: component.kind(),
-            x: bounds.x() + offset,
-            y: bounds.y() + offset,
+            x: bounds.x() + by.x,
+            y: bounds.y() + by.y,
             width: bounds.width(),
             height: bounds.height(),
-            props: component.props().clone(),
+            props,
             index: None,
         })
     };
-    originals.iter().map(copy).collect()
+    originals.iter().zip(copied_props(sketch, originals)).map(copy).collect()
 }
 
 /// The components of `ids` and what they hold, or the former alone, in paint order: copies of them lie over each other as

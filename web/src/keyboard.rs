@@ -2,23 +2,29 @@
 
 use crate::act;
 use crate::command::{Command, Focus, Stroke, command};
+use crate::content;
+use crate::focus;
+use crate::gesture::{Gesture, Held, Tool};
 use crate::platform::window;
 use crate::store::{Store, use_store};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent};
+use websketch_core::sketch::Component;
 
 /// Listens to keys for as long as the calling component lives.
 pub fn listen() {
     let store = use_store();
     let handles = [
         window_event_listener(ev::keydown, move |event| key_down(store, &event)),
-        window_event_listener(ev::keyup, move |event: KeyboardEvent| {
-            if event.key() == " " {
-                store.view.space.set(false);
-            }
+        window_event_listener(ev::keyup, move |event| key_up(store, &event)),
+        window_event_listener(ev::blur, move |_| {
+            store.view.space.set(false);
+            store.view.hold(Held::default());
         }),
+        window_event_listener(ev::focusin, move |event| focus::enter(&event.into())),
+        window_event_listener(ev::mousedown, move |event| focus::stay(&event.into())),
         window_event_listener(ev::copy, move |event| give(&event.into(), || act::copy(store))),
         window_event_listener(ev::cut, move |event| give(&event.into(), || act::cut(store))),
         window_event_listener(ev::paste, move |event| take(store, &event.into())),
@@ -30,7 +36,16 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     if event.is_composing() || event.default_prevented() {
         return;
     }
-    let focus = focus(event.target().and_then(|target| target.dyn_into().ok()).as_ref());
+    hold(store, event, true);
+    // Alone it would open the menu of the browser.
+    if event.key() == "Alt" {
+        event.prevent_default();
+    }
+    let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    if element.as_ref().is_some_and(|element| focus::go_along(element, &event.key())) {
+        return event.prevent_default();
+    }
+    let focus = focus(element.as_ref());
     if focus == Focus::Canvas && event.key() == " " {
         event.prevent_default();
         store.view.space.set(true);
@@ -38,18 +53,60 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     }
     let stroke = Stroke {
         key: event.key(),
+        code: event.code(),
         ctrl: event.ctrl_key() || event.meta_key(),
         shift: event.shift_key(),
         alt: event.alt_key(),
     };
-    let Some(command) = command(&stroke, focus) else { return };
+    if focus == Focus::Canvas && writes(store, &stroke) {
+        return event.prevent_default();
+    }
+    let Some(command) = command(&stroke, focus, store.view.letters.get_untracked()) else { return };
     event.prevent_default();
+    store.view.fresh.set(None);
     // Enter on the canvas with a drawing tool draws where the pointer would.
     let tool = store.view.tool.get_untracked();
     match (command, tool) {
-        (Command::EditText, crate::gesture::Tool::Draw(kind)) => act::put_in_view(store, kind),
+        (Command::EditText, Tool::Draw(kind)) => act::put_in_view(store, kind),
         _ => act::perform(store, command),
     }
+}
+
+fn key_up(store: Store, event: &KeyboardEvent) {
+    if event.key() == " " {
+        store.view.space.set(false);
+    }
+    hold(store, event, false);
+}
+
+/// Notes the keys that change what the pointer does. F does while something is dragged.
+fn hold(store: Store, event: &KeyboardEvent, is_down: bool) {
+    let held = store.view.held.get_untracked();
+    let is_dragging = store.view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle);
+    let frame = match event.key().eq_ignore_ascii_case("f") {
+        true => is_down && is_dragging,
+        false => held.frame && is_dragging,
+    };
+    let ctrl = event.ctrl_key() || event.meta_key();
+    store.view.hold(Held { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
+}
+
+/// Begins to write on what was just placed, with what was typed; tells whether it did.
+fn writes(store: Store, stroke: &Stroke) -> bool {
+    let mut letters = stroke.key.chars();
+    let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
+    let fresh = store.view.fresh.get_untracked().filter(|_| is_written);
+    let Some(id) = fresh.filter(|id| store.document.peek_selection() == std::slice::from_ref(id)) else {
+        return false;
+    };
+    let kind = store.document.peek(|sketch| sketch.get(&id).map(Component::kind));
+    if !kind.is_some_and(content::is_text) {
+        return false;
+    }
+    store.view.fresh.set(None);
+    store.view.typed.set(stroke.key.clone());
+    store.view.editing.set(Some(id));
+    true
 }
 
 /// Where the focus is, by the element that has it. A dialog keeps the keys to itself, as a text field does.

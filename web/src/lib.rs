@@ -20,6 +20,7 @@ mod content;
 mod conversation;
 mod edit;
 mod files;
+mod focus;
 mod gesture;
 mod icon;
 mod keyboard;

@@ -137,6 +137,12 @@ impl Props {
         self.string("name")
     }
 
+    /// `group`: the path of the group that it is selected with.
+    #[must_use]
+    pub fn group(&self) -> Option<&str> {
+        self.string("group")
+    }
+
     /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
     #[must_use]
     pub fn items(&self) -> Vec<&str> {

@@ -20,6 +20,8 @@ pub struct Colors {
     pub accent: String,
     pub accent_wash: String,
     pub on_accent: String,
+    /// Of what shows why something is where it is.
+    pub guide: String,
 }
 
 impl Colors {
@@ -46,6 +48,7 @@ impl Colors {
             accent: color("--accent"),
             accent_wash: color("--accent-wash"),
             on_accent: color("--on-accent"),
+            guide: color("--guide"),
         }
     }
 

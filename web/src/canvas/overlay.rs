@@ -1,9 +1,10 @@
 //! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
 
 use crate::canvas::ghost::Changes;
-use crate::gesture::Handle;
+use crate::gesture::{Guide, Handle};
 use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
+use websketch_core::operation::Axis;
 
 /// Side of a handle on the screen.
 pub const HANDLE_SIDE: f64 = 8.0;
@@ -34,8 +35,24 @@ pub enum Mark {
     Marquee(Rect),
     /// Says that a component is locked.
     Lock(Point),
-    /// A size, centered below a frame.
+    /// A size or a place, centered below a frame.
     Badge { at: Point, text: String },
+    /// A line along which things lie.
+    Guide(Point, Point),
+    /// A distance between two points, in words beside its middle.
+    Gap { from: Point, to: Point, text: String },
+}
+
+/// What is said below the selection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Badge {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its size, as it changes.
+    Size,
+    /// Its place, as it changes.
+    Place,
 }
 
 /// The boxes of what is selected, in sketch px.
@@ -101,10 +118,12 @@ pub struct Outlines {
     pub proposed: Changes,
     /// The marquee.
     pub marquee: Option<Rect>,
+    /// What shows why something is where it is.
+    pub guides: Vec<Guide>,
     /// Whether handles are shown.
     pub handles: bool,
-    /// Whether the size of the selection is shown, as it changes.
-    pub size: bool,
+    /// What is said below the selection.
+    pub badge: Badge,
 }
 
 /// The marks to paint, from back to front.
@@ -124,19 +143,37 @@ pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
         if outlines.handles && !is_held {
             marks.extend(handles(on_screen).map(|handle| Mark::Handle(handle.on(on_screen))));
         }
-        if outlines.size {
-            let at = Point::new(on_screen.center().x, on_screen.y1 + 16.0);
-            marks.push(Mark::Badge {
-                at,
-                text: format!("{} × {}", frame.width().round(), frame.height().round()),
-            });
-        }
+        let text = match outlines.badge {
+            Badge::None => None,
+            Badge::Size => Some(format!("{} × {}", frame.width().round(), frame.height().round())),
+            Badge::Place => Some(format!("{}, {}", frame.x0.round(), frame.y0.round())),
+        };
+        let at = Point::new(on_screen.center().x, on_screen.y1 + 16.0);
+        marks.extend(text.map(|text| Mark::Badge { at, text }));
     }
     let hovered = outlines.hover.iter().filter_map(|(rect, is_locked)| is_locked.then_some(rect));
     let hovered = hovered.filter(|rect| !locked.contains(rect));
     marks.extend(locked.iter().chain(hovered).map(|rect| lock_on(screen(rect))));
     marks.extend(outlines.marquee.iter().map(|rect| Mark::Marquee(screen(rect))));
+    marks.extend(outlines.guides.iter().map(|guide| mark_of(*guide, viewport)));
     marks
+}
+
+fn mark_of(guide: Guide, viewport: &Viewport) -> Mark {
+    let point = |axis, along: f64, across: f64| {
+        viewport.to_screen(match axis {
+            Axis::X => Point::new(along, across),
+            Axis::Y => Point::new(across, along),
+        })
+    };
+    match guide {
+        Guide::Line { axis, at, from, to } => Mark::Guide(point(axis, at, from), point(axis, at, to)),
+        Guide::Gap { axis, at, from, to } => Mark::Gap {
+            from: point(axis, from, at),
+            to: point(axis, to, at),
+            text: format!("{}", (to - from).round()),
+        },
+    }
 }
 
 /// The lock in the upper right corner of a box on the screen; on a small one, beside it.
@@ -165,11 +202,23 @@ pub fn handle_at(frame: Rect, at: Point, reach: f64) -> Option<Handle> {
 /// nothing to drag it by.
 fn handles(frame: Rect) -> impl Iterator<Item = Handle> {
     const ROOM: f64 = 32.0;
-    let small = frame.width() < 12.0 && frame.height() < 12.0;
+    const THIN: f64 = 12.0;
+    let (is_low, is_narrow) = (frame.height() < THIN, frame.width() < THIN);
     Handle::ALL.into_iter().filter(move |handle| match (handle.x, handle.y) {
+        // What is as thin as a line has its two ends.
+        (0, _) if is_low => false,
+        (_, 0) if is_narrow => false,
+        (_, 0) if is_low => true,
+        (0, _) if is_narrow => true,
         (0, _) => frame.width() >= ROOM,
         (_, 0) => frame.height() >= ROOM,
-        _ => !small || (handle.x, handle.y) == (1, 1),
+        (x, y) => {
+            if is_low && is_narrow {
+                (x, y) == (1, 1)
+            } else {
+                !is_low && !is_narrow
+            }
+        }
     })
 }
 
@@ -191,6 +240,7 @@ mod tests {
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 40.0)), 8);
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 20.0)), 6);
         assert_eq!(count(Rect::new(0.0, 0.0, 10.0, 10.0)), 1);
+        assert_eq!(count(Rect::new(0.0, 0.0, 300.0, 2.0)), 2);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod marks;
 use crate::canvas::colors::Colors;
 use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
 use crate::canvas::scene::Batch;
+use crate::gesture::GRID;
 use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
@@ -75,6 +76,40 @@ impl Layer {
         fill(context, edge);
         context.set_fill_style_str(&colors.page);
         fill(context, sheet.expand());
+    }
+
+    /// Paints the lines of the grid on what shows of the page; where they would be a gray wash, only each second, fourth,
+    /// … of them.
+    pub fn paint_grid(&self, page: Size, viewport: &Viewport, colors: &Colors) {
+        /// The least distance of lines on the screen, px.
+        const LEAST_STEP: f64 = 6.0;
+        let mut step = GRID;
+        while step * viewport.zoom() < LEAST_STEP {
+            step *= 2.0;
+        }
+        let shown = viewport.visible(self.size).intersect(Rect::from_origin_size(Point::ZERO, page));
+        let context = &self.context;
+        context.set_line_width(1.0);
+        context.set_stroke_style_str(&colors.hairline);
+        context.set_global_alpha(0.5);
+        context.begin_path();
+        let places = |from: f64, to: f64| {
+            let first = (from / step).ceil() * step;
+            std::iter::successors(Some(first), move |at| Some(at + step)).take_while(move |at| *at < to)
+        };
+        let line = |from: Point, to: Point| {
+            let (from, to) = (viewport.to_screen(from), viewport.to_screen(to));
+            context.move_to(from.x.floor() + 0.5, from.y.floor() + 0.5);
+            context.line_to(to.x.floor() + 0.5, to.y.floor() + 0.5);
+        };
+        for x in places(shown.x0, shown.x1) {
+            line(Point::new(x, shown.y0), Point::new(x, shown.y1));
+        }
+        for y in places(shown.y0, shown.y1) {
+            line(Point::new(shown.x0, y), Point::new(shown.x1, y));
+        }
+        context.stroke();
+        context.set_global_alpha(1.0);
     }
 
     /// Paints batches of drawings, each `moved` by as many sketch px.

@@ -183,6 +183,11 @@ impl Scene {
         self.within(area).filter(selected).map(|item| item.id.clone()).collect()
     }
 
+    /// The boxes of what shows in `area` and is wanted.
+    pub fn boxes(&self, area: Rect, is_wanted: impl Fn(&ComponentId) -> bool) -> Vec<Rect> {
+        self.within(area).filter(|item| is_wanted(&item.id)).map(|item| item.bounds).collect()
+    }
+
     /// The items that share a point with `area`, in paint order.
     fn within(&self, area: Rect) -> impl Iterator<Item = &Item> {
         let candidates = self.grid.candidates(area);

@@ -1,6 +1,7 @@
 //! When to paint what: the scene below, what moves above, once per animation frame and only when
 //! something has changed.
 
+mod drag;
 mod frame;
 mod preview;
 
@@ -11,15 +12,16 @@ use crate::canvas::overlay::Selected;
 use crate::canvas::paint::Layer;
 use crate::canvas::scene::Scene;
 use crate::edit;
-use crate::gesture::Gesture;
-use crate::gesture::Handle;
+use crate::gesture::{Gesture, Handle, Magnets};
 use crate::platform::window;
 use crate::store::Store;
+use drag::reach;
 use frame::Layers;
 use kurbo::{Point, Rect, Size};
 use leptos::html;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use websketch_core::block::Reach;
@@ -36,6 +38,8 @@ pub struct Stage {
     selected: Memo<Selected>,
     /// What is being dragged.
     lifted: Memo<Lifted>,
+    /// What drags snap to; made when it is first asked for, and for one drag.
+    magnets: StoredValue<Option<Rc<Magnets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
     due: StoredValue<Due>,
 }
@@ -46,6 +50,15 @@ struct Lifted {
     ids: Arc<BTreeSet<ComponentId>>,
     /// The frame around all of it, in sketch px.
     frame: Option<Rect>,
+    /// Whether copies of it are dragged, and it stays where it is.
+    is_copy: bool,
+}
+
+/// What components are lifted for.
+#[derive(Clone, Copy, PartialEq)]
+enum Lifting {
+    Moving,
+    Resizing,
 }
 
 /// What the next animation frame has to do.
@@ -73,15 +86,20 @@ impl Stage {
         // Two memos, so that the set is not made anew with each movement of the pointer.
         let lifting = Memo::new(move |_| {
             store.view.gesture.with(|gesture| match gesture {
-                Gesture::Moving { reach, .. } => Some(*reach),
+                Gesture::Moving { .. } => Some(Lifting::Moving),
                 // Contents stay where they are, but nothing may hide them.
-                Gesture::Resizing { .. } => Some(Reach::Block),
+                Gesture::Resizing { .. } => Some(Lifting::Resizing),
                 _ => None,
             })
         });
+        let reach = Memo::new(move |_| store.view.held.with(|held| reach(*held)));
+        let copies = Memo::new(move |_| store.view.held.with(|held| held.alt));
         let lifted = Memo::new(move |_| {
-            let Some(reach) = lifting.get() else { return Lifted::default() };
+            let Some(lifting) = lifting.get() else { return Lifted::default() };
+            let reach = if lifting == Lifting::Moving { reach.get() } else { Reach::Block };
+            let is_copy = lifting == Lifting::Moving && copies.get();
             let lift = |members: Vec<Component>| Lifted {
+                is_copy,
                 frame: members.iter().map(|member| member.bounds().rect()).reduce(|all, one| all.union(one)),
                 ids: Arc::new(members.iter().map(|member| member.id().clone()).collect()),
             };
@@ -96,6 +114,7 @@ impl Stage {
             layers: StoredValue::new_local(None),
             selected,
             lifted,
+            magnets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
             due: StoredValue::new(Due::default()),
         };
@@ -160,12 +179,14 @@ impl Stage {
         });
         Effect::new(move |_| {
             self.lifted.track();
+            self.magnets.set_value(None);
             self.lift();
             self.schedule(true);
         });
         Effect::new(move |_| {
             view.viewport.track();
             view.size.track();
+            view.grid.track();
             self.schedule(true);
         });
         Effect::new(move |_| {
@@ -184,6 +205,7 @@ impl Stage {
             self.selected.track();
             view.hover.track();
             view.gesture.track();
+            view.held.track();
             view.editing.track();
             self.schedule(false);
         });
@@ -191,7 +213,10 @@ impl Stage {
 
     /// Takes what is being dragged out of the pictures below.
     fn lift(self) {
-        let lifted = self.lifted.with_untracked(|lifted| lifted.ids.clone());
+        let lifted = self.lifted.with_untracked(|lifted| match lifted.is_copy {
+            true => Arc::default(),
+            false => lifted.ids.clone(),
+        });
         self.ghost.update_value(|ghost| {
             if let Some(ghost) = ghost {
                 ghost.scene.lift(lifted.clone());

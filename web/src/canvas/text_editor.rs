@@ -37,10 +37,13 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
     let on_screen = Memo::new(move |_| store.view.viewport.get().rect_to_screen(bounds));
     Effect::new(move |_| {
         if let Some(element) = element.get() {
-            element.set_value(&text);
+            let typed = store.view.typed.try_update(std::mem::take).unwrap_or_default();
+            element.set_value(if typed.is_empty() { &text } else { &typed });
             // Fails only for an element that is gone again.
             let _ = element.focus();
-            element.select();
+            if typed.is_empty() {
+                element.select();
+            }
         }
     });
     let before = StoredValue::new_local(active_element());

@@ -1,4 +1,5 @@
 use super::*;
+use crate::gesture::{Handle, Held};
 use expect_test::{Expect, expect};
 use websketch_core::json;
 
@@ -38,10 +39,15 @@ fn components_come_in_any_order_and_the_unknown_ones_not_at_all() {
     }
 }
 
+fn pull(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) -> Vec<Operation> {
+    let from = frame(sketch, ids).unwrap().rect();
+    resized(sketch, ids, handle.drag(from, by, Held::default()))
+}
+
 #[test]
 fn resizing_a_group_scales_places_and_sizes() {
     check(
-        |sketch, ids| resized(sketch, ids, Handle { x: 1, y: 0 }, Vec2::new(290.0, 0.0)),
+        |sketch, ids| pull(sketch, ids, Handle { x: 1, y: 0 }, Vec2::new(290.0, 0.0)),
         expect![[r#"
                 {"type":"resize","componentId":"a","width":200,"height":40}
                 {"type":"move","componentId":"b","x":390,"y":40}
@@ -162,7 +168,7 @@ fn a_card_takes_along_what_it_holds() {
 #[test]
 fn a_card_that_is_resized_leaves_its_contents_where_they_are() {
     check_card(
-        |sketch, ids| resized(sketch, ids, Handle { x: -1, y: 0 }, Vec2::new(-20.0, 0.0)),
+        |sketch, ids| pull(sketch, ids, Handle { x: -1, y: 0 }, Vec2::new(-20.0, 0.0)),
         expect![[r#"
             {"type":"move","componentId":"card","x":80,"y":100}
             {"type":"resize","componentId":"card","width":220,"height":120}"#]],

@@ -33,8 +33,8 @@ fn event(line: &str, tool: Tool) -> PointerEvent {
                 },
                 _ => Target::Bare,
             };
-            let reach = if held("ctrl") { Reach::Alone } else { Reach::Block };
-            PointerEvent::Down { at: at(), target, tool, pan: held("space"), shift: held("shift"), reach }
+            let adds = held("shift") || held("ctrl");
+            PointerEvent::Down { at: at(), target, tool, pan: held("space"), adds }
         }
         "move" => PointerEvent::Move { at: at() },
         "up" => PointerEvent::Up,
@@ -54,10 +54,10 @@ fn a_click_selects_and_a_drag_moves() {
              move 60 30
              up",
         expect![[r#"
-                down 10 10 a -> [Select([ComponentId("a")])]
-                down 10 10 a -> [Select([ComponentId("a")])]
-                up -> [Move { by: Vec2 { x: 100.0, y: 40.0 }, reach: Block }]
-            "#]],
+            down 10 10 a -> [Select([ComponentId("a")])]
+            down 10 10 a -> [Select([ComponentId("a")])]
+            up -> [Move { by: Vec2 { x: 100.0, y: 40.0 } }]
+        "#]],
     );
 }
 
@@ -73,24 +73,29 @@ fn one_of_several_is_singled_out_by_a_click_but_not_by_a_drag() {
              down 10 10 a selected shift
              up",
         expect![[r#"
-                up -> [Select([ComponentId("a")])]
-                up -> [Move { by: Vec2 { x: 40.0, y: 0.0 }, reach: Block }]
-                down 10 10 a selected shift -> [Toggle(ComponentId("a"))]
-            "#]],
+            up -> [Select([ComponentId("a")])]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+            up -> [Toggle(ComponentId("a"))]
+        "#]],
     );
 }
 
 #[test]
-fn with_control_a_drag_takes_the_frame_alone() {
+fn with_shift_or_control_a_click_adds_and_takes_away_but_a_drag_moves_all() {
     check(
         Tool::Select,
         "down 10 10 a ctrl
+             up
+             down 10 10 a selected shift
              move 30 10
+             up
+             down 10 10 a selected ctrl
              up",
         expect![[r#"
-                down 10 10 a ctrl -> [Select([ComponentId("a")])]
-                up -> [Move { by: Vec2 { x: 40.0, y: 0.0 }, reach: Alone }]
-            "#]],
+            down 10 10 a ctrl -> [Toggle(ComponentId("a"))]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+            up -> [Toggle(ComponentId("a"))]
+        "#]],
     );
 }
 
@@ -151,7 +156,7 @@ fn space_and_the_hand_pan() {
 }
 
 #[test]
-fn drawing_stays_right_of_and_below_the_origin() {
+fn a_drag_draws_and_a_click_places() {
     check(
         Tool::Draw(ComponentKind::Button),
         "down 10 10 a
@@ -160,9 +165,9 @@ fn drawing_stays_right_of_and_below_the_origin() {
              down 10 10 a
              up",
         expect![[r#"
-                up -> [Draw { kind: Button, area: Rect { x0: 0.0, y0: 20.0, x1: 20.0, y1: 80.0 } }]
-                up -> [Place { kind: Button, at: (20.0, 20.0) }]
-            "#]],
+            up -> [Draw { kind: Button, from: (20.0, 20.0), to: (-40.0, 80.0) }]
+            up -> [Place { kind: Button, at: (20.0, 20.0) }]
+        "#]],
     );
 }
 

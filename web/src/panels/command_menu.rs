@@ -2,7 +2,7 @@
 
 use crate::act;
 use crate::chat::{ask, understand};
-use crate::command::{Command, MENU, tool_key, tool_label, tools};
+use crate::command::{COMMANDS, Command, tool_key, tool_label, tools};
 use crate::panels::dialog::{note_closed, show_while};
 use crate::store::{Store, use_store};
 use leptos::ev::KeyboardEvent;
@@ -142,12 +142,13 @@ fn commands() -> impl Iterator<Item = Line> {
         detail: tool_key(tool).to_ascii_uppercase().to_string(),
         choice: Choice::Perform(Command::Use(tool)),
     });
-    let others = MENU.map(|(label, keys, command)| Line {
-        label: label.to_owned(),
-        detail: keys.to_owned(),
-        choice: Choice::Perform(command),
+    let others = COMMANDS.iter().filter(|(_, _, command)| *command != Command::Menu);
+    let others = others.map(|(label, keys, command)| Line {
+        label: (*label).to_owned(),
+        detail: (*keys).to_owned(),
+        choice: Choice::Perform(*command),
     });
-    others.into_iter().chain(tools)
+    others.chain(tools)
 }
 
 /// The text as a sentence with what it would do, and whether it is understood; for one that is not, sentences that would

@@ -1,6 +1,6 @@
 //! The list of shortcuts.
 
-use crate::command::{SHORTCUTS, tool_key, tool_label, tools};
+use crate::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
 use crate::icon::{Icon, Shape};
 use crate::panels::dialog::{note_closed, show_while};
 use crate::store::use_store;
@@ -22,13 +22,30 @@ pub fn Help() -> impl IntoView {
                 </button>
             </header>
             <div class="columns">
+                <div>
+                    <dl>
+                        {tools()
+                            .map(|tool| row(tool_label(tool), &[&tool_key(tool).to_ascii_uppercase().to_string()]))
+                            .collect_view()}
+                    </dl>
+                    <dl>{GESTURES.map(|(what, keys)| row(what, keys)).collect_view()}</dl>
+                </div>
                 <dl>
-                    {tools()
-                        .map(|tool| row(tool_label(tool), &[&tool_key(tool).to_ascii_uppercase().to_string()]))
+                    {COMMANDS
+                        .iter()
+                        .filter(|(_, keys, _)| !keys.is_empty())
+                        .map(|(what, keys, _)| row(what, &keys.split(' ').collect::<Vec<_>>()))
                         .collect_view()}
                 </dl>
-                <dl>{SHORTCUTS.map(|(what, keys)| row(what, keys)).collect_view()}</dl>
             </div>
+            <label class="switch">
+                <input
+                    type="checkbox"
+                    prop:checked=move || store.view.letters.get()
+                    on:change:target=move |event| store.view.use_letters(event.target().checked())
+                />
+                "Single letters and signs are shortcuts"
+            </label>
         </dialog>
     }
 }

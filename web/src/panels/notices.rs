@@ -4,6 +4,10 @@ use crate::icon::{Icon, Shape};
 use crate::platform;
 use crate::store::{Notice, use_store};
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long a notice stays that only tells something.
+const READING: Duration = Duration::from_secs(10);
 
 /// The notices that are open.
 #[component]
@@ -22,6 +26,10 @@ pub fn NoticeList() -> impl IntoView {
 fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
     let Notice { id, text, file } = notice;
+    // What offers nothing to do leaves by itself.
+    if file.is_none() {
+        set_timeout(move || store.notices.dismiss(id), READING);
+    }
     let save = file.map(|file| {
         let save = move |_| {
             if let Err(failure) = platform::download(&file.name, "application/json", &file.text) {

@@ -1,7 +1,7 @@
 //! The tools: select, pan, and the eleven types to draw.
 
 use crate::act;
-use crate::command::{tool_key, tool_label, tools};
+use crate::command::{Command, tool_key, tool_label, tools};
 use crate::gesture::Tool;
 use crate::icon::{Icon, Shape};
 use crate::store::use_store;
@@ -25,7 +25,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     // Enter on a type that is chosen already puts one in the middle: drawing without a mouse.
     let on_click = move |_| match tool {
         Tool::Draw(kind) if store.view.tool.get_untracked() == tool => act::put_in_view(store, kind),
-        _ => store.view.tool.set(tool),
+        _ => act::perform(store, Command::Use(tool)),
     };
     view! {
         <button
@@ -36,7 +36,12 @@ fn ToolButton(tool: Tool) -> impl IntoView {
             aria-pressed=move || (store.view.tool.get() == tool).to_string()
             aria-keyshortcuts=key.to_string()
             data-tip=format!("{label}  {key}")
+            class:kept=move || store.view.keep_tool.get() && store.view.tool.get() == tool
             on:click=on_click
+            on:dblclick=move |_| {
+                store.view.tool.set(tool);
+                act::keep_tool(store, true);
+            }
         >
             <Icon shape=Shape::Tool(tool)/>
         </button>

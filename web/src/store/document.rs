@@ -119,6 +119,8 @@ impl Document {
     fn revert(&self, step: impl FnOnce(&mut History) -> Option<Vec<Operation>>) -> bool {
         let Some(operations) = self.history.try_update(step).flatten() else { return false };
         self.changed(&operations);
+        // What has come back is what is gone on with.
+        self.select_all_added(&operations);
         true
     }
 
@@ -171,25 +173,18 @@ impl Document {
         }
     }
 
-    /// Selects or deselects one besides the others.
-    pub fn toggle(&self, id: ComponentId) {
-        let mut ids = self.peek_selection();
-        if ids.contains(&id) {
-            ids.retain(|other| *other != id);
-        } else {
-            ids.push(id);
-        }
-        self.select(ids);
-    }
-
     /// Selects what `outcome` has added, if anything; tells whether it was.
     pub fn select_added(&self, outcome: &Outcome) -> bool {
+        self.select_all_added(&outcome.applied)
+    }
+
+    fn select_all_added(&self, operations: &[Operation]) -> bool {
         let added = |operation: &Operation| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
         };
         // A batch may take away again what it has added.
-        let ids = outcome.applied.iter().filter_map(added);
+        let ids = operations.iter().filter_map(added);
         let ids: Vec<ComponentId> = self.peek(|sketch| ids.filter(|id| sketch.contains(id)).collect());
         let has_added = !ids.is_empty();
         if has_added {

@@ -11,7 +11,7 @@ pub struct SetAside {
     pub text: String,
 }
 
-/// Something that stays on the screen until it is dismissed.
+/// Something that stays on the screen until it is dismissed, or for a while if it only tells something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Its number.
@@ -43,6 +43,8 @@ impl Notices {
     /// Shows a notice.
     pub fn show(&self, text: String, file: Option<SetAside>) {
         self.open.update(|open| {
+            // The same again takes the place of what was said before.
+            open.retain(|notice| notice.file.is_some() || notice.text != text);
             let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
             open.push(Notice { id, text, file });
         });

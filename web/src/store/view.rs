@@ -1,6 +1,6 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
-use crate::gesture::{Gesture, Tool};
+use crate::gesture::{Gesture, Held, Tool};
 use crate::layout::{free_area, has_room_for_sidebar};
 use crate::platform;
 use crate::viewport::Viewport;
@@ -10,6 +10,9 @@ use websketch_core::sketch::ComponentId;
 
 /// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
 const THEME_SETTING: &str = "websketch-theme";
+
+/// The setting that keeps whether letters are shortcuts.
+const LETTERS_SETTING: &str = "websketch-letters";
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +53,22 @@ pub struct View {
     pub tool: RwSignal<Tool>,
     /// What the pointer is doing.
     pub gesture: RwSignal<Gesture>,
+    /// Whether the tool stays chosen after it was used.
+    pub keep_tool: RwSignal<bool>,
+    /// The keys that change what the pointer does.
+    pub held: RwSignal<Held>,
+    /// Whether single letters and signs are shortcuts.
+    pub letters: RwSignal<bool>,
+    /// The path of the group that was gone into, one level after the other; empty outside of all.
+    pub entered: RwSignal<String>,
+    /// What was placed last, as long as nothing else was done: typing writes on it.
+    pub fresh: RwSignal<Option<ComponentId>>,
+    /// What was typed to begin the editing of a text with.
+    pub typed: RwSignal<String>,
     /// Whether the space bar is held, which pans.
     pub space: RwSignal<bool>,
+    /// Whether there is a grid.
+    pub grid: RwSignal<bool>,
     /// The component under the pointer.
     pub hover: RwSignal<Option<ComponentId>>,
     /// The component whose text is edited in place.
@@ -74,7 +91,14 @@ impl View {
             size: RwSignal::new(Size::ZERO),
             tool: RwSignal::new(Tool::Select),
             gesture: RwSignal::new(Gesture::Idle),
+            keep_tool: RwSignal::new(false),
+            held: RwSignal::new(Held::default()),
+            letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
+            entered: RwSignal::new(String::new()),
+            fresh: RwSignal::new(None),
+            typed: RwSignal::new(String::new()),
             space: RwSignal::new(false),
+            grid: RwSignal::new(false),
             hover: RwSignal::new(None),
             editing: RwSignal::new(None),
             theme: RwSignal::new(Theme::at_start()),
@@ -98,6 +122,19 @@ impl View {
         self.sidebar.set(open);
         if !has_room_for_sidebar(self.size.get_untracked()) {
             self.pan(self.free_area().center() - before);
+        }
+    }
+
+    /// Makes single letters and signs shortcuts, or no longer, from now on.
+    pub fn use_letters(&self, on: bool) {
+        self.letters.set(on);
+        platform::keep_setting(LETTERS_SETTING, if on { "on" } else { "off" });
+    }
+
+    /// Notes the keys that change what the pointer does.
+    pub fn hold(&self, held: Held) {
+        if self.held.get_untracked() != held {
+            self.held.set(held);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{FONT_FAMILY, Layer, fill, stroke};
 use crate::canvas::colors::Colors;
 use crate::canvas::overlay::{HANDLE_SIDE, Mark};
 use js_sys::Array;
-use kurbo::{Point, Rect};
+use kurbo::{Point, Rect, Vec2};
 use std::f64::consts::{PI, TAU};
 
 impl Layer {
@@ -30,9 +30,37 @@ impl Layer {
                     stroke(context, *rect, 1.0);
                 }
                 Mark::Lock(at) => self.paint_lock(*at, colors),
-                Mark::Badge { at, text } => self.paint_badge(*at, text, colors),
+                Mark::Badge { at, text } => self.paint_badge(*at, text, &colors.accent, colors),
+                Mark::Guide(from, to) => self.paint_line(*from, *to, colors),
+                Mark::Gap { from, to, text } => self.paint_gap(*from, *to, text, colors),
             }
         }
+    }
+
+    fn paint_line(&self, from: Point, to: Point, colors: &Colors) {
+        let context = &self.context;
+        context.set_stroke_style_str(&colors.guide);
+        context.set_line_width(1.0);
+        // On the middle of pixels, so that it is sharp.
+        let sharp = |point: Point| point.floor() + Vec2::new(0.5, 0.5);
+        let (from, to) = (sharp(from), sharp(to));
+        context.begin_path();
+        context.move_to(from.x, from.y);
+        context.line_to(to.x, to.y);
+        context.stroke();
+        context.set_stroke_style_str(&colors.accent);
+    }
+
+    /// A distance: a line with an end at each side, and its length in a badge beside the middle.
+    fn paint_gap(&self, from: Point, to: Point, text: &str, colors: &Colors) {
+        let along = (to - from).normalize();
+        let end = Vec2::new(along.y, along.x) * 4.0;
+        for at in [from, to] {
+            self.paint_line(at - end, at + end, colors);
+        }
+        self.paint_line(from, to, colors);
+        let beside = Vec2::new(along.y.abs() * 20.0, along.x.abs() * 14.0);
+        self.paint_badge(from.midpoint(to) + beside, text, &colors.guide, colors);
     }
 
     /// Paints with dashed lines.
@@ -69,13 +97,13 @@ impl Layer {
         context.stroke();
     }
 
-    fn paint_badge(&self, at: Point, text: &str, colors: &Colors) {
+    fn paint_badge(&self, at: Point, text: &str, ground: &str, colors: &Colors) {
         let context = &self.context;
         context.set_font(&format!("500 12px {FONT_FAMILY}"));
         context.set_text_baseline("middle");
         context.set_text_align("center");
         let width = context.measure_text(text).map_or(60.0, |metrics| metrics.width());
-        context.set_fill_style_str(&colors.accent);
+        context.set_fill_style_str(ground);
         context.begin_path();
         let _ = context.round_rect_with_f64(at.x - width / 2.0 - 6.0, at.y - 10.0, width + 12.0, 20.0, 4.0);
         context.fill();

@@ -51,6 +51,9 @@ impl Stage {
         let viewport = self.store.view.viewport.get_untracked();
         let paint = |sketch: &Sketch, scene: &Scene| {
             layers.base.paint_page(scene.page(), &viewport, &layers.colors);
+            if self.store.view.grid.get_untracked() {
+                layers.base.paint_grid(scene.page(), &viewport, &layers.colors);
+            }
             let batches = scene.batches(sketch, viewport.visible(size));
             layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
         };
@@ -64,19 +67,19 @@ impl Stage {
         let (viewport, gesture) =
             (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
         layers.top.clear();
-        let by = self.movement(&gesture);
-        match by {
-            Some(by) => self.paint_moved(layers, size, &viewport, by),
+        let (moved, pulled) = (self.movement(&gesture), self.pull(&gesture));
+        match &moved {
+            Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
             None => layers.carried_at = None,
         }
-        let changed = self.changing(&gesture);
+        let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
         // Each its own batch: they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
         layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
         if matches!(gesture, Gesture::Resizing { .. }) {
             self.paint_contents(layers, size, &viewport);
         }
-        let outlines = self.outlines(&gesture, by, &changed);
+        let outlines = self.outlines(&gesture, moved, pulled, &changed);
         layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
     }
 

@@ -2,37 +2,49 @@
 
 use super::Stage;
 use crate::canvas::drawing::{Primitive, drawing};
-use crate::canvas::overlay::{Outlines, Selected};
+use crate::canvas::overlay::{Badge, Outlines, Selected};
 use crate::edit;
-use crate::gesture::{Gesture, drawn_area};
-use kurbo::{Rect, Vec2};
+use crate::gesture::{Gesture, Moved, Pulled, distances};
+use kurbo::Rect;
 use leptos::prelude::*;
-use websketch_core::sketch::Component;
+use websketch_core::sketch::{Component, ComponentId};
 
 impl Stage {
     /// How far the selection has been dragged, while it is.
-    pub(super) fn movement(self, gesture: &Gesture) -> Option<Vec2> {
-        let Gesture::Moving { from, to, .. } = gesture else { return None };
-        let frame = self.lifted.with_untracked(|lifted| lifted.frame)?;
-        Some(edit::shift(frame, *to - *from))
+    pub(super) fn movement(self, gesture: &Gesture) -> Option<Moved> {
+        let Gesture::Moving { from, to } = gesture else { return None };
+        self.moved(*to - *from)
     }
 
-    /// Components that are being resized or drawn, as they would become.
-    pub(super) fn changing(self, gesture: &Gesture) -> Vec<(Rect, Vec<Primitive>)> {
+    /// What a handle or a drawing tool has pulled, while it does.
+    pub(super) fn pull(self, gesture: &Gesture) -> Option<Pulled> {
+        match gesture {
+            Gesture::Resizing { handle, from, to } => self.pulled(*handle, *to - *from),
+            Gesture::Drawing { kind, from, to } => Some(self.drawn(*kind, *from, *to)),
+            _ => None,
+        }
+    }
+
+    /// Components that are being resized, drawn or copied, as they would become.
+    pub(super) fn changing(
+        self,
+        gesture: &Gesture,
+        moved: Option<&Moved>,
+        pulled: Option<&Pulled>,
+    ) -> Vec<(Rect, Vec<Primitive>)> {
         let document = self.store.document;
-        let components = match gesture {
-            Gesture::Resizing { handle, from, to } => {
-                let ids = document.peek_selection();
-                document.peek(|sketch| edit::reshaped(sketch, &ids, *handle, *to - *from))
+        let ids = document.peek_selection();
+        let components = match (gesture, moved, pulled) {
+            (Gesture::Resizing { .. }, _, Some(pulled)) => {
+                document.peek(|sketch| edit::reshaped(sketch, &ids, pulled.to))
             }
-            Gesture::Drawing { kind, from, to } => {
-                edit::preview(*kind, drawn_area(*from, *to)).into_iter().collect()
+            (Gesture::Drawing { kind, .. }, _, Some(pulled)) => {
+                edit::preview(*kind, pulled.to).into_iter().collect()
             }
-            Gesture::Idle
-            | Gesture::Pressed { .. }
-            | Gesture::Panning { .. }
-            | Gesture::Marquee { .. }
-            | Gesture::Moving { .. } => Vec::new(),
+            (Gesture::Moving { .. }, Some(moved), _) if self.is_copying() => {
+                document.peek(|sketch| edit::shifted(sketch, &ids, moved.by, self.reach()))
+            }
+            _ => Vec::new(),
         };
         components.iter().map(|component| (component.bounds().rect(), drawing(component))).collect()
     }
@@ -41,13 +53,16 @@ impl Stage {
     pub(super) fn outlines(
         self,
         gesture: &Gesture,
-        by: Option<Vec2>,
+        moved: Option<Moved>,
+        pulled: Option<Pulled>,
         changed: &[(Rect, Vec<Primitive>)],
     ) -> Outlines {
         let view = self.store.view;
         let selected = self.selected.get_untracked();
         let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
         let hovered = if idle { view.hover.get_untracked() } else { None };
+        let is_selected = |id: &ComponentId| self.store.document.peek_is_selected(id);
+        let measured = hovered.clone().filter(|id| self.is_copying() && !is_selected(id));
         let hover = hovered.and_then(|id| {
             let place = |component: &Component| (component.bounds().rect(), component.props().is_locked());
             self.store.document.peek(|sketch| sketch.get(&id).map(place))
@@ -56,8 +71,15 @@ impl Stage {
             Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
             _ => None,
         };
-        let selected = match by {
-            Some(by) => selected.moved(by),
+        let measured = measured.and(hover).zip(selected.frame());
+        let measured = measured.map(|((to, _), frame)| distances(frame, to)).unwrap_or_default();
+        let (badge, guides) = match (&moved, pulled) {
+            (Some(moved), _) => (Badge::Place, moved.guides.clone()),
+            (None, Some(pulled)) => (Badge::Size, pulled.guides),
+            (None, None) => (Badge::None, measured),
+        };
+        let selected = match moved {
+            Some(moved) => selected.moved(moved.by),
             None if changed.is_empty() => selected,
             None => Selected::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
@@ -65,6 +87,6 @@ impl Stage {
         let proposed = self
             .ghost
             .with_value(|ghost| ghost.as_ref().map(|ghost| ghost.changes.clone()).unwrap_or_default());
-        Outlines { selected, hover, proposed, marquee, handles: idle && !editing, size: !changed.is_empty() }
+        Outlines { selected, hover, proposed, marquee, guides, badge, handles: idle && !editing }
     }
 }

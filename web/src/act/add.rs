@@ -1,0 +1,92 @@
+//! What comes on to the sketch by hand: drawn, put, copied or pasted.
+
+use super::{delete_selection, make, said};
+use crate::clipboard;
+use crate::edit;
+use crate::gesture::Tool;
+use crate::store::Store;
+use kurbo::{Point, Rect, Vec2};
+use leptos::prelude::*;
+use websketch_core::block::Reach;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::{Component as Placed, ComponentKind};
+
+/// Draws a component into `area` and selects it.
+pub fn draw(store: Store, kind: ComponentKind, area: Rect) {
+    place_new(store, edit::drawn(kind, area));
+}
+
+/// Puts a component of the usual size at `at` and selects it.
+pub fn put(store: Store, kind: ComponentKind, at: Point) {
+    place_new(store, edit::put(kind, at));
+}
+
+/// Puts a component of the usual size in the middle of what shows, beside what was put there before: the way of the
+/// keyboard.
+pub fn put_in_view(store: Store, kind: ComponentKind) {
+    let middle = store.view.viewport_center();
+    place_new(store, store.document.peek(|sketch| edit::put_free(sketch, kind, middle)));
+}
+
+/// Adds what typing can now write on.
+fn place_new(store: Store, operation: Operation) {
+    add(store, vec![operation]);
+    store.view.fresh.set(store.document.peek_selection().into_iter().next());
+}
+
+fn add(store: Store, operations: Vec<Operation>) {
+    if let Some(outcome) = make(store, operations, |outcome| said(store, &outcome.applied, "added")) {
+        store.document.select_added(&outcome);
+        // What a copied box holds goes along with it.
+        let ids = store.document.peek_selection();
+        store.document.select(store.document.peek(|sketch| edit::outer(sketch, &ids)));
+    }
+    if !store.view.keep_tool.get_untracked() {
+        store.view.tool.set(Tool::Select);
+    }
+}
+
+/// Adds copies of components, such as those of the clipboard, and selects them.
+pub fn add_copies(store: Store, originals: &[Placed]) {
+    add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
+}
+
+/// Puts copies of the selection this far from it, with what it holds or the frames alone, and selects them.
+pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
+    let ids = store.document.peek_selection();
+    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
+    add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
+}
+
+pub fn duplicate_selection(store: Store) {
+    let ids = store.document.peek_selection();
+    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
+    add_copies(store, &originals);
+}
+
+/// Cuts the selection into the clipboard text.
+pub fn cut(store: Store) -> Option<String> {
+    let text = copy(store)?;
+    delete_selection(store);
+    Some(text)
+}
+
+/// The selection as clipboard text; `None` when nothing is selected.
+pub fn copy(store: Store) -> Option<String> {
+    let ids = store.document.peek_selection();
+    let components = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
+    (!components.is_empty()).then(|| clipboard::write(&components))
+}
+
+/// Adds what clipboard text holds; `false` when it is of another kind.
+pub fn paste(store: Store, text: &str) -> bool {
+    let Some(components) = clipboard::read(text) else { return false };
+    add_copies(store, &components);
+    true
+}
+
+/// Chooses whether tools stay chosen after they were used.
+pub fn keep_tool(store: Store, keep: bool) {
+    store.view.keep_tool.set(keep);
+    store.notices.announce(if keep { "Tools stay chosen" } else { "Tools are used once" });
+}

@@ -1,0 +1,79 @@
+//! What is selected: all, what is behind, groups.
+
+use crate::edit;
+use crate::gesture::{Gesture, Tool};
+use crate::store::Store;
+use crate::wording;
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use websketch_core::block::{group_of, level, whole};
+use websketch_core::sketch::ComponentId;
+
+pub fn select_all(store: Store) {
+    let ids: Vec<ComponentId> = store.document.peek(|sketch| {
+        let unlocked = sketch.iter().filter(|component| !component.props().is_locked());
+        unlocked.map(|component| component.id().clone()).collect()
+    });
+    store.notices.announce(format!("{} selected", wording::count(ids.len(), "component")));
+    store.document.select(ids);
+}
+
+/// Selects what lies behind the selected component; behind the last, the frontmost again.
+pub fn select_behind(store: Store) {
+    let Some(id) = store.document.peek_selection().into_iter().next_back() else { return };
+    if let Some(next) = store.document.peek(|sketch| edit::behind(sketch, &id)) {
+        store.notices.announce(
+            store.document.peek(|sketch| sketch.get(&next).map(wording::place)).unwrap_or_default(),
+        );
+        store.document.select(vec![next]);
+    }
+}
+
+pub fn escape(store: Store) {
+    let view = store.view;
+    if view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle) {
+        view.gesture.set(Gesture::Idle);
+    } else if view.tool.get_untracked() != Tool::Select {
+        view.tool.set(Tool::Select);
+        view.keep_tool.set(false);
+    } else {
+        store.document.select(Vec::new());
+    }
+}
+
+/// `ids` with the groups that they are in, inside of the one that was gone into; what lies outside of it leaves it.
+pub fn with_groups(store: Store, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+    store.document.peek(|sketch| {
+        let entered = store.view.entered.get_untracked();
+        let is_inside = |id: &ComponentId| {
+            sketch.get(id).is_some_and(|component| {
+                let path = group_of(component);
+                path == entered || level(path, &entered).is_some()
+            })
+        };
+        if entered.is_empty() || ids.iter().all(is_inside) {
+            return whole(sketch, &ids, &entered);
+        }
+        store.view.entered.set(String::new());
+        whole(sketch, &ids, "")
+    })
+}
+
+/// Goes one level into the group of a component; tells whether there was one.
+pub fn enter(store: Store, id: &ComponentId) -> bool {
+    let entered = store.view.entered.get_untracked();
+    let next = store.document.peek(|sketch| {
+        sketch.get(id).and_then(|component| level(group_of(component), &entered).map(str::to_owned))
+    });
+    let Some(next) = next else { return false };
+    store.view.entered.set(next);
+    store.document.select(with_groups(store, vec![id.clone()]));
+    true
+}
+
+/// `ids`, and those of `more` that are not among them.
+pub fn with_more(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
+    let known: BTreeSet<_> = ids.iter().cloned().collect();
+    ids.extend(more.into_iter().filter(|id| !known.contains(id)));
+    ids
+}

@@ -1,0 +1,148 @@
+//! What a drag comes to, with the keys that are held and with snapping: the same while it is shown and when it is done.
+
+use super::{Guide, Handle, Held, Magnets};
+use kurbo::{Point, Rect, Vec2};
+use websketch_core::sketch::ComponentKind;
+
+/// What a drag snaps to, and from how far, in sketch px.
+#[derive(Clone, Copy, Debug)]
+pub struct Snapping<'a> {
+    /// What it snaps to.
+    pub magnets: &'a Magnets,
+    /// From how far.
+    pub reach: f64,
+}
+
+/// How far something really goes, and what shows why.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Moved {
+    /// Whole px, never past the origin.
+    pub by: Vec2,
+    /// What it snaps to.
+    pub guides: Vec<Guide>,
+}
+
+/// A box that is stretched or drawn, and what shows why it is as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pulled {
+    /// Whole px.
+    pub to: Rect,
+    /// What it snaps to.
+    pub guides: Vec<Guide>,
+}
+
+/// What `frame` surrounds, dragged `by`.
+pub fn moved(frame: Rect, by: Vec2, held: Held, snapping: Snapping<'_>) -> Moved {
+    let is_wide = by.x.abs() >= by.y.abs();
+    let free = (!held.shift || is_wide, !held.shift || !is_wide);
+    let by = Vec2::new(if free.0 { by.x } else { 0.0 }, if free.1 { by.y } else { 0.0 });
+    let by = within(frame, by);
+    if held.ctrl {
+        return Moved { by, guides: Vec::new() };
+    }
+    let snap = snapping.magnets.snap_box(frame + by, snapping.reach, free);
+    Moved { by: within(frame, by + snap.by), guides: snap.guides }
+}
+
+/// Whole px, and not past the origin.
+fn within(frame: Rect, by: Vec2) -> Vec2 {
+    let by = by.round();
+    Vec2::new(by.x.max(-frame.x0), by.y.max(-frame.y0))
+}
+
+/// `frame` when a handle is dragged `by`.
+pub fn pulled(frame: Rect, handle: Handle, by: Vec2, held: Held, snapping: Snapping<'_>) -> Pulled {
+    let freely = handle.drag(frame, by, held);
+    // Sides that keep their ratio cannot each go to a line of their own.
+    if held.ctrl || held.shift {
+        return Pulled { to: freely, guides: Vec::new() };
+    }
+    let (x, y) = handle.sides(freely);
+    let snap = snapping.magnets.snap_sides(x, y, snapping.reach);
+    let to = handle.drag(frame, by + snap, held);
+    let (x, y) = handle.sides(to);
+    Pulled { guides: snapping.magnets.side_guides(to, x, y), to }
+}
+
+/// The box of a component of `kind` that is drawn from one point to another: never left of or above the origin. A line is
+/// as thick as lines are, at the height at which it was begun.
+pub fn drawn(kind: ComponentKind, from: Point, to: Point, held: Held, snapping: Snapping<'_>) -> Pulled {
+    let snap = |point: Point| match held.ctrl {
+        true => point,
+        false => point + snapping.magnets.snap_sides(Some(point.x), Some(point.y), snapping.reach),
+    };
+    let (from, mut to) = (snap(from), snap(to));
+    if held.shift && kind != ComponentKind::HorizontalLine {
+        let side = (to.x - from.x).abs().max((to.y - from.y).abs());
+        to = from + Vec2::new(side.copysign(to.x - from.x), side.copysign(to.y - from.y));
+    }
+    let from = if held.alt { from - (to - from) } else { from };
+    let corner = |point: Point| Point::new(point.x.max(0.0), point.y.max(0.0)).round();
+    let mut area = Rect::from_points(corner(from), corner(to));
+    if kind == ComponentKind::HorizontalLine {
+        let y = corner(from).y;
+        (area.y0, area.y1) = (y, y + kind.min_size().height);
+    }
+    let guides = match held.ctrl {
+        true => Vec::new(),
+        false => snapping.magnets.side_guides(area, Some(to.x), Some(to.y)),
+    };
+    Pulled { to: area, guides }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: Rect = Rect::new(100.0, 100.0, 220.0, 140.0);
+
+    fn held(keys: &str) -> Held {
+        let held = |key: &str| keys.contains(key);
+        Held { shift: held("shift"), alt: held("alt"), ctrl: held("ctrl"), frame: held("frame") }
+    }
+
+    fn snapping(magnets: &Magnets) -> Snapping<'_> {
+        Snapping { magnets, reach: 6.0 }
+    }
+
+    fn magnets() -> Magnets {
+        let page = Rect::new(0.0, 0.0, 1000.0, 800.0);
+        Magnets::new(vec![Rect::new(400.0, 300.0, 600.0, 360.0)], page, &[], false)
+    }
+
+    #[test]
+    fn shift_keeps_the_axis_and_control_turns_snapping_off() {
+        #[track_caller]
+        fn check(keys: &str, by: (f64, f64), expected: (f64, f64)) {
+            let by = moved(FRAME, Vec2::new(by.0, by.1), held(keys), snapping(&magnets())).by;
+            assert_eq!((by.x, by.y), expected);
+        }
+        check("", (297.0, 40.4), (300.0, 40.0));
+        check("ctrl", (297.0, 40.4), (297.0, 40.0));
+        check("shift", (50.0, 20.0), (50.0, 0.0));
+        check("shift", (50.0, -80.0), (0.0, -80.0));
+        check("", (-300.0, -300.0), (-100.0, -100.0));
+    }
+
+    #[test]
+    fn a_pulled_side_goes_to_the_line_that_is_near() {
+        let handle = Handle { x: 1, y: 1 };
+        let to = pulled(FRAME, handle, Vec2::new(177.0, 50.0), held(""), snapping(&magnets())).to;
+        assert_eq!(to, Rect::new(100.0, 100.0, 400.0, 190.0));
+    }
+
+    #[test]
+    fn drawing_knows_squares_middles_and_lines() {
+        #[track_caller]
+        fn check(kind: ComponentKind, keys: &str, to: (f64, f64), expected: Rect) {
+            let from = Point::new(50.0, 60.0);
+            let keys = format!("ctrl {keys}");
+            let area = drawn(kind, from, to.into(), held(&keys), snapping(&magnets())).to;
+            assert_eq!(area, expected);
+        }
+        check(ComponentKind::Button, "", (-20.0, 100.0), Rect::new(0.0, 60.0, 50.0, 100.0));
+        check(ComponentKind::Button, "shift", (90.0, 70.0), Rect::new(50.0, 60.0, 90.0, 100.0));
+        check(ComponentKind::Button, "alt", (90.0, 70.0), Rect::new(10.0, 50.0, 90.0, 70.0));
+        check(ComponentKind::HorizontalLine, "", (270.0, 210.0), Rect::new(50.0, 60.0, 270.0, 62.0));
+    }
+}
