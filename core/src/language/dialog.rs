@@ -37,12 +37,40 @@ pub(super) fn interpret(
     }
     let (outcome, guessed) = understand(known, message, context, &[], ids);
     let outcome = match outcome {
+        Outcome::Undo if context.history.last().is_some_and(changed_nothing) => {
+            Outcome::Answer(NOTHING_TO_UNDO.to_owned())
+        }
         Outcome::Operations { operations, description, exact } => {
             Outcome::Operations { operations, description, exact: exact && !guessed }
         }
         other => other,
     };
     present(known, outcome, suggesting)
+}
+
+/// What is said instead of taking a step back that nobody means.
+const NOTHING_TO_UNDO: &str = "The last request changed nothing, so there is nothing to take back. Say “undo” again to take \
+                               back what was done before.";
+
+/// Whether an answer says that nothing was done: not understood, asked back, or refused.
+fn changed_nothing(reply: &Message) -> bool {
+    const BEGINNINGS: [&str; 4] = [
+        "I did not understand",
+        "I don’t understand",
+        "There is no room for that",
+        "All right, nothing changed",
+    ];
+    const SAYINGS: [&str; 4] = [
+        " cannot go further ",
+        " stand in different places",
+        " they would lie across each other",
+        " there is room for already.",
+    ];
+    let text = reply.content.as_str();
+    reply.role == Role::Assistant
+        && (BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
+            || SAYINGS.iter().any(|saying| text.contains(saying))
+            || text.ends_with('?'))
 }
 
 /// Whether sentences are looked for that would work, where one is not understood; it takes several times

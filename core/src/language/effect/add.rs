@@ -6,6 +6,7 @@ mod aside;
 mod each;
 mod edge;
 mod filled;
+mod icon;
 mod props;
 mod room;
 mod size;

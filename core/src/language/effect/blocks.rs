@@ -175,6 +175,58 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Gives equals that fill a row of the page or of a box from edge to edge other gaps, and widths that fill it still. The
+    /// gap; `None` where they do not fill one.
+    pub(super) fn space_flush(&mut self, ids: &[ComponentId], gap: Gap) -> Result<Option<f64>, Halt> {
+        let is_vague = matches!(gap, Gap::Bigger | Gap::Smaller);
+        let boxes: Vec<Bounds> =
+            ids.iter().filter_map(|id| self.sketch.get(id)).map(|one| one.bounds()).collect();
+        let (Some(first), Some(around), true) = (boxes.first(), union_of(&boxes), is_vague) else {
+            return Ok(None);
+        };
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let elements: Vec<&Element<'_>> = ids.iter().filter_map(|id| structure.element(id)).collect();
+        let is_equal = boxes
+            .iter()
+            .all(|one| (one.width() - first.width()).abs() < 1.0 && (one.y() - first.y()).abs() < 1.0);
+        let is_card = elements.iter().all(|one| one.kind() == ComponentKind::Container);
+        let holder = elements.first().and_then(|one| structure.holder(one));
+        let row = match holder {
+            Some(holder) => structure.held(holder).map(|one| one.bounds).collect::<Vec<_>>(),
+            None => structure.outermost().map(|one| one.bounds).collect(),
+        };
+        let is_end = |side: fn(&Bounds) -> f64| {
+            let known = row.iter().filter(|one| !boxes.contains(one));
+            known.filter(|one| (side(one) - side(&around)).abs() < 1.0).count() > 0
+        };
+        let is_flush = is_end(Bounds::x) && is_end(Bounds::right);
+        drop(structure);
+        if !is_equal || !is_card || !is_flush || ids.len() < 2 {
+            return Ok(None);
+        }
+        let mut places: Vec<(&ComponentId, Bounds)> = ids.iter().zip(boxes.iter().copied()).collect();
+        sort_by(&mut places, |(_, a), (_, b)| a.x().total_cmp(&b.x()));
+        let gaps: Vec<f64> = places
+            .windows(2)
+            .filter_map(|pair| match pair {
+                [(_, one), (_, next)] => Some(next.x() - one.right()),
+                _ => None,
+            })
+            .collect();
+        let spacing = spacing_of(gap, &gaps);
+        let count = f64::from(u32::try_from(places.len()).map_err(|_| Halt::Nothing)?);
+        let width = (around.width() - spacing * (count - 1.0)) / count;
+        let mut at = 0.0;
+        for (id, bounds) in places {
+            let (start, end) = ((around.x() + at).round(), (around.x() + at + width).round());
+            self.put(id, start, bounds.y())?;
+            let height = bounds.height();
+            self.apply(Operation::Resize { component_id: id.clone(), width: end - start, height })?;
+            at += width + spacing;
+        }
+        Ok(Some(spacing))
+    }
+
     /// Those of several that are alike: of one kind and about one size, in one box or on the page. Texts, lines and bars are
     /// as large as they have to be.
     pub(super) fn alikes(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {

@@ -36,7 +36,13 @@ pub(super) fn as_piece(what: &Reference, component: &Component, new: &str) -> Op
     let [piece] = pieces.as_slice() else { return None };
     let is_all = |text: &str, piece: &Range<usize>| *piece == (0..text.len());
     let is_form = matches!(self::pieces(new, form).as_slice(), [only] if is_all(new, only));
-    if !is_form || is_all(text, piece) || form == Form::Price && piece.start == 0 {
+    // `$12 per month` has a price with a term; other words behind a price are about something else.
+    let has_term = || {
+        let rest = text.get(piece.end..).unwrap_or_default().trim_start();
+        rest.starts_with('/')
+            || rest.split_whitespace().next().is_some_and(|word| matches!(word, "per" | "a" | "an" | "each"))
+    };
+    if !is_form || is_all(text, piece) || form == Form::Price && piece.start == 0 && !has_term() {
         return None;
     }
     Some([text.get(..piece.start)?, new, text.get(piece.end..)?].concat())

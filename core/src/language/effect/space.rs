@@ -28,6 +28,13 @@ impl Draft<'_> {
             return Ok(());
         }
         let (before, names) = (self.operations.len(), describe::names(&self.sketch, &ids));
+        if let Some(spacing) = self.space_flush(&ids, gap)? {
+            self.did(
+                ["spaced ", &names, " ", &describe::px(spacing), " px apart, from edge to edge as before"]
+                    .concat(),
+            );
+            return Ok(());
+        }
         let units = self.units(&ids);
         if self.space_grid(&units, axis, gap)? {
             self.changed_since(before, || {

@@ -51,6 +51,17 @@ const INTRODUCTIONS: &[&str] = &[
 /// Drops what ends a message to be polite, where it is written small and follows a request, and the mark of a request
 /// that is put as a question.
 pub(super) fn drop_courtesies(message: &str, tokens: &mut Vec<Token>) {
+    // `No! Bring it back.`
+    let is_cry = |token: &Token| {
+        matches!(
+            token.word.as_str(),
+            "no" | "noo" | "nooo" | "nope" | "oops" | "wait" | "stop" | "hey" | "ugh" | "argh"
+        )
+    };
+    let marks = tokens.iter().skip(1).take_while(|token| token.kind == TokenKind::Mark('!')).count();
+    if marks > 0 && tokens.len() > marks + 1 && tokens.first().is_some_and(is_cry) {
+        tokens.drain(..=marks);
+    }
     while let Some(start) = courtesy(message, tokens) {
         tokens.truncate(start);
     }

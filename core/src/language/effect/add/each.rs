@@ -1,5 +1,6 @@
 //! One for each of several.
 
+use crate::language::describe;
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::{Addition, Place};
 use crate::language::pattern::Pattern;
@@ -33,7 +34,13 @@ impl Draft<'_> {
             return self.add_here(addition);
         }
         let mut new = Vec::new();
+        let mut titled = Vec::new();
         for id in ids {
+            if is_inside && self.add_icon(addition, &id)? {
+                new.append(&mut self.naming);
+                titled.push(id);
+                continue;
+            }
             let mut one = addition.clone();
             if let Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) =
                 &mut one.traits.place
@@ -42,6 +49,10 @@ impl Draft<'_> {
             }
             self.add_here(&one)?;
             new.append(&mut self.naming);
+        }
+        if !titled.is_empty() {
+            let cards = describe::names(&self.sketch, &titled);
+            self.did(["added an icon beside the title of ", &cards].concat());
         }
         self.naming = new;
         Ok(())
