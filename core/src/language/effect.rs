@@ -18,7 +18,6 @@ mod displace;
 mod entries;
 mod exchange;
 mod extent;
-mod facing;
 mod fold;
 mod gather;
 mod grid;

@@ -40,7 +40,6 @@ use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 use alike::{alike, merely_counted, twins};
-use subject::{is_mere_part, is_merely_offered, is_word_among_others};
 
 /// Components that are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -240,9 +239,6 @@ impl Scene<'_> {
         let matched = form::of_headings(description, matched);
         let matched = shape::of_build(description, matched);
         let listed = self.of_subject(description, pool, &matched);
-        if listed.is_empty() && is_word_among_others(description, &matched) {
-            return Err(Unresolved::Nothing);
-        }
         let (matched, exact) = if listed.is_empty() { (matched, exact) } else { (listed, false) };
         let (matched, exact) = match twins(description, pool, &matched) {
             Some(twins) => (twins, false),
@@ -251,10 +247,7 @@ impl Scene<'_> {
         let matched = self.in_lane(description, matched);
         let matched = subject::without_offers(description, matched);
         let matched = self.related(description, matched)?;
-        if matched.is_empty()
-            || is_mere_part(description, &matched)
-            || is_merely_offered(description, &matched)
-        {
+        if matched.is_empty() {
             return Err(Unresolved::Nothing);
         }
         let ordered = super::scene::in_reading_order(&matched);

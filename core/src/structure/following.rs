@@ -31,7 +31,8 @@ pub(super) fn following<'s>(structure: &Structure<'s>, heading: &Element) -> Vec
             continue;
         }
         let ends = matches!(one.kind(), Heading | HorizontalLine | Footer);
-        if ends && structure.holder(one).is_none() || bounds.y() - column.bottom() > FOLLOWS_BELOW {
+        let is_sibling = structure.holder(one) == structure.holder(heading);
+        if ends && is_sibling || bounds.y() - column.bottom() > FOLLOWS_BELOW {
             break;
         }
         column = column.union(&bounds);

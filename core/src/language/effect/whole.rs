@@ -2,6 +2,7 @@
 //! label for its field.
 
 use super::{Draft, Halt};
+use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::reference::{Part, Reference};
@@ -107,6 +108,16 @@ impl Draft<'_> {
         };
         let name = whole.iter().find(is_name).or(whole.first());
         name.map_or_else(String::new, |name| describe::name(&self.sketch, name))
+    }
+
+    /// The box around each group that is named: `the boxes and the images` are two.
+    pub(super) fn groups(&mut self, what: &Reference) -> Result<Vec<Bounds>, Halt> {
+        let mut groups = Vec::new();
+        for part in &what.parts {
+            let (_, boxes) = self.anchors(&Reference::of(part.clone()))?;
+            groups.extend(union_of(&boxes));
+        }
+        Ok(groups)
     }
 
     /// Components, each with the label that goes with it.

@@ -4,6 +4,7 @@ use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
 use crate::geometry::Bounds;
 use crate::language::names::Named;
+use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, Tag, meanings};
@@ -64,60 +65,50 @@ impl Scene<'_> {
         of_kind.iter().filter(is_near).copied().collect()
     }
 
-    /// Parts of a container in which something else says some of the words: `the price of Pro` where
-    /// `Pro` is the heading of the card, `the Pro description`.
-    pub(super) fn in_named_group<'n>(
+    /// What belongs to something that says the first words, the others being about the part itself: `the Pro description` is
+    /// what stands with `Pro`, as `the description of Pro` is.
+    pub(super) fn belonging<'n>(
         &self,
+        description: &Description,
         of_kind: &[&'n Named<'n>],
         said: &[String],
-        is_of_noun: bool,
     ) -> Vec<&'n Named<'n>> {
-        let all = self.names();
-        let group = |word: &String| Tag::Group.has(word) || Tag::Thing.counts(word);
         let mut names = said.to_vec();
-        names.retain(|word| !group(word));
-        let mut found = Vec::new();
-        // The words before the last one name the group; the last one may be about the part.
+        names.retain(|word| !(Tag::Group.has(word) || Tag::Thing.counts(word)));
+        let owned = Description { owned: description.noun.is_some(), ..description.clone() };
+        let everything: Vec<&Named<'_>> = self.names().iter().collect();
         for split in (1..=names.len()).rev() {
-            let (group, part) = names.split_at(split);
-            if part.is_empty() && !is_of_noun {
+            let (owner, part) = names.split_at(split);
+            let (sayers, fit) = best_fits(&everything, owner);
+            let is_said = matches!(fit, Some(Fit::Whole | Fit::Part)) && sayers.len() <= MOST_SAYERS;
+            if !is_said || part.is_empty() && description.noun.is_none() {
                 continue;
             }
-            let everything: Vec<&Named<'_>> = all.iter().collect();
-            let (sayers, fit) = best_fits(&everything, group);
-            if !matches!(fit, Some(Fit::Whole | Fit::Part)) || sayers.len() > MOST_SAYERS {
-                continue;
-            }
+            let mut pool = of_kind.to_vec();
+            pool.retain(|named| {
+                // A field says itself what it is for.
+                let is_field = named.component.kind() == ComponentKind::Input;
+                let is_told = !is_field || !part.is_empty() || fit == Some(Fit::Whole);
+                let fits = |named| {
+                    !best_fits(&[named], part).0.is_empty() || !called_by_id(&[named], part).is_empty()
+                };
+                is_told && (part.is_empty() || fits(*named))
+            });
+            let parts: Vec<&Component> = pool.iter().map(|named| named.component).collect();
+            let mut ids = Vec::new();
             for sayer in sayers {
-                let bounds = sayer.component.bounds();
-                let is_box = sayer.component.kind() == ComponentKind::Container;
-                let around = if is_box { Some(bounds) } else { self.holder_of(&bounds) };
-                let Some(holder) = around else { continue };
-                for named in of_kind {
-                    // A field says itself what it is for.
-                    let is_field = named.component.kind() == ComponentKind::Input;
-                    if is_field && part.is_empty() && fit != Some(Fit::Whole) {
-                        continue;
-                    }
-                    let inside =
-                        holder.contains(&named.component.bounds()) && named.component.bounds() != holder;
-                    let fits = part.is_empty()
-                        || !best_fits(&[*named], part).0.is_empty()
-                        || !called_by_id(&[*named], part).is_empty();
-                    let known = named.component.id() == sayer.component.id()
-                        || found
-                            .iter()
-                            .any(|other: &&Named<'_>| other.component.id() == named.component.id());
-                    if inside && fits && !known {
-                        found.push(*named);
-                    }
-                }
+                let (id, bounds) = (sayer.component.id(), sayer.component.bounds());
+                let mut parts = parts.clone();
+                parts.retain(|part| !part.bounds().contains(&bounds));
+                let found = self.around(&owned, std::slice::from_ref(id), &[bounds], &parts);
+                ids.extend(found.into_iter().map(Component::id));
             }
-            if !found.is_empty() {
-                break;
+            pool.retain(|named| ids.contains(&named.component.id()));
+            if !pool.is_empty() {
+                return pool;
             }
         }
-        found
+        Vec::new()
     }
 
     /// The only heading in a box that is not in another box in there.

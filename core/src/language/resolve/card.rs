@@ -124,10 +124,19 @@ pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     if of_kind.iter().all(|named| is_card(named.component.kind())) { usual(of_kind) } else { Vec::new() }
 }
 
-/// Of containers, those that are cards: of one size, where most are.
+/// Of containers, those that are cards: of the usual size, or of one that is not wholly different.
 pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    let cards = usual(boxes);
-    if cards.is_empty() { boxes.to_vec() } else { cards }
+    /// As many times as wide or as tall is wholly different.
+    const ODD: f64 = 1.5;
+    let usual = usual(boxes);
+    let Some(card) = usual.first().map(|named| named.component.bounds()) else { return boxes.to_vec() };
+    let differ = |one: f64, other: f64| one.max(other) >= ODD * one.min(other);
+    let mut cards = boxes.to_vec();
+    cards.retain(|named| {
+        let bounds = named.component.bounds();
+        !differ(bounds.width(), card.width()) && !differ(bounds.height(), card.height())
+    });
+    cards
 }
 
 /// Texts right below an image.

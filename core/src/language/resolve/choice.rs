@@ -18,13 +18,6 @@ pub(super) fn shows(named: &Named<'_>, said: &[String]) -> bool {
     named.labels().any(|label| said.iter().all(|word| label.words().any(|shown| shown == word)))
 }
 
-/// Whether its text is more than a name.
-pub(super) fn is_sentence(named: &Named<'_>) -> bool {
-    /// Words of a name, at most.
-    const NAME: usize = 3;
-    named.component.kind() == ComponentKind::Text && named.labels().all(|label| label.words().count() > NAME)
-}
-
 /// The only one that is so.
 pub(super) fn single<'n>(
     named: &[&'n Named<'n>],

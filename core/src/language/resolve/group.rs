@@ -37,12 +37,8 @@ impl Scene<'_> {
         if !Tag::Part.has(part) {
             return None;
         }
-        let mut boxes: Vec<&Named<'_>> = Vec::new();
-        for named in all {
-            if named.component.kind() == ComponentKind::Container {
-                boxes.push(named);
-            }
-        }
+        let mut boxes: Vec<&Named<'_>> = all.iter().collect();
+        boxes.retain(|named| named.component.kind() == ComponentKind::Container);
         if words.is_empty() {
             // `the first column` is the box with what it holds.
             if part == "column"
@@ -110,7 +106,8 @@ impl Scene<'_> {
 
     /// A heading with what follows it.
     pub(in crate::language) fn section_below(&self, heading: &ComponentId) -> Vec<ComponentId> {
-        let Some(heading) = self.element(heading) else { return Vec::new() };
+        let heading = self.element(heading).filter(|heading| heading.kind() == ComponentKind::Heading);
+        let Some(heading) = heading else { return Vec::new() };
         let mut section = vec![*heading];
         section.extend(self.structure().following(heading));
         ids_of(&section)

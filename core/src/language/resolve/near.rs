@@ -1,7 +1,7 @@
 //! Components that are called by what stands above or below them: a list by its heading, a button by the name of its
 //! column.
 
-use super::fit::{Fit, best_fits};
+use super::fit::best_fits;
 use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::scene::Scene;
@@ -76,87 +76,6 @@ pub(super) fn headed<'n>(
         );
     }
     found
-}
-
-/// What stands between a heading that says the words and the next one of its level: in a box with the headings `Paint` and
-/// `Wheels`, the paint buttons.
-pub(super) fn headed_part<'n>(
-    scene: &Scene<'_>,
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
-    said: &[String],
-) -> Vec<&'n Named<'n>> {
-    let headings = headings(all);
-    let (best, Some(Fit::Whole | Fit::Part)) = best_fits(&headings, said) else { return Vec::new() };
-    let [heading] = best.as_slice() else { return Vec::new() };
-    let (title, level) = (heading.component.bounds(), heading.component.props().level());
-    let home = scene.holder_of(&title);
-    let is_sibling = |other: &Bounds| other.overlaps_x(&title) && scene.holder_of(other) == home;
-    let (mut end, mut count) = (f64::INFINITY, 0);
-    for other in headings.iter().filter(|other| other.component.props().level() == level) {
-        let bounds = other.component.bounds();
-        if is_sibling(&bounds) {
-            count += 1;
-            if bounds.y() >= title.bottom() {
-                end = end.min(bounds.y());
-            }
-        }
-    }
-    if count < 2 {
-        return Vec::new();
-    }
-    let mut found = of_kind.to_vec();
-    found.retain(|named| {
-        let bounds = named.component.bounds();
-        bounds.y() >= title.bottom() && bounds.bottom() <= end && scene.holder_of(&bounds) == home
-    });
-    found
-}
-
-/// Parts of columns that no box holds: in `the book fair tickets button`, the words before name something above or
-/// below it. What has no twin beside it stands in no such column.
-pub(super) fn columned<'n>(
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
-    said: &[String],
-    is_of_noun: bool,
-) -> Vec<&'n Named<'n>> {
-    /// As far as the parts of a column reach, in px.
-    const REACH: f64 = 240.0;
-    let everything: Vec<&Named<'_>> = all.iter().collect();
-    for split in (1..=said.len()).rev() {
-        let (name, part) = said.split_at(split);
-        if part.is_empty() && !is_of_noun {
-            continue;
-        }
-        let (sayers, fit) = best_fits(&everything, name);
-        let parts = if part.is_empty() { of_kind.to_vec() } else { best_fits(of_kind, part).0 };
-        if fit != Some(Fit::Whole) || parts.len() < 2 {
-            continue;
-        }
-        let mut nearest: Option<(f64, &Named<'_>)> = None;
-        for named in parts {
-            let bounds = named.component.bounds();
-            let has_twin = of_kind.iter().any(|twin| {
-                let other = twin.component.bounds();
-                twin.component.id() != named.component.id()
-                    && other.y() == bounds.y()
-                    && other.size() == bounds.size()
-            });
-            for sayer in &sayers {
-                let other = sayer.component.bounds();
-                let gap = other.gap_y(&bounds);
-                let is_near = has_twin && other.overlaps_x(&bounds) && (0.0..=REACH).contains(&gap);
-                if is_near && nearest.is_none_or(|(least, _)| gap < least) {
-                    nearest = Some((gap, named));
-                }
-            }
-        }
-        if let Some((_, named)) = nearest {
-            return vec![named];
-        }
-    }
-    Vec::new()
 }
 
 /// The only one in the row of one of some boxes: `the price of the soup`, to the right of its name.

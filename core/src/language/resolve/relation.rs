@@ -58,7 +58,7 @@ impl Scene<'_> {
     }
 
     /// What belongs to something that holds nothing: what stands in the box around it, or beside or below it.
-    fn around<'p>(
+    pub(super) fn around<'p>(
         &self,
         description: &Description,
         anchors: &[ComponentId],
@@ -78,6 +78,16 @@ impl Scene<'_> {
             return vec![*holder];
         }
         let anchor = around.unwrap_or(anchor);
+        // Of the headings in a box, each has what follows it.
+        let below = match anchors {
+            [title] => self.section_below(title),
+            _ => Vec::new(),
+        };
+        let mut section = matched.to_vec();
+        section.retain(|component| below.get(1..).is_some_and(|below| below.contains(component.id())));
+        if section.len() > 1 {
+            return section;
+        }
         let is_box = |id: &ComponentId| {
             self.component(id).is_some_and(|found| found.kind() == ComponentKind::Container)
         };

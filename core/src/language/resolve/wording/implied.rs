@@ -2,7 +2,7 @@
 
 use super::{Found, Reading, Wording};
 use crate::language::names::Named;
-use crate::language::reference::{Count, Description};
+use crate::language::reference::Description;
 use crate::language::resolve::around::kinds_called;
 use crate::language::resolve::card::{about, twins};
 use crate::language::resolve::choice::{largest, single, wordings};
@@ -10,7 +10,7 @@ use crate::language::resolve::fit::{Fit, best_fits};
 use crate::language::resolve::form::is_running_number;
 use crate::language::resolve::hint::is_called_by_subject;
 use crate::language::resolve::id::called_by_id;
-use crate::language::resolve::near::{columned, headed, headed_part};
+use crate::language::resolve::near::headed;
 use crate::language::resolve::shape::{around_title, says_other};
 use crate::language::vocabulary::Tag;
 use crate::sketch::ComponentKind;
@@ -21,16 +21,13 @@ pub(super) const READINGS: &[Reading] = &[
     own_text,
     of_holder,
     near_kind,
-    part,
     group,
-    column,
     decoration,
     running_number,
     subject,
     without_role,
     last_word,
     form,
-    counted,
     kin,
     subject_of_only,
     alike,
@@ -65,24 +62,11 @@ fn near_kind<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     Found::loose(wording.scene.near_kind(&wording.of_kind, &wording.said))
 }
 
-/// `the paint buttons` are those below the heading `Paint`, up to the next one.
-fn part<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    if !wording.is_of_noun() {
-        return None;
-    }
-    Found::loose(headed_part(wording.scene, wording.all, &wording.of_kind, &wording.said))
-}
-
-/// `the login fields` are those of the group of that name.
+/// `the login fields` are those of the group of that name, `the paint buttons` those below the heading `Paint`.
 fn group<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    let named = wording.scene.in_named_group(&wording.of_kind, &wording.said, wording.is_of_noun());
+    let named = wording.scene.belonging(wording.description, &wording.of_kind, &wording.said);
     let exact = wording.description.noun.is_none_or(|noun| noun.hint.is_none());
     if exact { Found::exact(named) } else { Found::loose(named) }
-}
-
-/// `the price button` stands in the column of the price.
-fn column<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    Found::loose(columned(wording.all, &wording.of_kind, &wording.said, wording.is_of_noun()))
 }
 
 /// `the hero image`: words for what something is there for, of which the largest is meant.
@@ -173,14 +157,6 @@ fn form<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     }
     let (best, _) = best_fits(&wording.of_kind, std::slice::from_ref(last));
     if best.len() == 1 { Found::loose(best) } else { None }
-}
-
-/// `the three hotel pictures`, and there are just three.
-fn counted<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    let (true, Count::Exactly(count)) = (wording.is_of_noun(), wording.description.count) else {
-        return None;
-    };
-    if count == wording.of_kind.len() { Found::loose(wording.of_kind.clone()) } else { None }
 }
 
 /// What people call a kind by the noun, too: `the Menu text` is the heading `Menu`.

@@ -4,12 +4,11 @@ use super::{Found, Reading, Wording};
 use crate::language::reference::{Count, Description};
 use crate::language::resolve::around::listing;
 use crate::language::resolve::card::{fields_called, holders_of, twins};
-use crate::language::resolve::choice::{is_sentence, shows, wordings};
+use crate::language::resolve::choice::{shows, wordings};
 use crate::language::resolve::fit::Fit;
 use crate::language::resolve::id::called_by_id;
 use crate::language::resolve::near::headed;
 use crate::language::resolve::role::playing;
-use crate::language::resolve::subject::is_plural;
 use crate::sketch::ComponentKind;
 
 /// In the order in which they are tried.
@@ -18,7 +17,6 @@ pub(super) const READINGS: &[Reading] = &[
     section,
     page_part,
     entry,
-    mention,
     pictures,
     shown,
     called_fields,
@@ -34,7 +32,7 @@ fn role<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.fit == Some(Fit::Whole) {
         return None;
     }
-    Found::loose(playing(wording.description, wording.all, &wording.of_kind, &wording.said))
+    Found::loose(playing(wording.scene, wording.description, &wording.of_kind, &wording.said))
 }
 
 /// `the newsletter stuff` is its heading with what follows.
@@ -60,19 +58,6 @@ fn page_part<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
 fn entry<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let is_shown = wording.best.iter().any(|named| shows(named, &wording.said));
     let is_entry = !wording.is_of_noun() && !is_shown && !listing(&wording.of_kind, &wording.said).is_empty();
-    is_entry.then(Found::nothing)
-}
-
-/// `the classes` are no sentence about classes where a menu has just that.
-fn mention<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    let ([only], Some(Fit::Part), [_]) = (wording.best.as_slice(), wording.fit, wording.said.as_slice())
-    else {
-        return None;
-    };
-    let is_entry = !wording.is_of_noun()
-        && is_plural(wording.description)
-        && is_sentence(only)
-        && !listing(&wording.of_kind, &wording.said).is_empty();
     is_entry.then(Found::nothing)
 }
 
