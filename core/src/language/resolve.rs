@@ -36,8 +36,7 @@ use super::reference::{Count, Description, Part, Reference};
 use super::scene::Scene;
 use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
-use crate::geometry::Bounds;
-use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
 use alike::{alike, merely_counted, twins};
 
@@ -48,6 +47,13 @@ pub(super) struct Resolved {
     pub(super) ids: Vec<ComponentId>,
     /// Whether every word fits as it is written.
     pub(super) exact: bool,
+}
+
+impl Resolved {
+    /// Components that are meant by words as they are written; `None` where there are none.
+    fn certain(ids: Vec<ComponentId>) -> Option<Self> {
+        (!ids.is_empty()).then_some(Self { ids, exact: true })
+    }
 }
 
 /// Why it cannot be said which components are meant.
@@ -124,39 +130,26 @@ impl Scene<'_> {
         if let Some(except) = &reference.except {
             let kept = self.resolve_among(except, &resolved.ids)?;
             resolved.exact &= kept.exact;
-            let boxes: Vec<Bounds> = match reference.parts.as_slice() {
-                // `everything except the sidebar` leaves what is in the sidebar, too.
-                [Part::Pronoun(Pronoun::Everything)] => self.boxes_among(&kept.ids),
-                _ => Vec::new(),
-            };
-            let kept = set(&kept.ids);
-            resolved.ids.retain(|id| {
-                let is_inside = || {
-                    self.component(id)
-                        .is_some_and(|one| boxes.iter().any(|outer| outer.contains(&one.bounds())))
-                };
-                !kept.contains(id) && !is_inside()
-            });
+            let mut known = kept.ids;
+            // `everything except the sidebar` leaves what is in the sidebar, too.
+            if matches!(reference.parts.as_slice(), [Part::Pronoun(Pronoun::Everything)]) {
+                let boxes = known.iter().filter_map(|id| self.element(id));
+                let blocks = boxes.flat_map(|one| self.structure().block(one)).copied();
+                known = line::ids_of(&blocks.collect::<Vec<_>>());
+            }
+            let known = set(&known);
+            resolved.ids.retain(|id| !known.contains(id));
         }
         if resolved.ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(resolved) }
     }
 
-    /// The boxes of those that are containers.
-    fn boxes_among(&self, ids: &[ComponentId]) -> Vec<Bounds> {
-        let is_box = |one: &&&Component| one.kind() == ComponentKind::Container;
-        self.components(ids).iter().filter(is_box).map(|one| one.bounds()).collect()
-    }
-
     /// The one component that `reference` means.
     pub(super) fn resolve_one(&self, reference: &Reference) -> Result<(ComponentId, bool), Unresolved> {
-        let Resolved { mut ids, exact } = self.resolve(reference)?;
-        match ids.pop() {
-            Some(id) if ids.is_empty() => Ok((id, exact)),
-            Some(id) => {
-                ids.push(id);
-                Err(Unresolved::Tie(ids))
-            }
-            None => Err(Unresolved::Nothing),
+        let Resolved { ids, exact } = self.resolve(reference)?;
+        match ids.as_slice() {
+            [only] => Ok((only.clone(), exact)),
+            [] => Err(Unresolved::Nothing),
+            _ => Err(Unresolved::Tie(ids)),
         }
     }
 
@@ -251,9 +244,7 @@ impl Scene<'_> {
             return Err(Unresolved::Nothing);
         }
         let ordered = super::scene::in_reading_order(&matched);
-        let Some(ordered) = self.picked(description, &matched, ordered) else {
-            return Err(Unresolved::Nothing);
-        };
+        let ordered = self.picked(description, &matched, ordered).ok_or(Unresolved::Nothing)?;
         let is_plural = |word: &String| singular_of(word) != word;
         let parts = description.noun.is_none() && description.words.last().is_some_and(is_plural)
             || description.words.last().is_some_and(|word| word == "form" || role::is_whole(word))
@@ -286,7 +277,6 @@ impl Scene<'_> {
             }
             Count::One => match self
                 .decided(&ordered, 1)
-                .or_else(|| self.answered(&ordered))
                 .or_else(|| self.titled(&ordered))
                 .or_else(|| self.pictured(&ordered))
                 .or_else(|| self.saying_just(description, &ordered))

@@ -4,11 +4,11 @@ use super::entries::quoted;
 use super::{Draft, Halt};
 use crate::language::intent::EntryEdit;
 use crate::language::reference::{Part, Reference};
-use crate::language::scene::in_reading_order;
 use crate::language::token::words;
 use crate::language::vocabulary::Relation;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::Element;
 
 impl Draft<'_> {
     /// Adds to what is listed by components of their own, or takes some of them out: `add Duo Sole to the line-up`, where
@@ -69,23 +69,13 @@ impl Draft<'_> {
 
     /// The buttons or texts of one size on a bar, from left to right; of several sizes, the most.
     fn largest_row_on(&self, bar: &Component) -> Vec<ComponentId> {
-        let is_entry = |one: &&Component| {
+        let scene = self.scene();
+        let is_entry = |one: &Element<'_>| {
             matches!(one.kind(), ComponentKind::Button | ComponentKind::Text)
-                && bar.bounds().contains(&one.bounds())
+                && bar.bounds().contains(&one.bounds)
         };
-        let on_bar: Vec<&Component> = self.sketch.iter().filter(is_entry).collect();
-        let mut largest: Vec<&Component> = Vec::new();
-        for first in &on_bar {
-            let is_alike = |one: &&&Component| {
-                one.kind() == first.kind()
-                    && one.bounds().size() == first.bounds().size()
-                    && one.bounds().y() == first.bounds().y()
-            };
-            let alike: Vec<&Component> = on_bar.iter().filter(is_alike).copied().collect();
-            if alike.len() > largest.len() {
-                largest = alike;
-            }
-        }
-        in_reading_order(&largest)
+        let on_bar = scene.structure().series().iter().filter(|series| series.iter().all(is_entry));
+        let largest = on_bar.rev().max_by_key(|series| series.len());
+        largest.into_iter().flatten().map(|one| one.component.id().clone()).collect()
     }
 }

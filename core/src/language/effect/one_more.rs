@@ -154,12 +154,8 @@ impl Draft<'_> {
             [Part::Described(Description { noun, .. })] => *noun,
             _ => None,
         };
-        let alts: Vec<String> = series
-            .members
-            .iter()
-            .flatten()
-            .filter_map(|id| self.sketch.get(id)?.props().alt().map(str::to_owned))
-            .collect();
+        let alt = |id: &ComponentId| self.sketch.get(id)?.props().alt().map(str::to_owned);
+        let alts: Vec<String> = series.members.iter().flatten().filter_map(alt).collect();
         let said = match (kind, numbered(&alts), noun) {
             (ComponentKind::ImagePlaceholder, Some(name), None) => {
                 ("alt", [name, &(alts.len() + 1).to_string()].concat())
@@ -214,11 +210,8 @@ impl Draft<'_> {
     /// Whether words name a list: `a folder`, where one has the id `folders`.
     fn is_listed(&self, what: &Reference) -> bool {
         let is_worded = matches!(what.parts.as_slice(), [Part::Described(Description { noun: None, .. })]);
-        is_worded
-            && self
-                .scene()
-                .resolve(what)
-                .is_ok_and(|found| matches!(found.ids.as_slice(), [only] if self.is_list(only)))
+        let found = || self.scene().resolve(what).unwrap_or_default().ids;
+        is_worded && matches!(found().as_slice(), [only] if self.is_list(only))
     }
 
     fn is_list(&self, id: &ComponentId) -> bool {
@@ -251,11 +244,11 @@ impl Draft<'_> {
     /// The list most of whose entries say what they are: `lamp` in `Hall lamp, Desk lamp, Porch light`.
     fn listing(&self, said: &[String]) -> Option<ComponentId> {
         let [word] = said else { return None };
-        let says = |entry: &&str| words(entry).iter().any(|said| singular_of(said) == singular_of(word));
+        let says = |entry: &&&str| words(entry).iter().any(|said| singular_of(said) == singular_of(word));
         let lists = |list: &&Component| {
             let items = list.props().items();
-            let saying = items.iter().filter(|entry| says(entry)).count();
-            list.kind() == ComponentKind::List && saying > 1 && saying * 2 > items.len()
+            let saying = items.iter().filter(says).count();
+            self.is_list(list.id()) && saying > 1 && saying * 2 > items.len()
         };
         let mut lists = self.sketch.iter().filter(lists);
         lists.next().filter(|_| lists.next().is_none()).map(|list| list.id().clone())

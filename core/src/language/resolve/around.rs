@@ -121,17 +121,10 @@ impl Scene<'_> {
 
     /// The smallest container around a box.
     pub(in crate::language) fn holder_of(&self, inner: &Bounds) -> Option<Bounds> {
-        let mut smallest: Option<Bounds> = None;
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            let holds = component.kind() == ComponentKind::Container
-                && bounds.contains(inner)
-                && bounds.area() > inner.area();
-            if holds && smallest.is_none_or(|smallest| bounds.area() < smallest.area()) {
-                smallest = Some(bounds);
-            }
-        }
-        smallest
+        let boxes = self.sketch.iter().filter(|one| one.kind() == ComponentKind::Container);
+        let holders =
+            boxes.map(Component::bounds).filter(|outer| outer.contains(inner) && outer.area() > inner.area());
+        holders.min_by(|a, b| a.area().total_cmp(&b.area()))
     }
 }
 

@@ -27,18 +27,14 @@ pub(super) fn holders_of<'n>(
     }
     for named in inner {
         let bounds = named.component.bounds();
-        let mut innermost: Option<&Named<'_>> = None;
-        for holder in of_kind {
-            let outer = holder.component.bounds();
-            let holds = holder.component.kind() == ComponentKind::Container
+        let around = of_kind.iter().filter(|holder| {
+            holder.component.kind() == ComponentKind::Container
                 && holder.is_blank()
                 && holder.component.id() != named.component.id()
-                && outer.contains(&bounds);
-            if holds && innermost.is_none_or(|best| outer.area() < best.component.bounds().area()) {
-                innermost = Some(holder);
-            }
-        }
-        holders.extend(innermost);
+                && holder.component.bounds().contains(&bounds)
+        });
+        let area = |holder: &&&Named<'_>| holder.component.bounds().area();
+        holders.extend(around.min_by(|a, b| area(a).total_cmp(&area(b))).copied());
     }
     holders
 }
@@ -137,24 +133,4 @@ pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
         !differ(bounds.width(), card.width()) && !differ(bounds.height(), card.height())
     });
     cards
-}
-
-/// Texts right below an image.
-pub(super) fn captions<'n>(all: &[Named<'_>], texts: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// As far as a caption stands from its image, in px.
-    const REACH: f64 = 24.0;
-    let mut images = Vec::new();
-    for named in all {
-        if named.component.kind() == ComponentKind::ImagePlaceholder {
-            images.push(named.component.bounds());
-        }
-    }
-    let mut captions = texts.to_vec();
-    captions.retain(|named| {
-        let bounds = named.component.bounds();
-        images
-            .iter()
-            .any(|image| bounds.overlaps_x(image) && (0.0..=REACH).contains(&(bounds.y() - image.bottom())))
-    });
-    captions
 }

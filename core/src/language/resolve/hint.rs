@@ -1,13 +1,14 @@
 //! Components that a noun names which says more than a kind (`the avatar`, `the cards`), and those that are called by it
 //! alone.
 
-use super::card::{captions, cards, holders_of};
-use super::fit::{Fit, Said, best_fits};
+use super::card::{cards, holders_of};
+use super::fit::Said;
 use super::id::called_by_id;
-use super::shape::{below_title, says_other, sidebars, sized_as};
+use super::shape::{below_title, sidebars, sized_as};
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
+use crate::language::vocabulary::Tag;
 use crate::sketch::ComponentKind;
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.
@@ -28,72 +29,39 @@ pub(super) fn hinted<'n>(
             if description.is_mere() { called_by_id(&showing, &[hint.to_owned()]) } else { Vec::new() };
         return if called.len() == 1 { called } else { showing };
     }
-    match hint {
-        "avatar" if showing.is_empty() => {
-            let mut portraits = of_kind.to_vec();
-            portraits.retain(|named| {
-                let is_of_person =
-                    |word: &str| matches!(word, "profile" | "portrait" | "headshot" | "selfie");
-                named.labels().any(|label| label.words().any(is_of_person))
-            });
-            if portraits.len() >= needed {
-                return portraits;
-            }
+    let those = |is_so: &dyn Fn(&Named<'_>) -> bool| -> Vec<&'n Named<'n>> {
+        of_kind.iter().filter(|named| is_so(named)).copied().collect()
+    };
+    let known = match hint {
+        "sidebar" => return sidebars(scene, of_kind),
+        "card" => return cards(of_kind),
+        // `the second headline` counts all of them.
+        "title" if is_one_of_several => return of_kind.to_vec(),
+        "avatar" => {
+            those(&|named| named.labels().any(|label| label.words().any(|word| Tag::Person.has(word))))
         }
         // Where several fields are there to search, the box around them and their button.
         "search" if showing.is_empty() && of_kind.len() > 1 => {
-            let mut boxes: Vec<_> = all.iter().collect();
-            boxes.retain(|named| named.component.kind() == ComponentKind::Container);
+            let boxes: Vec<_> =
+                all.iter().filter(|named| named.component.kind() == ComponentKind::Container).collect();
             let holders = holders_of(all, &boxes, &[hint.to_owned()]);
-            if holders.len() == 1 {
-                return holders;
-            }
+            if holders.len() == 1 { holders } else { Vec::new() }
         }
-        "sidebar" => return sidebars(scene, of_kind),
-        "card" => return cards(of_kind),
-        "bubble" => {
-            let mut saying = of_kind.to_vec();
-            saying.retain(|named| !named.is_blank());
-            if !saying.is_empty() {
-                return saying;
-            }
-        }
+        "bubble" => those(&|named| !named.is_blank()),
         "label" => {
-            let mut labels = of_kind.to_vec();
-            labels.retain(|named| scene.labeled_by(named.component.id()).is_some());
-            return if labels.len() >= needed { labels } else { of_kind.to_vec() };
+            let labels = those(&|named| scene.labeled_by(named.component.id()).is_some());
+            if labels.len() < needed { of_kind.to_vec() } else { labels }
         }
-        "caption" => {
-            let below = captions(all, of_kind);
-            if !below.is_empty() {
-                return below;
-            }
-        }
-        // `the second headline` counts all of them.
-        "title" if is_one_of_several => return of_kind.to_vec(),
-        "subtitle" | "subheading" | "tagline" => {
-            let below = below_title(all, of_kind);
-            if !below.is_empty() {
-                return below;
-            }
-        }
-        _ => {}
-    }
-    // `the wishlist` is the button that says so rather than any list.
-    if hint == "wishlist" {
-        let others: Vec<_> = all.iter().collect();
-        let saying = self::showing(&others, hint);
-        if let ([only], true) = (saying.as_slice(), showing.is_empty()) {
-            return vec![*only];
-        }
+        "caption" => those(&|named| scene.is_caption(named.component.id())),
+        "subtitle" | "subheading" | "tagline" => below_title(scene, of_kind).into_iter().take(1).collect(),
+        _ => Vec::new(),
+    };
+    if !known.is_empty() {
+        return known;
     }
     // Nothing says so: the usual kind of such things.
-    let usual = noun
-        .kinds
-        .iter()
-        .map(|kind| of_kind.iter().filter(|named| named.component.kind() == *kind).copied().collect());
-    let sized =
-        sized_as(hint, usual.into_iter().find(|named: &Vec<_>| !named.is_empty()).unwrap_or_default());
+    let of = |kind: &ComponentKind| those(&|named| named.component.kind() == *kind);
+    let sized = sized_as(hint, noun.kinds.iter().map(of).find(|named| !named.is_empty()).unwrap_or_default());
     let called = if description.is_mere() { called_by_id(&sized, &[hint.to_owned()]) } else { Vec::new() };
     if called.len() == 1 { called } else { sized }
 }
@@ -130,27 +98,4 @@ pub(super) fn called_as<'n>(
         called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
     }
     called
-}
-
-/// Whether a table, a list or an image may be called by what it is about, which it need not say.
-/// A title is that of what something else says: `the episode title`, where a text says `Episode 48`.
-pub(super) fn is_called_by_subject(
-    description: &Description,
-    all: &[Named<'_>],
-    named: &Named<'_>,
-    said: &[String],
-) -> bool {
-    use ComponentKind::{Heading, ImagePlaceholder, List, Table};
-    let Some(noun) = description.noun.filter(|noun| !noun.plural && noun.kinds.len() == 1) else {
-        return false;
-    };
-    let is_apt = match (named.component.kind(), noun.hint) {
-        (ImagePlaceholder | List | Table, None) => true,
-        (Heading, Some("title")) => {
-            let all: Vec<_> = all.iter().collect();
-            matches!(best_fits(&all, said).1, Some(Fit::Whole | Fit::Part))
-        }
-        _ => false,
-    };
-    is_apt && description.count == Count::One && !said.iter().any(|word| says_other(named, word))
 }

@@ -49,6 +49,13 @@ impl Scene<'_> {
         longest.map_or_else(Vec::new, |list| list.iter().map(|line| ids_of(line)).collect())
     }
 
+    /// Whether a text is the caption of a picture.
+    pub(super) fn is_caption(&self, text: &ComponentId) -> bool {
+        let is_it =
+            |unit: &Unit<'_>| matches!(unit, Unit::Picture { caption, .. } if caption.component.id() == text);
+        self.structure().units().iter().any(is_it)
+    }
+
     fn lists(&self) -> Vec<&[Vec<Element<'_>>]> {
         let is_list = |list: &&[Vec<Element>]| list.iter().all(|line| line.len() >= LEAST);
         let entries = self.structure().units().iter().filter_map(|unit| match unit {

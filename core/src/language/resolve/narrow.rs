@@ -25,33 +25,20 @@ impl Scene<'_> {
         if lane.which == Which::Alike {
             return most_alike(&matched);
         }
-        let boxes = if description.noun.is_none() && lane.axis == Axis::Y {
-            self.columns_of_boxes()
-        } else {
-            Vec::new()
-        };
-        let lanes = match lane.axis {
+        let is_mere = description.noun.is_none() && lane.axis == Axis::Y;
+        let boxes = if is_mere { self.columns_of_boxes() } else { Vec::new() };
+        let members =
+            |column: &Bounds| matched.iter().filter(|one| column.contains(&one.bounds())).copied().collect();
+        let lanes: Vec<Vec<&Component>> = match lane.axis {
             // Boxes side by side are the columns, with what they hold.
-            Axis::Y if !boxes.is_empty() => {
-                let mut lanes = Vec::new();
-                for column in &boxes {
-                    let mut members = matched.clone();
-                    members.retain(|component| column.contains(&component.bounds()));
-                    lanes.push(members);
-                }
-                lanes
-            }
+            Axis::Y if !boxes.is_empty() => boxes.iter().map(members).collect(),
             Axis::X => rows_of(&matched),
             Axis::Y if description.noun.is_none() => columns_of_page(&matched),
             Axis::Y => columns_of(&matched),
         };
-        if let Which::Run(place) = lane.which {
-            let runs: Vec<_> = lanes.iter().filter(|lane| lane.len() > 1).collect();
-            let lanes: Vec<_> = if runs.is_empty() { lanes.iter().collect() } else { runs };
-            return place_in(place, lanes.len())
-                .and_then(|at| lanes.get(at).copied())
-                .cloned()
-                .unwrap_or_default();
+        let mut lanes = lanes;
+        if matches!(lane.which, Which::Run(_)) && lanes.iter().any(|lane| lane.len() > 1) {
+            lanes.retain(|lane| lane.len() > 1);
         }
         let at = match lane.which {
             Which::Place(place) | Which::Run(place) => place_in(place, lanes.len()),

@@ -17,19 +17,12 @@ pub(in crate::language) fn below_heading<'s>(
 ) -> Option<&'s Component> {
     /// As far as a list stands from its heading, in px.
     const REACH: f64 = 64.0;
-    let mut nearest: Option<&Component> = None;
-    for component in components {
+    let below = components.filter(|component| {
         let bounds = component.bounds();
         let gap = bounds.y() - heading.bottom();
-        let stands_below = (0.0..=REACH).contains(&gap) && bounds.overlaps_x(heading);
-        if stands_below
-            && is_of_kind(component.kind())
-            && nearest.is_none_or(|nearest| bounds.y() < nearest.bounds().y())
-        {
-            nearest = Some(component);
-        }
-    }
-    nearest
+        (0.0..=REACH).contains(&gap) && bounds.overlaps_x(heading) && is_of_kind(component.kind())
+    });
+    below.min_by(|a, b| a.bounds().y().total_cmp(&b.bounds().y()))
 }
 
 impl Scene<'_> {

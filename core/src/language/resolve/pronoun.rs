@@ -29,23 +29,17 @@ impl Scene<'_> {
                 let sources: [&[ComponentId]; 4] = [&*self.mentioned, &pair, self.selection, self.remembered];
                 let two = sources.into_iter().find(|ids| ids.len() == 2).ok_or(Unresolved::Nothing)?;
                 let ids: Vec<_> = two.iter().filter(|id| self.sketch.contains(id)).cloned().collect();
-                return if ids.len() == 2 {
-                    Ok(Resolved { ids, exact: true })
-                } else {
-                    Err(Unresolved::Nothing)
-                };
+                return Resolved::certain(ids)
+                    .filter(|found| found.ids.len() == 2)
+                    .ok_or(Unresolved::Nothing);
             }
             Pronoun::It | Pronoun::Them => [just, &*self.mentioned, self.selection, self.remembered],
             Pronoun::This | Pronoun::These => [self.selection, just, &*self.mentioned, self.remembered],
             Pronoun::Selection => [self.selection, &[], &[], &[]],
             Pronoun::There => [self.anchored, &[], &[], &[]],
             Pronoun::Everything => {
-                let ids: Vec<_> = self.sketch.iter().map(|component| component.id().clone()).collect();
-                return if ids.is_empty() {
-                    Err(Unresolved::Nothing)
-                } else {
-                    Ok(Resolved { ids, exact: true })
-                };
+                let all = self.sketch.iter().map(|one| one.id().clone()).collect();
+                return Resolved::certain(all).ok_or(Unresolved::Nothing);
             }
         };
         let existing = |ids: &[ComponentId]| -> Vec<ComponentId> {

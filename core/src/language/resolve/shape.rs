@@ -141,29 +141,10 @@ fn title<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
     })
 }
 
-/// Those that stand with the title of the page, as the text of a hero does; all where none does.
-pub(super) fn around_title<'n>(all: &[Named<'_>], named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
-    /// As far as the parts of a hero stand from its title, in px.
-    const REACH: f64 = 200.0;
-    let Some(title) = title(all) else { return named };
-    let title = title.component.bounds();
-    let mut around = named.clone();
-    around.retain(|named| named.component.bounds().gap_y(&title) <= REACH);
-    if around.is_empty() { named } else { around }
-}
-
-/// The text or heading right below the title of the page.
-pub(super) fn below_title<'n>(all: &[Named<'_>], named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// As far as a subtitle stands from its title, in px.
-    const REACH: f64 = 48.0;
-    let Some(title) = title(all) else { return Vec::new() };
-    let box_of_title = title.component.bounds();
-    let distance = |named: &&'n Named<'n>| named.component.bounds().y() - box_of_title.bottom();
-    let mut below = named.to_vec();
-    below.retain(|named| {
-        named.component.id() != title.component.id()
-            && (0.0..=REACH).contains(&distance(named))
-            && named.component.bounds().overlaps_x(&box_of_title)
-    });
-    below.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).copied().into_iter().collect()
+/// Those that follow the title of the page closely, as the text of a hero does, from the top down.
+pub(super) fn below_title<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+    let title = title(scene.names()).and_then(|title| scene.element(title.component.id()));
+    let below = title.map_or_else(Vec::new, |title| scene.structure().following(title));
+    let is = |one: &Element<'_>, named: &&&Named<'n>| named.component.id() == one.component.id();
+    below.iter().filter_map(|one| named.iter().find(|named| is(one, named))).copied().collect()
 }

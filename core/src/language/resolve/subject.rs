@@ -89,13 +89,11 @@ impl Scene<'_> {
             all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect();
         let (best, fit) = best_fits(&headings, &description.words);
         // What the page says it has is no other thing; what it lists below such a heading is that.
+        let is_listing = |kind| matches!(kind, ComponentKind::List | ComponentKind::Table);
         let says_other = headings.iter().any(|named| {
             let mut words = named.labels().flat_map(|label| label.words());
             words.any(|word| Tag::Thing.counts(word) && singular_of(word) != word)
-                && below_heading(self.sketch.iter(), &named.component.bounds(), |kind| {
-                    matches!(kind, ComponentKind::List | ComponentKind::Table)
-                })
-                .is_none()
+                && below_heading(self.sketch.iter(), &named.component.bounds(), is_listing).is_none()
         });
         let ids = match (best.as_slice(), fit) {
             ([only], Some(Fit::Whole | Fit::Part)) => self.under(only.component),
@@ -127,14 +125,10 @@ impl Scene<'_> {
             let is_plural = |word: &String| singular_of(word) == hint && word != hint;
             heading.kind() == ComponentKind::Heading && said.last().is_some_and(is_plural) && said.len() < 3
         });
-        let ids = match (headings.next(), headings.next()) {
-            (Some(only), None) => self.under(only),
-            _ => Vec::new(),
-        };
+        let only = headings.next().filter(|_| headings.next().is_none());
+        let ids = only.map_or_else(Vec::new, |only| self.under(only));
         let mut headed = pool.to_vec();
-        headed.retain(|component| {
-            ids.contains(component.id()) && component.kind() == ComponentKind::ImagePlaceholder
-        });
+        headed.retain(|one| ids.contains(one.id()) && one.kind() == ComponentKind::ImagePlaceholder);
         if headed.len() > 1 { headed } else { Vec::new() }
     }
 

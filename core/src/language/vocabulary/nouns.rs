@@ -167,7 +167,6 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(LIST, "shopping"), "shopping list"),
     (hinted(LIST, "grocery"), "grocery list"),
     (hinted(LIST, "task"), "task list"),
-    (hinted(LIST, "wishlist"), "wishlist|wish list"),
     (hinted(LIST, "packing"), "packing list"),
     (hinted(LIST, "todo"), "to do list|todo list"),
     (hinted(LIST, "agenda"), "agenda"),

@@ -29,6 +29,8 @@ pub(in crate::language) enum Tag {
     Maker,
     /// What a field to find something by, or to write a new one in, says before it: `Search books`.
     Finder,
+    /// What a picture of a person says that it is.
+    Person,
     /// Months, in full and short.
     Month,
     /// Days of the week, in full and short.
@@ -94,6 +96,7 @@ impl Tag {
             Self::Loosest => "all any everything",
             Self::Maker => "new add create another post see view more invite upload book write",
             Self::Finder => "search find filter new add type write create",
+            Self::Person => "profile portrait headshot selfie",
             Self::Month => {
                 "jan january feb february mar march apr april may jun june jul july aug august sep \
                  sept september oct october nov november dec december"

@@ -2,22 +2,20 @@
 
 use super::{Found, Reading, Wording};
 use crate::language::names::Named;
-use crate::language::reference::Description;
+use crate::language::reference::{Count, Description};
 use crate::language::resolve::around::kinds_called;
 use crate::language::resolve::card::{about, twins};
 use crate::language::resolve::choice::{largest, single, wordings};
 use crate::language::resolve::fit::{Fit, best_fits};
 use crate::language::resolve::form::is_running_number;
-use crate::language::resolve::hint::is_called_by_subject;
 use crate::language::resolve::id::called_by_id;
 use crate::language::resolve::near::headed;
-use crate::language::resolve::shape::{around_title, says_other};
+use crate::language::resolve::shape::{below_title, says_other};
 use crate::language::vocabulary::Tag;
 use crate::sketch::ComponentKind;
 
 /// In the order in which they are tried.
 pub(super) const READINGS: &[Reading] = &[
-    blank,
     own_text,
     of_holder,
     near_kind,
@@ -29,18 +27,11 @@ pub(super) const READINGS: &[Reading] = &[
     last_word,
     form,
     kin,
-    subject_of_only,
+    only,
     alike,
     boxed,
     name,
 ];
-
-/// Nothing is written on the only one there is: whatever it is called, it is meant.
-fn blank<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
-    let noun = wording.description.noun?;
-    let [only] = wording.of_kind.as_slice() else { return None };
-    if only.is_blank() && noun.kinds.len() == 1 && !noun.plural { Found::loose(vec![*only]) } else { None }
-}
 
 /// `the footer text` is what the footer says, where no text lies in it.
 fn own_text<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
@@ -78,7 +69,8 @@ fn decoration<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let mut fitting = wording.of_kind.clone();
     fitting.retain(|named| !said.iter().any(|word| says_other(named, word)));
     if said.iter().any(|word| word == "hero") {
-        fitting = around_title(wording.all, fitting);
+        let below = below_title(wording.scene, &fitting);
+        fitting = if below.is_empty() { fitting } else { below };
     }
     Some(Found { named: largest(&fitting), exact: false })
 }
@@ -173,13 +165,23 @@ fn kin<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if called.len() == 1 { Found::loose(called) } else { None }
 }
 
-/// `the orders table` is the only one there is, though it says other things.
-fn subject_of_only<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
+/// The only one of a kind on which nothing is written is meant whatever it is called, and so is the only picture, list or
+/// table whatever it is about: `the orders table`. Not what says that it is something else.
+fn only<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
+    use ComponentKind::{Heading, ImagePlaceholder, List, Table};
+    let noun = wording.description.noun.filter(|noun| !noun.plural && noun.kinds.len() == 1)?;
     let [only] = wording.of_kind.as_slice() else { return None };
-    let is_looked_at = wording.said.iter().any(|word| Tag::Look.has(word));
-    let is_called =
-        !is_looked_at && is_called_by_subject(wording.description, wording.all, only, &wording.said);
-    if is_called { Found::loose(vec![*only]) } else { None }
+    let is_said = || !best_fits(&wording.all.iter().collect::<Vec<_>>(), &wording.said).0.is_empty();
+    let is_apt = match (only.component.kind(), noun.hint) {
+        (ImagePlaceholder | List | Table, None) => true,
+        // `the episode title`, where a text says `Episode 48`.
+        (Heading, Some("title")) => is_said(),
+        _ => false,
+    };
+    let can_be = is_apt
+        && wording.description.count == Count::One
+        && !wording.said.iter().any(|word| Tag::Look.has(word) || says_other(only, word));
+    if only.is_blank() || can_be { Found::loose(vec![*only]) } else { None }
 }
 
 /// `the product cards` are those that are alike.
