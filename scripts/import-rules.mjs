@@ -59,9 +59,9 @@ const MODULES = {
     "prompt",
     "provider",
     "turn",
-    "plan",
     "export",
     "import",
+    "plan",
     "protocol",
   ],
   web: [

@@ -7,7 +7,7 @@
 //! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
 //! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
-//! [`export`] → [`protocol`], and beside them [`json`] and [`limits`].
+//! [`export`] → [`import`] → [`plan`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
 //! use websketch_core::execute::{Mode, execute};
@@ -44,6 +44,7 @@ mod letter;
 pub mod limits;
 pub mod lint;
 pub mod operation;
+pub mod plan;
 pub mod prompt;
 pub mod proposal;
 pub mod protocol;

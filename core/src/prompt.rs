@@ -57,13 +57,13 @@ pub fn correction(rejections: &[Rejection], message: &str) -> String {
 }
 
 /// JSON on one line that cannot close the fence around it.
-fn fenced<T: serde::Serialize + ?Sized>(value: &T) -> String {
+pub(crate) fn fenced<T: serde::Serialize + ?Sized>(value: &T) -> String {
     // Outside of texts JSON has no backtick, and inside of them this is another way to write one.
     json::to_string(value).replace('`', "\\u0060")
 }
 
 /// Puts values into the blanks of a template, in one pass: a blank inside a value stays as it is.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {

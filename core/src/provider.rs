@@ -21,7 +21,7 @@ pub use failure::ModelFailure;
 pub use image::{Image, ImageFormat, InvalidImage, MAX_IMAGE_BYTES};
 pub use reply::{Reply, ReplyEnd};
 pub use report::refusal;
-pub use request::{CallOptions, ModelCall, ModelRequest};
+pub use request::{AnswerForm, CallOptions, ModelCall, ModelRequest};
 
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 
 use super::reply::{Progress, tokens};
 use super::request::conversation;
-use super::{CallOptions, ModelCall, ModelFailure};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure};
 use crate::json;
 use crate::language::Role;
 use crate::proposal::schema;
@@ -56,6 +56,10 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         "tool_choice": { "type": "tool", "name": TOOL },
         "stream": options.stream,
     });
+    if let (Value::Object(fields), true) = (&mut body, call.form != AnswerForm::Edit) {
+        // Only an edit has a tool to answer by.
+        fields.retain(|key, _| key != "tools" && key != "tool_choice");
+    }
     if let (Value::Object(fields), Some(temperature)) = (&mut body, options.temperature) {
         fields.insert("temperature".to_owned(), temperature.into());
     }

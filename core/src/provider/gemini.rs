@@ -4,7 +4,7 @@
 
 use super::reply::{Progress, tokens};
 use super::request::{conversation, encoded};
-use super::{CallOptions, ModelCall, ModelFailure, Usage};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Usage};
 use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -32,7 +32,13 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         object!({ "role": role, "parts": parts })
     });
     let contents: Vec<Value> = contents.collect();
-    let mut generation = object!({ "responseMimeType": "application/json", "responseJsonSchema": schema() });
+    let mut generation = match call.form {
+        AnswerForm::Edit => {
+            object!({ "responseMimeType": "application/json", "responseJsonSchema": schema() })
+        }
+        AnswerForm::Json => object!({ "responseMimeType": "application/json" }),
+        AnswerForm::Text => object!({}),
+    };
     if let (Value::Object(fields), Some(temperature)) = (&mut generation, options.temperature) {
         fields.insert("temperature".to_owned(), temperature.into());
     }

@@ -4,7 +4,7 @@
 
 use super::reply::{Progress, tokens};
 use super::request::{conversation, encoded};
-use super::{CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
 use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -43,7 +43,12 @@ pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -
         set(&mut body, "stream", true.into());
         set(&mut body, "stream_options", object!({ "include_usage": true }));
     }
-    match profile.structure {
+    let structure = match (call.form, profile.structure) {
+        (AnswerForm::Text, _) => Structure::PromptOnly,
+        (AnswerForm::Json, Structure::Schema) => Structure::JsonObject,
+        (_, structure) => structure,
+    };
+    match structure {
         // Not strict: that would forbid props of any name.
         Structure::Schema => {
             let form = object!({ "name": "answer", "schema": schema(), "strict": false });

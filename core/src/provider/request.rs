@@ -12,6 +12,20 @@ pub struct ModelCall {
     pub messages: Vec<Message>,
     /// A picture that belongs to the request.
     pub image: Option<Image>,
+    /// What the answer has to be.
+    pub form: AnswerForm,
+}
+
+/// What a model is to answer with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AnswerForm {
+    /// The object of an edit, by [`crate::proposal::schema`].
+    #[default]
+    Edit,
+    /// Some other JSON object, as the prompt says.
+    Json,
+    /// Words.
+    Text,
 }
 
 /// How a call is to be made.

@@ -170,6 +170,11 @@ impl IdSource {
         Ok(Self { now_ms: now_ms as u64, seed: fnv1a(random.as_bytes()), taken: 0 })
     }
 
+    /// Another source that depends on this one's seed and the text alone.
+    pub(crate) fn derived(&self, text: &str) -> Self {
+        Self { now_ms: self.now_ms, seed: mix(self.seed ^ spread(text)), taken: 0 }
+    }
+
     /// The next id that `sketch` does not use.
     pub fn next_id(&mut self, sketch: &Sketch) -> ComponentId {
         loop {

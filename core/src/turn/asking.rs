@@ -7,7 +7,7 @@ use crate::execute::{Mode, execute};
 use crate::language::{Message, Role};
 use crate::prompt;
 use crate::proposal::TextField;
-use crate::provider::{ModelCall, ModelFailure};
+use crate::provider::{AnswerForm, ModelCall, ModelFailure};
 use crate::validate::Origin;
 
 /// A call of the model, and what has come of it.
@@ -33,7 +33,7 @@ impl Turn {
         };
         let mut messages = context.history.clone();
         messages.push(said(Role::User, prompt::request(sketch, &context.selection, &request)));
-        self.ask_with(ModelCall { system: prompt::edit(), messages, image }, None)
+        self.ask_with(ModelCall { system: prompt::edit(), messages, image, form: AnswerForm::Edit }, None)
     }
 
     fn ask_with(&mut self, call: ModelCall, refused: Option<Box<Proposed>>) -> Vec<Effect> {

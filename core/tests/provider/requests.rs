@@ -5,7 +5,7 @@ use serde_json::Value;
 use websketch_core::json;
 use websketch_core::language::{Message, Role};
 use websketch_core::proposal::schema;
-use websketch_core::provider::{CallOptions, Image, ModelCall, ModelRequest, Provider};
+use websketch_core::provider::{AnswerForm, CallOptions, Image, ModelCall, ModelRequest, Provider};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
@@ -19,6 +19,7 @@ fn call(messages: &[(Role, &str)]) -> ModelCall {
         system: "Be brief.".to_owned(),
         messages: messages.iter().map(message).collect(),
         image: None,
+        form: AnswerForm::Edit,
     }
 }
 

@@ -1,0 +1,267 @@
+//! What a node of a plan can do: the closed list of actions, each with its parameters and what it yields.
+
+/// What a node does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Looks for components by words, type or text.
+    FindComponents,
+    /// Describes the sketch.
+    AnalyzeLayout,
+    /// Does operations that the plan spells out.
+    ApplyOperations,
+    /// Draws a part of a page, as a layout tree that gets its place when all parts are there.
+    GenerateSection,
+    /// A turn: changes what is there as a message asks.
+    Edit,
+    /// Lays the sketch out for another page width.
+    Reflow,
+    /// Finds what a reviewer would mark.
+    Lint,
+    /// Finds what the plan has made worse: new findings and texts that are nowhere any more.
+    Check,
+    /// Nudges to make things even.
+    Tidy,
+    /// Writes the sketch in another format.
+    Export,
+    /// Asks the person.
+    AskUser,
+    /// Tells the person what came of the plan.
+    ReplyToUser,
+    /// A call of the model in natural language; the action of a node that names none.
+    Answer,
+}
+
+/// What a parameter holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// A list of ids; lists in it are joined.
+    Ids,
+    /// A length in px.
+    Length,
+    /// A list of operations.
+    Operations,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// Anything.
+    Any,
+}
+
+/// A parameter of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether the action cannot do without it.
+    pub is_required: bool,
+}
+
+const fn needs(name: &'static str, kind: Kind) -> Parameter {
+    Parameter { name, kind, is_required: true }
+}
+
+const fn takes(name: &'static str, kind: Kind) -> Parameter {
+    Parameter { name, kind, is_required: false }
+}
+
+/// The formats of [`Action::Export`].
+pub(super) const FORMATS: &[&str] = &["svg", "html", "json", "excalidraw"];
+/// The rough heights of a section.
+pub(super) const SIZES: &[&str] = &["s", "m", "l"];
+/// Where a copy for another page goes.
+pub(super) const COPY_PLACES: &[&str] = &["below", "right"];
+/// How a plan may say that it went.
+const STATUSES: &[&str] = &["completed", "success", "partial_success", "failed"];
+
+impl Action {
+    /// All of them, in the order of the documentation.
+    pub const ALL: [Self; 13] = [
+        Self::FindComponents,
+        Self::AnalyzeLayout,
+        Self::ApplyOperations,
+        Self::GenerateSection,
+        Self::Edit,
+        Self::Reflow,
+        Self::Lint,
+        Self::Check,
+        Self::Tidy,
+        Self::Export,
+        Self::AskUser,
+        Self::ReplyToUser,
+        Self::Answer,
+    ];
+
+    /// The name on the wire; [`Action::Answer`] goes without one and may be called `none`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FindComponents => "find_components",
+            Self::AnalyzeLayout => "analyze_layout",
+            Self::ApplyOperations => "apply_operations",
+            Self::GenerateSection => "generate_section",
+            Self::Edit => "edit",
+            Self::Reflow => "reflow",
+            Self::Lint => "lint",
+            Self::Check => "check",
+            Self::Tidy => "tidy",
+            Self::Export => "export",
+            Self::AskUser => "ask_user",
+            Self::ReplyToUser => "reply_to_user",
+            Self::Answer => "none",
+        }
+    }
+
+    /// The action with this name, in any case.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.name().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// What it is for, for whoever writes a plan.
+    #[must_use]
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::FindComponents => "ids of components by their words, type or text",
+            Self::AnalyzeLayout => "the layout in words and numbers",
+            Self::ApplyOperations => "operations that are known already",
+            Self::GenerateSection => "draws one part of a page; what it holds is said, never where",
+            Self::Edit => "changes what is there, as a message asks",
+            Self::Reflow => "the page at another width, in place or as a copy",
+            Self::Lint => "findings of a reviewer",
+            Self::Check => "what the plan has made worse; last node of a plan that draws",
+            Self::Tidy => "small nudges that make things even",
+            Self::Export => "the sketch in another format",
+            Self::AskUser => "a question only the person can answer",
+            Self::ReplyToUser => "what the person reads at the end",
+            Self::Answer => "words: the model answers the description from the results of its dependencies",
+        }
+    }
+
+    /// Its parameters, in the order of the documentation.
+    #[must_use]
+    pub const fn parameters(self) -> &'static [Parameter] {
+        const IDS: Parameter = takes("ids", Kind::Ids);
+        match self {
+            Self::FindComponents => {
+                const { &[takes("query", Kind::Text), takes("type", Kind::Text), takes("text", Kind::Text)] }
+            }
+            Self::AnalyzeLayout | Self::Lint | Self::Tidy => const { &[IDS] },
+            Self::ApplyOperations => const { &[needs("operations", Kind::Operations)] },
+            Self::GenerateSection => {
+                const {
+                    &[
+                        takes("holds", Kind::Text),
+                        takes("slot", Kind::Text),
+                        takes("size", Kind::Word(SIZES)),
+                        takes("style", Kind::Any),
+                    ]
+                }
+            }
+            Self::Edit => const { &[needs("message", Kind::Text), IDS] },
+            Self::Reflow => const { &[needs("page", Kind::Length), takes("at", Kind::Word(COPY_PLACES))] },
+            Self::Check => const { &[takes("after", Kind::Ids)] },
+            Self::Export => const { &[needs("format", Kind::Word(FORMATS)), IDS] },
+            Self::AskUser => const { &[needs("prompt", Kind::Text), takes("choices", Kind::Texts)] },
+            Self::ReplyToUser => {
+                const {
+                    &[
+                        needs("message", Kind::Text),
+                        takes("details", Kind::Text),
+                        takes("artifacts", Kind::Any),
+                        takes("status", Kind::Word(STATUSES)),
+                    ]
+                }
+            }
+            Self::Answer => &[],
+        }
+    }
+
+    /// The fields of its result, which other nodes can refer to.
+    #[must_use]
+    pub const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::FindComponents => &["ids", "components", "count"],
+            Self::AnalyzeLayout => &["description", "layoutStats", "sections"],
+            Self::ApplyOperations => &["ids", "operations", "count"],
+            Self::GenerateSection => &["ids", "bounds", "text"],
+            Self::Edit => &["ids", "operations", "text"],
+            Self::Reflow => &["ids", "bounds"],
+            Self::Lint => &["findings", "count"],
+            Self::Check => &["findings", "count", "lostTexts"],
+            Self::Tidy => &["ids", "operations", "count"],
+            Self::Export => &["format", "content"],
+            Self::AskUser => &["answer"],
+            Self::ReplyToUser => &["message", "details", "artifacts", "status"],
+            Self::Answer => &["text"],
+        }
+    }
+
+    /// Whether somebody is asked who answers later: a model, or a turn that may ask one.
+    #[must_use]
+    pub const fn asks_model(self) -> bool {
+        matches!(self, Self::GenerateSection | Self::Edit | Self::Answer)
+    }
+
+    /// Whether it draws a part that gets its place when all parts are there.
+    #[must_use]
+    pub const fn draws(self) -> bool {
+        matches!(self, Self::GenerateSection)
+    }
+
+    /// Whether the sketch is another one after it.
+    #[must_use]
+    pub const fn changes(self) -> bool {
+        matches!(self, Self::ApplyOperations | Self::GenerateSection | Self::Edit | Self::Reflow | Self::Tidy)
+    }
+
+    /// How often it is tried when nothing is said.
+    #[must_use]
+    pub const fn usual_attempts(self) -> u32 {
+        if matches!(self, Self::AskUser) { 1 } else { 3 }
+    }
+}
+
+/// One line for each action, for the planner: name, parameters (optional ones with `?`), what it is for, its fields.
+pub(super) fn definitions() -> String {
+    let mut lines = String::new();
+    for action in Action::ALL {
+        let parameters = action.parameters().iter().map(|parameter| {
+            let mark = if parameter.is_required { "" } else { "?" };
+            let words = match parameter.kind {
+                Kind::Word(words) => format!(" ({})", words.join(", ")),
+                Kind::Ids => " (ids)".to_owned(),
+                Kind::Length => " (px)".to_owned(),
+                Kind::Text | Kind::Texts | Kind::Operations | Kind::Any => String::new(),
+            };
+            format!("{}{mark}{words}", parameter.name)
+        });
+        let parameters: Vec<String> = parameters.collect();
+        let name = if action == Action::Answer { "no action" } else { action.name() };
+        lines += &format!(
+            "- `{name}` {{{}}}: {}. Yields {}.\n",
+            parameters.join(", "),
+            action.purpose(),
+            action.fields().join(", ")
+        );
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_actions() {
+        for action in Action::ALL {
+            assert_eq!(Action::from_name(action.name()), Some(action));
+            assert!(definitions().contains(action.purpose()));
+        }
+        assert_eq!(Action::from_name("compose_email"), None);
+    }
+}

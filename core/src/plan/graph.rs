@@ -1,0 +1,144 @@
+//! What comes before what.
+
+use super::action::Action;
+use super::node::Node;
+use std::collections::BTreeSet;
+
+/// The order of a plan without cycles. Nodes are named by their place in the plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Graph {
+    /// Every node after all that it depends on; the first in the plan first.
+    pub(super) order: Vec<usize>,
+    /// For each node all that come before it.
+    ancestors: Vec<BTreeSet<usize>>,
+    /// For each node the length of the longest way to it, from 1.
+    waves: Vec<u32>,
+    /// For each node the stage of the sketch on which it counts: even ones change, odd ones draw.
+    stages: Vec<u32>,
+}
+
+impl Graph {
+    /// # Errors
+    /// The cycles, each as the places of its nodes in the order in which they wait.
+    pub(super) fn of(nodes: &[Node]) -> Result<Self, Vec<Vec<usize>>> {
+        let dependencies: Vec<&[usize]> = nodes.iter().map(|node| node.dependencies.as_slice()).collect();
+        let order = sorted(&dependencies, &BTreeSet::new());
+        if order.len() < nodes.len() {
+            return Err(cycles(&dependencies));
+        }
+        let mut graph = Self {
+            ancestors: vec![BTreeSet::new(); nodes.len()],
+            waves: vec![1; nodes.len()],
+            stages: vec![0; nodes.len()],
+            order,
+        };
+        graph.walk(nodes, &|_, _| 0);
+        // What judges the result comes after all that changes it, unless something waits for its word.
+        let last = graph.stages.iter().copied().max().unwrap_or_default();
+        let judges: BTreeSet<usize> = graph.judges(nodes).collect();
+        graph.walk(nodes, &|at, _| if judges.contains(&at) { last + last % 2 } else { 0 });
+        Ok(graph)
+    }
+
+    /// Works out everything in order; a stage is at least as high as `least` says.
+    fn walk(&mut self, nodes: &[Node], least: &dyn Fn(usize, &Node) -> u32) {
+        for at in self.order.clone() {
+            let Some(node) = nodes.get(at) else { continue };
+            let mut ancestors: BTreeSet<usize> = node.dependencies.iter().copied().collect();
+            let (mut wave, mut stage) = (1, least(at, node));
+            for &before in &node.dependencies {
+                ancestors.extend(self.ancestors(before));
+                wave = wave.max(self.wave(before) + 1);
+                stage = stage.max(self.stage(before));
+            }
+            if node.action.draws() != (stage % 2 == 1) {
+                stage += 1;
+            }
+            set(&mut self.ancestors, at, ancestors);
+            set(&mut self.waves, at, wave);
+            set(&mut self.stages, at, stage);
+        }
+    }
+
+    fn judges(&self, nodes: &[Node]) -> impl Iterator<Item = usize> {
+        let changing = |at: usize| nodes.get(at).is_some_and(|node| node.action.changes());
+        let checks = nodes.iter().enumerate().filter(|(_, node)| node.action == Action::Check);
+        checks
+            .map(|(at, _)| at)
+            .filter(move |&at| !(0..nodes.len()).any(|other| changing(other) && self.comes_before(at, other)))
+    }
+
+    pub(super) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.ancestors.get(at).into_iter().flatten().copied()
+    }
+
+    pub(super) fn comes_before(&self, first: usize, second: usize) -> bool {
+        self.ancestors.get(second).is_some_and(|ancestors| ancestors.contains(&first))
+    }
+
+    pub(super) fn wave(&self, at: usize) -> u32 {
+        self.waves.get(at).copied().unwrap_or(1)
+    }
+
+    pub(super) fn stage(&self, at: usize) -> u32 {
+        self.stages.get(at).copied().unwrap_or_default()
+    }
+
+    /// Whether a node waits until the other one is over, however that ended: what changes a drawn page is worked out when
+    /// all of the page is there, and then fits wherever the parts have ended up.
+    pub(super) fn waits_for_end(&self, at: usize, other: usize, node: &Node) -> bool {
+        !node.action.draws() && self.stage(at) > 0 && self.stage(other) < self.stage(at)
+    }
+}
+
+fn set<T>(values: &mut [T], at: usize, value: T) {
+    if let Some(place) = values.get_mut(at) {
+        *place = value;
+    }
+}
+
+/// The nodes in an order that respects dependencies, as far as there is one; `gone` counts as done and is left out.
+fn sorted(dependencies: &[&[usize]], gone: &BTreeSet<usize>) -> Vec<usize> {
+    let mut done = gone.clone();
+    let mut order = Vec::new();
+    loop {
+        let mut more = false;
+        for (at, before) in dependencies.iter().enumerate() {
+            if !done.contains(&at) && before.iter().all(|before| done.contains(before)) {
+                done.insert(at);
+                order.push(at);
+                more = true;
+            }
+        }
+        if !more {
+            return order;
+        }
+    }
+}
+
+/// One cycle after the other, each with other nodes.
+fn cycles(dependencies: &[&[usize]]) -> Vec<Vec<usize>> {
+    let mut gone = BTreeSet::new();
+    let mut cycles = Vec::new();
+    loop {
+        gone.extend(sorted(dependencies, &gone));
+        // Whoever is left waits for somebody who is left.
+        let Some(first) = (0..dependencies.len()).find(|at| !gone.contains(at)) else { return cycles };
+        let mut way = vec![first];
+        let mut at = first;
+        let cycle = loop {
+            let before = dependencies.get(at).copied().unwrap_or_default();
+            let Some(&next) = before.iter().find(|next| !gone.contains(next)) else { break Vec::new() };
+            if let Some(start) = way.iter().position(|&seen| seen == next) {
+                break way.split_off(start);
+            }
+            way.push(next);
+            at = next;
+        };
+        if cycle.is_empty() {
+            return cycles;
+        }
+        gone.extend(cycle.iter().copied());
+        cycles.push(cycle);
+    }
+}

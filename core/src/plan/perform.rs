@@ -1,0 +1,320 @@
+//! The actions that need nobody: what they yield, and what they do to the sketch.
+
+use super::action::Action;
+use super::check::ids;
+use super::state::NodeError;
+use crate::analysis::{LayoutAnalysis, analyze};
+use crate::execute::apply;
+use crate::export::{excalidraw, html, svg};
+use crate::json::to_string;
+use crate::layout::reflow;
+use crate::lint::{Finding, lint, tidy, tidy_only};
+use crate::operation::{Addition, Operation};
+use crate::proposal::{OperationStream, StreamEvent};
+use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
+use crate::sort::set;
+use crate::validate::Origin;
+use kurbo::Size;
+use serde_json::{Map, Value, json as object};
+
+/// Px between a page and its copy.
+const BESIDE: f64 = 80.0;
+
+/// What an action does its work on.
+pub(super) struct Work<'w> {
+    /// The sketch before the plan.
+    pub(super) base: &'w Sketch,
+    /// The sketch as the nodes before have left it.
+    pub(super) sketch: &'w Sketch,
+    pub(super) parameters: &'w Map<String, Value>,
+    pub(super) ids: IdSource,
+}
+
+/// What an action has come to.
+pub(super) struct Done {
+    pub(super) data: Value,
+    pub(super) operations: Vec<Operation>,
+}
+
+type Outcome = Result<Done, NodeError>;
+
+impl Work<'_> {
+    /// Does one of the actions that need nobody else.
+    pub(super) fn perform(mut self, action: Action) -> Outcome {
+        match action {
+            Action::FindComponents => self.find(),
+            Action::AnalyzeLayout => self.analyze(),
+            Action::ApplyOperations => self.apply(),
+            Action::Reflow => self.reflow(),
+            Action::Lint => {
+                let only = self.existing("ids")?;
+                let findings = about(lint(self.sketch), &only);
+                seen(object!({ "count": findings.len(), "findings": findings }))
+            }
+            Action::Check => self.check(),
+            Action::Tidy => {
+                let only = self.existing("ids")?;
+                let operations =
+                    if only.is_empty() { tidy(self.sketch) } else { tidy_only(self.sketch, &only) };
+                Ok(changed(operations))
+            }
+            Action::Export => self.export(),
+            Action::ReplyToUser => {
+                let text = |key: &str| self.text(key).unwrap_or_default();
+                let artifacts = self.parameters.get("artifacts").cloned().unwrap_or_else(|| object!([]));
+                let status = match text("status").as_str() {
+                    "" | "success" => "completed".to_owned(),
+                    other => other.to_owned(),
+                };
+                let (message, details) = (text("message"), text("details"));
+                seen(
+                    object!({ "message": message, "details": details, "artifacts": artifacts, "status": status }),
+                )
+            }
+            Action::GenerateSection | Action::Edit | Action::AskUser | Action::Answer => {
+                Err(NodeError::new("internal", "This action needs somebody else.", false))
+            }
+        }
+    }
+
+    fn text(&self, key: &str) -> Option<String> {
+        let value = self.parameters.get(key).filter(|value| !value.is_null())?;
+        Some(super::reference::said(value).into_owned())
+    }
+
+    /// The ids under a key that are on the sketch.
+    fn existing(&self, key: &str) -> Result<Vec<ComponentId>, NodeError> {
+        let Some(value) = self.parameters.get(key).filter(|value| !value.is_null()) else {
+            return Ok(Vec::new());
+        };
+        let found = ids(value).ok_or_else(|| {
+            NodeError::new("invalid_parameter", format!("{key} must be a list of component ids"), false)
+        })?;
+        Ok(found.into_iter().filter(|id| self.sketch.contains(id)).collect())
+    }
+
+    fn find(&self) -> Outcome {
+        let [query, kind, text] = ["query", "type", "text"].map(|key| self.text(key).unwrap_or_default());
+        let wanted = [kind.as_str(), ""].map(str::to_lowercase);
+        let words: Vec<String> = query.split_whitespace().map(singular).collect();
+        let text = text.to_lowercase();
+        let found: Vec<&Component> = self
+            .sketch
+            .iter()
+            .filter(|component| {
+                let said = [
+                    component.visible_text().unwrap_or_default(),
+                    component.props().name().unwrap_or_default().to_owned(),
+                    component.kind().name().to_owned(),
+                    component.kind().noun().to_owned(),
+                    component.id().as_str().to_owned(),
+                    to_string(&component.props().to_map()),
+                ];
+                let said = said.join(" ").to_lowercase();
+                let is_kind = kind.is_empty() || is_kind(component.kind(), &wanted.concat());
+                is_kind && said.contains(&text) && words.iter().all(|word| said.contains(word.as_str()))
+            })
+            .collect();
+        let ids: Vec<&ComponentId> = found.iter().map(|component| component.id()).collect();
+        seen(object!({ "ids": ids, "components": found, "count": found.len() }))
+    }
+
+    fn analyze(&self) -> Outcome {
+        let only = self.existing("ids")?;
+        let part;
+        let sketch = if only.is_empty() {
+            self.sketch
+        } else {
+            let kept = set(&only);
+            let inside = self.sketch.iter().filter(|component| kept.contains(component.id())).cloned();
+            part = Sketch::from_components(inside).map_err(internal)?;
+            &part
+        };
+        let LayoutAnalysis { description, layout_stats, .. } = analyze(sketch);
+        let sections = object!(layout_stats.sections);
+        seen(object!({ "description": description, "layoutStats": layout_stats, "sections": sections }))
+    }
+
+    fn apply(&mut self) -> Outcome {
+        let operations = self.parameters.get("operations").cloned().unwrap_or_default();
+        if operations.as_array().is_some_and(Vec::is_empty) {
+            return Ok(changed(Vec::new()));
+        }
+        let mut stream = OperationStream::waiting(self.sketch.clone(), self.ids.clone());
+        let mut events = stream.push(to_string(&object!({ "operations": operations })).as_bytes());
+        let end = stream.finish();
+        events.extend(end.events);
+        let (mut done, mut refused) = (Vec::new(), Vec::new());
+        for event in events {
+            match event {
+                StreamEvent::Operation { operation, .. } => done.push(operation),
+                StreamEvent::Rejected { rejection, .. } => refused.push(rejection.refusal.to_string()),
+                StreamEvent::Text { .. } => {}
+            }
+        }
+        match refused.first() {
+            Some(first) => Err(NodeError::new("rejected", first.clone(), false)),
+            None if end.error.is_some() => {
+                Err(NodeError::new("invalid_parameter", "operations could not be read", false))
+            }
+            None => Ok(changed(done)),
+        }
+    }
+
+    fn reflow(&mut self) -> Outcome {
+        let width = self.parameters.get("page").and_then(Value::as_f64).unwrap_or(1440.0);
+        let size = Size::new(width, if width < 600.0 { 844.0 } else { 900.0 });
+        let moves = reflow(self.sketch, size);
+        let Some(at) = self.text("at") else {
+            let ids: Vec<&ComponentId> = self.sketch.ids().collect();
+            let data = object!({ "ids": ids, "bounds": bounds_of(&after(self.sketch, &moves), &ids) });
+            return Ok(Done { data, operations: moves });
+        };
+        let laid_out = after(self.sketch, &moves);
+        let edge = |far: fn(&Component) -> f64| self.sketch.iter().map(far).fold(0.0, f64::max).round();
+        let (dx, dy) = match at.as_str() {
+            "right" => (edge(|one| one.bounds().right()) + BESIDE, 0.0),
+            _ => (0.0, edge(|one| one.bounds().bottom()) + BESIDE),
+        };
+        let mut taken = self.sketch.clone();
+        let mut operations = Vec::new();
+        for component in laid_out.iter() {
+            let bounds = component.bounds();
+            let addition = Addition {
+                component_id: None,
+                component_type: component.kind(),
+                x: bounds.x() + dx,
+                y: bounds.y() + dy,
+                width: bounds.width(),
+                height: bounds.height(),
+                props: component.props().clone(),
+                index: None,
+            };
+            if let Ok(applied) = apply(&mut taken, Operation::Add(addition), Origin::Model, &mut self.ids) {
+                operations.push(applied.operation);
+            }
+        }
+        let ids: Vec<ComponentId> = operations.iter().filter_map(added).cloned().collect();
+        let bounds = bounds_of(&taken, &ids.iter().collect::<Vec<_>>());
+        Ok(Done { data: object!({ "ids": ids, "bounds": bounds }), operations })
+    }
+
+    fn check(&self) -> Outcome {
+        let after = self.existing("after")?;
+        let known: Vec<_> = lint(self.base).into_iter().map(|finding| (finding.code, finding.ids)).collect();
+        let is_new =
+            |finding: &Finding| !known.iter().any(|(code, ids)| *code == finding.code && *ids == finding.ids);
+        let findings = lint(self.sketch).into_iter().filter(is_new).collect();
+        let findings = about(findings, &after);
+        let texts =
+            |sketch: &Sketch| -> Vec<String> { sketch.iter().filter_map(Component::visible_text).collect() };
+        let there = texts(self.sketch);
+        let lost: Vec<String> = texts(self.base).into_iter().filter(|text| !there.contains(text)).collect();
+        seen(object!({ "findings": findings, "count": findings.len(), "lostTexts": lost }))
+    }
+
+    fn export(&self) -> Outcome {
+        let only = set(self.existing("ids")?);
+        let part;
+        let sketch = if only.is_empty() {
+            self.sketch
+        } else {
+            let inside = self.sketch.iter().filter(|component| only.contains(component.id())).cloned();
+            part = Sketch::from_components(inside).map_err(internal)?;
+            &part
+        };
+        let format = self.text("format").unwrap_or_default();
+        let content = match format.as_str() {
+            "svg" => svg::to_svg(sketch, &svg::SvgOptions::default()),
+            "html" => html::to_html(sketch, &html::HtmlOptions::default()),
+            "excalidraw" => to_string(&excalidraw::to_excalidraw(sketch)),
+            _ => sketch.to_json(),
+        };
+        seen(object!({ "format": format, "content": content }))
+    }
+}
+
+fn internal(error: impl std::fmt::Display) -> NodeError {
+    NodeError::new("internal", error.to_string(), false)
+}
+
+fn seen(data: Value) -> Outcome {
+    Ok(Done { data, operations: Vec::new() })
+}
+
+/// The result of a change.
+pub(super) fn changed(operations: Vec<Operation>) -> Done {
+    let ids = touched(&operations);
+    let data = object!({ "ids": ids, "operations": operations, "count": operations.len() });
+    Done { data, operations }
+}
+
+/// The components that operations leave changed or new, each once.
+pub(super) fn touched(operations: &[Operation]) -> Vec<ComponentId> {
+    let mut ids: Vec<ComponentId> = Vec::new();
+    let mut note = |id: &ComponentId| {
+        if !ids.contains(id) {
+            ids.push(id.clone());
+        }
+    };
+    for operation in operations {
+        match operation {
+            Operation::Add(addition) => addition.component_id.iter().for_each(&mut note),
+            Operation::Move { component_id, .. }
+            | Operation::Resize { component_id, .. }
+            | Operation::Modify { component_id, .. }
+            | Operation::Reorder { component_id, .. } => note(component_id),
+            Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
+                target_ids.iter().for_each(&mut note);
+            }
+            Operation::Replace { components } => {
+                components.iter().for_each(|component| note(component.id()));
+            }
+            Operation::Delete { .. } => {}
+        }
+    }
+    ids
+}
+
+fn added(operation: &Operation) -> Option<&ComponentId> {
+    match operation {
+        Operation::Add(addition) => addition.component_id.as_ref(),
+        _ => None,
+    }
+}
+
+fn after(sketch: &Sketch, operations: &[Operation]) -> Sketch {
+    let mut sketch = sketch.clone();
+    let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return sketch };
+    for operation in operations {
+        // What is refused changes nothing.
+        drop(apply(&mut sketch, operation.clone(), Origin::Model, &mut ids));
+    }
+    sketch
+}
+
+/// The box around components, as on the wire.
+pub(super) fn bounds_of(sketch: &Sketch, ids: &[&ComponentId]) -> Value {
+    let boxes: Vec<_> = ids.iter().filter_map(|id| Some(sketch.get(id)?.bounds())).collect();
+    crate::geometry::union_of(&boxes).map_or(Value::Null, |bounds| {
+        object!({ "x": bounds.x(), "y": bounds.y(), "width": bounds.width(), "height": bounds.height() })
+    })
+}
+
+fn about(findings: Vec<Finding>, only: &[ComponentId]) -> Vec<Finding> {
+    let is_about = |finding: &Finding| only.is_empty() || finding.ids.iter().any(|id| only.contains(id));
+    findings.into_iter().filter(is_about).collect()
+}
+
+/// Whether somebody who says this word means the type: `button`, `Buttons`, `images`.
+fn is_kind(kind: ComponentKind, word: &str) -> bool {
+    let word = singular(word);
+    let is_near = |name: &str| name.to_lowercase().starts_with(&word);
+    is_near(kind.name()) || is_near(kind.noun())
+}
+
+fn singular(word: &str) -> String {
+    let word = word.to_lowercase();
+    let is_plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss");
+    if is_plural { word.trim_end_matches('s').to_owned() } else { word }
+}

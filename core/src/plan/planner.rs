@@ -1,0 +1,240 @@
+//! From a request to a plan: without a model from its clauses, with one by asking it, and once more with every fault.
+
+use super::crew::Crew;
+use super::fault::PlanFault;
+use super::need::{Need, parts};
+use super::prompt;
+use super::types::Plan;
+use crate::provider::ModelCall;
+use crate::repair::repair;
+use crate::sketch::Sketch;
+use kurbo::Size;
+use serde_json::{Map, Value, json as object};
+
+/// A plan in the making. The shell makes the call that a [`PlanStep`] asks for and says what came of it.
+#[derive(Clone, Debug)]
+pub struct Planning {
+    request: String,
+    crew: Crew,
+    call: ModelCall,
+    is_second: bool,
+}
+
+/// What comes next.
+#[derive(Clone, Debug)]
+pub enum PlanStep {
+    /// Ask the model of [`Crew::planner`]; go on with [`Planning::answered`].
+    Call(Box<ModelCall>),
+    /// The plan.
+    Planned(Box<Plan>),
+    /// The model has not managed, not the second time either: all faults of its last answer.
+    Failed(Vec<PlanFault>),
+}
+
+impl Planning {
+    /// Begins: asks the model where there is one.
+    #[must_use]
+    pub fn begin(
+        request: &str,
+        sketch: &Sketch,
+        page: Option<Size>,
+        notes: Option<&str>,
+        crew: Crew,
+    ) -> (Self, PlanStep) {
+        let call = prompt::planner(sketch, page, request, notes, &crew);
+        let planning = Self { request: request.to_owned(), crew, call: call.clone(), is_second: false };
+        let step = if planning.crew.has_model() {
+            PlanStep::Call(Box::new(call))
+        } else {
+            planning.read(&written_offline(request))
+        };
+        (planning, step)
+    }
+
+    /// The model has answered.
+    pub fn answered(&mut self, text: &str) -> PlanStep {
+        let value = repair(text).map(|repaired| repaired.value);
+        let step = match value {
+            Ok(value) => {
+                let is_empty =
+                    |key: &str| value.get(key).and_then(Value::as_array).is_some_and(Vec::is_empty);
+                if is_empty("nodes") || is_empty("steps") {
+                    // One call does it.
+                    self.read(&with_nodes(value, one_edit(&self.request)))
+                } else {
+                    self.read(&value)
+                }
+            }
+            Err(error) => {
+                let kind =
+                    super::FaultKind::Wrong { wanted: "a JSON object".to_owned(), found: error.to_string() };
+                PlanStep::Failed(vec![PlanFault::new("plan", kind)])
+            }
+        };
+        match step {
+            PlanStep::Failed(faults) if !self.is_second => {
+                self.is_second = true;
+                self.call = prompt::planner_again(self.call.clone(), text, &faults, &self.request);
+                PlanStep::Call(Box::new(self.call.clone()))
+            }
+            step => step,
+        }
+    }
+
+    fn read(&self, value: &Value) -> PlanStep {
+        let mut value = value.clone();
+        if let Value::Object(fields) = &mut value {
+            fields.insert("userPrompt".to_owned(), self.request.as_str().into());
+        }
+        match Plan::read(&value, Some(&self.crew)) {
+            Ok(plan) => PlanStep::Planned(Box::new(plan)),
+            Err(faults) => PlanStep::Failed(faults),
+        }
+    }
+}
+
+fn with_nodes(value: Value, nodes: Value) -> Value {
+    let mut fields = if let Value::Object(fields) = value { fields } else { Map::new() };
+    fields.remove("steps");
+    fields.insert("nodes".to_owned(), nodes);
+    Value::Object(fields)
+}
+
+fn one_edit(request: &str) -> Value {
+    object!([{ "id": "step1", "name": short(request), "action": "edit", "parameters": { "message": escaped(request) } }])
+}
+
+/// The plan that the clauses of a request make.
+fn written_offline(request: &str) -> Value {
+    let need = Need::of(request);
+    let mut nodes: Vec<Value> = Vec::new();
+    let mut last: Option<String> = None;
+    let mut sections = 0;
+    let is_sequence = need.clauses.len() > 1;
+    for clause in &need.clauses {
+        let drawn = parts(clause);
+        let is_list = drawn.len() > 1;
+        if is_list && last.is_none() {
+            for part in drawn {
+                sections += 1;
+                let id = format!("step{}", nodes.len() + 1);
+                nodes.push(object!({
+                    "id": id,
+                    "name": capitalized(&part),
+                    "description": part,
+                    "slot": format!("page:{sections}"),
+                    "holds": escaped(&part),
+                }));
+            }
+            continue;
+        }
+        let id = format!("step{}", nodes.len() + 1);
+        // What a sentence calls “it” may be what the one before it was about.
+        let before: Vec<Value> = match &last {
+            Some(last) => vec![last.as_str().into()],
+            None => nodes.iter().filter_map(|node| node.get("id").cloned()).collect(),
+        };
+        nodes.push(match export_format(clause) {
+            Some(format) => object!({
+                "id": id,
+                "name": format!("Export as {}", format.to_uppercase()),
+                "action": "export",
+                "parameters": { "format": format },
+                "dependencies": before,
+            }),
+            None => object!({
+                "id": id,
+                "name": short(clause),
+                "description": clause,
+                "action": "edit",
+                "parameters": { "message": escaped(clause) },
+                "dependencies": before,
+            }),
+        });
+        last = Some(id);
+    }
+    if nodes.is_empty() {
+        return object!({ "nodes": one_edit(request) });
+    }
+    if is_sequence || nodes.len() > 1 {
+        let id = format!("step{}", nodes.len() + 1);
+        nodes.push(object!({ "id": id, "name": "Check", "action": "check" }));
+    }
+    object!({ "title": short(request), "goal": request, "nodes": nodes })
+}
+
+/// The format that a clause wants the sketch in.
+fn export_format(clause: &str) -> Option<&'static str> {
+    let lower = clause.to_lowercase();
+    let is_export = ["export", "save it as", "download"].iter().any(|word| lower.starts_with(word));
+    super::action::FORMATS.iter().copied().find(|format| is_export && lower.contains(format))
+}
+
+/// A text that is no reference, whatever dollars are in it.
+fn escaped(text: &str) -> String {
+    text.replace('$', "$$")
+}
+
+fn capitalized(text: &str) -> String {
+    let text = text.trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the ");
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn short(text: &str) -> String {
+    let mut name: String = text.chars().take(48).collect();
+    if text.chars().count() > 48 {
+        name.truncate(name.rfind(' ').unwrap_or(name.len()));
+        name.push('…');
+    }
+    capitalized(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Member;
+    use crate::provider::Provider;
+
+    fn crew() -> Crew {
+        Crew {
+            members: vec![Member { provider: Provider::OpenAi, models: vec!["m-1".to_owned()] }],
+            forced: None,
+        }
+    }
+
+    #[test]
+    fn every_example_is_a_plan_without_a_fault() {
+        for line in prompt::EXAMPLES.lines() {
+            let example = crate::json::parse(line).unwrap();
+            let request = example.get("request").unwrap().as_str().unwrap();
+            let (mut planning, _) = Planning::begin(request, &Sketch::new(), None, None, crew());
+            let answer = crate::json::to_string(example.get("plan").unwrap());
+            match planning.answered(&answer) {
+                PlanStep::Planned(plan) => assert!(!plan.nodes().is_empty()),
+                other => panic!("{request}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn faults_go_back_once() {
+        let (mut planning, first) = Planning::begin("Build it", &Sketch::new(), None, None, crew());
+        let PlanStep::Call(call) = first else { panic!("the model is asked") };
+        assert!(!call.system.contains("{{") && !call.messages[0].content.contains("{{"));
+        let bad = r#"{"nodes":[{"id":"a","action":"fly"},{"id":"b","dependencies":["c"]}]}"#;
+        let PlanStep::Call(second) = planning.answered(bad) else { panic!("it is asked again") };
+        let told = &second.messages[2].content;
+        assert!(told.contains("unknown action “fly”") && told.contains("no node “c”"), "{told}");
+        let PlanStep::Failed(faults) = planning.answered(bad) else { panic!("not a third time") };
+        assert_eq!(faults.len(), 2);
+    }
+
+    #[test]
+    fn an_empty_plan_is_one_edit() {
+        let (mut planning, _) = Planning::begin("Make it $5", &Sketch::new(), None, None, crew());
+        let PlanStep::Planned(plan) = planning.answered("```json\n{\"nodes\": [],}\n```") else { panic!() };
+        let parameters = crate::json::to_string(&plan.nodes()[0].parameters);
+        assert_eq!((plan.nodes().len(), parameters.as_str()), (1, r#"{"message":"Make it $$5"}"#));
+    }
+}

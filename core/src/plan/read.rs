@@ -1,0 +1,437 @@
+//! Reading a plan as somebody has written it: a model, an API client, or an older system.
+//!
+//! Keys are camelCase or `snake_case`, `steps` may stand for `nodes`, ids may be numbers, and `input_contract` is another
+//! word for `inputDescription`. Every fault is told at once.
+
+use super::action::Action;
+use super::check;
+use super::crew::{Assigned, Crew};
+use super::fault::{FaultKind, MAX_NODES, PlanFault};
+use super::graph::Graph;
+use super::node::{Confirm, Node, Size, Test, When};
+use super::reference;
+use super::slot::Slot;
+use super::time::from_iso;
+use super::types::{About, Complexity, Plan, find};
+use crate::json::{excerpt, to_string, type_name};
+use crate::sketch::ComponentId;
+use serde_json::{Map, Value};
+
+/// The value under a key in either spelling; null is absent.
+fn get<'v>(object: &'v Map<String, Value>, names: &[&str]) -> Option<&'v Value> {
+    names.iter().find_map(|name| object.get(*name)).filter(|value| !value.is_null())
+}
+
+fn text(object: &Map<String, Value>, names: &[&str]) -> Option<String> {
+    match get(object, names)? {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        other => other.as_object()?.get("description")?.as_str().map(str::to_owned),
+    }
+}
+
+impl Plan {
+    /// Reads a plan. Nodes ask whom `crew` assigns; without one, whom they name.
+    ///
+    /// # Errors
+    /// Every fault.
+    pub fn read(value: &Value, crew: Option<&Crew>) -> Result<Self, Vec<PlanFault>> {
+        let mut reader = Reader { faults: Vec::new(), crew };
+        let plan = reader.plan(value);
+        match plan {
+            Some(plan) if reader.faults.is_empty() => Ok(plan),
+            _ => Err(reader.faults),
+        }
+    }
+}
+
+struct Reader<'c> {
+    faults: Vec<PlanFault>,
+    crew: Option<&'c Crew>,
+}
+
+/// A node whose dependencies are still names.
+struct Written {
+    node: Node,
+    dependencies: Vec<(String, String)>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, path: impl Into<String>, kind: FaultKind) {
+        self.faults.push(PlanFault::new(path, kind));
+    }
+
+    fn wrong(&mut self, path: impl Into<String>, wanted: &str, found: &Value) {
+        let found = match found {
+            Value::Array(_) | Value::Object(_) => type_name(found).to_owned(),
+            other => excerpt(&to_string(other)),
+        };
+        self.fault(path, FaultKind::Wrong { wanted: wanted.to_owned(), found });
+    }
+
+    fn plan(&mut self, value: &Value) -> Option<Plan> {
+        let Some(object) = value.as_object() else {
+            self.wrong("plan", "an object with nodes", value);
+            return None;
+        };
+        let (key, list) = match (object.get("nodes"), object.get("steps")) {
+            (Some(nodes), _) => ("nodes", nodes),
+            (None, Some(steps)) => ("steps", steps),
+            (None, None) => {
+                self.fault("nodes", FaultKind::Missing { wanted: "the list of nodes".to_owned() });
+                return None;
+            }
+        };
+        let Some(list) = list.as_array() else {
+            self.wrong(key, "a list of nodes", list);
+            return None;
+        };
+        if list.is_empty() {
+            self.fault(key, FaultKind::Missing { wanted: "at least one node".to_owned() });
+        }
+        if list.len() > MAX_NODES {
+            self.fault(key, FaultKind::TooManyNodes { found: list.len() });
+            return None;
+        }
+        let style = get(object, &["style"]).and_then(Value::as_object).cloned().unwrap_or_default();
+        let mut written: Vec<Written> = Vec::new();
+        for (at, item) in list.iter().enumerate() {
+            let path = format!("{key}[{at}]");
+            match item.as_object() {
+                Some(item) => written.push(self.node(item, &path, at)),
+                None => self.wrong(path, "a node", item),
+            }
+        }
+        if written.len() < list.len() {
+            return None;
+        }
+        self.number(&mut written, list, key);
+        self.edges(object, &mut written);
+        let nodes = self.connect(written, key);
+        let mut found = check::parameters(&nodes, key);
+        // Of an action that there is not nothing else is known.
+        let unknown =
+            self.faults.iter().filter(|fault| matches!(fault.kind, FaultKind::UnknownAction { .. }));
+        let unknown: Vec<&str> = unknown.filter_map(|fault| fault.path.strip_suffix(".action")).collect();
+        found.retain(|fault| !unknown.iter().any(|node| fault.path.strip_suffix(".provider") == Some(*node)));
+        self.faults.extend(found);
+        let graph = match Graph::of(&nodes) {
+            Ok(graph) => graph,
+            Err(cycles) => {
+                for cycle in cycles {
+                    // A cycle is found backwards; it is told in the order in which things would run.
+                    let at = cycle.first().copied().unwrap_or_default();
+                    let round = cycle.iter().take(1).chain(cycle.iter().rev());
+                    let ids = round.filter_map(|&at| Some(nodes.get(at)?.id.clone())).collect();
+                    self.fault(format!("{key}[{at}].dependencies"), FaultKind::Cycle { ids });
+                }
+                return None;
+            }
+        };
+        self.faults.extend(check::overlaps(&nodes, &graph, key));
+        let goal = text(object, &["goal"]).unwrap_or_default();
+        let user_prompt =
+            text(object, &["userPrompt", "user_prompt", "user_request"]).unwrap_or_else(|| goal.clone());
+        let title = text(object, &["title"]).unwrap_or_else(|| title_of(&goal, &user_prompt, &nodes));
+        let waves = (0..nodes.len()).map(|at| graph.wave(at)).max().unwrap_or(1);
+        let complexity = text(object, &["complexity"]).and_then(|name| Complexity::from_name(&name));
+        let about = About {
+            plan_id: text(object, &["planId", "plan_id", "id"]).unwrap_or_default(),
+            goal: if goal.is_empty() { title.clone() } else { goal },
+            user_prompt,
+            title,
+            complexity: complexity.unwrap_or_else(|| Complexity::of(nodes.len(), waves)),
+            style,
+            created_at_ms: text(object, &["createdAt", "created_at"])
+                .and_then(|moment| from_iso(&moment))
+                .unwrap_or_default(),
+        };
+        Some(Plan { about, nodes, graph })
+    }
+
+    fn node(&mut self, object: &Map<String, Value>, path: &str, at: usize) -> Written {
+        let id = match get(object, &["id", "nodeId", "node_id"]) {
+            Some(Value::Number(number)) => format!("step{number}"),
+            Some(Value::String(id)) => id.clone(),
+            None => format!("step{}", at + 1),
+            Some(other) => {
+                self.wrong(format!("{path}.id"), "a text", other);
+                format!("step{}", at + 1)
+            }
+        };
+        if !is_id(&id) {
+            self.fault(format!("{path}.id"), FaultKind::InvalidId { id: excerpt(&id) });
+        }
+        let slot = text(object, &["slot"]);
+        let slot = slot.and_then(|name| {
+            let slot = Slot::read(&name);
+            if slot.is_none() {
+                let wanted = "a place such as page:2, shell.main:1 or row:1.left";
+                self.wrong(format!("{path}.slot"), wanted, &Value::from(name));
+            }
+            slot
+        });
+        let action = match text(object, &["action"]) {
+            None if slot.is_some() => Action::GenerateSection,
+            None => Action::Answer,
+            Some(name) => Action::from_name(&name).unwrap_or_else(|| {
+                self.fault(format!("{path}.action"), FaultKind::UnknownAction { found: excerpt(&name) });
+                Action::Answer
+            }),
+        };
+        let parameters = match get(object, &["parameters", "params"]) {
+            None => Map::new(),
+            Some(Value::Object(parameters)) => parameters.clone(),
+            Some(other) => {
+                self.wrong(format!("{path}.parameters"), "an object", other);
+                Map::new()
+            }
+        };
+        let slot = slot.or_else(|| Slot::read(parameters.get("slot")?.as_str()?));
+        let size = text(object, &["size"]).or_else(|| text(&parameters, &["size"]));
+        let size = size.and_then(|name| Size::from_name(&name));
+        let name = text(object, &["name", "title"]);
+        let description = text(object, &["description"]);
+        let Assigned { provider, model, fallback_from } = self.assigned(object, path);
+        let node = Node {
+            step: 0,
+            name: name.clone().or_else(|| description.clone()).unwrap_or_else(|| action.name().to_owned()),
+            description: description.or(name).unwrap_or_default(),
+            reasoning: text(object, &["reasoning"]).unwrap_or_default(),
+            action,
+            slot: slot.or_else(|| action.draws().then(Slot::next)),
+            size,
+            holds: text(object, &["holds"]).or_else(|| text(&parameters, &["holds"])),
+            parameters,
+            provider,
+            model,
+            fallback_from,
+            input_description: text(object, &["inputDescription", "input_description", "input_contract"])
+                .unwrap_or_default(),
+            output_description: text(object, &["outputDescription", "output_description", "output_contract"])
+                .unwrap_or_default(),
+            dependencies: Vec::new(),
+            when: get(object, &["when"]).and_then(|when| self.when(when, path)),
+            for_each: text(object, &["forEach", "for_each"]),
+            optional: get(object, &["optional"]).and_then(Value::as_bool).unwrap_or_default(),
+            confirm: self.confirm(object, path),
+            owns: self.owns(object, path),
+            max_attempts: self.attempts(object, path, action),
+            id,
+        };
+        if let Some(list) = &node.for_each
+            && reference::sole(list).is_none()
+        {
+            let wanted = "a reference to a list, such as $step1.ids";
+            self.wrong(format!("{path}.forEach"), wanted, &Value::from(list.as_str()));
+        }
+        let dependencies = self.dependencies(object, path);
+        Written { node, dependencies }
+    }
+
+    fn assigned(&mut self, object: &Map<String, Value>, path: &str) -> Assigned {
+        let (provider, model) = (text(object, &["provider"]), text(object, &["model"]));
+        if let Some(crew) = self.crew {
+            return crew.assign(provider.as_deref(), model.as_deref());
+        }
+        let fallback_from = text(object, &["fallbackFrom", "fallback_from"]);
+        let named = provider.as_deref().map(crate::provider::Provider::from_name);
+        if named == Some(None) {
+            let found = provider.as_deref().unwrap_or_default();
+            self.wrong(format!("{path}.provider"), "a known provider", &Value::from(found));
+        }
+        let provider = named.flatten().unwrap_or(crate::provider::Provider::Offline);
+        Assigned { provider, model: model.unwrap_or_default(), fallback_from }
+    }
+
+    fn when(&mut self, value: &Value, path: &str) -> Option<When> {
+        let wanted = "{ ref, is: \"present\", \"empty\", \"equals\" or \"more_than\", value? }";
+        let read = || {
+            let object = value.as_object()?;
+            let reference = text(object, &["ref", "reference"])?;
+            reference::sole(&reference)?;
+            let compared = object.get("value").cloned().unwrap_or_default();
+            let test = match object.get("is")?.as_str()? {
+                "present" => Test::Present,
+                "empty" => Test::Empty,
+                "equals" => Test::Equals(compared),
+                "more_than" | "moreThan" => Test::MoreThan(compared.as_f64()?),
+                _ => return None,
+            };
+            Some(When { reference, test })
+        };
+        let when = read();
+        if when.is_none() {
+            self.wrong(format!("{path}.when"), wanted, value);
+        }
+        when
+    }
+
+    fn confirm(&mut self, object: &Map<String, Value>, path: &str) -> Option<Confirm> {
+        let value = get(object, &["confirm"])?;
+        let confirm = value.as_str().and_then(Confirm::from_name);
+        if confirm.is_none() {
+            self.wrong(format!("{path}.confirm"), "\"destructive\", \"never\" or \"always\"", value);
+        }
+        confirm
+    }
+
+    fn attempts(&mut self, object: &Map<String, Value>, path: &str, action: Action) -> u32 {
+        let Some(value) = get(object, &["maxAttempts", "max_attempts"]) else {
+            return action.usual_attempts();
+        };
+        let found = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        found.filter(|number| (1..=10).contains(number)).unwrap_or_else(|| {
+            self.wrong(format!("{path}.maxAttempts"), "a whole number from 1 to 10", value);
+            1
+        })
+    }
+
+    fn owns(&mut self, object: &Map<String, Value>, path: &str) -> Vec<ComponentId> {
+        let Some(value) = get(object, &["owns"]) else { return Vec::new() };
+        let read = |item: &Value| ComponentId::new(item.as_str()?).ok();
+        let ids: Option<Vec<_>> = value.as_array().and_then(|items| items.iter().map(read).collect());
+        if ids.is_none() {
+            self.wrong(format!("{path}.owns"), "a list of component ids", value);
+        }
+        ids.unwrap_or_default()
+    }
+
+    /// The names of what comes first, each with its path.
+    fn dependencies(&mut self, object: &Map<String, Value>, path: &str) -> Vec<(String, String)> {
+        let value = get(object, &["dependencies", "depends_on", "dependsOn"]);
+        let Some(value) = value else { return Vec::new() };
+        let path = format!("{path}.dependencies");
+        let Some(items) = value.as_array() else {
+            self.wrong(path, "a list of node ids", value);
+            return Vec::new();
+        };
+        let mut names = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            let path = format!("{path}[{at}]");
+            match item {
+                Value::String(id) => names.push((path, id.clone())),
+                Value::Number(number) => names.push((path, format!("step{number}"))),
+                other => self.wrong(path, "a node id", other),
+            }
+        }
+        names
+    }
+
+    /// The number of each node: the one given, or the trailing number of its id if all have one and no two the same,
+    /// else its place.
+    fn number(&mut self, written: &mut [Written], list: &[Value], key: &str) {
+        let given = |item: &Value| item.get("step")?.as_u64().and_then(|step| u32::try_from(step).ok());
+        let trailing = |node: &Node| {
+            let start = node.id.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+            node.id.get(start..)?.parse::<u32>().ok()
+        };
+        let all = |steps: Vec<Option<u32>>| {
+            let steps: Option<Vec<u32>> = steps.into_iter().collect();
+            let mut sorted = steps.clone()?;
+            sorted.sort_unstable();
+            sorted.dedup();
+            steps.filter(|steps| steps.len() == sorted.len())
+        };
+        let steps = all(list.iter().map(given).collect())
+            .or_else(|| all(written.iter().map(|written| trailing(&written.node)).collect()));
+        for (at, written_node) in written.iter_mut().enumerate() {
+            let place = u32::try_from(at + 1).unwrap_or(u32::MAX);
+            written_node.node.step = steps.as_ref().and_then(|steps| steps.get(at).copied()).unwrap_or(place);
+        }
+        for at in 0..written.len() {
+            let Some(id) = written.get(at).map(|written| written.node.id.clone()) else { continue };
+            if written.iter().take(at).any(|earlier| earlier.node.id == id) {
+                self.fault(format!("{key}[{at}].id"), FaultKind::DuplicateId { id });
+            }
+        }
+    }
+
+    fn edges(&mut self, object: &Map<String, Value>, written: &mut [Written]) {
+        let Some(Value::Array(edges)) = object.get("edges") else { return };
+        for (at, edge) in edges.iter().enumerate() {
+            let end = |keys: [&str; 2]| match keys.iter().find_map(|key| edge.get(*key))? {
+                Value::String(id) => Some(id.clone()),
+                Value::Number(number) => Some(format!("step{number}")),
+                _ => None,
+            };
+            let path = format!("edges[{at}]");
+            let (Some(from), Some(to)) = (end(["from", "source"]), end(["to", "target"])) else {
+                self.wrong(path, "{ from, to }", edge);
+                continue;
+            };
+            match written.iter_mut().find(|written| written.node.id == to) {
+                Some(written) => written.dependencies.push((format!("{path}.from"), from)),
+                None => {
+                    let nodes = listed(written.iter().map(|written| &written.node));
+                    self.fault(format!("{path}.to"), FaultKind::UnknownDependency { id: to, nodes });
+                }
+            }
+        }
+    }
+
+    /// Names of dependencies become places; what is referred to comes first, too.
+    fn connect(&mut self, written: Vec<Written>, key: &str) -> Vec<Node> {
+        let mut names = Vec::new();
+        let mut nodes = Vec::new();
+        for Written { node, dependencies } in written {
+            names.push(dependencies);
+            nodes.push(node);
+        }
+        let mut all = Vec::new();
+        for (at, names) in names.into_iter().enumerate() {
+            let mut before = Vec::new();
+            for (path, id) in names {
+                match find(&nodes, &id) {
+                    Some(place) => before.push(place),
+                    None => {
+                        let nodes = listed(nodes.iter());
+                        self.fault(path, FaultKind::UnknownDependency { id: excerpt(&id), nodes });
+                    }
+                }
+            }
+            let Some(node) = nodes.get(at) else { continue };
+            let (referred, faults) = check::references(&nodes, node, &format!("{key}[{at}]"));
+            before.extend(referred);
+            self.faults.extend(faults);
+            before.sort_unstable();
+            before.dedup();
+            all.push(before);
+        }
+        for (node, before) in nodes.iter_mut().zip(all) {
+            node.dependencies = before;
+        }
+        nodes
+    }
+}
+
+/// The nodes that there are, in words.
+pub(super) fn listed<'n>(nodes: impl Iterator<Item = &'n Node>) -> String {
+    let ids: Vec<&str> = nodes.map(|node| node.id.as_str()).take(12).collect();
+    if ids.is_empty() { "there is no other".to_owned() } else { format!("there are {}", ids.join(", ")) }
+}
+
+fn is_id(id: &str) -> bool {
+    let is_inside = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    id.starts_with(|first: char| first.is_ascii_alphabetic())
+        && id.len() <= 64
+        && id.chars().all(is_inside)
+        && !id.ends_with('-')
+        && id != reference::ITEM
+        && id != reference::INDEX
+}
+
+/// A title where none is given: the beginning of the goal, of the request, or of what is done.
+fn title_of(goal: &str, prompt: &str, nodes: &[Node]) -> String {
+    let said = [goal, prompt].into_iter().find(|text| !text.is_empty());
+    let words = said.or_else(|| nodes.first().map(|node| node.name.as_str())).unwrap_or("Plan");
+    let line = words.lines().next().unwrap_or_default();
+    let line = line.split_once(". ").map_or(line, |(first, _)| first).trim_end_matches('.');
+    let mut title: String = line.chars().take(60).collect();
+    if line.chars().count() > 60 {
+        let end = title.rfind(' ').unwrap_or(title.len());
+        title.truncate(end);
+        title.push('…');
+    }
+    title
+}

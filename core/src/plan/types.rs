@@ -1,0 +1,218 @@
+//! A plan: nodes and what they are for together.
+
+use super::graph::Graph;
+use super::node::Node;
+use super::state::Status;
+use serde::Serialize;
+use serde_json::{Map, Value, json as object};
+
+/// A checked plan: no cycle, and everything that it names is there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    pub(super) about: About,
+    pub(super) nodes: Vec<Node>,
+    pub(super) graph: Graph,
+}
+
+/// What a plan is about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct About {
+    /// Its id.
+    pub plan_id: String,
+    /// The request.
+    pub user_prompt: String,
+    /// What is to be reached, in a sentence.
+    pub goal: String,
+    /// A few words for lists.
+    pub title: String,
+    /// How much there is to do.
+    pub complexity: Complexity,
+    /// What the parts have in common: brand, tone, gap, form of cards.
+    pub style: Map<String, Value>,
+    /// When it was made, in Unix ms.
+    pub created_at_ms: u64,
+}
+
+/// How much there is to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Complexity {
+    /// One call does it.
+    #[default]
+    Simple,
+    /// A few parts.
+    Medium,
+    /// Many parts, or parts that build on each other.
+    Complex,
+}
+
+impl Complexity {
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "simple" => Some(Self::Simple),
+            "medium" => Some(Self::Medium),
+            "complex" => Some(Self::Complex),
+            _ => None,
+        }
+    }
+
+    /// How complex a plan with so many nodes is that depend on each other or not.
+    pub(super) const fn of(nodes: usize, waves: u32) -> Self {
+        match (nodes, waves) {
+            (..=1, _) => Self::Simple,
+            (..=4, ..=3) => Self::Medium,
+            _ => Self::Complex,
+        }
+    }
+}
+
+impl Plan {
+    /// Its id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.about.plan_id
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub const fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Its nodes, in the order of the plan.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The same plan under another id and for another request, made then.
+    #[must_use]
+    pub fn named(mut self, plan_id: String, user_prompt: Option<String>, created_at_ms: u64) -> Self {
+        self.about.plan_id = plan_id;
+        self.about.created_at_ms = created_at_ms;
+        if let Some(prompt) = user_prompt {
+            self.about.user_prompt = prompt;
+        }
+        self
+    }
+
+    pub(super) fn node(&self, at: usize) -> Option<&Node> {
+        self.nodes.get(at)
+    }
+
+    /// The place of the node that a reference or a dependency names.
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        find(&self.nodes, name)
+    }
+
+    /// The wire form of a draft.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        self.to_json_with("draft", &|_| Status::Pending.name().into(), &|_| Map::new())
+    }
+
+    /// The wire form with what has become of the nodes.
+    pub(super) fn to_json_with(
+        &self,
+        status: &str,
+        node_status: &dyn Fn(usize) -> Value,
+        more: &dyn Fn(usize) -> Map<String, Value>,
+    ) -> Value {
+        let About { plan_id, user_prompt, goal, title, complexity, style, created_at_ms } = &self.about;
+        let nodes = self.nodes.iter().enumerate().map(|(at, node)| {
+            let mut value = self.node_json(at, node);
+            value.insert("status".to_owned(), node_status(at));
+            value.extend(more(at));
+            Value::Object(value)
+        });
+        let nodes: Vec<Value> = nodes.collect();
+        let mut plan = object!({
+            "planId": plan_id,
+            "userPrompt": user_prompt,
+            "goal": goal,
+            "title": title,
+            "complexity": complexity,
+            "status": status,
+            "nodes": nodes,
+            "edges": self.edges(),
+            "createdAt": crate::plan::time::iso(*created_at_ms),
+        });
+        if let (Value::Object(fields), false) = (&mut plan, style.is_empty()) {
+            fields.insert("style".to_owned(), Value::Object(style.clone()));
+        }
+        plan
+    }
+
+    fn edges(&self) -> Vec<Value> {
+        let mut edges = Vec::new();
+        for node in &self.nodes {
+            for before in node.dependencies.iter().filter_map(|&before| self.node(before)) {
+                edges.push(object!({ "from": before.id, "to": node.id }));
+            }
+        }
+        edges
+    }
+
+    fn node_json(&self, at: usize, node: &Node) -> Map<String, Value> {
+        let dependencies: Vec<&str> =
+            node.dependencies.iter().filter_map(|&before| Some(self.node(before)?.id.as_str())).collect();
+        let mut value = Map::new();
+        let mut put = |key: &str, value_of: Value| drop(value.insert(key.to_owned(), value_of));
+        put("id", node.id.as_str().into());
+        put("step", node.step.into());
+        put("name", node.name.as_str().into());
+        put("description", node.description.as_str().into());
+        put("reasoning", node.reasoning.as_str().into());
+        if node.action != super::Action::Answer {
+            put("action", node.action.name().into());
+        }
+        put("parameters", Value::Object(node.parameters.clone()));
+        if let Some(slot) = &node.slot {
+            put("slot", slot.to_string().into());
+        }
+        if let Some(size) = node.size {
+            put("size", object!(size));
+        }
+        if let Some(holds) = &node.holds {
+            put("holds", holds.as_str().into());
+        }
+        put("provider", node.provider.name().into());
+        put("model", node.model.as_str().into());
+        if let Some(wanted) = &node.fallback_from {
+            put("fallbackFrom", wanted.as_str().into());
+        }
+        put("inputDescription", node.input_description.as_str().into());
+        put("outputDescription", node.output_description.as_str().into());
+        put("dependencies", object!(dependencies));
+        if let Some(when) = &node.when {
+            let mut condition = object!({ "ref": when.reference, "is": when.test.name() });
+            if let (Value::Object(fields), Some(wanted)) = (&mut condition, when.test.value()) {
+                fields.insert("value".to_owned(), wanted);
+            }
+            put("when", condition);
+        }
+        if let Some(list) = &node.for_each {
+            put("forEach", list.as_str().into());
+        }
+        if node.optional {
+            put("optional", true.into());
+        }
+        if let Some(confirm) = node.confirm {
+            put("confirm", object!(confirm));
+        }
+        if !node.owns.is_empty() {
+            put("owns", object!(node.owns));
+        }
+        put("maxAttempts", node.max_attempts.into());
+        put("wave", self.graph.wave(at).into());
+        value
+    }
+}
+
+/// The place of the node with this id, or that `stepN` means.
+pub(super) fn find(nodes: &[Node], name: &str) -> Option<usize> {
+    nodes.iter().position(|node| node.id == name).or_else(|| {
+        let step = name.strip_prefix("step")?.parse::<u32>().ok()?;
+        nodes.iter().position(|node| node.step == step)
+    })
+}
