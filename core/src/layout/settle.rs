@@ -157,8 +157,7 @@ impl<'s> Settling<'_, 's> {
     fn room(&self, holder: Option<&Element<'s>>, family: &[Element<'s>]) -> Span {
         let Some(holder) = holder else {
             let content = self.structure.frame().content.filter(|content| content.end <= self.right);
-            let start = family.iter().map(|one| one.bounds.x()).fold(f64::INFINITY, lesser);
-            return Span { start, end: content.map_or(self.right, |content| content.end) };
+            return content.unwrap_or(Span { start: 0.0, end: self.right });
         };
         let (old, now) = (holder.bounds, self.now(holder));
         let nearest = |gap: &dyn Fn(&Bounds) -> f64| {

@@ -15,7 +15,11 @@ impl<'s> Settling<'_, 's> {
     pub(super) fn fit_in(&mut self, part: &Part<'s>, room: Span) {
         match part {
             Part::One(element) => self.keep_in(element, room),
-            Part::Split { axis: Axis::X, parts, .. } => self.fit_beside(parts, room),
+            // The left edge of a row stays.
+            Part::Split { axis: Axis::X, parts, .. } => {
+                let start = self.extent(part).start;
+                self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
+            }
             Part::Split { parts, .. } => parts.iter().for_each(|part| self.fit_in(part, room)),
             Part::Behind { back, rest } => {
                 self.keep_in(back, room);
@@ -46,12 +50,15 @@ impl<'s> Settling<'_, 's> {
     fn fit_beside(&mut self, parts: &[Part<'s>], room: Span) {
         let mut free = room.start;
         for part in parts {
-            let own = self.extent(part);
-            if part.one().is_none() {
-                // A row may reach back to what stands before it; the left edge of a column stays.
-                let is_row = matches!(part, Part::Split { axis: Axis::X, .. });
-                let start = if is_row { lesser(free, own.start) } else { own.start };
-                self.fit_in(part, Span { start, end: greater(room.end, start + 1.0) });
+            let own = self.extent(part).start;
+            match part {
+                Part::One(_) => {}
+                // Within a row it may reach back to what stands before it.
+                Part::Split { axis: Axis::X, parts, .. } => {
+                    let start = lesser(free, own);
+                    self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
+                }
+                _ => self.fit_in(part, Span { start: own, end: greater(room.end, own + 1.0) }),
             }
             free = self.extent(part).end + NARROW;
         }
