@@ -5,8 +5,8 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Line, Motion, Place};
-use crate::language::reference::{Description, Part, Reference};
-use crate::language::vocabulary::{Edge, Extreme, Pronoun};
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::{Edge, Pronoun};
 use crate::operation::{Alignment, Axis, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::{columns_of, rows_of};
@@ -28,10 +28,6 @@ impl Draft<'_> {
             ids.extend(self.anchored.iter().filter(|id| self.sketch.contains(id)).cloned());
         }
         let Some(with) = with else { return self.align_together(&ids, line) };
-        let line = match (line, self.side_said_of(with)) {
-            (Line::Unsaid, Some(side)) => Line::Along(side),
-            (line, _) => line,
-        };
         let (mut anchors, mut boxes) = self.anchors(with)?;
         let movers: Vec<_> = ids.iter().filter(|id| !anchors.contains(id)).cloned().collect();
         if movers.is_empty() {
@@ -52,21 +48,18 @@ impl Draft<'_> {
         let alignment = suited(line, group.gap_x(&anchor) >= group.gap_y(&anchor));
         // What stands side by side stays so, and goes as one.
         let is_one = self.heaps(&movers, &anchor, alignment);
-        self.carrying(&movers, &anchors, |draft| {
-            for id in &movers {
-                let Some(bounds) = draft.sketch.get(id).map(Component::bounds) else { continue };
-                let (x, y) = if is_one {
-                    let (x, y) = aligned(&group, &anchor, alignment);
-                    (bounds.x() + x - group.x(), bounds.y() + y - group.y())
-                } else {
-                    aligned(&bounds, &anchor, alignment)
-                };
-                let (x, y) = (x.max(0.0), y.max(0.0));
-                let unit = partners.iter().find(|unit| unit.first() == Some(id));
-                draft.shift(unit.unwrap_or(&vec![id.clone()]), &bounds, x, y)?;
-            }
-            Ok(())
-        })?;
+        for id in &movers {
+            let Some(bounds) = self.sketch.get(id).map(Component::bounds) else { continue };
+            let (x, y) = if is_one {
+                let (x, y) = aligned(&group, &anchor, alignment);
+                (bounds.x() + x - group.x(), bounds.y() + y - group.y())
+            } else {
+                aligned(&bounds, &anchor, alignment)
+            };
+            let (x, y) = (x.max(0.0), y.max(0.0));
+            let unit = partners.iter().find(|unit| unit.first() == Some(id));
+            self.shift(unit.unwrap_or(&vec![id.clone()]), &bounds, x, y)?;
+        }
         let (names, partner) =
             (describe::names(&self.sketch, &movers), describe::names(&self.sketch, &anchors));
         self.changed_since(before, || {
@@ -74,21 +67,6 @@ impl Draft<'_> {
         })?;
         self.did(format!("aligned {names} with {partner} ({})", alignment.name()));
         Ok(())
-    }
-
-    /// The side by which something is aligned with the only one of its kind: `with the heading on the left`.
-    fn side_said_of(&self, with: &Reference) -> Option<Alignment> {
-        let [Part::Described(description)] = with.parts.as_slice() else { return None };
-        let side = match description.extremes.as_slice() {
-            [Extreme::Left] => Alignment::Left,
-            [Extreme::Right] => Alignment::Right,
-            [Extreme::Top] => Alignment::Top,
-            [Extreme::Bottom] => Alignment::Bottom,
-            _ => return None,
-        };
-        let plain = Description { extremes: Vec::new(), ..description.clone() };
-        let only = self.scene().resolve_one(&Reference::of(Part::Described(plain)));
-        only.is_ok().then_some(side)
     }
 
     fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
@@ -139,11 +117,9 @@ impl Draft<'_> {
             }
             lanes.push(ids.to_vec());
         }
-        self.carrying(ids, &[], |draft| {
-            lanes
-                .into_iter()
-                .try_for_each(|target_ids| draft.apply(Operation::Align { target_ids, alignment }))
-        })?;
+        for target_ids in lanes {
+            self.apply(Operation::Align { target_ids, alignment })?;
+        }
         self.did(format!("aligned {} ({})", describe::names(&self.sketch, ids), alignment.name()));
         Ok(())
     }
@@ -181,7 +157,9 @@ impl Draft<'_> {
             return Ok(false);
         }
         let (before, names) = (self.operations.len(), describe::names(&self.sketch, ids));
-        self.carrying(ids, &[], |draft| places.iter().try_for_each(|(id, x, y)| draft.put(id, *x, *y)))?;
+        for (id, x, y) in &places {
+            self.put(id, *x, *y)?;
+        }
         self.changed_since(before, || [&describe::capitalized(&names), " are aligned already."].concat())?;
         self.did(["aligned ", &names, " (", alignment.name(), ")"].concat());
         Ok(true)
@@ -229,9 +207,9 @@ impl Draft<'_> {
         alignment: Alignment,
     ) -> Result<(), Halt> {
         let before = self.operations.len();
-        self.carrying(ids, &[], |draft| {
-            ids.iter().zip(places).try_for_each(|(id, (x, y))| draft.put(id, *x, *y))
-        })?;
+        for (id, (x, y)) in ids.iter().zip(places) {
+            self.put(id, *x, *y)?;
+        }
         let names = describe::names(&self.sketch, ids);
         self.changed_since(before, || format!("{} are aligned already.", describe::capitalized(&names)))?;
         self.did(format!("aligned {names} ({}), each in its box", alignment.name()));

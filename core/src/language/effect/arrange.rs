@@ -1,13 +1,13 @@
 //! Lining up, swapping.
 
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::operation::Axis;
-use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::{set, sort_by};
+use crate::sketch::{Component, ComponentId};
+use crate::sort::sort_by;
 use crate::structure::{columns_of, rows_of};
 
 impl Draft<'_> {
@@ -55,74 +55,22 @@ impl Draft<'_> {
         let gap = gap.unwrap_or(GAP);
         let (mut x, mut y) = (group.x(), group.y());
         let before = self.operations.len();
-        self.carrying(&units.concat(), &[], |draft| {
-            for unit in &units {
-                let old = draft.group(unit)?;
-                draft.shift(unit, &old, x, y)?;
-                match axis {
-                    Axis::X => x += old.width() + gap,
-                    Axis::Y => y += old.height() + gap,
-                }
+        for unit in &units {
+            let old = self.group(unit)?;
+            self.shift(&self.with_contents(unit), &old, x, y)?;
+            match axis {
+                Axis::X => x += old.width() + gap,
+                Axis::Y => y += old.height() + gap,
             }
-            Ok(())
-        })?;
-        let pushed = self.push_below(&group, &ids);
+        }
         let line = if axis == Axis::X { "row" } else { "column" };
         self.changed_since(before, || format!("{} are in a {line} already.", describe::capitalized(&names)))?;
-        let room = if pushed > 0 { " and moved what is below down" } else { "" };
-        self.did(format!("put {names} in a {line}{room}"));
+        self.did(format!("put {names} in a {line}"));
         Ok(())
     }
 
     /// Components that are put in a line, each label with its field and each field with its label.
     fn line_units(&self, what: &Reference, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
         self.with_fields(what, ids).unwrap_or_else(|| self.units(ids))
-    }
-
-    /// Moves down what is in the way of boxes that reach, with what is in them, further down than `old`, where they were.
-    pub(super) fn push_below(&mut self, old: &Bounds, ids: &[ComponentId]) -> usize {
-        let members = self.with_contents(ids);
-        // Of small things that were named nobody expects the rest of the page to move.
-        if members.len() == ids.len() {
-            return 0;
-        }
-        let Some(now) = union_of(&self.scene().bounds(&members)) else { return 0 };
-        let strip = Bounds::new(now.x(), old.bottom(), now.width(), now.bottom() - old.bottom());
-        let Ok(strip) = strip.map_err(|_| ()) else { return 0 };
-        if self.ground(&members).is_free(&strip, ComponentKind::Text) {
-            return 0;
-        }
-        self.make_room(&strip, ComponentKind::Text, old.bottom(), &members).unwrap_or(0)
-    }
-
-    /// Arranges components; what lies in boxes among them goes with these, except for `others`.
-    pub(super) fn carrying(
-        &mut self,
-        ids: &[ComponentId],
-        others: &[ComponentId],
-        arrange: impl FnOnce(&mut Self) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
-        let mut carried = set(ids);
-        carried.extend(others.iter());
-        let mut loads: Vec<(&ComponentId, Bounds, Vec<ComponentId>)> = Vec::new();
-        let with = self.with_contents(ids);
-        if with.len() > ids.len() {
-            for id in ids {
-                let Some(bounds) = self.sketch.get(id).map(Component::bounds) else { continue };
-                let mut load = self.with_contents(std::slice::from_ref(id));
-                load.retain(|held| {
-                    with.contains(held)
-                        && !carried.contains(held)
-                        && !loads.iter().any(|(_, _, known)| known.contains(held))
-                });
-                loads.push((id, bounds, load));
-            }
-        }
-        arrange(self)?;
-        for (id, was, load) in &loads {
-            let Some(now) = self.sketch.get(id).map(Component::bounds) else { continue };
-            self.shift(load, was, now.x(), now.y())?;
-        }
-        Ok(())
     }
 }

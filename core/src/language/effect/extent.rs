@@ -2,7 +2,7 @@
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
-use crate::language::intent::{Amount, Measure, Sizing};
+use crate::language::intent::{Measure, Sizing};
 use crate::language::vocabulary::Extent;
 use crate::sketch::{Component, ComponentId};
 use kurbo::Size;
@@ -36,14 +36,6 @@ impl Draft<'_> {
             return Size::new(one.width, whole.height());
         }
         one
-    }
-
-    /// What merely becomes bigger stays as wide as it is where it would reach over both sides of the page.
-    pub(super) fn within_page(&self, old: &Bounds, size: Size, sizes: &[Sizing]) -> Size {
-        let right = self.page_right();
-        let is_vague = |sizing: &Sizing| matches!(sizing.measure, Measure::By(change, Amount::Unsaid | Amount::Vague(_)) if change.grows);
-        let is_over = old.right() <= right && old.x() + size.width > right && old.right() - size.width < 0.0;
-        if is_over && sizes.iter().all(is_vague) { Size::new(old.width(), size.height) } else { size }
     }
 
     /// Moves what grew over the right edge of its box, or of the page, back by as much as it grew, if there is room.

@@ -51,8 +51,7 @@ impl Draft<'_> {
         self.changed_since(before, || {
             [&describe::capitalized(&names), " are in rows of ", &row, " already."].concat()
         })?;
-        let room = if self.push_below(&frame, &ids) > 0 { " and moved what is below down" } else { "" };
-        self.did(["put ", &names, " in rows of ", &row, room].concat());
+        self.did(["put ", &names, " in rows of ", &row].concat());
         Ok(())
     }
 

@@ -203,13 +203,10 @@ impl Draft<'_> {
                 }
                 size = self.sized(size, &sizing, alike, &bounds)?;
             }
-            resized.push((id, bounds, self.within_page(&bounds, size, sizes)));
+            resized.push((id, bounds, size));
         }
         for (id, bounds, size) in resized {
             self.set_size(id, size)?;
-            if fills {
-                self.keep_inside(id, &bounds)?;
-            }
             if ids.len() == 1 && !fills {
                 self.keep_within(id, &bounds)?;
             }
@@ -352,22 +349,6 @@ impl Draft<'_> {
         };
         let x = start(new.x(), new.width(), new.width() > old.width(), page.width);
         let y = start(new.y(), new.height(), new.height() > old.height(), page.height);
-        self.put(id, x, y)
-    }
-
-    /// Moves what was inside a container and grew beyond it back to an equal distance from both sides.
-    fn keep_inside(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
-        let (Some(around), Some(new)) =
-            (self.filled(old), self.sketch.get(id).map(|component| component.bounds()))
-        else {
-            return Ok(());
-        };
-        let start = |start: f64, side: f64, outer: f64, room: f64| {
-            let spare = room - side;
-            if start + side > outer + room && spare >= 0.0 { outer + (spare / 2.0).round() } else { start }
-        };
-        let x = start(new.x(), new.width(), around.x(), around.width());
-        let y = start(new.y(), new.height(), around.y(), around.height());
         self.put(id, x, y)
     }
 }

@@ -52,15 +52,15 @@ impl Draft<'_> {
             return Ok(());
         }
         let axis = axis.map_or_else(|| self.spread(&ids), Ok)?;
-        let lanes = self.lanes_along(&units, axis);
-        if lanes.len() < ids.len() || units.iter().any(|unit| unit.len() > 1) {
+        if units.len() < ids.len() || units.iter().any(|unit| unit.len() > 1) {
+            let lanes: Vec<_> = units.iter().map(|unit| vec![unit.clone()]).collect();
             let spacing = self.space_lanes(&lanes, axis, gap)?;
             self.did(["spaced ", &names, " ", &describe::px(spacing), " px apart"].concat());
             return Ok(());
         }
         let spacing = spacing_of(gap, &self.gaps(&ids, axis));
         let target_ids = ids.clone();
-        self.carrying(&ids, &[], |draft| draft.apply(Operation::Distribute { target_ids, spacing, axis }))?;
+        self.apply(Operation::Distribute { target_ids, spacing, axis })?;
         self.did(format!(
             "spaced {} {} px apart",
             describe::names(&self.sketch, &ids),
@@ -117,27 +117,6 @@ impl Draft<'_> {
             };
             self.sketch.iter().any(|one| is_between(&one.bounds()) && !own.contains(one.id()))
         })
-    }
-
-    /// What moves as one along an axis: what stands side by side across it.
-    fn lanes_along(&self, units: &[Vec<ComponentId>], axis: Axis) -> Vec<Vec<Vec<ComponentId>>> {
-        let alone = || units.iter().map(|unit| vec![unit.clone()]).collect();
-        if units.len() > MOST {
-            return alone();
-        }
-        let lanes = match axis {
-            Axis::X => lines_of(&self.sketch, units, Axis::Y),
-            Axis::Y => lines_of(&self.sketch, units, Axis::X),
-        };
-        // What lies across each other is to be parted.
-        let is_heap = |lane: &Vec<Vec<ComponentId>>| {
-            let boxes: Vec<Bounds> = lane.iter().filter_map(|unit| self.group(unit).ok()).collect();
-            boxes
-                .iter()
-                .enumerate()
-                .any(|(at, one)| boxes.iter().skip(at + 1).any(|other| one.overlaps(other)))
-        };
-        if lanes.iter().any(is_heap) { alone() } else { lanes }
     }
 
     /// Puts the columns of a grid at the same distance, its rows too, and says whether there is a grid.
