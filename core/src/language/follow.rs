@@ -48,14 +48,14 @@ fn elsewhere(mut intent: Intent, place: Option<Place>, text: Option<String>) -> 
 
 /// What an intent does, done to something else.
 fn about(mut intent: Intent, other: Reference) -> Option<Intent> {
-    *subject(&mut intent)? = other;
+    *intent.subject()? = other;
     Some(intent)
 }
 
 /// An intent about what is quoted, done to what quotes another text. `None` where it is about something else.
 pub(super) fn requoted(mut intent: Intent, quoted: &str, other: &str) -> Option<Intent> {
     let [Part::Described(Description { literal: Some(literal), .. })] =
-        subject(&mut intent)?.parts.as_mut_slice()
+        intent.subject()?.parts.as_mut_slice()
     else {
         return None;
     };
@@ -66,55 +66,11 @@ pub(super) fn requoted(mut intent: Intent, quoted: &str, other: &str) -> Option<
     Some(intent)
 }
 
-/// What an intent is about, where that could be something else.
-pub(super) fn subject(intent: &mut Intent) -> Option<&mut Reference> {
-    match intent {
-        Intent::Move { what, .. }
-        | Intent::Resize { what, .. }
-        | Intent::Delete { what }
-        | Intent::Write { what, .. }
-        | Intent::Replace { what, .. }
-        | Intent::Entries { what, .. }
-        | Intent::Rows { what, .. }
-        | Intent::Convert { what, .. }
-        | Intent::Align { what, .. }
-        | Intent::Space { what, .. }
-        | Intent::Line { what, .. }
-        | Intent::Grid { what, .. }
-        | Intent::Duplicate { what, .. }
-        | Intent::Recase { what, .. }
-        | Intent::Lock { what, .. }
-        | Intent::Reorder { what, .. }
-        | Intent::Order { what, .. }
-        | Intent::Wrap { what }
-        | Intent::Spread { what, .. }
-        | Intent::OneMore { what, .. }
-        | Intent::Tidy { what } => Some(what),
-        Intent::Entry { .. }
-        | Intent::Swap { .. }
-        | Intent::Same { .. }
-        | Intent::Again { .. }
-        | Intent::Another { .. }
-        | Intent::CloseUp
-        | Intent::Add(_)
-        | Intent::AddAlike { .. }
-        | Intent::Mention { .. }
-        | Intent::Ask(_)
-        | Intent::Undo
-        | Intent::UndoSteps(_)
-        | Intent::Redo
-        | Intent::Greet
-        | Intent::Thank
-        | Intent::Help
-        | Intent::Dismiss => None,
-    }
-}
-
 /// `the first price …, and the second …`: what a later request counts is what the one before it named.
 pub(super) fn inherit(intents: &mut [Intent]) {
     let mut named: Option<Description> = None;
     for intent in intents {
-        let Some(what) = subject(intent) else { continue };
+        let Some(what) = intent.subject() else { continue };
         if let ([Part::Described(description)], Some(named)) = (what.parts.as_mut_slice(), &named)
             && is_bare(description)
         {
@@ -140,7 +96,7 @@ pub(super) fn inherit_anchors(intents: &mut [Intent]) {
             });
             Description { noun, ..Description::default() }
         } else {
-            let Some(Part::Described(named)) = subject(intent).and_then(|what| what.parts.last()) else {
+            let Some(Part::Described(named)) = intent.subject().and_then(|what| what.parts.last()) else {
                 continue;
             };
             named.clone()

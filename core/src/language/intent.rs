@@ -177,6 +177,54 @@ pub(super) enum Intent {
     Dismiss,
 }
 
+/// What an intent names first, borrowed as the intent is.
+macro_rules! what_of {
+    ($intent:expr) => {
+        match $intent {
+            Self::Move { what, .. }
+            | Self::Resize { what, .. }
+            | Self::Delete { what }
+            | Self::Write { what, .. }
+            | Self::Replace { what, .. }
+            | Self::Entries { what, .. }
+            | Self::Rows { what, .. }
+            | Self::Convert { what, .. }
+            | Self::Same { what }
+            | Self::Align { what, .. }
+            | Self::Space { what, .. }
+            | Self::Line { what, .. }
+            | Self::Grid { what, .. }
+            | Self::Swap { what }
+            | Self::Order { what, .. }
+            | Self::Duplicate { what, .. }
+            | Self::OneMore { what, .. }
+            | Self::Wrap { what }
+            | Self::Spread { what, .. }
+            | Self::Recase { what, .. }
+            | Self::Lock { what, .. }
+            | Self::Reorder { what, .. }
+            | Self::Tidy { what }
+            | Self::Mention { what } => Some(what),
+            _ => None,
+        }
+    };
+}
+
+impl Intent {
+    /// What it is about.
+    pub(super) fn what(&self) -> Option<&Reference> {
+        what_of!(self)
+    }
+
+    /// What it is about, where that could be something else.
+    pub(super) fn subject(&mut self) -> Option<&mut Reference> {
+        match self {
+            Self::Same { .. } | Self::Swap { .. } | Self::Mention { .. } => None,
+            intent => what_of!(intent),
+        }
+    }
+}
+
 /// Where to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Motion {

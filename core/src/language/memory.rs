@@ -63,40 +63,9 @@ fn meant(known: &Known<'_>, intent: &Intent) -> Vec<ComponentId> {
                 _ => resolve(what),
             }
         }
-        Intent::Move { what, .. }
-        | Intent::Resize { what, .. }
-        | Intent::Replace { what, .. }
-        | Intent::Entries { what, .. }
-        | Intent::Rows { what, .. }
-        | Intent::Convert { what, .. }
-        | Intent::Same { what }
-        | Intent::Align { what, .. }
-        | Intent::Space { what, .. }
-        | Intent::Line { what, .. }
-        | Intent::Grid { what, .. }
-        | Intent::Swap { what }
-        | Intent::Tidy { what }
-        | Intent::Wrap { what }
-        | Intent::Spread { what, .. }
-        | Intent::Duplicate { what, .. }
-        | Intent::Recase { what, .. }
-        | Intent::Lock { what, .. }
-        | Intent::Reorder { what, .. }
-        | Intent::Order { what, .. }
-        | Intent::Mention { what } => resolve(what),
         Intent::Ask(question) => question.about().map(resolve).unwrap_or_default(),
-        Intent::Delete { .. }
-        | Intent::CloseUp
-        | Intent::Entry { .. }
-        | Intent::Again { .. }
-        | Intent::Another { .. }
-        | Intent::Undo
-        | Intent::UndoSteps(_)
-        | Intent::Redo
-        | Intent::Greet
-        | Intent::Thank
-        | Intent::Help
-        | Intent::Dismiss => Vec::new(),
+        Intent::Delete { .. } => Vec::new(),
+        other => other.what().map(resolve).unwrap_or_default(),
     }
 }
 

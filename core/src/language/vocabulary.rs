@@ -67,58 +67,43 @@ pub(super) enum Sense {
     Particle,
 }
 
-/// A kind of [`Sense`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
-    Noun,
-    Thing,
-    Pattern,
-    Way,
-    Edge,
-    Relation,
-    Ordinal,
-    Every,
-    Unit,
-    Px,
-    Percent,
-    Times,
-    Vague,
-    Extent,
-    Change,
-    Extreme,
-    Pronoun,
-    Property,
-    Along,
-    Filler,
+/// Kinds of [`Sense`], each with the meanings that are of it.
+macro_rules! classes {
+    ($($class:ident: $sense:pat,)*) => {
+        /// A kind of [`Sense`].
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Class { $($class),* }
+
+        impl Class {
+            /// Whether a meaning is of this class.
+            pub(super) fn has(self, sense: Sense) -> bool {
+                match self { $(Self::$class => matches!(sense, $sense)),* }
+            }
+        }
+    };
 }
 
-impl Class {
-    /// Whether a meaning is of this class.
-    pub(super) fn has(self, sense: Sense) -> bool {
-        matches!(
-            (self, sense),
-            (Self::Noun, Sense::Noun(_))
-                | (Self::Thing, Sense::Thing(_))
-                | (Self::Pattern, Sense::Pattern(..))
-                | (Self::Way, Sense::Way(_))
-                | (Self::Edge, Sense::Edge(_))
-                | (Self::Relation, Sense::Relation(_))
-                | (Self::Ordinal, Sense::Ordinal(_))
-                | (Self::Every, Sense::Every)
-                | (Self::Unit, Sense::Unit(_))
-                | (Self::Px, Sense::Unit(Unit::Px))
-                | (Self::Percent, Sense::Unit(Unit::Percent))
-                | (Self::Times, Sense::Unit(Unit::Times))
-                | (Self::Vague, Sense::Vague(_))
-                | (Self::Extent, Sense::Extent(_))
-                | (Self::Change, Sense::Change(_))
-                | (Self::Extreme, Sense::Extreme(_))
-                | (Self::Pronoun, Sense::Pronoun(_))
-                | (Self::Property, Sense::Property(_))
-                | (Self::Along, Sense::Along(_))
-                | (Self::Filler, Sense::Filler)
-        )
-    }
+classes! {
+    Noun: Sense::Noun(_),
+    Thing: Sense::Thing(_),
+    Pattern: Sense::Pattern(..),
+    Way: Sense::Way(_),
+    Edge: Sense::Edge(_),
+    Relation: Sense::Relation(_),
+    Ordinal: Sense::Ordinal(_),
+    Every: Sense::Every,
+    Unit: Sense::Unit(_),
+    Px: Sense::Unit(Unit::Px),
+    Percent: Sense::Unit(Unit::Percent),
+    Times: Sense::Unit(Unit::Times),
+    Vague: Sense::Vague(_),
+    Extent: Sense::Extent(_),
+    Change: Sense::Change(_),
+    Extreme: Sense::Extreme(_),
+    Pronoun: Sense::Pronoun(_),
+    Property: Sense::Property(_),
+    Along: Sense::Along(_),
+    Filler: Sense::Filler,
 }
 
 /// A direction to move in.

@@ -177,8 +177,8 @@ impl<'a> Matcher<'a> {
             for sense in &line.implied {
                 captures = self.tree.add(captures, "", Value::Sense(*sense));
             }
-            if let Some(act) = line.act {
-                captures = self.tree.add(0, "", Value::Act(act, captures));
+            for act in line.acts.iter().rev() {
+                captures = self.tree.add(0, "", Value::Act(*act, captures));
             }
             let known = |known: &Match| known.end == end && self.tree.is_same(known.captures, captures);
             if found.len() < MAX_MATCHES && !found.iter().any(known) {

@@ -15,8 +15,8 @@ pub(super) struct Mistake(pub(super) &'static str);
 pub(super) fn read_line(line: &'static str, names: &[&'static str]) -> Result<Line, Mistake> {
     let (said, meant) = line.split_once("->").unwrap_or((line, ""));
     let items = Reader { names, lexemes: lexemes(said), at: 0 }.sequence()?;
-    let (act, implied) = meaning(meant)?;
-    Ok(Line { items, act, implied, first: First::default() })
+    let (acts, implied) = meaning(meant)?;
+    Ok(Line { items, acts, implied, first: First::default() })
 }
 
 /// What stands before the arrow.
@@ -94,11 +94,11 @@ fn group(of: Vec<Vec<Item>>, how: How) -> Item {
 }
 
 /// What stands after the arrow.
-fn meaning(text: &'static str) -> Result<(Option<Act>, Vec<Sense>), Mistake> {
-    let (mut act, mut implied) = (None, Vec::new());
+fn meaning(text: &'static str) -> Result<(Vec<Act>, Vec<Sense>), Mistake> {
+    let (mut acts, mut implied) = (Vec::new(), Vec::new());
     for lexeme in lexemes(text) {
         if !lexeme.starts_with('"') {
-            act = Some(Act::named(lexeme).ok_or(Mistake(lexeme))?);
+            acts.push(Act::named(lexeme).ok_or(Mistake(lexeme))?);
             continue;
         }
         let words = lexeme.trim_matches('"');
@@ -108,7 +108,7 @@ fn meaning(text: &'static str) -> Result<(Option<Act>, Vec<Sense>), Mistake> {
         };
         implied.push(sense.ok_or(Mistake(lexeme))?);
     }
-    Ok((act, implied))
+    Ok((acts, implied))
 }
 
 /// Brackets and other signs, `<…>`, `"…"` and words.

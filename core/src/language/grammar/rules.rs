@@ -1,7 +1,8 @@
 //! The rules of the grammar, read from their notation.
 //!
 //! The `.rules` files beside this one hold the grammar. A rule begins with its name and a colon; each indented line
-//! below is one way to say it, tried in this order. `#` begins a comment. In a line stand
+//! below is one way to say it, tried in this order. The only way of a rule may stand right after its colon. `#` begins
+//! a comment. In a line stand
 //!
 //! - `word` or `"."`: this word or mark;
 //! - `WAY`, `NOUN`, `MOVE`: any word of that class, see [`Terminal`]. A verb is called by the first of its words;
@@ -10,7 +11,8 @@
 //!   `(a|)`: with and without `a`;
 //! - `x*`: any number of `x`. `!x`: not before `x`; `!!x`: only before `x`.
 //!
-//! `-> act "words"` at the end says what the line means (see [`Act`]), with the meanings of words that are not said.
+//! `-> act "words"` at the end says what the line means (see [`Act`]), with the meanings of words that are not said. Of
+//! several acts each holds the next one, and the last one what the line captured: `-> reference part "selection"`.
 //! What a rule without an act captures belongs to the line that uses it.
 //!
 //! Every line that begins with a verb and its object `<what:…>` is also a line of the rule `passive`, in which the
@@ -62,7 +64,8 @@ pub(super) struct Rules {
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) items: Vec<Item>,
-    pub(super) act: Option<Act>,
+    /// What it means, the outermost act first.
+    pub(super) acts: Vec<Act>,
     /// Meanings that are not said.
     pub(super) implied: Vec<Sense>,
     /// What the line can begin with.
@@ -106,21 +109,20 @@ impl Rules {
     /// Reads the notation.
     fn read(text: &'static str) -> Result<Self, Mistake> {
         let mut rules = Self::default();
-        for line in text.lines() {
-            if let Some(name) = line.strip_suffix(':') {
-                rules.names.push(name);
-            }
-        }
+        let written = || text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        // The name of the rule that begins here, if one does, and what is said here.
+        let parts = |line: &'static str| match line.split_once(':') {
+            Some((name, said)) if !line.starts_with(' ') => (Some(name), said),
+            _ => (None, line),
+        };
+        rules.names.extend(written().filter_map(|line| parts(line).0));
         rules.names.extend(["passive", "elliptic"]);
-        for line in text.lines() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+        for (name, said) in written().map(parts) {
+            if name.is_some() {
+                rules.lines.push(Vec::new());
             }
-            match rules.lines.last_mut() {
-                Some(lines) if line.starts_with(' ') => {
-                    lines.push(read_line(line, &rules.names)?);
-                }
-                _ => rules.lines.push(Vec::new()),
+            if let (Some(lines), false) = (rules.lines.last_mut(), said.is_empty()) {
+                lines.push(read_line(said, &rules.names)?);
             }
         }
         rules.passive = rules.lines.len();

@@ -7,13 +7,30 @@ use crate::language::sentence::{Sentence, whole_count};
 use crate::language::vocabulary::{Class, Form, Sense, Verb};
 use crate::letter;
 
-/// A class of words.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Terminal {
-    /// A verb: `move` and `moving`, or `moved` in the passive voice.
-    Verb(Verb),
-    /// A word with such a meaning.
-    Class(Class),
+/// The classes of words that a sentence is looked through for, and words with one of these meanings; rules call each by
+/// its name in capitals.
+macro_rules! terminals {
+    (meanings: $($class:ident)*; $($(#[$about:meta])* $name:ident,)*) => {
+        /// A class of words.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(super) enum Terminal {
+            /// A verb: `move` and `moving`, or `moved` in the passive voice.
+            Verb(Verb),
+            /// A word with such a meaning.
+            Class(Class),
+            $($(#[$about])* $name,)*
+        }
+
+        const TERMINALS: &[(&str, Terminal)] = &[
+            $((stringify!($name), Terminal::$name),)*
+            $((stringify!($class), Terminal::Class(Class::$class)),)*
+            ("comparative", Terminal::Class(Class::Change)),
+        ];
+    };
+}
+
+terminals! {
+    meanings: Noun Way Edge Relation Ordinal Every Unit Px Percent Times Vague Extent Extreme Pronoun Property Along;
     /// A number in digits or words.
     Number,
     /// A number in digits.
@@ -58,51 +75,13 @@ pub(super) enum Terminal {
     End,
 }
 
-const TERMINALS: &[(&str, Terminal)] = &[
-    ("NUMBER", Terminal::Number),
-    ("DIGITS", Terminal::Digits),
-    ("FRACTION", Terminal::Fraction),
-    ("COUNT", Terminal::Count),
-    ("QUOTE", Terminal::Quote),
-    ("TEXT", Terminal::Text),
-    ("CAPITAL", Terminal::Capital),
-    ("ENTRIES", Terminal::Entries),
-    ("ENTRY", Terminal::Entry),
-    ("NAMES", Terminal::Names),
-    ("PATTERN", Terminal::Pattern),
-    ("LONGPATTERN", Terminal::LongPattern),
-    ("THING", Terminal::Thing),
-    ("WORDS", Terminal::Words),
-    ("LABEL", Terminal::Label),
-    ("SHOWN", Terminal::Shown),
-    ("LONGSHOWN", Terminal::LongShown),
-    ("SERIES", Terminal::Series),
-    ("BRAND", Terminal::Brand),
-    ("BRANDS", Terminal::Brands),
-    ("END", Terminal::End),
-    ("NOUN", Terminal::Class(Class::Noun)),
-    ("WAY", Terminal::Class(Class::Way)),
-    ("EDGE", Terminal::Class(Class::Edge)),
-    ("RELATION", Terminal::Class(Class::Relation)),
-    ("ORDINAL", Terminal::Class(Class::Ordinal)),
-    ("EVERY", Terminal::Class(Class::Every)),
-    ("UNIT", Terminal::Class(Class::Unit)),
-    ("PX", Terminal::Class(Class::Px)),
-    ("PERCENT", Terminal::Class(Class::Percent)),
-    ("TIMES", Terminal::Class(Class::Times)),
-    ("VAGUE", Terminal::Class(Class::Vague)),
-    ("EXTENT", Terminal::Class(Class::Extent)),
-    ("COMPARATIVE", Terminal::Class(Class::Change)),
-    ("EXTREME", Terminal::Class(Class::Extreme)),
-    ("PRONOUN", Terminal::Class(Class::Pronoun)),
-    ("PROPERTY", Terminal::Class(Class::Property)),
-    ("ALONG", Terminal::Class(Class::Along)),
-];
-
 impl Terminal {
     /// The class that rules call `name`.
     pub(super) fn named(name: &str) -> Option<Self> {
-        let named = TERMINALS.iter().find(|(known, _)| *known == name).map(|(_, terminal)| *terminal);
+        let named = TERMINALS
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, terminal)| *terminal);
         named.or_else(|| Verb::named(name).map(Self::Verb))
     }
 }

@@ -9,31 +9,8 @@ const MEASURES: &[&str] =
     &["width", "height", "size", "widths", "heights", "sizes", "gap", "gaps", "spacing"];
 const PREPOSITIONS: &[&str] = &["to", "at", "in", "on", "from", "of"];
 /// Sides and parts of a page, which have an article wherever they are one.
-const PARTS: &[&str] = &[
-    "top",
-    "bottom",
-    "left",
-    "right",
-    "middle",
-    "center",
-    "centre",
-    "end",
-    "beginning",
-    "very",
-    "far",
-    "upper",
-    "lower",
-    "menu",
-    "list",
-    "table",
-    "sidebar",
-    "footer",
-    "header",
-    "navigation",
-    "nav",
-    "navbar",
-    "corner",
-];
+const PARTS: &str = "top bottom left right middle center centre end beginning very far upper lower menu list table \
+                     sidebar footer header navigation nav navbar corner";
 
 /// Puts an article before a side or a part of the page that has none, where no component shows that word.
 pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[Named<'_>]) {
@@ -74,8 +51,12 @@ fn lacks_article(tokens: &[Token], at: usize) -> bool {
     // `on top of`, `from left to right`
     let is_phrase = (before == "on" && part == "top")
         || (before == "from" && next == "to")
-        || (before == "to" && PARTS.contains(&word(tokens, at.checked_sub(2))));
-    PREPOSITIONS.contains(&before) && PARTS.contains(&part) && !is_verb && !is_phrase
+        || (before == "to" && is_part(word(tokens, at.checked_sub(2))));
+    PREPOSITIONS.contains(&before) && is_part(part) && !is_verb && !is_phrase
+}
+
+fn is_part(word: &str) -> bool {
+    PARTS.split(' ').any(|part| part == word)
 }
 
 fn word(tokens: &[Token], at: Option<usize>) -> &str {

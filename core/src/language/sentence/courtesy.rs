@@ -4,42 +4,11 @@ use crate::language::token::{Token, TokenKind};
 use crate::language::vocabulary::{Sense, meanings};
 
 /// What ends a request, in lower case.
-const COURTESIES: &[&[&str]] = &[
-    &["please"],
-    &["pls"],
-    &["plz"],
-    &["thanks"],
-    &["thx"],
-    &["ty"],
-    &["cheers"],
-    &["asap"],
-    &["thank", "you"],
-    &["thanks", "a", "lot"],
-    &["thanks", "so", "much"],
-    &["thank", "you", "very", "much"],
-    &["thank", "you", "so", "much"],
-    &["thanks", "in", "advance"],
-    &["much", "appreciated"],
-    &["for", "me"],
-    &["for", "us"],
-    &["right", "away"],
-    &["real", "quick"],
-    &["really", "quick"],
-    &["will", "you"],
-    &["would", "you"],
-    &["could", "you"],
-    &["can", "you"],
-    &["if", "you", "can"],
-    &["if", "you", "could"],
-    &["if", "possible"],
-    &["if", "that's", "ok"],
-    &["if", "that's", "okay"],
-    &["if", "that's", "possible"],
-    &["if", "you", "don't", "mind"],
-    &["when", "you", "can"],
-    &["when", "you", "get", "a", "chance"],
-    &["when", "you", "have", "a", "moment"],
-];
+const COURTESIES: &str = "please|pls|plz|thanks|thx|ty|cheers|asap|thank you|thanks a lot|thanks so much|\
+    thank you very much|thank you so much|thanks in advance|much appreciated|for me|for us|\
+    right away|real quick|really quick|will you|would you|could you|can you|if you can|\
+    if you could|if possible|if that's ok|if that's okay|if that's possible|if you don't mind|\
+    when you can|when you get a chance|when you have a moment";
 
 /// Words that a text follows: `make it say thanks`.
 const INTRODUCTIONS: &[&str] = &[
@@ -82,13 +51,13 @@ fn courtesy(message: &str, tokens: &[Token]) -> Option<usize> {
         token.kind == TokenKind::Word
             && message.get(token.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase))
     };
-    let ends_with = |courtesy: &&&[&str]| {
-        let from = end.saturating_sub(courtesy.len());
-        let last = said.get(from..).unwrap_or_default();
-        last.len() == courtesy.len()
-            && last.iter().zip(**courtesy).all(|(token, word)| token.word == *word && is_small(token))
+    let length = |courtesy: &'static str| {
+        let mut before = said.iter().rev();
+        let mut words = courtesy.split(' ').rev();
+        let ends = words.all(|word| before.next().is_some_and(|token| token.word == word && is_small(token)));
+        ends.then(|| courtesy.split(' ').count())
     };
-    let longest = COURTESIES.iter().filter(ends_with).map(|courtesy| courtesy.len()).max()?;
+    let longest = COURTESIES.split('|').filter_map(length).max()?;
     let start = end - longest;
     let before = said.get(start.checked_sub(1)?)?;
     let start = if before.word == "," { start - 1 } else { start };

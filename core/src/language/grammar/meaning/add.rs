@@ -70,11 +70,10 @@ impl Meaning<'_> {
                 (filled.kind == ComponentKind::Container).then_some(filled)
             }
             Act::Add | Act::AddLone | Act::Grid => {
-                if let Some(Sense::Thing(thing)) = said.sense(Class::Thing) {
+                if let Some(thing) = said.thing() {
                     return self.small_addition(thing, said, traits);
                 }
-                let Some(Sense::Noun(noun)) = said.sense(Class::Noun) else { return None };
-                self.plain_addition(act, noun, said, traits)
+                self.plain_addition(act, said.noun()?, said, traits)
             }
             _ => {
                 let (pattern, counts) = match said.sense(Class::Pattern) {

@@ -4,7 +4,7 @@ use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::{Gap, Grid, Intent, Line, Order, Place};
 use crate::language::sentence::whole_count;
-use crate::language::vocabulary::{Class, Edge, Relation, Sense, Way};
+use crate::language::vocabulary::{Edge, Relation, Way};
 use crate::operation::{Alignment, Axis};
 
 impl Meaning<'_> {
@@ -42,10 +42,7 @@ impl Meaning<'_> {
             }
             Act::Reverse => Intent::Order { what, order: Order::Reversed },
             Act::Sort => Intent::Order { what, order: Order::Sorted },
-            Act::Rank => {
-                let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
-                Intent::Order { what, order: Order::At(place) }
-            }
+            Act::Rank => Intent::Order { what, order: Order::At(said.ordinal()?) },
             Act::Copy => {
                 let place = match (aside(said), said.acts().is_empty()) {
                     (Some(relation), true) => {
@@ -58,10 +55,8 @@ impl Meaning<'_> {
                 Intent::Duplicate { what, place, times }
             }
             Act::OneMore | Act::OneMoreRow => {
-                let title = said.acts().first().and_then(|(_, captures)| {
-                    let (from, to) = self.said(*captures, None).texts().first().copied()?;
-                    Some(self.sentence.written(from, to).to_owned())
-                });
+                let titled = said.acts().first().copied();
+                let title = titled.and_then(|(_, captures)| self.written(&self.said(captures, None), 0));
                 let times = said.number().map_or(Some(1), whole_count)?;
                 Intent::OneMore { what, title, times, row: act == Act::OneMoreRow }
             }
@@ -89,16 +84,13 @@ impl Meaning<'_> {
 
 /// On which side of the original a copy goes.
 fn aside(said: &Said) -> Option<Relation> {
-    match (said.sense(Class::Relation), said.sense(Class::Way)) {
-        (Some(Sense::Relation(relation)), _) => Some(relation),
-        (_, Some(Sense::Way(way))) => Some(match way {
-            Way::Left => Relation::LeftOf,
-            Way::Right => Relation::RightOf,
-            Way::Up => Relation::Above,
-            Way::Down => Relation::Below,
-        }),
-        _ => None,
-    }
+    let along = |way| match way {
+        Way::Left => Relation::LeftOf,
+        Way::Right => Relation::RightOf,
+        Way::Up => Relation::Above,
+        Way::Down => Relation::Below,
+    };
+    said.relation().or_else(|| said.way().map(along))
 }
 
 /// The line that the last edge names. Without one, `align vertically` makes a column and `align horizontally` a row;

@@ -4,7 +4,7 @@ use super::reference::every;
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::Question;
-use crate::language::vocabulary::{Class, Property, Sense};
+use crate::language::vocabulary::Property;
 
 impl Meaning<'_> {
     pub(super) fn question(&self, act: Act, said: &Said) -> Option<Question> {
@@ -18,24 +18,13 @@ impl Meaning<'_> {
                 let than = Some(self.reference(said.role("with")?)?);
                 Question::Compare { what: what()?, than, change: said.change()? }
             }
-            Act::Side => match said.sense(Class::Relation)? {
-                Sense::Relation(relation) => {
-                    Question::Side { what: what()?, relation, of: self.reference(said.role("with")?)? }
-                }
-                _ => return None,
-            },
-            Act::Locate => Question::Position(what()?),
-            Act::Read => {
-                let property = match said.sense(Class::Property) {
-                    Some(Sense::Property(property)) => property,
-                    _ => Property::Text,
-                };
-                Question::Text(what()?, property)
+            Act::Side => {
+                let (relation, of) = (said.relation()?, self.reference(said.role("with")?)?);
+                Question::Side { what: what()?, relation, of }
             }
-            Act::Near => match said.sense(Class::Relation)? {
-                Sense::Relation(relation) => Question::Near(relation, what()?),
-                _ => return None,
-            },
+            Act::Locate => Question::Position(what()?),
+            Act::Read => Question::Text(what()?, said.property().unwrap_or(Property::Text)),
+            Act::Near => Question::Near(said.relation()?, what()?),
             Act::Tally => Question::Entries(what()?),
             Act::TallyRows => Question::Rows(what()?),
             Act::Which => Question::Which(what()?),

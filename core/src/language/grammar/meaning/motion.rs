@@ -5,15 +5,20 @@ use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
 use crate::language::intent::{Amount, Motion, Place};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Class, Edge, Pronoun, Relation, Sense, Way};
+use crate::language::vocabulary::{Edge, Pronoun, Relation, Sense, Way};
 use crate::operation::Axis;
 
 impl Meaning<'_> {
     pub(super) fn motion(&self, act: Act, said: &Said) -> Option<Motion> {
         Some(match act {
             Act::Way => Motion::By(vec![way(said)?]),
-            Act::SetX => Motion::To { x: said.number(), y: None },
-            Act::SetY => Motion::To { x: None, y: said.number() },
+            Act::SetAt | Act::SetEnd => {
+                let (x, y) = match said.along()? {
+                    Axis::X => (said.number(), None),
+                    Axis::Y => (None, said.number()),
+                };
+                if act == Act::SetAt { Motion::To { x, y } } else { Motion::EndAt { x, y } }
+            }
             Act::MoveInto => Motion::Place(centered(self.place(said)?, said.along())),
             Act::Middle | Act::CenterPage => {
                 let (x, y) = match said.along() {
@@ -34,7 +39,7 @@ impl Meaning<'_> {
                     }
                     Act::To => {
                         let (x, y) = self.point(captures)?;
-                        let is_end = |(act, _): &(Act, Captures)| matches!(act, Act::EndX | Act::EndY);
+                        let is_end = |(act, _): &(Act, Captures)| *act == Act::EndAt;
                         match self.said(captures, None).acts().iter().filter(|act| is_end(act)).count() {
                             0 => Motion::To { x, y },
                             ends if ends == usize::from(x.is_some()) + usize::from(y.is_some()) => {
@@ -71,12 +76,13 @@ impl Meaning<'_> {
     pub(super) fn point(&self, captures: Captures) -> Option<(Option<f64>, Option<f64>)> {
         let said = self.said(captures, None);
         let (mut x, mut y) = (None, None);
-        for (act, captures) in said.acts() {
-            let side = if matches!(act, Act::X | Act::EndX) { &mut x } else { &mut y };
+        for (_, captures) in said.acts() {
+            let said = self.said(captures, None);
+            let side = if said.along()? == Axis::X { &mut x } else { &mut y };
             if side.is_some() {
                 return None;
             }
-            *side = self.said(captures, None).number();
+            *side = said.number();
         }
         if let [first, second] = *said.numbers() {
             (x, y) = (Some(first), Some(second));
@@ -94,7 +100,7 @@ impl Meaning<'_> {
         match act {
             Act::Beside => self.beside(&said),
             Act::BesideIt => {
-                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let relation = said.relation()?;
                 let (anchor, gap) = (Reference::pronoun(Pronoun::It), said.number());
                 Some(Place::By { relation, anchor, gap, centered: false })
             }
@@ -109,7 +115,7 @@ impl Meaning<'_> {
     }
 
     fn beside(&self, said: &Said) -> Option<Place> {
-        let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+        let relation = said.relation()?;
         let mut anchor = self.reference(said.role("anchor")?)?;
         if let Some(holder) = said.role("of") {
             anchor.within(&self.reference(holder)?);
@@ -153,10 +159,7 @@ impl Meaning<'_> {
 }
 
 fn way(said: &Said) -> Option<(Way, Amount)> {
-    match said.sense(Class::Way)? {
-        Sense::Way(way) => Some((way, said.amount())),
-        _ => None,
-    }
+    Some((said.way()?, said.amount()))
 }
 
 /// What `center it` does with a place; along one axis, if that is said.

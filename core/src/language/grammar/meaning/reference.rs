@@ -6,7 +6,7 @@ use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::reference::{Build, Count, Description, Lane, Part, Reference, Which};
 use crate::language::sentence::{NUMBER_MARKS, whole_count};
 use crate::language::vocabulary::{
-    Change, Class, Extent, Extreme, Noun, ONE, Pronoun, Relation, Sense, singular_of,
+    Change, Extent, Extreme, Noun, ONE, Pronoun, Relation, Sense, singular_of,
 };
 use crate::operation::Axis;
 
@@ -125,8 +125,8 @@ impl Meaning<'_> {
             Act::Numbered => {
                 let place = whole_count(said.number()?)?;
                 description.ordinal = i32::try_from(place).ok();
-                match (said.sense(Class::Noun), said.texts().first()) {
-                    (Some(noun), _) => add_sense(noun, description),
+                match (said.noun(), said.texts().first()) {
+                    (Some(noun), _) => add_sense(Sense::Noun(noun), description),
                     (None, Some((from, to))) => {
                         description.words.extend((*from..*to).map(|at| self.sentence.word(at).to_owned()));
                     }
@@ -145,25 +145,25 @@ impl Meaning<'_> {
             }
             Act::Counted => {
                 let place = description.ordinal?;
-                match said.sense(Class::Extreme) {
-                    Some(extreme) => add_sense(extreme, description),
+                match said.extreme() {
+                    Some(extreme) => add_sense(Sense::Extreme(extreme), description),
                     None => description.ordinal = Some(-place),
                 }
             }
             Act::Related | Act::Owned => {
                 description.owned = act == Act::Owned;
-                let Some(Sense::Relation(relation)) = said.sense(Class::Relation) else { return None };
+                let relation = said.relation()?;
                 let anchor = self.reference(said.role("anchor")?)?;
                 if description.relation.replace((relation, Box::new(anchor))).is_some() {
                     return None;
                 }
             }
             Act::Row | Act::Column => {
-                let which = match (said.sense(Class::Ordinal), said.sense(Class::Extreme)) {
-                    (Some(Sense::Ordinal(place)), _) => Which::Place(place),
-                    (_, Some(Sense::Extreme(Extreme::Top | Extreme::Left))) => Which::Place(1),
-                    (_, Some(Sense::Extreme(Extreme::Bottom | Extreme::Right))) => Which::Place(-1),
-                    (_, Some(Sense::Extreme(Extreme::Middle))) => Which::Middle,
+                let which = match (said.ordinal(), said.extreme()) {
+                    (Some(place), _) => Which::Place(place),
+                    (_, Some(Extreme::Top | Extreme::Left)) => Which::Place(1),
+                    (_, Some(Extreme::Bottom | Extreme::Right)) => Which::Place(-1),
+                    (_, Some(Extreme::Middle)) => Which::Middle,
                     _ => return None,
                 };
                 let axis = if act == Act::Row { Axis::X } else { Axis::Y };

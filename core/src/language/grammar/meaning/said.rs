@@ -3,13 +3,45 @@
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Capture, Captures, Value};
 use crate::language::intent::Amount;
-use crate::language::vocabulary::{Change, Class, Edge, Extent, Sense, Unit};
+use crate::language::vocabulary::{
+    Change, Class, Edge, Extent, Extreme, Noun, Property, Relation, Sense, Thing, Unit, Vague, Way,
+};
 use crate::operation::Axis;
 
 /// What one line captured, in the order of the sentence, and what it is about if that was said before.
 pub(super) struct Said {
     pub(super) list: Vec<Capture>,
     pub(super) subject: Option<Captures>,
+}
+
+/// For each of these meanings, what the first word says that has it.
+macro_rules! first_said {
+    ($($name:ident: $sense:ident($of:ty);)*) => {
+        impl Said {
+            $(pub(super) fn $name(&self) -> Option<$of> {
+                self.list.iter().find_map(|capture| match capture.value {
+                    Value::Sense(Sense::$sense(said)) => Some(said),
+                    _ => None,
+                })
+            })*
+        }
+    };
+}
+
+first_said! {
+    along: Along(Axis);
+    change: Change(Change);
+    extent: Extent(Extent);
+    extreme: Extreme(Extreme);
+    noun: Noun(Noun);
+    number: Number(f64);
+    ordinal: Ordinal(i32);
+    property: Property(Property);
+    relation: Relation(Relation);
+    thing: Thing(&'static Thing);
+    unit: Unit(Unit);
+    vague: Vague(Vague);
+    way: Way(Way);
 }
 
 impl Said {
@@ -23,15 +55,11 @@ impl Said {
 
     /// The lines within this one that have an act and no role.
     pub(super) fn acts(&self) -> Vec<(Act, Captures)> {
-        let mut acts = Vec::new();
-        for capture in &self.list {
-            if let Value::Act(act, captures) = capture.value
-                && capture.role.is_empty()
-            {
-                acts.push((act, captures));
-            }
-        }
-        acts
+        let act = |capture: &Capture| match capture.value {
+            Value::Act(act, captures) if capture.role.is_empty() => Some((act, captures)),
+            _ => None,
+        };
+        self.list.iter().filter_map(act).collect()
     }
 
     /// The first meaning of a class.
@@ -40,81 +68,43 @@ impl Said {
     }
 
     pub(super) fn senses(&self, class: Class) -> Vec<Sense> {
-        let mut senses = Vec::new();
-        for capture in &self.list {
-            if let Value::Sense(sense) = capture.value
-                && class.has(sense)
-            {
-                senses.push(sense);
-            }
-        }
-        senses
+        self.values(|value| match value {
+            Value::Sense(sense) if class.has(sense) => Some(sense),
+            _ => None,
+        })
     }
 
     pub(super) fn numbers(&self) -> Vec<f64> {
-        let mut numbers = Vec::new();
-        for capture in &self.list {
-            if let Value::Sense(Sense::Number(number)) = capture.value {
-                numbers.push(number);
-            }
-        }
-        numbers
-    }
-
-    pub(super) fn number(&self) -> Option<f64> {
-        self.numbers().first().copied()
+        self.values(|value| match value {
+            Value::Sense(Sense::Number(number)) => Some(number),
+            _ => None,
+        })
     }
 
     /// The texts, as places in the sentence.
     pub(super) fn texts(&self) -> Vec<(usize, usize)> {
-        let mut texts = Vec::new();
-        for capture in &self.list {
-            if let Value::Text(from, to) = capture.value {
-                texts.push((from, to));
-            }
-        }
-        texts
-    }
-
-    pub(super) fn along(&self) -> Option<Axis> {
-        match self.sense(Class::Along) {
-            Some(Sense::Along(axis)) => Some(axis),
+        self.values(|value| match value {
+            Value::Text(from, to) => Some((from, to)),
             _ => None,
-        }
+        })
     }
 
     pub(super) fn edges(&self) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        for sense in self.senses(Class::Edge) {
-            if let Sense::Edge(edge) = sense {
-                edges.push(edge);
-            }
-        }
-        edges
+        self.values(|value| match value {
+            Value::Sense(Sense::Edge(edge)) => Some(edge),
+            _ => None,
+        })
     }
 
-    pub(super) fn extent(&self) -> Option<Extent> {
-        match self.sense(Class::Extent) {
-            Some(Sense::Extent(extent)) => Some(extent),
-            _ => None,
-        }
-    }
-
-    pub(super) fn change(&self) -> Option<Change> {
-        match self.sense(Class::Change) {
-            Some(Sense::Change(change)) => Some(change),
-            _ => None,
-        }
+    fn values<T>(&self, of: impl Fn(Value) -> Option<T>) -> Vec<T> {
+        self.list.iter().filter_map(|capture| of(capture.value)).collect()
     }
 
     pub(super) fn amount(&self) -> Amount {
-        if let Some(Sense::Vague(vague)) = self.sense(Class::Vague) {
-            return Amount::Vague(vague);
+        match (self.vague(), self.number()) {
+            (Some(vague), _) => Amount::Vague(vague),
+            (None, Some(number)) => Amount::Exact(number, self.unit().unwrap_or(Unit::Px)),
+            (None, None) => Amount::Unsaid,
         }
-        let unit = match self.sense(Class::Unit) {
-            Some(Sense::Unit(unit)) => unit,
-            _ => Unit::Px,
-        };
-        self.number().map_or(Amount::Unsaid, |number| Amount::Exact(number, unit))
     }
 }

@@ -3,7 +3,7 @@
 use super::{Meaning, Said};
 use crate::language::grammar::act::Act;
 use crate::language::intent::{Amount, Measure, Sizing};
-use crate::language::vocabulary::{Change, Class, Edge, Extent, Sense, Unit};
+use crate::language::vocabulary::{Change, Class, Edge, Extent, Unit};
 
 impl Meaning<'_> {
     /// One or two sizes.
@@ -113,6 +113,6 @@ impl Meaning<'_> {
 /// The number of times; a percentage is a hundredth.
 fn factor(said: &Said) -> Option<f64> {
     let number = said.number()?;
-    let percent = said.sense(Class::Unit) == Some(Sense::Unit(Unit::Percent));
+    let percent = said.unit() == Some(Unit::Percent);
     Some(if percent { number / 100.0 } else { number })
 }

@@ -6,7 +6,7 @@ use crate::language::intent::{EntryEdit, Intent, RowsEdit, Slot};
 use crate::language::reference::{Part, Reference};
 use crate::language::sentence::whole_count;
 use crate::language::token::words;
-use crate::language::vocabulary::{Class, Pronoun, Property, Relation, Sense};
+use crate::language::vocabulary::{Pronoun, Property, Relation};
 use crate::letter;
 use crate::sketch::ComponentKind;
 
@@ -25,47 +25,27 @@ impl Meaning<'_> {
     pub(super) fn writing(&self, act: Act, said: &Said) -> Option<Intent> {
         let what = || self.what(said);
         let first = said.texts().first().copied();
-        let second = said.texts().get(1).map(|(from, to)| self.sentence.written(*from, *to).to_owned());
+        let text = || self.written(said, 0);
+        let second = self.written(said, 1);
         Some(match act {
             Act::Write => self.write(said, first?)?,
             Act::Level => {
-                let text = match first {
-                    Some((from, to)) => self.sentence.written(from, to).to_owned(),
-                    None => whole_count(said.number()?)?.to_string(),
-                };
+                let level = || whole_count(said.number()?).map(|level| level.to_string());
+                let text = text().or_else(level)?;
                 level_of(&text)?;
                 Intent::Write { what: what()?, property: Property::Level, text }
             }
             Act::Replace => {
-                let (from, to) = first?;
-                let what = Reference::literal(self.sentence.written(from, to).to_owned());
+                let what = Reference::literal(text()?);
                 Intent::Write { what, property: Property::Text, text: second? }
             }
-            Act::ReplaceBy => {
-                let (from, to) = first?;
-                Intent::Replace {
-                    what: what()?,
-                    old: second?,
-                    new: self.sentence.written(from, to).to_owned(),
-                }
-            }
-            Act::ReplaceIn => {
-                let (from, to) = first?;
-                Intent::Replace {
-                    what: what()?,
-                    old: self.sentence.written(from, to).to_owned(),
-                    new: second?,
-                }
-            }
+            Act::ReplaceBy => Intent::Replace { what: what()?, old: second?, new: text()? },
+            Act::ReplaceIn => Intent::Replace { what: what()?, old: text()?, new: second? },
             Act::Rows | Act::AddRows | Act::RemoveRows => {
                 let rows = u32::try_from(whole_count(said.number().unwrap_or(1.0))?).ok()?;
                 let edit = match act {
-                    Act::RemoveRows if said.sense(Class::Ordinal).is_some() => {
-                        let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
-                        RowsEdit::Drop(place)
-                    }
                     Act::AddRows => RowsEdit::Add(rows),
-                    Act::RemoveRows => RowsEdit::Remove(rows),
+                    Act::RemoveRows => said.ordinal().map_or(RowsEdit::Remove(rows), RowsEdit::Drop),
                     _ => RowsEdit::Set(rows),
                 };
                 Intent::Rows { what: what().unwrap_or_else(Reference::table), edit }
@@ -74,7 +54,7 @@ impl Meaning<'_> {
                 let (from, to) = first?;
                 let edit = match act {
                     Act::AppendRow => RowsEdit::Append(self.sentence.entries(from, to)),
-                    _ => RowsEdit::Without(self.sentence.written(from, to).to_owned()),
+                    _ => RowsEdit::Without(text()?),
                 };
                 Intent::Rows { what: what().unwrap_or_else(Reference::table), edit }
             }
@@ -87,46 +67,41 @@ impl Meaning<'_> {
                 let what = what().unwrap_or_else(|| Reference::literal(beside.clone()));
                 Intent::Entries { what, edit: EntryEdit::Insert { entry, beside, after } }
             }
-            Act::SwapItems | Act::ShiftItem | Act::ItemFirst | Act::ItemLast => {
-                let (from, to) = first?;
-                let entry = self.sentence.written(from, to).to_owned();
-                let what = Reference::holding(words(&entry));
-                let edit = match act {
-                    Act::ItemFirst => EntryEdit::Shift { entry, to: Slot::First },
-                    Act::ItemLast => EntryEdit::Shift { entry, to: Slot::Last },
-                    Act::ShiftItem if is_after(said)? => EntryEdit::Shift { entry, to: Slot::After(second?) },
-                    Act::ShiftItem => EntryEdit::Shift { entry, to: Slot::Before(second?) },
-                    _ => EntryEdit::Swap(entry, second?),
-                };
-                Intent::Entries { what, edit }
-            }
-            Act::EntryFirst | Act::EntryLast | Act::ShiftEntry | Act::SwapEntries => {
-                let (from, to) = first?;
-                let entry = self.sentence.written(from, to).to_owned();
-                let edit = match act {
-                    Act::EntryFirst => EntryEdit::Shift { entry, to: Slot::First },
-                    Act::EntryLast => EntryEdit::Shift { entry, to: Slot::Last },
-                    Act::ShiftEntry if is_after(said)? => {
-                        EntryEdit::Shift { entry, to: Slot::After(second?) }
+            Act::SwapItems
+            | Act::ShiftItem
+            | Act::ItemFirst
+            | Act::ItemLast
+            | Act::EntryFirst
+            | Act::EntryLast
+            | Act::ShiftEntry
+            | Act::SwapEntries => {
+                let entry = text()?;
+                let what = match act {
+                    // Wherever that entry stands.
+                    Act::SwapItems | Act::ShiftItem | Act::ItemFirst | Act::ItemLast => {
+                        Reference::holding(words(&entry))
                     }
-                    Act::ShiftEntry => EntryEdit::Shift { entry, to: Slot::Before(second?) },
-                    _ => EntryEdit::Swap(entry, second?),
+                    _ => what().unwrap_or_else(Reference::table),
                 };
-                Intent::Entries { what: what().unwrap_or_else(Reference::table), edit }
+                let to = match act {
+                    Act::ItemFirst | Act::EntryFirst => Slot::First,
+                    Act::ItemLast | Act::EntryLast => Slot::Last,
+                    Act::SwapItems | Act::SwapEntries => {
+                        return Some(Intent::Entries { what, edit: EntryEdit::Swap(entry, second?) });
+                    }
+                    _ if is_after(said)? => Slot::After(second?),
+                    _ => Slot::Before(second?),
+                };
+                Intent::Entries { what, edit: EntryEdit::Shift { entry, to } }
             }
             Act::Hint => {
-                let (from, to) = first?;
-                let text = self.sentence.written(from, to).to_owned();
-                Intent::Write { what: Reference::input(), property: Property::Placeholder, text }
+                Intent::Write { what: Reference::input(), property: Property::Placeholder, text: text()? }
             }
             Act::Erase | Act::EraseLabel => {
                 let property = if act == Act::Erase { Property::Placeholder } else { Property::Text };
                 Intent::Write { what: what()?, property, text: String::new() }
             }
-            Act::DropEntry => {
-                let (from, to) = first?;
-                Intent::Entry { from: vec![self.sentence.written(from, to).to_owned()], to: None }
-            }
+            Act::DropEntry => Intent::Entry { from: vec![text()?], to: None },
             Act::DropEntries => {
                 let mut from = Vec::new();
                 for (start, end) in said.texts() {
@@ -150,17 +125,10 @@ impl Meaning<'_> {
                 let edit = if more { EntryEdit::Add(entries) } else { EntryEdit::Remove(entries) };
                 Intent::Entries { what: Reference::pronoun(Pronoun::It), edit }
             }
-            Act::Entry => {
-                let (from, to) = first?;
-                Intent::Entry { from: vec![self.sentence.written(from, to).to_owned()], to: second }
-            }
+            Act::Entry => Intent::Entry { from: vec![text()?], to: second },
             Act::Nth | Act::DropNth => {
-                let Some(Sense::Ordinal(place)) = said.sense(Class::Ordinal) else { return None };
-                let to = match (act, first) {
-                    (Act::Nth, Some((from, to))) => Some(self.sentence.written(from, to).to_owned()),
-                    (Act::Nth, None) => return None,
-                    _ => None,
-                };
+                let place = said.ordinal()?;
+                let to = if act == Act::Nth { Some(text()?) } else { None };
                 let what = what().unwrap_or_else(Reference::listing);
                 Intent::Entries { what, edit: EntryEdit::Change { place, to } }
             }
@@ -205,9 +173,9 @@ impl Meaning<'_> {
             return None;
         }
         let text = self.sentence.written(from, to).to_owned();
-        let (property, its) = match said.sense(Class::Property) {
-            Some(Sense::Property(property)) => (property, Some(Reference::pronoun(Pronoun::It))),
-            _ => (Property::Text, None),
+        let (property, its) = match said.property() {
+            Some(property) => (property, Some(Reference::pronoun(Pronoun::It))),
+            None => (Property::Text, None),
         };
         let is_level = property == Property::Level;
         if is_level && level_of(&text).is_none() || self.sentence.quoted(from).is_none() && is_style(&text) {
@@ -245,9 +213,9 @@ impl Meaning<'_> {
 
 /// Whether a relation puts an entry after another one, rather than before it.
 fn is_after(said: &Said) -> Option<bool> {
-    match said.sense(Class::Relation)? {
-        Sense::Relation(Relation::Below | Relation::RightOf | Relation::After) => Some(true),
-        Sense::Relation(Relation::Above | Relation::LeftOf | Relation::Before) => Some(false),
+    match said.relation()? {
+        Relation::Below | Relation::RightOf | Relation::After => Some(true),
+        Relation::Above | Relation::LeftOf | Relation::Before => Some(false),
         _ => None,
     }
 }
