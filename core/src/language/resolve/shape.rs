@@ -1,6 +1,5 @@
 //! Where things stand and how large they are that are called by what they are rather than by what they say.
 
-use crate::geometry::lesser;
 use crate::language::names::Named;
 use crate::language::reference::{Build, Description};
 use crate::language::scene::Scene;
@@ -122,10 +121,11 @@ pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'
         let is_aside = bounds.x() <= right * MARGIN || right - bounds.right() <= right * MARGIN;
         is_aside && bounds.width() <= right * WIDTH && bounds.height() >= bottom * HEIGHT
     });
-    // The outermost ones, where others stand beside them.
-    let least = panels.iter().map(|named| named.component.bounds().x()).fold(f64::INFINITY, lesser);
-    panels.retain(|named| named.component.bounds().x() <= least);
-    panels
+    // The outermost of those that go along most of the page, where boxes stand side by side in it.
+    let is_high = |named: &&&Named<'_>| named.component.bounds().height() >= bottom / 2.0;
+    let x = |named: &Named<'_>| named.component.bounds().x();
+    let outermost = panels.iter().filter(is_high).min_by(|one, other| x(one).total_cmp(&x(other)));
+    outermost.map_or_else(|| panels.clone(), |only| vec![*only])
 }
 
 /// The heading of the highest level that stands highest.
