@@ -3,4 +3,3 @@
 pub mod excalidraw;
 pub mod html;
 pub mod svg;
-mod table;

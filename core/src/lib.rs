@@ -4,10 +4,10 @@
 //! clock, randomness, network, DOM or thread in here; time, seeds and model text come in as values.
 //!
 //! The modules in reading order:
-//! [`geometry`] → [`sketch`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
+//! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
 //! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
-//! [`export`] → [`import`] → [`plan`] → [`protocol`], and beside them [`json`] and [`limits`].
+//! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`], and beside them [`json`] and [`limits`].
 //!
 //! ```
 //! use websketch_core::execute::{Mode, execute};
@@ -31,6 +31,7 @@
 
 pub mod analysis;
 pub mod block;
+pub mod drawing;
 pub mod execute;
 pub mod export;
 pub mod font;
@@ -38,6 +39,7 @@ pub mod geometry;
 pub mod history;
 pub mod import;
 pub mod json;
+pub mod kit;
 pub mod language;
 pub mod layout;
 mod letter;

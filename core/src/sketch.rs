@@ -3,6 +3,7 @@
 mod changes;
 mod component;
 mod id;
+mod look;
 mod names;
 mod order;
 mod parts;
@@ -27,6 +28,7 @@ use kurbo::Size;
 use names::Names;
 use order::{PaintOrder, Slot};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::borrow::Cow;
 
 /// A wireframe: components in paint order (the first is at the back), ids unique, at most
 /// [`MAX_COMPONENTS`] of them. No edit and no foreign text makes it longer than [`MAX_SKETCH_BYTES`].
@@ -92,6 +94,16 @@ impl Sketch {
             order,
             bytes,
         })
+    }
+
+    /// What of it can be seen: all but components with `hidden: true`.
+    #[must_use]
+    pub fn shown(&self) -> Cow<'_, Self> {
+        if !self.iter().any(|component| component.props().is_hidden()) {
+            return Cow::Borrowed(self);
+        }
+        let shown = self.iter().filter(|component| !component.props().is_hidden()).cloned();
+        Self::of(shown.collect()).map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// Number of components.

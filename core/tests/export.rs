@@ -71,7 +71,7 @@ fn the_picture_is_cut_to_the_components_and_a_margin() {
     expect![[r##"
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="68.13 168 114 66" width="114" height="66" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, sans-serif"><title>Sketch of 1 component</title>
         <rect x="68.13" y="168" fill="#14171c" width="114" height="66"/>
-        <svg x="100.13" y="200" width="50" height="2"><title>HorizontalLine</title><rect x="0" y="0" width="50" height="2" rx="1" fill="#76808f"/></svg>
+        <svg x="100.13" y="200" width="50" height="2"><title>HorizontalLine</title><line x1="1" y1="1" x2="49" y2="1" stroke="#76808f" stroke-width="2"/></svg>
         </svg>
     "##]].assert_eq(&svg);
 }
@@ -133,10 +133,10 @@ proptest! {
 
     #[test]
     fn any_sketch_is_a_well_formed_picture_of_known_parts(sketch in sketches::any_sketch()) {
-        const ELEMENTS: [&str; 6] = ["svg", "title", "rect", "line", "circle", "text"];
-        const ATTRIBUTES: [&str; 20] = [
-            "viewBox", "width", "height", "role", "font-family", "x", "y", "rx", "x1", "y1", "x2", "y2", "cx",
-            "cy", "r", "fill", "stroke", "font-size", "font-weight", "text-anchor",
+        const ELEMENTS: [&str; 6] = ["svg", "title", "rect", "line", "path", "text"];
+        const ATTRIBUTES: [&str; 22] = [
+            "viewBox", "width", "height", "role", "font-family", "x", "y", "rx", "x1", "y1", "x2", "y2", "d",
+            "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill", "stroke", "font-size", "font-weight", "text-anchor",
         ];
         let svg = to_svg(&sketch, &LIGHT);
         let document = Document::parse(&svg).map_err(|error| TestCaseError::fail(error.to_string()))?;

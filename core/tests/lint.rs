@@ -116,6 +116,25 @@ fn check_right_stays(sketch: &Sketch) {
     }
 }
 
+#[test]
+fn variants_that_a_type_does_not_have_are_told() {
+    check(
+        r#"a Input 0 0 240 40 {"text":"Mail","variant":"chekbox"}
+           b Input 0 60 240 40 {"text":"Size","variant":"select"}
+           c Heading 0 120 240 40 {"text":"Title","level":1,"variant":"hero"}
+           d Button 0 180 240 40 {"text":"Save","variant":"ghost"}
+           e Text 0 240 240 40 {"text":"Text","variant":7}
+           f Button 0 300 240 40 {"text":"Go","variant":"Secondary","locked":true}"#,
+        &expect![[r#"
+            hint "unknown_variant": Input “Mail” has the unknown variant “chekbox”; known are text, textarea, password, search, select, date, number, file, checkbox, radio, toggle, slider
+              {"type":"modify","componentId":"a","props":{"variant":"checkbox"}}
+            hint "unknown_variant": Heading “Title” has the unknown variant “hero”; its type has none
+            hint "unknown_variant": Button “Save” has the unknown variant “ghost”; known are primary, secondary, link, icon, chip
+            hint "unknown_variant": Button “Go” has the unknown variant “Secondary”; known are primary, secondary, link, icon, chip
+        "#]],
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 

@@ -320,6 +320,7 @@ export type FindingCode =
   | "missing_label"
   | "heading_order"
   | "small_target"
+  | "unknown_variant"
   | "text_overflow";
 
 /** A page that is designed for, px. */

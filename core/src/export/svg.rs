@@ -3,19 +3,18 @@
 //! The markup is written straight into one string: pictures are flat and their shapes few, and every
 //! kilobyte of a drawing library would be downloaded with the core.
 
-mod draw;
-mod hand;
-mod lettering;
+mod paint;
 mod theme;
 mod xml;
 
 pub use theme::Theme;
 
+use crate::drawing::{Ink, by_hand, draw};
 use crate::geometry::union_of;
 use crate::json::excerpt;
 use crate::sketch::Sketch;
-use draw::draw;
 use kurbo::Rect;
+use paint::paint;
 use xml::{Xml, hundredths};
 
 /// How the picture looks.
@@ -32,7 +31,8 @@ const MARGIN: f64 = 32.0;
 /// Metric-compatible fonts, so that texts are as wide as they were measured.
 const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 
-/// Draws a sketch as a wireframe, cut to its components and a margin; an empty one is a blank page.
+/// Draws a sketch as a wireframe, cut to its components and a margin; an empty one is a blank page. What is hidden is left
+/// out.
 ///
 /// Each component is a group with a `<title>`, in paint order. Deterministic. Texts that have no room
 /// end in an ellipsis, and nothing is drawn outside a component's box. Foreign text cannot become
@@ -40,6 +40,7 @@ const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 #[must_use]
 pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
     let palette = options.theme.palette();
+    let sketch = &*sketch.shown();
     let boxes: Vec<_> = sketch.iter().map(crate::sketch::Component::bounds).collect();
     let view = match union_of(&boxes) {
         Some(bounds) => bounds.rect().inflate(MARGIN, MARGIN),
@@ -58,7 +59,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
     xml.element("svg", &root, |xml| {
         xml.text("title", &[], &title(sketch));
         xml.line_break();
-        let paper = [("x", view.x0.into()), ("y", view.y0.into()), ("fill", palette.paper.into())];
+        let paper = [("x", view.x0.into()), ("y", view.y0.into()), ("fill", palette.of(Ink::Paper).into())];
         let size = [("width", view.width().into()), ("height", view.height().into())];
         xml.empty("rect", &[paper.as_slice(), &size].concat());
         xml.line_break();
@@ -73,7 +74,12 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
             // A nested `svg` has its own origin and clips what is in it.
             xml.element("svg", &place, |xml| {
                 xml.text("title", &[], &excerpt(&component.label()));
-                draw(xml, component, palette, options.hand_drawn);
+                let room = bounds.size().to_rect();
+                let mut primitives = draw(component, room);
+                if options.hand_drawn {
+                    primitives = by_hand(primitives, component.id(), room);
+                }
+                primitives.iter().for_each(|primitive| paint(xml, primitive, palette));
             });
             xml.line_break();
         }

@@ -28,6 +28,8 @@ pub enum FindingCode {
     UnevenGaps,
     /// A container that holds nothing and says nothing.
     EmptyContainer,
+    /// A variant that its type does not have.
+    UnknownVariant,
 }
 
 /// How much a finding matters.
@@ -51,7 +53,9 @@ impl FindingCode {
             Self::OffPage | Self::Overlap | Self::TextOverflow | Self::HeadingOrder | Self::SmallTarget => {
                 Severity::Warning
             }
-            Self::Misaligned | Self::UnevenGaps | Self::EmptyContainer => Severity::Hint,
+            Self::Misaligned | Self::UnevenGaps | Self::EmptyContainer | Self::UnknownVariant => {
+                Severity::Hint
+            }
         }
     }
 }

@@ -4,6 +4,8 @@ use super::finding::{Finding, FindingCode};
 use super::page::Edge;
 use super::scene::{Scene, name};
 use super::{overflow, overlap, stray, target};
+use crate::json::excerpt;
+use crate::kit::Piece;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::structure::{Element, Structure};
@@ -22,6 +24,7 @@ pub(super) fn review(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
     findings.extend(unlabeled(&scene));
     findings.extend(headings(&scene));
     findings.extend(structure.elements().iter().filter(|element| is_empty(element, &structure)).map(empty));
+    findings.extend(sketch.iter().filter_map(unknown_variant));
     findings
 }
 
@@ -118,6 +121,24 @@ fn empty(element: &Element) -> Finding {
     let component = element.component;
     let message = format!("{} holds nothing and has no title", name(component));
     Finding::new(FindingCode::EmptyContainer, vec![component.id().clone()], message, None)
+}
+
+/// A variant that the type does not have; put right where it is only carelessly written.
+fn unknown_variant(component: &Component) -> Option<Finding> {
+    let (kind, variant) = (component.kind(), component.props().variant()?);
+    if Piece::find(kind, variant).is_some() {
+        return None;
+    }
+    let meant = Piece::meant(kind, variant).filter(|_| !component.props().is_locked());
+    let fix = meant.and_then(Piece::variant).map(|name| modify(component, "variant", name.into()));
+    let known: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
+    let known = match known.as_slice() {
+        [] => "its type has none".to_owned(),
+        known => format!("known are {}", known.join(", ")),
+    };
+    let message =
+        format!("{} has the unknown variant “{}”; {known}", name(component), excerpt(variant.trim()));
+    Some(Finding::new(FindingCode::UnknownVariant, vec![component.id().clone()], message, fix))
 }
 
 fn modify(component: &Component, key: &str, value: Value) -> Vec<Operation> {

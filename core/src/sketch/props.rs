@@ -215,7 +215,7 @@ impl Props {
     }
 
     /// The text of the value of a key, which is given as it stands between quotes.
-    fn raw(&self, key: &str) -> Option<&str> {
+    pub(super) fn raw(&self, key: &str) -> Option<&str> {
         members(self.as_text()).find(|&(own, _)| own == key).map(|(_, value)| value)
     }
 

@@ -2,7 +2,7 @@
 
 use super::drawing::{PADDING, inset};
 use super::element::{Element, INK, PartIds, Style, TextStyle};
-use crate::export::table::Cells;
+use crate::drawing::cells::Cells;
 use crate::geometry::Bounds;
 use crate::sketch::Component;
 

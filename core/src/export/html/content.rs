@@ -2,7 +2,7 @@
 
 use super::layout::{Height, Page, Space, apart};
 use super::markup::{Attribute, is_written, on_one_line};
-use crate::export::table::Cells;
+use crate::drawing::cells::Cells;
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::Element;

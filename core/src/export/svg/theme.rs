@@ -1,5 +1,6 @@
 //! Colors of the two themes.
 
+use crate::drawing::Ink;
 use serde::{Deserialize, Serialize};
 
 /// Light or dark.
@@ -13,34 +14,39 @@ pub enum Theme {
     Dark,
 }
 
-/// What a theme's colors are for. Texts keep a contrast of 4.5 : 1 to what they stand on.
+/// The color of each [`Ink`].
 pub(super) struct Palette {
-    /// Behind everything, and inside fields.
-    pub(super) paper: &'static str,
-    /// Boxes that hold others.
-    pub(super) surface: &'static str,
-    /// Stand-ins for pictures, header rows, footers.
-    pub(super) fill: &'static str,
-    /// Thin lines.
-    pub(super) line: &'static str,
-    /// Borders of what can be used.
-    pub(super) border: &'static str,
-    /// Headings and texts.
-    pub(super) ink: &'static str,
-    /// Placeholders and side remarks.
-    pub(super) muted: &'static str,
-    /// Bars that stand for texts nobody has written.
-    pub(super) bar: &'static str,
-    /// Inside buttons.
-    pub(super) button: &'static str,
-    /// Borders of buttons, and what is current.
-    pub(super) accent: &'static str,
-    /// Texts of buttons.
-    pub(super) on_button: &'static str,
+    paper: &'static str,
+    surface: &'static str,
+    shade: &'static str,
+    bar: &'static str,
+    line: &'static str,
+    border: &'static str,
+    text: &'static str,
+    muted: &'static str,
+    solid: &'static str,
+    on_solid: &'static str,
+}
+
+impl Palette {
+    pub(super) const fn of(&self, ink: Ink) -> &'static str {
+        match ink {
+            Ink::Paper => self.paper,
+            Ink::Surface => self.surface,
+            Ink::Shade => self.shade,
+            Ink::Bar => self.bar,
+            Ink::Line => self.line,
+            Ink::Border => self.border,
+            Ink::Text => self.text,
+            Ink::Muted => self.muted,
+            Ink::Solid => self.solid,
+            Ink::OnSolid => self.on_solid,
+        }
+    }
 }
 
 impl Theme {
-    pub(super) fn palette(self) -> &'static Palette {
+    pub(super) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -51,27 +57,25 @@ impl Theme {
 static LIGHT: Palette = Palette {
     paper: "#ffffff",
     surface: "#f7f8fa",
-    fill: "#e9ecf1",
+    shade: "#eceff3",
+    bar: "#d9dee6",
     line: "#c9cfd9",
-    border: "#8a93a3",
-    ink: "#1f2630",
+    border: "#858e9e",
+    text: "#1f2630",
     muted: "#596273",
-    bar: "#d5dae2",
-    button: "#e8edff",
-    accent: "#4a63d9",
-    on_button: "#2a3fa8",
+    solid: "#3d4758",
+    on_solid: "#ffffff",
 };
 
 static DARK: Palette = Palette {
     paper: "#14171c",
     surface: "#1b1f26",
-    fill: "#282e38",
+    shade: "#262b34",
+    bar: "#363d49",
     line: "#3b434f",
     border: "#76808f",
-    ink: "#e8ebf0",
+    text: "#e8ebf0",
     muted: "#a6afbd",
-    bar: "#3b434f",
-    button: "#232c4d",
-    accent: "#7d92f5",
-    on_button: "#ccd5ff",
+    solid: "#c8cfda",
+    on_solid: "#14171c",
 };

@@ -12,18 +12,18 @@ const MAX_EMPTY_CELLS: usize = 200;
 
 /// The cells of a table. Rows may have fewer cells than there are columns, or none.
 #[derive(Debug, PartialEq)]
-pub(super) struct Cells<'a> {
+pub(crate) struct Cells<'a> {
     /// Column titles; empty when the table has none.
-    pub(super) header: Vec<&'a str>,
+    pub(crate) header: Vec<&'a str>,
     /// Rows from top to bottom.
-    pub(super) rows: Vec<Vec<Cow<'static, str>>>,
+    pub(crate) rows: Vec<Vec<Cow<'static, str>>>,
     /// The number of columns, at least 1.
-    pub(super) columns: usize,
+    pub(crate) columns: usize,
 }
 
 impl<'a> Cells<'a> {
     /// Reads `columns` and `rows` (a number of empty rows, or their texts).
-    pub(super) fn of(props: &'a Props) -> Self {
+    pub(crate) fn of(props: &'a Props) -> Self {
         let header = props.columns();
         let rows = props.get("rows");
         if let Some(Value::Array(found)) = &rows {

@@ -1,0 +1,104 @@
+//! What each piece of the kit looks like: a component → primitives. Canvas and pictures draw from this one description.
+//!
+//! Colors are roles, sizes are sketch px. Nothing leaves the component's box, whatever its props say, and what is drawn is
+//! bounded by its size on a screen and the length of its props.
+
+mod boxes;
+pub(crate) mod cells;
+mod charts;
+mod fields;
+mod glyph;
+mod hand;
+mod lists;
+mod menus;
+mod pen;
+mod pictures;
+mod presses;
+mod primitive;
+mod screens;
+mod tables;
+mod texts;
+
+pub use hand::by_hand;
+pub use primitive::{Anchor, Ink, Label, Primitive};
+
+use crate::kit::Piece;
+use crate::sketch::Component;
+use kurbo::Rect;
+use pen::Pen;
+
+/// The primitives of one component in `room`, from back to front. The room has the size of the component; where it begins
+/// is for the caller to say.
+#[must_use]
+pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
+    let mut pen = Pen::new(component.props(), room);
+    match Piece::of(component) {
+        Piece::Box => pen.plain_box(),
+        Piece::Card => pen.card(),
+        Piece::Modal => pen.modal(),
+        Piece::Sheet => pen.sheet(),
+        Piece::Alert => pen.alert(),
+        Piece::Toast => pen.toast(),
+        Piece::Tooltip => pen.tooltip(),
+        Piece::Accordion => pen.accordion(),
+        Piece::Note => pen.note(),
+        Piece::Browser => pen.browser(),
+        Piece::Phone => pen.phone(),
+        Piece::Tablet => pen.tablet(),
+        Piece::Primary => pen.primary(),
+        Piece::Secondary => pen.secondary(),
+        Piece::LinkButton => pen.link_button(),
+        Piece::IconButton => pen.icon_button(),
+        Piece::Chip => pen.chip(),
+        Piece::Field => pen.field(),
+        Piece::Textarea => pen.textarea(),
+        Piece::Password => pen.password(),
+        Piece::Search => pen.search(),
+        Piece::Select => pen.select(),
+        Piece::Date => pen.date(),
+        Piece::Number => pen.number(),
+        Piece::File => pen.file(),
+        Piece::Checkbox => pen.checkbox(),
+        Piece::Radio => pen.radio(),
+        Piece::Toggle => pen.toggle(),
+        Piece::Slider => pen.slider(),
+        Piece::Image => pen.image(),
+        Piece::Avatar => pen.avatar(),
+        Piece::Icon => pen.icon_alone(),
+        Piece::Logo => pen.logo(),
+        Piece::Video => pen.video(),
+        Piece::Map => pen.map(),
+        Piece::BarChart => pen.bar_chart(),
+        Piece::LineChart => pen.line_chart(),
+        Piece::PieChart => pen.pie_chart(),
+        Piece::Body => pen.body(),
+        Piece::Caption => pen.caption(),
+        Piece::Label => pen.small_title(),
+        Piece::Link => pen.link(),
+        Piece::Badge => pen.badge(),
+        Piece::Quote => pen.quote(),
+        Piece::Code => pen.code(),
+        Piece::Line => pen.rule(),
+        Piece::Dashed => pen.dashed_rule(),
+        Piece::Progress => pen.progress(),
+        Piece::Heading => pen.heading(),
+        Piece::Footer => pen.footer(),
+        Piece::Bar => pen.menu_bar(),
+        Piece::Sidebar => pen.sidebar(),
+        Piece::Tabs => pen.tabs(),
+        Piece::Breadcrumb => pen.breadcrumb(),
+        Piece::Pagination => pen.pagination(),
+        Piece::Steps => pen.steps(),
+        Piece::Menu => pen.menu(),
+        Piece::Bottom => pen.bottom(),
+        Piece::Bullets => pen.bullets(),
+        Piece::Numbers => pen.numbers(),
+        Piece::Checklist => pen.checklist(),
+        Piece::Plain => pen.plain_list(),
+        Piece::Chips => pen.chips(),
+        Piece::Tree => pen.tree(),
+        Piece::Table => pen.table(),
+        Piece::Calendar => pen.calendar(),
+    }
+    pen.finish()
+}

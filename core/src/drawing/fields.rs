@@ -1,0 +1,302 @@
+//! Fields: what is filled in, ticked, chosen or set.
+
+use super::glyph::Glyph;
+use super::pen::{Pen, Rise, Style, as_f64, square_in, within, written};
+use super::primitive::Ink;
+use kurbo::{Point, Rect};
+
+/// Size of what stands in a field, px.
+const BODY: f64 = 14.0;
+/// Between the edge of a field and what stands in it, px.
+const INSET: f64 = 12.0;
+/// Height of one option of several, px.
+const OPTION: f64 = 28.0;
+
+/// A field with its label drawn.
+struct Entry<'a> {
+    /// The box of the field.
+    field: Rect,
+    /// What of it is free.
+    inside: Rect,
+    /// What stands in it, and whether that was filled in.
+    shown: Option<(std::borrow::Cow<'a, str>, Ink)>,
+}
+
+impl<'a> Pen<'a> {
+    pub(super) fn field(&mut self) {
+        let mut entry = self.entry(6.0);
+        if let Some(icon) = self.props.icon() {
+            self.lead(&mut entry, |pen, square| pen.sign(icon, square, Ink::Muted));
+        }
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn textarea(&mut self) {
+        let entry = self.entry(6.0);
+        if let Some((text, ink)) = &entry.shown {
+            let room = within(entry.inside, 0.0, 10.0);
+            self.block(text, Style::regular(BODY, *ink), room, &[BODY, 13.0, 12.0], Rise::Top);
+        }
+        let corner = Point::new(entry.field.x1 - 4.0, entry.field.y1 - 4.0);
+        for reach in [5.0, 10.0] {
+            let ends = [Point::new(corner.x - reach, corner.y), Point::new(corner.x, corner.y - reach)];
+            self.line(ends[0], ends[1], Ink::Border);
+        }
+    }
+
+    pub(super) fn password(&mut self) {
+        let mut entry = self.entry(6.0);
+        self.trail(&mut entry, Glyph::Eye);
+        if self.props.written_value().is_some() {
+            entry.shown = Some(("••••••••".into(), Ink::Text));
+        }
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn search(&mut self) {
+        let mut entry = self.entry(20.0);
+        self.lead(&mut entry, |pen, square| pen.glyph(Glyph::Search, square, Ink::Muted));
+        entry.shown = entry.shown.or(Some(("Search".into(), Ink::Muted)));
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn select(&mut self) {
+        let mut entry = self.entry(6.0);
+        self.trail(&mut entry, Glyph::Down);
+        let items = self.props.items();
+        let chosen = match self.props.active() {
+            Some(at) => items.get(at).copied(),
+            None => items.first().copied().filter(|_| self.props.placeholder().is_none()),
+        };
+        if let Some(chosen) = chosen.filter(|_| self.props.written_value().is_none()) {
+            entry.shown = Some((chosen.into(), Ink::Text));
+        }
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn date(&mut self) {
+        let mut entry = self.entry(6.0);
+        self.trail(&mut entry, Glyph::Calendar);
+        entry.shown = entry.shown.or(Some(("dd / mm / yyyy".into(), Ink::Muted)));
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn number(&mut self) {
+        let mut entry = self.entry(6.0);
+        if entry.field.width() >= 64.0 {
+            let x = entry.field.x1 - 32.0;
+            let (y0, y1) = (entry.field.y0 + 1.0, entry.field.y1 - 1.0);
+            self.line(Point::new(x, y0), Point::new(x, y1), Ink::Line);
+            let part = Rect::new(x, y0, entry.field.x1, y1);
+            let middle = part.center().y;
+            self.across(within(part, 1.0, 0.0), middle, Ink::Line);
+            self.glyph(Glyph::Up, square_in(Rect { y1: middle, ..part }, 14.0), Ink::Muted);
+            self.glyph(Glyph::Down, square_in(Rect { y0: middle, ..part }, 14.0), Ink::Muted);
+            entry.inside.x1 = x - 8.0;
+        }
+        entry.shown = entry.shown.or(Some(("0".into(), Ink::Muted)));
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn file(&mut self) {
+        let mut entry = self.entry(6.0);
+        if entry.field.width() >= 160.0 {
+            let part = Rect { x1: entry.field.x0 + 108.0, ..within(entry.field, 1.0, 1.0) };
+            self.filled(part, 5.0, Ink::Shade);
+            self.line(Point::new(part.x1, part.y0), Point::new(part.x1, part.y1), Ink::Line);
+            self.write("Choose file", Style::bold(13.0, Ink::Text).centered(), within(part, 6.0, 0.0));
+            entry.inside.x0 = part.x1 + INSET;
+        }
+        entry.shown = entry.shown.or(Some(("No file chosen".into(), Ink::Muted)));
+        self.fill_in(&entry);
+    }
+
+    pub(super) fn checkbox(&mut self) {
+        let side = 18.0_f64.min(self.room.height()).min(self.room.width());
+        let square = self.at_start(side, side);
+        self.tick(square, self.props.is_checked());
+        self.beside(square.x1 + 10.0);
+    }
+
+    /// One option, or all of those that are listed.
+    pub(super) fn radio(&mut self) {
+        let items = self.props.items();
+        if items.is_empty() {
+            let center = self.at_start(18.0, 18.0).center();
+            self.choose(center, self.props.is_checked());
+            return self.beside(self.room.x0 + 28.0);
+        }
+        let rows = items.len() + usize::from(self.text().is_some());
+        let height = (self.room.height() / as_f64(rows)).clamp(22.0, OPTION);
+        let mut row = Rect { y1: self.room.y0 + height, ..self.room };
+        let down = |row: Rect| Rect { y0: row.y0 + height, y1: row.y1 + height, ..row };
+        if let Some(text) = self.text() {
+            self.write(text, Style::bold(13.0, Ink::Text), row);
+            row = down(row);
+        }
+        for (at, item) in items.iter().enumerate() {
+            if row.y1 > self.room.y1 + 1.0 {
+                return;
+            }
+            self.choose(Point::new(row.x0 + 9.0, row.center().y), self.props.active() == Some(at));
+            self.write(item, Style::regular(BODY, Ink::Text), Rect { x0: row.x0 + 28.0, ..row });
+            row = down(row);
+        }
+    }
+
+    pub(super) fn toggle(&mut self) {
+        let height = 20.0_f64.min(self.room.height());
+        let track = self.at_start(36.0_f64.min(self.room.width()), height);
+        let (inset, is_on) = (height / 2.0, self.props.is_checked());
+        let x = if is_on { track.x1 - inset } else { track.x0 + inset };
+        if is_on {
+            self.filled(track, inset, Ink::Solid);
+        } else {
+            self.frame(track, inset, Ink::Bar, Ink::Border);
+        }
+        let knob = if is_on { Ink::OnSolid } else { Ink::Paper };
+        self.circle(
+            Point::new(x, track.center().y),
+            (inset - 3.0).max(1.0),
+            knob,
+            (!is_on).then_some(Ink::Border),
+        );
+        self.beside(track.x1 + 12.0);
+    }
+
+    pub(super) fn slider(&mut self) {
+        const KNOB: f64 = 9.0;
+        let mut strip = self.room;
+        if let Some(text) = self.text().filter(|_| self.room.height() >= 44.0) {
+            let label = Rect { y1: self.room.y0 + 18.0, ..self.room };
+            self.write(text, Style::bold(13.0, Ink::Text), label);
+            strip.y0 += 22.0;
+        }
+        let track = within(strip, KNOB.min(strip.width() / 4.0), 0.0);
+        let x = track.x0 + track.width() * self.props.share().unwrap_or(0.5);
+        self.bar(track, 4.0, Ink::Bar);
+        self.bar(Rect { x1: x, ..track }, 4.0, Ink::Solid);
+        self.circle(
+            Point::new(x, track.center().y),
+            KNOB.min(strip.height() / 2.0),
+            Ink::Paper,
+            Some(Ink::Border),
+        );
+        self.circle(Point::new(x, track.center().y), 3.0, Ink::Solid, None);
+    }
+
+    /// The label where it has room, and the box of the field.
+    fn entry(&mut self, radius: f64) -> Entry<'a> {
+        let label = self.text();
+        let (placeholder, value) = (written(self.props.placeholder()), self.props.written_value());
+        let (room, height) = (self.room, self.room.height());
+        let mut field = room;
+        let mut label_room = None;
+        if label.is_some() && height >= 56.0 {
+            // The label stands above the field.
+            field.y0 += 22.0;
+            label_room = Some(Rect { y1: room.y0 + 18.0, ..room });
+        } else if label.is_some() && (placeholder.is_some() || value.is_some()) && height >= 36.0 {
+            // The label stands inside, at the top.
+            let (top, bottom) = (room.y0 + height * 0.12, room.y0 + height * 0.46);
+            label_room = Some(Rect::new(room.x0 + INSET, top, room.x1 - INSET, bottom));
+        }
+        self.frame(field, radius, Ink::Paper, Ink::Border);
+        let mut inside = within(field, INSET, 0.0);
+        if let (Some(label), Some(place)) = (label, label_room) {
+            let is_above = field.y0 > room.y0;
+            let style =
+                if is_above { Style::bold(13.0, Ink::Text) } else { Style::regular(11.0, Ink::Muted) };
+            self.write(label, style, place);
+            if !is_above {
+                inside.y0 = place.y1;
+                inside.y1 = room.y0 + height * 0.92;
+            }
+        }
+        let hint = placeholder.or(label.filter(|_| label_room.is_none()));
+        let shown = match value {
+            Some(value) => Some((value.into(), Ink::Text)),
+            None => hint.map(|hint| (hint.into(), Ink::Muted)),
+        };
+        Entry { field, inside, shown }
+    }
+
+    /// What stands in a field of one line; in a high one at its top.
+    fn fill_in(&mut self, entry: &Entry) {
+        let Some((text, ink)) = &entry.shown else { return };
+        let px = (entry.inside.height() * 0.62).clamp(10.0, BODY);
+        self.write(text, Style::regular(px, *ink), entry.inside);
+    }
+
+    /// A sign at the start of a field.
+    fn lead(&mut self, entry: &mut Entry, draw: impl FnOnce(&mut Self, Rect)) {
+        if entry.field.width() >= 56.0 {
+            let middle = entry.inside.center().y;
+            let side = 18.0_f64.min(entry.field.height());
+            let x0 = entry.inside.x0;
+            draw(self, Rect::new(x0, middle - side / 2.0, x0 + side, middle + side / 2.0));
+            entry.inside.x0 += side + 8.0;
+        }
+    }
+
+    /// A sign at the end of a field.
+    fn trail(&mut self, entry: &mut Entry, glyph: Glyph) {
+        if entry.field.width() >= 56.0 {
+            let (middle, side) = (entry.field.center().y, 18.0_f64.min(entry.field.height()));
+            let x1 = entry.inside.x1;
+            let square = Rect::new(x1 - side, middle - side / 2.0, x1, middle + side / 2.0);
+            self.glyph(glyph, square, Ink::Muted);
+            entry.inside.x1 -= side + 8.0;
+        }
+    }
+
+    /// A box to tick.
+    pub(super) fn tick(&mut self, square: Rect, is_on: bool) {
+        if is_on {
+            self.filled(square, 4.0, Ink::Solid);
+            self.glyph(Glyph::Check, within(square, 1.5, 1.5), Ink::OnSolid);
+        } else {
+            self.frame(square, 4.0, Ink::Paper, Ink::Border);
+        }
+    }
+
+    fn choose(&mut self, center: Point, is_on: bool) {
+        let radius = 9.0_f64.min(self.room.height() / 2.0).min(self.room.width() / 2.0);
+        self.circle(
+            center,
+            radius,
+            if is_on { Ink::Solid } else { Ink::Paper },
+            Some(if is_on { Ink::Solid } else { Ink::Border }),
+        );
+        if is_on {
+            self.circle(center, radius * 0.4, Ink::OnSolid, None);
+        }
+    }
+
+    /// A place at the start, in the middle of the first line.
+    fn at_start(&self, width: f64, height: f64) -> Rect {
+        let line = self.room.height().min(40.0);
+        let middle = if self.room.height() > 40.0 { self.room.y0 + line / 2.0 } else { self.room.center().y };
+        Rect::new(self.room.x0, middle - height / 2.0, self.room.x0 + width, middle + height / 2.0)
+    }
+
+    /// The label after what is ticked or switched.
+    fn beside(&mut self, x: f64) {
+        let first = self.at_start(0.0, self.room.height().min(40.0));
+        let room = Rect { x0: x, x1: self.room.x1, ..first };
+        if room.width() < 8.0 {
+            return;
+        }
+        match self.text().or(written(self.props.placeholder())) {
+            Some(text) if self.room.height() > 40.0 => {
+                let room = Rect { y0: first.y0 + 8.0, y1: self.room.y1, ..room };
+                self.block(text, Style::regular(BODY, Ink::Text), room, &[BODY, 13.0, 12.0], Rise::Top);
+            }
+            Some(text) => {
+                let px = (room.height() * 0.7).clamp(10.0, BODY);
+                self.write(text, Style::regular(px, Ink::Text), room);
+            }
+            None => self.bar(Rect { x1: x + (room.width() * 0.6).min(96.0), ..room }, 8.0, Ink::Bar),
+        }
+    }
+}

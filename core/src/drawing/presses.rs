@@ -1,0 +1,81 @@
+//! Buttons.
+
+use super::pen::{Pen, Style, square_in, within};
+use super::primitive::Ink;
+use kurbo::Rect;
+
+/// Between an icon and the text after it, px.
+const ICON_GAP: f64 = 8.0;
+
+impl Pen<'_> {
+    pub(super) fn primary(&mut self) {
+        self.filled(self.room, 8.0, Ink::Solid);
+        self.caption_of(Ink::OnSolid);
+    }
+
+    pub(super) fn secondary(&mut self) {
+        self.frame(self.room, 8.0, Ink::Paper, Ink::Border);
+        self.caption_of(Ink::Text);
+    }
+
+    pub(super) fn link_button(&mut self) {
+        if let Some((room, length)) = self.caption_of(Ink::Text) {
+            let y = room.center().y + self.size() * 0.62;
+            let line = Rect::from_center_size((room.center().x, y), (length, 0.0));
+            self.across(line, y, Ink::Border);
+        }
+    }
+
+    pub(super) fn icon_button(&mut self) {
+        self.frame(self.room, 8.0, Ink::Paper, Ink::Border);
+        let square = square_in(within(self.room, 4.0, 4.0), 20.0);
+        let name = self.props.icon().unwrap_or("menu");
+        self.sign(name, square, Ink::Text);
+    }
+
+    pub(super) fn chip(&mut self) {
+        let radius = self.room.height() / 2.0;
+        if self.props.is_checked() {
+            self.filled(self.room, radius, Ink::Solid);
+            self.caption_of(Ink::OnSolid);
+        } else {
+            self.frame(self.room, radius, Ink::Shade, Ink::Border);
+            self.caption_of(Ink::Text);
+        }
+    }
+
+    /// The icon and the text in the middle, or a bar in their place; tells the room and the length of the text.
+    fn caption_of(&mut self, ink: Ink) -> Option<(Rect, f64)> {
+        let padding = (self.room.width() * 0.12).min(14.0);
+        let mut room = within(self.room, padding, 2.0);
+        let style = Style::bold(self.size(), ink).centered();
+        let text = self.text();
+        if let Some(icon) = self.props.icon() {
+            let side = (self.size() * 1.25).min(room.width());
+            let length = text.map_or(0.0, |text| ICON_GAP + style.font.width(text));
+            let x0 = (room.center().x - (side + length) / 2.0).max(room.x0);
+            let middle = room.center().y;
+            let square = Rect::new(x0, middle - side / 2.0, x0 + side, middle + side / 2.0);
+            self.sign(icon, square, ink);
+            room.x0 = square.x1 + ICON_GAP;
+            room.x1 = room.x1.min(x0 + side + length + 1.0);
+            text?;
+        }
+        match text {
+            Some(text) => {
+                let length = self.write(text, style, room);
+                (length > 0.0).then_some((room, length))
+            }
+            None => {
+                let bar = Rect::from_center_size(room.center(), (room.width() * 0.5, room.height()));
+                self.bar(bar, 8.0, if ink == Ink::OnSolid { Ink::Line } else { Ink::Bar });
+                None
+            }
+        }
+    }
+
+    /// Of the letters on a button, px.
+    fn size(&self) -> f64 {
+        (self.room.height() * 0.4).clamp(10.0, 15.0)
+    }
+}

@@ -1,0 +1,105 @@
+//! Tables and calendars.
+
+use super::cells::Cells;
+use super::glyph::Glyph;
+use super::pen::{Pen, Style, as_f64, within, written};
+use super::primitive::Ink;
+use kurbo::{Point, Rect};
+use std::borrow::Cow;
+
+/// Columns of a table that are drawn; more would be thinner than a letter on any page.
+const MAX_COLUMNS: usize = 64;
+/// Days of the month that is shown, and the day of the week it begins with.
+const DAYS: usize = 30;
+const FIRST_DAY: usize = 2;
+
+impl Pen<'_> {
+    pub(super) fn table(&mut self) {
+        let Cells { header, rows, columns } = Cells::of(self.props);
+        self.frame(self.room, 6.0, Ink::Paper, Ink::Line);
+        let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
+        let mut top = self.room.y0;
+        if !header.is_empty() {
+            let height =
+                (self.room.height() / as_f64(rows.len() + 1)).clamp(24.0, 40.0).min(self.room.height());
+            let head = Rect { y1: top + height, ..within(self.room, 1.0, 1.0) };
+            self.filled(head, 5.0, Ink::Shade);
+            self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, Ink::Shade);
+            let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
+            self.row(&cells, true, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
+            top += height;
+        }
+        let height = ((bottom - top) / as_f64(rows.len().max(1))).clamp(24.0, 56.0);
+        for row in rows {
+            if top + height > bottom + 1.0 {
+                break;
+            }
+            if top > self.room.y0 {
+                self.across(self.room, top + 0.5, Ink::Line);
+            }
+            self.row(&row, false, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
+            top += height;
+        }
+        if top + 12.0 < bottom {
+            self.across(self.room, top + 0.5, Ink::Line);
+        }
+        for column in 1..columns.min(MAX_COLUMNS) {
+            let x = self.room.x0 + as_f64(column) * width + 0.5;
+            self.line(Point::new(x, self.room.y0 + 1.0), Point::new(x, bottom - 1.0), Ink::Line);
+        }
+    }
+
+    /// The cells of a table's row; `first` is the place of the first one.
+    fn row(&mut self, cells: &[Cow<str>], is_header: bool, first: Rect) {
+        let style = if is_header { Style::bold(13.0, Ink::Text) } else { Style::regular(13.0, Ink::Text) };
+        for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
+            let x = first.x0 + as_f64(at) * first.width();
+            let room = within(Rect { x0: x, x1: x + first.width(), ..first }, 10.0, 0.0);
+            match written(Some(text)) {
+                Some(text) => {
+                    self.write(text, style, room);
+                }
+                None if is_header => {}
+                None => self.bar(Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, Ink::Bar),
+            }
+        }
+    }
+
+    pub(super) fn calendar(&mut self) {
+        const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+        self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
+        let room =
+            within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
+        // A month takes six rows: five of days, one of their names.
+        let head = (room.height() / 7.0).min(40.0);
+        let (width, height) = (room.width() / 7.0, (room.height() - head) / 6.0);
+        let title = Rect { y1: room.y0 + head, ..room };
+        self.write(
+            self.text().unwrap_or("September"),
+            Style::bold(14.0, Ink::Text).centered(),
+            within(title, 24.0, 0.0),
+        );
+        for (glyph, x) in [(Glyph::Left, title.x0 + 10.0), (Glyph::Right, title.x1 - 10.0)] {
+            self.glyph(glyph, Rect::from_center_size((x, title.center().y), (16.0, 16.0)), Ink::Muted);
+        }
+        let cell = |column: usize, row: usize| {
+            let origin = Point::new(room.x0 + as_f64(column) * width, title.y1 + as_f64(row) * height);
+            Rect::from_origin_size(origin, (width, height))
+        };
+        let px = (width.min(height) * 0.45).clamp(8.0, 13.0);
+        for (column, name) in WEEK.into_iter().enumerate() {
+            self.write(name, Style::regular(px.min(12.0), Ink::Muted).centered(), cell(column, 0));
+        }
+        let active = self.props.active();
+        for day in 0..DAYS {
+            let (column, row) = ((day + FIRST_DAY) % 7, (day + FIRST_DAY) / 7 + 1);
+            let place = cell(column, row);
+            let is_current = active == Some(day);
+            if is_current {
+                self.circle(place.center(), width.min(height) * 0.48, Ink::Solid, None);
+            }
+            let ink = if is_current { Ink::OnSolid } else { Ink::Text };
+            self.write(&(day + 1).to_string(), Style::regular(px, ink).centered(), place);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Primitives → elements.
+
+use super::theme::Palette;
+use super::xml::{Attribute, Value, Xml, hundredths};
+use crate::drawing::{Anchor, Ink, Label, Primitive};
+use kurbo::{Point, Rect};
+
+/// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
+const BASELINE: f64 = 0.35;
+
+/// Paints one primitive.
+pub(super) fn paint(xml: &mut Xml, primitive: &Primitive, palette: &Palette) {
+    match primitive {
+        Primitive::Panel { rect, radius, fill, border } => {
+            // A border of 1 px lies inside the edge.
+            let (rect, radius) = match border {
+                Some(_) => (rect.inset(-0.5), (radius - 0.5).max(0.0)),
+                None => (*rect, *radius),
+            };
+            let mut attributes = placed(rect, radius);
+            attributes.push(("fill", color(palette, *fill)));
+            attributes.extend(border.map(|ink| ("stroke", palette.of(ink).into())));
+            xml.empty("rect", &attributes);
+        }
+        Primitive::Stroke { from, to, ink, width, is_dashed } => {
+            let mut attributes =
+                vec![("x1", from.x.into()), ("y1", from.y.into()), ("x2", to.x.into()), ("y2", to.y.into())];
+            attributes.extend(line(palette, *ink, *width));
+            attributes.extend(is_dashed.then_some(("stroke-dasharray", "6 4".into())));
+            xml.empty("line", &attributes);
+        }
+        Primitive::Outline { points, is_closed, fill, stroke } => {
+            let path = path_of(points, *is_closed);
+            let mut attributes = vec![("d", path.as_str().into()), ("fill", color(palette, *fill))];
+            if let Some((ink, width)) = *stroke {
+                attributes.extend(line(palette, ink, width));
+                attributes.extend([("stroke-linecap", "round".into()), ("stroke-linejoin", "round".into())]);
+            }
+            xml.empty("path", &attributes);
+        }
+        Primitive::Scribble { curves, ink, width } => {
+            let path = strokes_of(curves);
+            let mut attributes = vec![("d", path.as_str().into()), ("fill", "none".into())];
+            attributes.extend(line(palette, *ink, *width));
+            attributes.push(("stroke-linecap", "round".into()));
+            xml.empty("path", &attributes);
+        }
+        Primitive::Label(label) => write(xml, label, palette),
+        Primitive::Icon { square, ink, .. } => unknown_icon(xml, *square, *ink, palette),
+    }
+}
+
+fn write(xml: &mut Xml, label: &Label, palette: &Palette) {
+    let mut attributes = vec![
+        ("x", label.at.x.into()),
+        ("y", (label.at.y + label.size * BASELINE).into()),
+        ("font-size", label.size.into()),
+        ("fill", palette.of(label.ink).into()),
+    ];
+    if label.anchor == Anchor::Middle {
+        attributes.push(("text-anchor", "middle".into()));
+    }
+    if label.bold {
+        attributes.push(("font-weight", "700".into()));
+    }
+    xml.text("text", &attributes, &label.text);
+}
+
+/// A calm sign in place of an icon that nobody has the paths of.
+fn unknown_icon(xml: &mut Xml, square: Rect, ink: Ink, palette: &Palette) {
+    let side = square.width();
+    let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
+    let mut attributes = placed(edge, side * 0.2);
+    attributes.extend([("fill", "none".into()), ("stroke", palette.of(ink).into())]);
+    attributes.push(("stroke-width", (side / 12.0).clamp(1.0, 2.0).into()));
+    xml.empty("rect", &attributes);
+    let dot = Rect::from_center_size(square.center(), (side * 0.2, side * 0.2));
+    let mut attributes = placed(dot, side * 0.1);
+    attributes.push(("fill", palette.of(ink).into()));
+    xml.empty("rect", &attributes);
+}
+
+/// The attributes that place a box; corners are round where there is a radius.
+fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a>> {
+    let mut attributes = vec![
+        ("x", rect.x0.into()),
+        ("y", rect.y0.into()),
+        ("width", rect.width().max(0.0).into()),
+        ("height", rect.height().max(0.0).into()),
+    ];
+    if radius > 0.0 {
+        attributes.push(("rx", radius.into()));
+    }
+    attributes
+}
+
+fn line<'a>(palette: &Palette, ink: Ink, width: f64) -> Vec<Attribute<'a>> {
+    let mut attributes = vec![("stroke", palette.of(ink).into())];
+    if (width - 1.0).abs() > 1e-9 {
+        attributes.push(("stroke-width", width.into()));
+    }
+    attributes
+}
+
+fn color<'a>(palette: &Palette, fill: Option<Ink>) -> Value<'a> {
+    fill.map_or("none", |ink| palette.of(ink)).into()
+}
+
+fn path_of(points: &[Point], is_closed: bool) -> String {
+    let mut path = String::new();
+    for (at, point) in points.iter().enumerate() {
+        path.push(if at == 0 { 'M' } else { 'L' });
+        push(&mut path, *point);
+    }
+    if is_closed {
+        path.push('Z');
+    }
+    path
+}
+
+fn strokes_of(curves: &[[Point; 3]]) -> String {
+    let mut path = String::new();
+    for [from, over, to] in curves {
+        path.push('M');
+        push(&mut path, *from);
+        path.push('Q');
+        push(&mut path, *over);
+        path.push(' ');
+        push(&mut path, *to);
+    }
+    path
+}
+
+fn push(path: &mut String, point: Point) {
+    path.push_str(&hundredths(point.x));
+    path.push(' ');
+    path.push_str(&hundredths(point.y));
+}

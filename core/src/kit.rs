@@ -1,0 +1,101 @@
+//! The kit: what people look for in a wireframe, as variants of the eleven types.
+//!
+//! The types are closed and on the wire; a variant is a prop of one of them. A [`Piece`] is a type with a variant, and one
+//! row of the table says all about it: sizes, hints, drawings and names follow from there.
+
+mod piece;
+
+pub use piece::{Insets, Piece, Shown};
+
+use crate::sketch::{Component, ComponentKind};
+
+impl Piece {
+    /// What a component is. An unknown variant counts as the default of its type.
+    #[must_use]
+    pub fn of(component: &Component) -> Self {
+        let kind = component.kind();
+        let named = component.props().variant().and_then(|variant| Self::find(kind, variant));
+        named.unwrap_or_else(|| Self::usual(kind))
+    }
+
+    /// The piece with this variant of a type, spelled exactly.
+    #[must_use]
+    pub fn find(kind: ComponentKind, variant: &str) -> Option<Self> {
+        Self::of_kind(kind).find(|piece| piece.variant() == Some(variant))
+    }
+
+    /// The default of a type: what a component is that names no variant.
+    #[must_use]
+    pub fn usual(kind: ComponentKind) -> Self {
+        // Every type has a row; its first one is the default.
+        Self::of_kind(kind).next().unwrap_or(Self::Box)
+    }
+
+    /// The pieces of a type, the default first.
+    pub fn of_kind(kind: ComponentKind) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
+    }
+
+    /// The variant of a type that a careless name means: other case, other marks between words, or one typo in a name
+    /// of at least four letters that is no typo of another one.
+    #[must_use]
+    pub fn meant(kind: ComponentKind, name: &str) -> Option<Self> {
+        /// No name is longer, so what is longer needs no look.
+        const LONGEST: usize = 32;
+        if name.len() > LONGEST {
+            return None;
+        }
+        let plain = |text: &str| {
+            text.chars()
+                .filter(|letter| letter.is_alphanumeric())
+                .flat_map(char::to_lowercase)
+                .collect::<String>()
+        };
+        let named = || Self::of_kind(kind).filter_map(|piece| Some((piece, plain(piece.variant()?))));
+        let wanted = plain(name);
+        if let Some((piece, _)) = named().find(|(_, own)| *own == wanted) {
+            return Some(piece);
+        }
+        let mut near = named().filter(|(_, own)| own.len() > 3 && strsim::osa_distance(own, &wanted) == 1);
+        let (piece, _) = near.next()?;
+        near.next().is_none().then_some(piece)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_type_has_a_default_and_names_its_variants_once() {
+        for kind in ComponentKind::ALL {
+            let pieces: Vec<_> = Piece::of_kind(kind).collect();
+            let names: BTreeSet<_> = pieces.iter().map(|piece| piece.variant()).collect();
+            assert_eq!(names.len(), pieces.len(), "{kind:?}");
+            assert_eq!(Some(&Piece::usual(kind)), pieces.first());
+            assert_eq!(Piece::usual(kind).size(), kind.default_size());
+        }
+    }
+
+    #[test]
+    fn a_new_piece_has_room_and_a_name_of_its_own() {
+        let mut nouns = BTreeSet::new();
+        for piece in Piece::ALL.iter().copied() {
+            let (size, least) = (piece.size(), piece.kind().min_size());
+            assert!(size.width >= least.width && size.height >= least.height, "{piece:?}");
+            assert!(nouns.insert(piece.noun()), "{}", piece.noun());
+            assert_eq!(piece.words().next(), Some(piece.noun()));
+        }
+    }
+
+    #[test]
+    fn careless_names_are_understood_and_others_are_not() {
+        let meant = |kind, name| Piece::meant(kind, name).and_then(Piece::variant);
+        assert_eq!(meant(ComponentKind::Input, "Check_Box"), Some("checkbox"));
+        assert_eq!(meant(ComponentKind::Input, "chekbox"), Some("checkbox"));
+        assert_eq!(meant(ComponentKind::ImagePlaceholder, "barChart"), Some("bar-chart"));
+        assert_eq!(meant(ComponentKind::Button, "ghost"), None);
+        assert_eq!(meant(ComponentKind::Container, "bix"), None);
+    }
+}
