@@ -18,6 +18,7 @@ mod displace;
 mod entries;
 mod exchange;
 mod extent;
+mod flank;
 mod fold;
 mod gather;
 mod grid;

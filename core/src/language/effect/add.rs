@@ -39,6 +39,7 @@ impl Draft<'_> {
             let top = Some(Edge::Top);
             placed.traits.place = Some(Place::Region { x: None, y: top, of: None });
         }
+        self.frame_bar(&mut placed);
         let addition = &placed;
         let alike = self.sized_like(addition)?;
         let addition = alike.as_ref().unwrap_or(addition);
@@ -102,6 +103,24 @@ impl Draft<'_> {
         self.did(format!("added {what}{text}{contents}{words}{room}"));
         self.naming = new;
         Ok(())
+    }
+
+    /// A bar at an edge of the page is one of the page that is drawn as a frame, and tabs stand at the bottom of theirs.
+    fn frame_bar(&self, addition: &mut Addition) {
+        if !matches!(addition.kind, ComponentKind::NavigationBox | ComponentKind::Footer) {
+            return;
+        }
+        match &mut addition.traits.place {
+            Some(Place::Region { x: None, y: Some(Edge::Top | Edge::Bottom), of: of @ None }) => {
+                *of = self.page_frame().map(|frame| Reference::of(Part::Known(frame)));
+            }
+            Some(place @ Place::By { relation: Relation::Inside, .. }) if addition.hint == Some("tabs") => {
+                if let Place::By { anchor, .. } = place {
+                    *place = Place::Region { x: None, y: Some(Edge::Bottom), of: Some(anchor.clone()) };
+                }
+            }
+            _ => {}
+        }
     }
 
     /// `a playlist called Gym` is one more of those that are listed below `Playlists`. Says whether it is.

@@ -35,7 +35,7 @@ impl Draft<'_> {
             let ways = match beside {
                 Some(beside) => vec![beside],
                 None => {
-                    let ways = [self.all_below(&gap), self.below(&gap), self.in_column_below(&gap)];
+                    let ways = [self.all_below(&gap), self.in_column_below(&gap)];
                     ways.into_iter().flatten().collect()
                 }
             };
@@ -106,29 +106,6 @@ impl Draft<'_> {
         let first = below.first()?.bounds().y();
         let members = below.into_iter().map(|one| one.id().clone()).collect();
         Some(Following { members, axis: Axis::Y, by: first - gap.y() })
-    }
-
-    /// What stands below what is gone, with all that goes on below that.
-    fn below(&self, gap: &Bounds) -> Option<Following> {
-        let (mut strip, mut first, mut members) = (*gap, None, Vec::new());
-        let mut beside: Vec<&Component> = Vec::new();
-        for one in self.after(gap) {
-            let bounds = one.bounds();
-            if bounds.overlaps_x(&strip) {
-                first.get_or_insert(bounds.y());
-                strip = union_of(&[strip, bounds])?;
-                members.push(one);
-            } else {
-                beside.push(one);
-            }
-        }
-        // A row stays a row.
-        let is_torn = |one: &&Component| beside.iter().any(|other| is_beside(one, other));
-        if members.iter().any(is_torn) {
-            return None;
-        }
-        let members = members.into_iter().map(|one| one.id().clone()).collect();
-        Some(Following { members, axis: Axis::Y, by: first? - gap.y() })
     }
 
     /// What stands below what is gone and no wider than that, as far as something wider: a column beside the rest of the page.

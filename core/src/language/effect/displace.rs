@@ -6,7 +6,7 @@ use crate::language::intent::{Motion, Place};
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::language::scene::Scene;
-use crate::language::vocabulary::{Relation, Way};
+use crate::language::vocabulary::Way;
 use crate::sketch::{Component, ComponentId};
 use std::cell::OnceCell;
 
@@ -42,7 +42,6 @@ impl Draft<'_> {
                 ids = below;
             }
         }
-        self.keep_contents(&mut ids, motion);
         if ids.is_empty() { Err(Halt::Nothing) } else { Ok(ids) }
     }
 
@@ -61,26 +60,6 @@ impl Draft<'_> {
         }
         self.naming.clone_from(&inside);
         Ok(inside)
-    }
-
-    /// `center everything in the card` is about what is in it.
-    fn keep_contents(&mut self, ids: &mut Vec<ComponentId>, motion: &Motion) {
-        let Motion::Place(
-            Place::By { relation: Relation::Inside, anchor, .. } | Place::Region { of: Some(anchor), .. },
-        ) = motion
-        else {
-            return;
-        };
-        if ids.len() < 2 {
-            return;
-        }
-        let Ok((holders, boxes)) = self.anchors(anchor) else { return };
-        let ([holder], [bounds]) = (holders.as_slice(), boxes.as_slice()) else { return };
-        if ids.contains(holder) {
-            let is_in = |component: &Component| bounds.contains(&component.bounds());
-            ids.retain(|id| id != holder && self.sketch.get(id).is_some_and(is_in));
-            self.naming.clone_from(ids);
-        }
     }
 
     /// How far what stands in `below` has to go down after the step before: as far as something has grown or moved

@@ -5,8 +5,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
 use crate::language::place::{GAP, Piece};
-use crate::language::reference::Reference;
-use crate::language::vocabulary::{Relation, Unit, Vague, Way};
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
 use std::borrow::Cow;
@@ -198,6 +198,16 @@ impl Draft<'_> {
         let moving = &self.with_contents(ids);
         let piece = Piece { size, kind, moving, slides: true };
         let (mut spot, words) = self.spot(&piece, place, &group)?;
+        if let (false, Place::Region { x: Some(x @ (Edge::Left | Edge::Right)), y: None, of: None }) =
+            (spot.free, place)
+            && let Some(near) = self.before_neighbor(ids, &group, spot.bounds.x(), *x)?
+        {
+            let Some(bounds) = near else {
+                self.did(format!("moved {names} along its row"));
+                return Ok(());
+            };
+            spot.bounds = bounds;
+        }
         let is_beneath =
             matches!(place, Place::By { relation: Relation::Below | Relation::Above, centered: false, .. });
         if is_beneath && group.width() >= BAR * self.page_right() {
@@ -260,6 +270,40 @@ impl Draft<'_> {
         }
         self.did(format!("moved {names} {words}{room}"));
         Ok(())
+    }
+
+    /// Where what is moved to a side of the page ends where something stands on the way: a gap before that. `Some(None)`
+    /// where there is no way to go and the two changed places in their row; `None` where the way is free.
+    fn before_neighbor(
+        &mut self,
+        ids: &[ComponentId],
+        group: &Bounds,
+        goal: f64,
+        side: Edge,
+    ) -> Result<Option<Option<Bounds>>, Halt> {
+        let (way, relation, sign) = match side {
+            Edge::Left => (Way::Left, Relation::Before, -1.0),
+            _ => (Way::Right, Relation::After, 1.0),
+        };
+        let Some((free, neighbor)) = self.free_way(ids, way, (goal - group.x()).abs()) else {
+            return Ok(None);
+        };
+        if free > GAP {
+            let bounds = group.with_origin(group.x() + sign * (free - GAP), group.y());
+            return Ok(Some(Some(bounds.map_err(|_| Halt::Nothing)?)));
+        }
+        let name = describe::name(&self.sketch, &neighbor);
+        let anchor = Reference::of(Part::Known(neighbor));
+        let place = Place::By { relation, anchor, gap: None, centered: false };
+        let is_past = match ids {
+            [only] => self.shift_in_row(only, &place)?,
+            _ => false,
+        };
+        if is_past {
+            return Ok(Some(None));
+        }
+        let way = describe::way(way);
+        Err(Halt::Answer(format!("That cannot go further {way}: {name} is right there.")))
     }
 
     /// Where what is moved between others, or above something, goes when these make room.

@@ -3,6 +3,7 @@
 mod said;
 
 use self::said::Said;
+use super::flank::Flank;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -62,12 +63,14 @@ impl Draft<'_> {
         }
         let width = self.width_of(addition, pattern, &request, old.as_ref())?;
         let (mut parts, height) = laid_out(pattern, &request, Room::Column(width), self.page);
-        let corner = self.corner_for(addition, pattern, width);
-        if let ([menu], Some(corner)) = (parts.as_mut_slice(), &corner) {
-            menu.height = addition.traits.height.unwrap_or(corner.height());
+        let side = self.side_for(addition, pattern, width)?;
+        if let ([menu], Some((column, _))) = (parts.as_mut_slice(), &side) {
+            menu.height = addition.traits.height.unwrap_or(column.height());
         }
-        let made = match corner {
-            Some(bounds) => Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: 0 },
+        let made = match side {
+            Some((bounds, words)) => {
+                Made { spot: Spot { bounds, free: true }, words: words.to_owned(), pushed: 0 }
+            }
             None => self.place_for(addition, Size::new(width, height), old.as_ref())?,
         };
         self.naming = self.put_parts(&parts, &made.spot.bounds)?;
@@ -158,34 +161,27 @@ impl Draft<'_> {
         Some(Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: pushed? })
     }
 
-    /// The side that a menu takes that goes along one.
-    fn corner_for(&self, addition: &Addition, pattern: &Pattern, width: f64) -> Option<Bounds> {
-        let right = match addition.traits.place {
-            _ if !pattern.is_sidebar() => return None,
-            None if is_anywhere(addition) => false,
-            Some(Place::Region { x: Some(Edge::Left), y: None, of: None }) => false,
-            Some(Place::Region { x: Some(Edge::Right), y: None, of: None }) => true,
-            _ => return None,
+    /// The side of the page that a menu takes that goes along one, and how to say what moved aside for it.
+    fn side_for(
+        &mut self,
+        addition: &Addition,
+        pattern: &Pattern,
+        width: f64,
+    ) -> Result<Option<(Bounds, &'static str)>, Halt> {
+        let flank = match addition.traits.place {
+            _ if !pattern.is_sidebar() => return Ok(None),
+            None if is_anywhere(addition) => Flank::Left,
+            Some(Place::Region { x: Some(Edge::Left), y: None, of: None }) => Flank::Left,
+            Some(Place::Region { x: Some(Edge::Right), y: None, of: None }) => Flank::Right,
+            _ => return Ok(None),
         };
-        self.corner(width, right)
-    }
-
-    /// A side of a page that has nothing but bars across it, from the upper one to the lower one.
-    fn corner(&self, width: f64, right: bool) -> Option<Bounds> {
-        let (mut top, mut bottom) = (0.0_f64, self.page.height);
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            match component.kind() {
-                ComponentKind::NavigationBox if bounds.width() > bounds.height() => {
-                    top = top.max(bounds.bottom());
-                }
-                ComponentKind::Footer => bottom = bottom.min(bounds.y()),
-                _ => return None,
-            }
-        }
-        let least = ComponentKind::NavigationBox.min_size().height;
-        let left = if right { (self.page.width - width).max(0.0) } else { 0.0 };
-        Bounds::new(left, top, width, bottom - top).ok().filter(|corner| corner.height() >= least)
+        let side = if flank == Flank::Left {
+            " and moved the rest of the page to the right"
+        } else {
+            " and moved the rest of the page to the left"
+        };
+        let cleared = self.clear_flank(width, flank)?;
+        Ok(cleared.map(|(column, is_moved)| (column, if is_moved { side } else { "" })))
     }
 
     /// How wide a pattern can be in its place.

@@ -36,7 +36,10 @@ impl Ground {
             }
             Some(Edge::Middle) => start + (length - side) / 2.0,
         };
-        let left = at(x, within.x(), within.width(), piece.size.width, origin.0);
+        // A new bar begins where the page does.
+        let is_new_bar = wide && is_page && piece.moving.is_empty();
+        let kept = if is_new_bar { 0.0 } else { origin.0 };
+        let left = at(x, within.x(), within.width(), piece.size.width, kept);
         let top = at(y, within.y(), within.height(), piece.size.height, origin.1);
         let mut tops = vec![top];
         if y == Some(Edge::Bottom) && is_page && !wide {

@@ -2,10 +2,13 @@
 
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
+use crate::language::intent::Place;
 use crate::language::place::{GAP, MARGIN, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Edge;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sort::sort_by;
+use crate::structure::{Element, Structure};
 use kurbo::Size;
 
 /// The least side of what is new, in px.
@@ -81,18 +84,12 @@ impl Draft<'_> {
                 && bounds.bottom() <= TOP * self.page.height
         };
         let bar = self.sketch.iter().find(is_bar).map(|bar| (bar.id().clone(), bar.kind(), bar.bounds()));
+        // The entries of a menu stand on the left.
         if let Some((id, kind, bar)) = &bar
-            && bar.height() >= size.height
-            && bar.width() >= size.width + 2.0 * GAP
-            // The entries of a menu stand on the left.
             && (x == Edge::Right || *kind == ComponentKind::Container)
+            && let Some(spot) = self.room_in_bar(piece, id, bar, x)
         {
-            let left = if x == Edge::Right { bar.right() - GAP - size.width } else { bar.x() + GAP };
-            let top = (bar.y() + (bar.height() - size.height) / 2.0).round();
-            let bounds = Bounds::new(left, top, size.width, size.height).map_err(|_| Halt::Nothing)?;
-            if self.ground(std::slice::from_ref(id)).is_free(&bounds, piece.kind) {
-                return Ok(Some((Spot { bounds, free: true }, 0)));
-            }
+            return Ok(Some((spot, 0)));
         }
         // Where a bar ends, the page does.
         let right = self.page_right() - MARGIN - size.width;
@@ -107,6 +104,69 @@ impl Draft<'_> {
         let below = below.map_err(|_| Halt::Nothing)?;
         let pushed = self.make_room(&below, piece.kind, bar.bottom(), &[]);
         Ok(pushed.map(|pushed| (Spot { bounds: below, free: true }, pushed)))
+    }
+
+    /// The frame of a page in which a new bar is meant: the one in which something is selected, or the only one.
+    pub(super) fn page_frame(&self) -> Option<ComponentId> {
+        /// A lower box is no page, in px.
+        const LOWEST: f64 = 400.0;
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let selected: Vec<&Element<'_>> =
+            self.selection.iter().filter_map(|id| structure.element(id)).collect();
+        let roots: Vec<&Element<'_>> = match selected.as_slice() {
+            [] => structure.outermost().collect(),
+            _ => selected.iter().filter_map(|one| structure.root(one)).collect(),
+        };
+        let is_page = |root: &Element<'_>| {
+            root.kind() == ComponentKind::Container
+                && root.bounds.height() >= LOWEST
+                && structure.held(root).next().is_some()
+        };
+        match roots.as_slice() {
+            [root] if is_page(root) => Some(root.component.id().clone()),
+            _ => None,
+        }
+    }
+
+    /// A bar along the upper or lower edge of a frame, from side to side, where that is free.
+    pub(super) fn bar_along(&mut self, piece: &Piece<'_>, place: &Place) -> Result<Option<Bounds>, Halt> {
+        let Place::Region { x: None, y: Some(edge @ (Edge::Top | Edge::Bottom)), of: Some(of) } = place
+        else {
+            return Ok(None);
+        };
+        if !matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer) {
+            return Ok(None);
+        }
+        let (_, boxes) = self.anchors(of)?;
+        let [frame] = boxes.as_slice() else { return Ok(None) };
+        let height = piece.size.height;
+        let y = if *edge == Edge::Top { frame.y() } else { frame.bottom() - height };
+        let bounds = Bounds::new(frame.x(), y, frame.width(), height).map_err(|_| Halt::Nothing)?;
+        let is_free = frame.contains(&bounds) && self.ground(&[]).is_free(&bounds, piece.kind);
+        Ok(is_free.then_some(bounds))
+    }
+
+    /// A free place in a bar, as close to its left or right end as can be and in that half of it.
+    fn room_in_bar(&mut self, piece: &Piece<'_>, id: &ComponentId, bar: &Bounds, x: Edge) -> Option<Spot> {
+        let ground = self.ground(std::slice::from_ref(id));
+        let (width, height) = (piece.size.width, piece.size.height);
+        let y = (bar.y() + (bar.height() - height) / 2.0).round();
+        let is_right = x == Edge::Right;
+        let mut lefts = vec![if is_right { bar.right() - GAP - width } else { bar.x() + GAP }];
+        let inside = self.sketch.iter().map(Component::bounds);
+        for one in inside.filter(|one| bar.contains(one) && one != bar) {
+            lefts.push(if is_right { one.x() - GAP - width } else { one.right() + GAP });
+        }
+        sort_by(&mut lefts, f64::total_cmp);
+        if is_right {
+            lefts.reverse();
+        }
+        let mut places = lefts.into_iter().filter_map(|left| Bounds::new(left, y, width, height).ok());
+        places.find_map(|bounds| {
+            let is_there = (bounds.center().x > bar.center().x) == is_right && bar.contains(&bounds);
+            let free = is_there && ground.is_free(&bounds, piece.kind);
+            free.then_some(Spot { bounds, free })
+        })
     }
 
     /// Makes room in a box by moving down what stands in there, where all of it stays in there: how many moved.

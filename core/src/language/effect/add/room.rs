@@ -67,7 +67,10 @@ impl Draft<'_> {
             Place::Region { of: Some(of), .. } => self.start_in(&piece, of)?,
             Place::Region { .. } => self.unasked(&piece)?.bounds,
         };
-        let (spot, words) = self.spot(&piece, place, &origin)?;
+        let (mut spot, words) = self.spot(&piece, place, &origin)?;
+        if let Some(bounds) = self.bar_along(&piece, place)? {
+            spot = Spot { bounds, free: true };
+        }
         let words = match place {
             Place::Region { .. } => words.replacen("to the", "at the", 1),
             Place::By { .. } => words.replacen("into", "in", 1),

@@ -1,0 +1,123 @@
+//! A column along a side of the page: what is there moves aside for it, and becomes narrower where the page ends.
+
+use super::{Draft, Halt};
+use crate::geometry::{Bounds, greater, lesser, union_of};
+use crate::language::place::{GAP, MARGIN};
+use crate::sketch::{ComponentId, ComponentKind};
+use crate::structure::{Element, Span, Structure};
+
+/// Beside a new column the content keeps at least this share of its width: a page of a phone has no room for one.
+const LEAST_SHARE: f64 = 0.6;
+/// What begins this close to the edge of the page touches it, px, and touches the column afterwards.
+const FLUSH: f64 = 8.0;
+
+/// The side of a page that is to be made free.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flank {
+    Left,
+    Right,
+}
+
+/// Room for a column, and where everything that stood there goes.
+struct Cleared {
+    column: Bounds,
+    moved: Vec<(ComponentId, Bounds)>,
+}
+
+/// From where to where the content went, and from where to where it goes.
+struct Squeeze {
+    old: Span,
+    new: Span,
+}
+
+impl Draft<'_> {
+    /// Frees a column so wide between the bars at the top and at the bottom of the page, and says whether something moved
+    /// for it. `None` where that side has a column, something locked would have to move, or too little would be left.
+    pub(super) fn clear_flank(&mut self, width: f64, flank: Flank) -> Result<Option<(Bounds, bool)>, Halt> {
+        let Some(Cleared { column, moved }) = self.cleared(width, flank) else { return Ok(None) };
+        let before = self.operations.len();
+        for (id, bounds) in &moved {
+            self.put(id, bounds.x(), bounds.y())?;
+            self.set_size(id, bounds.size())?;
+        }
+        Ok(Some((column, self.operations.len() > before)))
+    }
+
+    fn cleared(&self, width: f64, flank: Flank) -> Option<Cleared> {
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let frame = structure.frame();
+        let has_column = match flank {
+            Flank::Left => frame.main.start > frame.page.start,
+            Flank::Right => frame.main.end < frame.page.end,
+        };
+        let is_frame = |one: &&Element<'_>| frame.bars.contains(one) || frame.sides.contains(one);
+        let parts: Vec<&Element<'_>> = structure.outermost().filter(|one| !is_frame(one)).collect();
+        let content = union_of(parts.iter().map(|part| &part.bounds));
+        let middle = content.map_or(self.page.height / 2.0, |content| content.center().y);
+        let (mut top, mut bottom) = (0.0, content.map_or(0.0, |content| content.bottom()));
+        bottom = greater(bottom, self.page.height);
+        for bar in &frame.bars {
+            if bar.bounds.center().y < middle {
+                top = greater(top, bar.bounds.bottom());
+            } else {
+                bottom = lesser(bottom, bar.bounds.y());
+            }
+        }
+        let x = match flank {
+            Flank::Left => frame.main.start,
+            Flank::Right => greater(frame.main.end - width, 0.0),
+        };
+        let column = Bounds::new(x, top, width, bottom - top).ok()?;
+        let least = ComponentKind::NavigationBox.min_size().height;
+        if has_column || column.height() < least {
+            return None;
+        }
+        let Some(content) = content else { return Some(Cleared { column, moved: Vec::new() }) };
+        let old = Span { start: content.x(), end: content.right() };
+        let squeeze = Squeeze::new(old, frame.main, width, flank)?;
+        let mut moved = Vec::new();
+        for inside in parts.iter().flat_map(|part| structure.block(part)) {
+            let bounds = squeeze.of(inside)?;
+            if bounds != inside.bounds {
+                moved.push((inside.component.id().clone(), bounds));
+            }
+        }
+        Some(Cleared { column, moved })
+    }
+}
+
+impl Squeeze {
+    /// The content first goes into the margin on the other side, and is narrowed for the rest.
+    fn new(old: Span, main: Span, width: f64, flank: Flank) -> Option<Self> {
+        let (left, right) = (old.start - main.start, main.end - old.end);
+        let (near, far) = if flank == Flank::Left { (left, right) } else { (right, left) };
+        let gap = if near <= FLUSH { greater(near, 0.0) } else { near.clamp(GAP, MARGIN) };
+        let by = greater(width + gap - near, 0.0);
+        let room = greater(far - gap, 0.0);
+        let length = old.length() - greater(by - room, 0.0);
+        if length < old.length() * LEAST_SHARE {
+            return None;
+        }
+        let start = match flank {
+            Flank::Left => old.start + by,
+            Flank::Right => old.end - by - length,
+        };
+        Some(Self { old, new: Span { start, end: start + length } })
+    }
+
+    /// Where a component goes: everything keeps its share of the width. `None` for what must not change, or gets too
+    /// narrow for its kind.
+    fn of(&self, element: &Element<'_>) -> Option<Bounds> {
+        let bounds = element.bounds;
+        let share = self.new.length() / self.old.length();
+        let at = |x: f64| (self.new.start + (x - self.old.start) * share).round();
+        let width = if share < 1.0 { at(bounds.right()) - at(bounds.x()) } else { bounds.width() };
+        let x = if self.new.start == self.old.start && share >= 1.0 { bounds.x() } else { at(bounds.x()) };
+        let is_changed = (x, width) != (bounds.x(), bounds.width());
+        let is_possible = width >= element.kind().min_size().width && !element.component.props().is_locked();
+        if is_changed && !is_possible {
+            return None;
+        }
+        Bounds::new(x, bounds.y(), width, bounds.height()).ok()
+    }
+}
