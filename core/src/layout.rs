@@ -25,10 +25,11 @@ mod tree;
 mod word;
 mod write;
 
-pub(crate) use compose::arrange;
 pub use compose::{Composed, compose, compose_tree};
+pub(crate) use compose::{arrange, compose_begun};
 pub use place::At;
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{Outlined, outline, reflow};
 pub(crate) use settle::{Reach, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
+pub(crate) use word::{Piece as KitPiece, piece as kit_piece};

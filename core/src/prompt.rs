@@ -4,41 +4,139 @@ mod focus;
 mod view;
 
 use crate::json;
+use crate::language::{Message, Role};
 use crate::operation::Rejection;
-use crate::proposal::ShortNames;
+use crate::proposal::{Intent, ShortNames};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
+use kurbo::Size;
 
-const EDIT: &str = include_str!("../../prompts/edit.md");
+const SHARED: &str = include_str!("../../prompts/shared.md");
+const CREATION: &str = include_str!("../../prompts/creation.md");
+const MODIFICATION: &str = include_str!("../../prompts/modification.md");
+const DETAILS: &str = include_str!("../../prompts/details.md");
+const CONVERSATION: &str = include_str!("../../prompts/conversation.md");
 const OPERATIONS: &str = include_str!("../../prompts/operations.md");
 const REQUEST: &str = include_str!("../../prompts/request.md");
 const REPLY: &str = include_str!("../../prompts/reply.md");
 const CORRECTION: &str = include_str!("../../prompts/correction.md");
+const FINDINGS: &str = include_str!("../../prompts/findings.md");
+const JSON_ONLY: &str = include_str!("../../prompts/json-only.md");
 
-/// The system message: what operations there are and how to answer.
-#[must_use]
-pub fn edit() -> String {
-    let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
-    fill(EDIT, &[("component_types", &types), ("operations", OPERATIONS.trim_end())])
+/// Different refusals or findings that are sent back.
+const MOST_GROUPS: usize = 20;
+/// Numbers of operations in one line of them.
+const MOST_NUMBERS: usize = 20;
+/// Selected components that are named.
+const MOST_SELECTED: usize = 40;
+
+/// Bytes of all that is sent for a request about up to [`SMALL`] components, and about any number of them. Only the
+/// request itself is never cut.
+const BYTES: usize = 12_000;
+const MOST_BYTES: usize = 24_000;
+/// Components up to which the smaller number holds; between this and [`LARGE`] it grows evenly.
+const SMALL: usize = 100;
+const LARGE: usize = 1_000;
+/// Bytes for the sketch in any case.
+const LEAST_VIEW: usize = 1_500;
+/// Bytes of the conversation before the request, and characters of one message of it.
+const HISTORY_BYTES: usize = 2_400;
+const HISTORY_CHARS: usize = 600;
+
+/// What a request is about, besides its words.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation<'a> {
+    /// The sketch.
+    pub sketch: &'a Sketch,
+    /// What is selected.
+    pub selection: &'a [ComponentId],
+    /// The conversation so far, oldest first.
+    pub history: &'a [Message],
+    /// The page that is designed for, px; that of the sketch by default.
+    pub page: Option<Size>,
+    /// What the interpreter makes of the request without being certain.
+    pub understood: Option<&'a str>,
 }
 
-/// The user message of a request: the sketch, what is selected, the request.
+/// The system message to the specialist of an intent: a beginning that is the same for all, so that providers keep it,
+/// and then what this one needs to know.
+#[must_use]
+pub fn system(intent: Intent) -> String {
+    let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
+    let shared = fill(SHARED, &[("component_types", &types), ("operations", OPERATIONS.trim_end())]);
+    shared + guidance(intent)
+}
+
+/// What only the specialist of an intent is told.
+const fn guidance(intent: Intent) -> &'static str {
+    match intent {
+        Intent::Creation => CREATION,
+        Intent::Modification => MODIFICATION,
+        Intent::Details => DETAILS,
+        Intent::Conversation => CONVERSATION,
+    }
+}
+
+/// The messages of a request: as much of the conversation as fits, then the sketch, what is selected, and the request.
 ///
 /// Components are called as [`ShortNames`] of this sketch say.
 #[must_use]
-pub fn request(sketch: &Sketch, selection: &[ComponentId], message: &str) -> String {
+pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Message> {
+    let mut messages = recent(situation.history);
+    let history: usize = messages.iter().map(|message| message.content.len()).sum();
+    let content = request(situation, intent, message, history);
+    messages.push(Message { role: Role::User, content, timestamp: None });
+    messages
+}
+
+/// A sketch and a request about it as a message, without anything else that is known.
+pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
+    let situation = Situation { sketch, selection: &[], history: &[], page: None, understood: None };
+    request(&situation, Intent::Modification, message, 0)
+}
+
+/// The newest messages of a conversation, long ones cut.
+fn recent(history: &[Message]) -> Vec<Message> {
+    let mut bytes = 0;
+    let cut = |message: &Message| {
+        let content = match message.content.char_indices().nth(HISTORY_CHARS) {
+            Some((end, _)) => format!("{}…", message.content.get(..end).unwrap_or_default()),
+            None => message.content.clone(),
+        };
+        Message { content, ..message.clone() }
+    };
+    let fits = |message: &Message| {
+        bytes += message.content.len();
+        bytes <= HISTORY_BYTES
+    };
+    let mut recent: Vec<Message> = history.iter().rev().map(cut).take_while(fits).collect();
+    recent.reverse();
+    recent
+}
+
+/// The last user message; `history` bytes of the budget are spent already.
+fn request(situation: &Situation, intent: Intent, message: &str, history: usize) -> String {
+    let Situation { sketch, selection, understood, .. } = *situation;
     let names = ShortNames::new(sketch);
-    let selected: Vec<&str> =
-        selection.iter().filter(|id| sketch.contains(id)).map(|id| names.name(id)).collect();
-    let selection_line =
-        if selected.is_empty() { String::new() } else { format!("\nSelected: {}\n", fenced(&selected)) };
-    fill(
-        REQUEST,
-        &[
-            ("sketch", &view::view(sketch, &names, selection, message)),
-            ("selection", &selection_line),
-            ("request", message),
-        ],
-    )
+    let selected: Vec<&str> = selection
+        .iter()
+        .filter(|id| sketch.contains(id))
+        .take(MOST_SELECTED)
+        .map(|id| names.name(id))
+        .collect();
+    let mut notes = String::new();
+    if !selected.is_empty() {
+        notes += &format!("\nSelected: {}\n", fenced(&selected));
+    }
+    if let Some(understood) = understood.filter(|text| !text.is_empty()) {
+        notes +=
+            &format!("\nWithout a model the editor would guess: {}\n", fenced(&json::excerpt(understood)));
+    }
+    let grown = sketch.len().clamp(SMALL, LARGE) - SMALL;
+    let total = BYTES + (MOST_BYTES - BYTES) * grown / (LARGE - SMALL);
+    let spent = system(intent).len() + REQUEST.len() + notes.len() + message.len() + history;
+    let room = total.saturating_sub(spent).max(LEAST_VIEW);
+    let view = view::view(situation, &names, message, room, intent == Intent::Conversation);
+    fill(REQUEST, &[("sketch", &view), ("selection", &notes), ("request", message)])
 }
 
 /// The request of a turn that goes on: what was asked first, the question back, and its answer.
@@ -48,12 +146,54 @@ pub fn reply(request: &str, question: &str, answer: &str) -> String {
     text.trim_end().to_owned()
 }
 
-/// The user message that sends refused operations back.
+/// The user message that sends refused operations back: each refusal once, with the numbers of its operations. `kept`
+/// operations were accepted and are not asked for again.
 #[must_use]
-pub fn correction(rejections: &[Rejection], message: &str) -> String {
-    let line = |rejection: &Rejection| format!("- {}", json::to_string(rejection));
-    let lines: Vec<_> = rejections.iter().take(20).map(line).collect();
-    fill(CORRECTION, &[("rejections", &lines.join("\n")), ("request", message)])
+pub fn correction(rejections: &[Rejection], kept: usize, message: &str) -> String {
+    let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    for rejection in rejections {
+        let is_full = groups.len() >= MOST_GROUPS;
+        let hint = rejection.refusal.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let text = format!("{}: {}{hint}", rejection.refusal.code(), rejection.refusal);
+        match groups.iter_mut().find(|(other, _)| *other == text) {
+            Some((_, numbers)) => numbers.push(rejection.index),
+            None if !is_full => groups.push((text, vec![rejection.index])),
+            None => {}
+        }
+    }
+    let line = |(text, numbers): &(String, Vec<usize>)| {
+        let more = if numbers.len() > MOST_NUMBERS { ", …" } else { "" };
+        let list: Vec<_> = numbers.iter().take(MOST_NUMBERS).map(usize::to_string).collect();
+        let noun = if numbers.len() == 1 { "operation" } else { "operations" };
+        format!("- {noun} {}{more}: {}", list.join(", "), fenced(text).trim_matches('"'))
+    };
+    let lines: Vec<_> = groups.iter().map(line).collect();
+    let kept = match kept {
+        0 => "Nothing has been done yet.".to_owned(),
+        1 => "The other one is done and stays.".to_owned(),
+        more => format!("The other {more} are done and stay."),
+    };
+    fill(CORRECTION, &[("rejections", &lines.join("\n")), ("kept", &kept), ("request", message)])
+}
+
+/// The user message that sends back what accepted operations would spoil: findings, and texts that are gone.
+#[must_use]
+pub fn findings(messages: &[&str], lost: &[String], message: &str) -> String {
+    let found = messages.iter().take(MOST_GROUPS).map(|found| format!("- {}", quoted(found)));
+    let gone = lost.iter().take(MOST_GROUPS).map(|text| format!("- the text {} is gone", fenced(text)));
+    let lines: Vec<_> = found.chain(gone).collect();
+    fill(FINDINGS, &[("findings", &lines.join("\n")), ("request", message)])
+}
+
+/// The user message to who answered a request for changes in words.
+#[must_use]
+pub fn json_only(message: &str) -> String {
+    fill(JSON_ONLY, &[("request", message)])
+}
+
+/// Text on one line, without the marks of a fence.
+fn quoted(text: &str) -> String {
+    fenced(text).trim_matches('"').replace("\\\"", "\"")
 }
 
 /// JSON on one line that cannot close the fence around it.
@@ -79,13 +219,29 @@ pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
 mod tests {
     use super::*;
     use crate::operation::{Alignment, OperationKind};
+    use crate::proposal::Compound;
+
+    fn situation(sketch: &Sketch) -> Situation<'_> {
+        Situation { sketch, selection: &[], history: &[], page: None, understood: None }
+    }
+
+    fn asked(message: &str) -> String {
+        let sketch = Sketch::new();
+        messages(&situation(&sketch), Intent::Creation, message).pop().unwrap().content
+    }
 
     #[test]
     fn every_blank_of_every_template_is_filled() {
         let blanks = |template: &str| template.matches("{{").count();
-        assert_eq!([EDIT, REQUEST, REPLY, CORRECTION].map(blanks), [2, 3, 3, 2]);
-        let empty = Sketch::new();
-        let filled = [edit(), request(&empty, &[], "hello"), reply("a", "b?", "c"), correction(&[], "hello")];
+        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [2, 3, 3, 3, 2, 1]);
+        let filled = [
+            system(Intent::Creation),
+            asked("hello"),
+            reply("a", "b?", "c"),
+            correction(&[], 1, "hello"),
+            findings(&["a"], &[], "hello"),
+            json_only("hello"),
+        ];
         for text in filled {
             assert!(!text.contains("{{"), "{text}");
         }
@@ -93,9 +249,10 @@ mod tests {
 
     #[test]
     fn the_model_is_told_all_that_the_core_can_do() {
-        let text = edit();
-        for kind in OperationKind::ALL {
-            assert!(text.contains(&format!("\"type\": \"{}\"", kind.name())), "{}", kind.name());
+        let text = system(Intent::Details);
+        let operations = OperationKind::ALL.map(OperationKind::name).into_iter();
+        for name in operations.chain(Compound::ALL.map(Compound::name)) {
+            assert!(text.contains(&format!("\"type\": \"{name}\"")), "{name}");
         }
         for alignment in Alignment::ALL {
             assert!(text.contains(&format!("\"{}\"", alignment.name())), "{}", alignment.name());
@@ -106,8 +263,29 @@ mod tests {
     }
 
     #[test]
+    fn all_specialists_share_a_beginning_that_is_worth_keeping() {
+        let texts = Intent::ALL.map(system);
+        let shared = texts[0].len() - CREATION.len();
+        // Providers keep beginnings from 1,024 tokens on; a token has some four characters.
+        assert!(shared > 4_200, "{shared}");
+        assert!(texts.iter().all(|text| text[..shared] == texts[0][..shared]));
+    }
+
+    #[test]
+    fn a_long_conversation_is_cut() {
+        let message = |at: usize| Message {
+            role: Role::User,
+            content: format!("{at} {}", "x".repeat(30_000)),
+            timestamp: None,
+        };
+        let history: Vec<Message> = (0..20).map(message).collect();
+        let recent = recent(&history);
+        assert!(recent.iter().map(|message| message.content.len()).sum::<usize>() <= HISTORY_BYTES);
+        assert!(recent.last().unwrap().content.starts_with("19 "));
+    }
+
+    #[test]
     fn a_blank_written_by_a_person_stays_text() {
-        let text = request(&Sketch::new(), &[], "write {{sketch}} on it");
-        assert!(text.ends_with("write {{sketch}} on it\n"));
+        assert!(asked("write {{sketch}} on it").ends_with("write {{sketch}} on it\n"));
     }
 }

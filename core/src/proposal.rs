@@ -2,13 +2,19 @@
 
 mod call;
 mod coerce;
+mod compose;
+mod compound;
+mod expand;
+mod growing;
 mod news;
 mod reading;
 mod recovery;
 mod schema;
 mod short;
 mod stream;
+mod unpack;
 
+pub use compound::Compound;
 pub use schema::schema;
 pub use short::ShortNames;
 pub use stream::{End, OperationEnd, OperationStream};
@@ -92,7 +98,23 @@ fn read_intent(value: &Value) -> Option<Intent> {
         .or_else(|| named().next())
 }
 
+/// Sentences that are short enough to be offered.
+fn read_next(value: &Value) -> Vec<String> {
+    const MOST: usize = 3;
+    const LONGEST: usize = 120;
+    let list = match value {
+        Value::Array(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let texts = list.iter().filter_map(Value::as_str).map(str::trim);
+    let texts = texts.filter(|text| !text.is_empty() && text.chars().count() <= LONGEST);
+    texts.take(MOST).map(str::to_owned).collect()
+}
+
 fn read_ask(value: &Value) -> Option<Ask> {
+    if let Value::String(prompt) = value {
+        return (!prompt.trim().is_empty()).then(|| Ask { prompt: prompt.clone(), choices: Vec::new() });
+    }
     let object = value.as_object()?;
     let prompt = text(object, "prompt");
     let choices = object.get("choices").and_then(Value::as_array);

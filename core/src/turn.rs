@@ -6,9 +6,9 @@
 //! operations or none, unless the question allows a part of them.
 //!
 //! A model's answer is worked through while it arrives: each operation is tried on a copy of the sketch
-//! and shown as soon as it is complete. Refused operations go back to the model once. The second answer
-//! replaces the first, so its operations count from 0 again; an answer without operations leaves the
-//! first one's refusals standing.
+//! and shown as soon as it is complete. Refused operations go back to the model once, and so does what the others
+//! would spoil: overlaps, texts that are cut off or gone. The second answer adds to the first and goes on counting; an
+//! answer without operations leaves the first one's refusals standing.
 
 mod answer;
 mod asking;
@@ -18,6 +18,7 @@ mod intent;
 mod paused;
 mod question;
 mod retry;
+mod review;
 mod wrap_up;
 
 pub use answer::{Answer, AnsweredBy, Failure};
@@ -59,6 +60,8 @@ pub struct Turn {
     /// The last step that was reported.
     reported: Option<Step>,
     intent: Intent,
+    /// What the interpreter makes of the request without being certain.
+    understood: Option<String>,
     usage: Usage,
     answered_by: AnsweredBy,
     elapsed_ms: u64,
@@ -76,6 +79,7 @@ impl Turn {
             phase: Phase::New,
             reported: None,
             intent: Intent::Conversation,
+            understood: None,
             usage: Usage::default(),
             answered_by: AnsweredBy::Offline,
             elapsed_ms: 0,
@@ -140,7 +144,10 @@ impl Turn {
             || self.question.image.is_some() && self.question.target.sees_images()
             || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
         effects.extend(match &self.question.target {
-            Target::Model { .. } if !is_sure || is_for_model => self.ask(),
+            Target::Model { .. } if !is_sure || is_for_model => {
+                self.understood = understood(&meaning);
+                self.ask(false)
+            }
             // Who asks a certain provider is told that it is not there, rather than answered by another one.
             Target::Unavailable { .. } => {
                 self.answered_by = AnsweredBy::Model;
@@ -298,6 +305,14 @@ impl Turn {
 
     fn blank_answer(&self) -> Answer {
         Answer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
+    }
+}
+
+/// What the interpreter would do, in its words.
+fn understood(meaning: &Interpretation) -> Option<String> {
+    match meaning {
+        Interpretation::Operations { description, .. } => Some(description.clone()),
+        _ => None,
     }
 }
 

@@ -5,6 +5,8 @@
 mod calls;
 #[path = "repair/cases.rs"]
 mod cases;
+#[path = "proposal/compounds.rs"]
+mod compounds;
 #[path = "proposal/peers.rs"]
 mod peers;
 #[path = "proposal/recovered.rs"]

@@ -15,6 +15,8 @@ mod endings;
 mod model;
 #[path = "turn/offline.rs"]
 mod offline;
+#[path = "turn/recorded.rs"]
+mod recorded;
 #[path = "turn/script.rs"]
 mod script;
 #[path = "turn/wrap_up.rs"]

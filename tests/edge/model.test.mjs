@@ -162,11 +162,12 @@ test("refused operations go back to the model once", async () => {
 });
 
 test("operations that are refused again fail the turn, all of them", async () => {
+  // Both answers are counted through.
   model.script(answer(proposal([MOVE, GHOST])), answer(proposal([MOVE, GHOST])));
   const failed = await chat();
   await failedWith(failed, "rejected");
   const [{ index, code, message }] = failed.body.rejected;
-  assert.deepEqual([index, code, message], [1, "unknown_component", "Component ghost not found"]);
+  assert.deepEqual([index, code, message], [3, "unknown_component", "Component ghost not found"]);
 });
 
 test("with partial the good operations are done and the bad ones reported", async () => {

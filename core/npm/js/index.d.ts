@@ -644,6 +644,8 @@ export type StreamEvent =
   | { kind: "end"; complete: boolean; streamError?: string; superseded?: boolean };
 
 export interface OperationStreamOptions {
+  /** The page that the answer is for, px; that of the sketch when absent. */
+  page?: Readonly<Page> | null;
   /** From the platform's clock and randomness when absent. */
   idSeed?: Readonly<IdSeed> | null;
 }

@@ -55,7 +55,7 @@ pub(crate) struct Composed<'a> {
 }
 
 impl<'a> From<&'a layout::Composed> for Composed<'a> {
-    fn from(layout::Composed { operations, ids, repairs }: &'a layout::Composed) -> Self {
+    fn from(layout::Composed { operations, ids, repairs, .. }: &'a layout::Composed) -> Self {
         Self { operations, ids, repairs }
     }
 }

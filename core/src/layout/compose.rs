@@ -29,6 +29,10 @@ pub struct Composed {
     pub ids: Vec<ComponentId>,
     /// What was read as something else than was written.
     pub repairs: Vec<TreeRepair>,
+    /// How many operations there are before each section. What follows the last one makes room for them all.
+    pub(crate) starts: Vec<usize>,
+    /// How many operations the sections have together.
+    pub(crate) in_sections: usize,
 }
 
 /// The operations that put a tree on a sketch. `page` is the page that it is composed for, px; by default that of the
@@ -64,6 +68,28 @@ pub fn compose_tree(
         composition.section(node, at);
     }
     composition.finish()
+}
+
+/// The operations of the sections that a tree has so far, when more of them are to come; `None` for a tree that is one
+/// section as a whole. Those of the finished tree begin with them.
+pub(crate) fn compose_begun(
+    sketch: &Sketch,
+    at: &At,
+    tree: &Tree,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Option<Composed> {
+    let root = tree.root();
+    let has_sections = matches!(root.content, Content::Flow(Flow::Page | Flow::Column, _));
+    if !has_sections || root.options.width.is_some() {
+        return None;
+    }
+    let structure = Structure::of(sketch, None);
+    let mut composition = Composition::new(&structure, sketch, at, page, root, ids);
+    for (at, node) in composition.sections(root).enumerate() {
+        composition.section(node, at);
+    }
+    Some(composition.begun())
 }
 
 /// The new components of nodes that are laid out alone, back to front: on a whole page, or in a column of that width.
@@ -103,6 +129,8 @@ pub(crate) struct Composition<'s, 'i> {
     /// Where the last section was on the sketch.
     was: Option<Bounds>,
     is_begun: bool,
+    /// How many operations there were before each section.
+    starts: Vec<usize>,
 }
 
 impl<'s, 'i> Composition<'s, 'i> {
@@ -144,6 +172,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             same_page,
             was: None,
             is_begun: false,
+            starts: Vec::new(),
         }
     }
 
@@ -180,6 +209,7 @@ impl<'s, 'i> Composition<'s, 'i> {
 
     /// Lays out the next section, the one with this number.
     pub(crate) fn section(&mut self, node: &Node, number: usize) {
+        self.starts.push(self.emitter.operations.len());
         let Some(mut piece) = self.builder.section(node, &format!("[{number}]")) else { return };
         if !self.is_begun && self.at == At::Page && piece.holds_existing() {
             // A tree that begins with what is there lays the page out anew.
@@ -245,8 +275,22 @@ impl<'s, 'i> Composition<'s, 'i> {
         (self.site.x + piece.kept_x(room, free), width)
     }
 
+    /// What there is while more sections are to come.
+    fn begun(self) -> Composed {
+        let in_sections = self.emitter.operations.len();
+        let ids = self.emitter.placed();
+        Composed {
+            operations: self.emitter.operations,
+            ids,
+            repairs: self.builder.repairs,
+            starts: self.starts,
+            in_sections,
+        }
+    }
+
     /// What is pushed and what goes, when no section follows.
     pub(crate) fn finish(mut self) -> Composed {
+        let in_sections = self.emitter.operations.len();
         self.delete_replaced();
         let height = greater(self.bottom - self.site.y, 0.0);
         let below = match (self.site.below, self.above) {
@@ -273,8 +317,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         let (builder, replaced) = (&self.builder, &self.site.replaced);
         let skips = |order: usize| builder.is_placed(order) || replaced.contains(&order);
         push(self.structure, &mut self.emitter, gain, &skips);
-        let ids = self.emitter.placed();
-        Composed { operations: self.emitter.operations, ids, repairs: self.builder.repairs }
+        Composed { in_sections, ..self.begun() }
     }
 
     fn delete_replaced(&mut self) {

@@ -242,6 +242,30 @@ fn find(words: &[(&str, Word)], plain: &str) -> Option<Word> {
     words.iter().find(|(name, _)| *name == plain).map(|(_, word)| *word)
 }
 
+/// A component by a name that kits of user interfaces have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) kind: ComponentKind,
+    /// Empty where it is the usual one.
+    pub(crate) variant: &'static str,
+    /// Of a heading.
+    pub(crate) level: Option<u8>,
+}
+
+/// The component that a name from a kit stands for: `Navbar`, `Checkbox`, `Paragraph`.
+pub(crate) fn piece(name: &str) -> Option<Piece> {
+    let (word, _) = strong(name).or_else(|| weak(name))?;
+    let (kind, variant, level) = match word {
+        Word::Flow(_) | Word::Bar | Word::Shell => (ComponentKind::Container, "", None),
+        Word::Card(variant) => (ComponentKind::Container, variant, None),
+        Word::Leaf(kind, variant) => (kind, variant, None),
+        Word::Heading(level) => (ComponentKind::Heading, "", Some(level)),
+        Word::Navbar => (ComponentKind::NavigationBox, "", None),
+        Word::Copy => return None,
+    };
+    Some(Piece { kind, variant, level })
+}
+
 /// Hyphens are part of the right spelling of `bar-chart`.
 fn is_spelled(key: &str, plain: &str) -> bool {
     key == plain || (key.contains('-') && plain.ends_with("chart") && key.replace('-', "") == plain)

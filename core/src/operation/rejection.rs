@@ -151,6 +151,14 @@ pub enum Refusal {
         /// How much was found.
         found: usize,
     },
+    /// A layout tree that cannot be read.
+    #[error("{message}")]
+    Tree {
+        /// The code on the wire.
+        code: &'static str,
+        /// What was found and what is wanted.
+        message: String,
+    },
     /// A `replace` with nothing in it.
     #[error("Missing components: replace needs at least one; use delete to remove components")]
     Empty,
@@ -175,6 +183,7 @@ impl Refusal {
             Self::UnknownAlignment { .. } => "unknown_alignment",
             Self::Locked { .. } => "locked",
             Self::LimitExceeded { .. } => "limit_exceeded",
+            Self::Tree { code, .. } => code,
             Self::Empty => "empty",
         }
     }
@@ -194,6 +203,7 @@ impl Refusal {
             Self::TooFewTargets { .. } | Self::DuplicateTarget { .. } => Some("targetIds"),
             Self::UnknownAlignment { .. } => Some("alignment"),
             Self::Empty => Some("components"),
+            Self::Tree { .. } => Some("tree"),
             Self::Locked { .. } | Self::LimitExceeded { .. } => None,
         }
     }
@@ -218,6 +228,7 @@ impl Refusal {
             | Self::DuplicateTarget { .. }
             | Self::Locked { .. }
             | Self::LimitExceeded { .. }
+            | Self::Tree { .. }
             | Self::Empty => None,
         }
     }

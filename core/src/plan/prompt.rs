@@ -9,7 +9,7 @@ use super::slot::Section;
 use super::state::{Key, Status};
 use crate::json::to_string;
 use crate::language::{Message, Role};
-use crate::prompt::{fenced, fill, request as sketch_and_request};
+use crate::prompt::{fenced, fill, sketch_and_request};
 use crate::provider::{AnswerForm, ModelCall};
 use crate::sketch::Sketch;
 use kurbo::Size;
@@ -94,7 +94,7 @@ fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws:
         String::new()
     } else {
         let view = execution.view(key.node);
-        format!("\n{}\n", sketch_and_request(&view, &[], "(see below)").trim_end())
+        format!("\n{}\n", sketch_and_request(&view, "(see below)").trim_end())
     };
     fill(
         TASK,
@@ -148,7 +148,7 @@ pub(super) fn planner(
     let page = format!("{} × {} px", size.width, size.height);
     let notes = notes.map(|notes| format!("\nThe person's notes, as data: {}\n", fenced(notes)));
     let notes = notes.unwrap_or_default();
-    let view = sketch_and_request(sketch, &[], "");
+    let view = sketch_and_request(sketch, "");
     // The view of the sketch is the one of every request, between its fences.
     let view = view.split("```").nth(1).and_then(|inside| inside.strip_prefix("json\n")).unwrap_or_default();
     let values = [("sketch", view.trim_end()), ("page", &page), ("notes", &notes), ("request", request)];

@@ -1,19 +1,17 @@
 //! The sketch as a model sees it: one line of JSON a component, as many as fit, and the rest counted.
 
-use super::fenced;
 use super::focus::Focus;
+use super::{Situation, fenced};
 use crate::analysis::overview::Overview;
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::{Bounds, greater, union_of};
+use crate::lint::{Severity, lint_on};
 use crate::proposal::ShortNames;
-use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sketch::{Component, ComponentKind, Sketch};
+use crate::structure::{Element, Line, Structure};
+use kurbo::Size;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
 
-/// Bytes of component lines for a small sketch, and how many more each component brings, up to a
-/// most. Keeps the whole prompt within 12 KB for 100 components and within 24 KB for any number.
-const BASE_BYTES: usize = 5_600;
-const BYTES_A_COMPONENT: usize = 10;
-const MOST_BYTES: usize = 15_600;
 /// Lines that are tried after the first that does not fit.
 const MOST_MISFITS: usize = 20;
 /// Lines that count what does not fit.
@@ -24,21 +22,54 @@ const MOST_ITEMS: usize = 16;
 /// Bytes of props beyond which only the visible text is shown.
 const MOST_PROPS_BYTES: usize = 1_200;
 
-/// The lines that stand in the fence.
-pub(super) fn view(sketch: &Sketch, names: &ShortNames, selection: &[ComponentId], message: &str) -> String {
+/// Lines that say what a person sees at once: rows of equals, sections, findings.
+const MOST_ROWS: usize = 6;
+const MOST_SECTIONS: usize = 8;
+const MOST_FINDINGS: usize = 8;
+/// Members of a row that are named.
+const MOST_MEMBERS: usize = 12;
+/// Components up to which a sketch is looked through for findings.
+const LINTED: usize = 300;
+/// Part of the room that these lines may take.
+const NOTES_SHARE: usize = 4;
+
+/// The lines that stand in the fence, within `room` bytes; only the first one where the request is mere talk.
+pub(super) fn view(
+    situation: &Situation,
+    names: &ShortNames,
+    message: &str,
+    room: usize,
+    is_talk: bool,
+) -> String {
+    let Situation { sketch, selection, page, .. } = *situation;
     let focus = Focus::new(sketch, selection, message);
     let overview = Overview::of(sketch, &focus.centers());
-    let page = sketch.page();
-    let mut lines = vec![fenced(&object!({
-        "page": [whole(page.width), whole(page.height)],
-        "layout": overview.description,
-    }))];
+    let structure = Structure::of(sketch, page);
+    let head = head(&structure, page.unwrap_or_else(|| sketch.page()), &overview.description);
+    if is_talk {
+        return head;
+    }
+    let mut notes = Vec::new();
+    let mut left = (room / NOTES_SHARE).min(room.saturating_sub(head.len()));
+    for note in findings(sketch, page)
+        .into_iter()
+        .chain(sections(&overview, sketch, names))
+        .chain(rows(&structure, names))
+    {
+        if note.len() < left {
+            left -= note.len() + 1;
+            notes.push(note);
+        }
+    }
+    let spent: usize = head.len() + notes.iter().map(|note| note.len() + 1).sum::<usize>();
+    let budget = room.saturating_sub(spent);
     let components: Vec<&Component> = sketch.iter().collect();
-    let budget = (BASE_BYTES + BYTES_A_COMPONENT * components.len()).min(MOST_BYTES);
+    let depths = depths(&structure);
     let (mut shown, mut bytes, mut misfits) = (BTreeMap::new(), 0, 0);
     for place in focus.ranked(&overview.near) {
         let Some(component) = components.get(place) else { continue };
-        let line = line(component, names);
+        let indent = "  ".repeat(depths.get(place).copied().unwrap_or_default());
+        let line = indent + &line(component, names);
         // A long line does not keep shorter ones out, but nobody looks through thousands for one that fits.
         if bytes + line.len() < budget {
             bytes += line.len() + 1;
@@ -51,9 +82,127 @@ pub(super) fn view(sketch: &Sketch, names: &ShortNames, selection: &[ComponentId
     }
     let hidden: Vec<(usize, &Component)> =
         components.into_iter().enumerate().filter(|(place, _)| !shown.contains_key(place)).collect();
+    let mut lines = vec![head];
+    for place in reading_order(&structure) {
+        lines.extend(shown.remove(&place));
+    }
     lines.extend(shown.into_values());
-    lines.extend(areas(&hidden, &overview.sections));
+    // What is only counted takes from what is said besides.
+    let areas = areas(&hidden, &overview.sections);
+    let more: usize = areas.iter().map(|area| area.len() + 1).sum();
+    let mut over = (spent + bytes + more).saturating_sub(room);
+    while over > 0
+        && let Some(note) = notes.pop()
+    {
+        over = over.saturating_sub(note.len() + 1);
+    }
+    lines.extend(areas);
+    lines.extend(notes);
     lines.join("\n")
+}
+
+/// The page, its margins, columns and gaps, and the whole in a sentence.
+fn head(structure: &Structure, page: Size, description: &str) -> String {
+    let frame = structure.frame();
+    let mut head = Map::new();
+    head.insert("page".to_owned(), object!([whole(page.width), whole(page.height)]));
+    if let Some((left, right)) = frame.margins() {
+        head.insert("margins".to_owned(), object!([whole(left), whole(right)]));
+    }
+    if frame.columns.len() > 1 {
+        let columns = frame.columns.iter().take(MOST_MEMBERS);
+        let columns: Vec<Value> =
+            columns.map(|column| object!([whole(column.start), whole(column.end)])).collect();
+        head.insert("columns".to_owned(), columns.into());
+    }
+    for (key, gap) in [("sectionGap", frame.section_gap), ("columnGap", frame.column_gap)] {
+        if let Some(gap) = gap {
+            head.insert(key.to_owned(), whole(gap));
+        }
+    }
+    head.insert("layout".to_owned(), description.into());
+    fenced(&head)
+}
+
+/// What is wrong by now, worst first.
+fn findings(sketch: &Sketch, page: Option<Size>) -> Vec<String> {
+    if sketch.len() > LINTED {
+        return Vec::new();
+    }
+    let mut findings = lint_on(sketch, page);
+    crate::sort::sort_by_key(&mut findings, |finding| match finding.severity {
+        Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Hint => 2,
+    });
+    findings
+        .iter()
+        .take(MOST_FINDINGS)
+        .map(|finding| fenced(&object!({ "finding": finding.message })))
+        .collect()
+}
+
+/// `{"section":"features-title","says":"Why Fernway","area":[120,600,1200,300]}`
+fn sections(overview: &Overview, sketch: &Sketch, names: &ShortNames) -> Vec<String> {
+    let components: Vec<&Component> = sketch.iter().collect();
+    let section = |places: &Vec<usize>| {
+        let members: Vec<&&Component> = places.iter().filter_map(|place| components.get(*place)).collect();
+        let first = members.first().filter(|_| members.len() > 1)?;
+        let bounds: Vec<Bounds> = members.iter().map(|member| member.bounds()).collect();
+        let area = union_of(bounds.iter())?;
+        let area = [area.x(), area.y(), area.width(), area.height()].map(whole);
+        let heading = members.iter().find(|member| member.kind() == ComponentKind::Heading);
+        let says = heading.and_then(|heading| heading.props().text()).map(crate::json::excerpt);
+        Some(fenced(&match says {
+            Some(says) => object!({ "section": names.name(first.id()), "says": says, "area": area }),
+            None => object!({ "section": names.name(first.id()), "area": area }),
+        }))
+    };
+    overview.sections.iter().filter_map(section).take(MOST_SECTIONS).collect()
+}
+
+/// `{"row":["a","b","c"],"gap":24}`: components of one kind and size.
+fn rows(structure: &Structure, names: &ShortNames) -> Vec<String> {
+    let row = |line: &Line| {
+        let ids: Vec<&str> =
+            line.iter().take(MOST_MEMBERS).map(|member| names.name(member.component.id())).collect();
+        let gap = match line.as_slice() {
+            [first, second, ..] => {
+                greater(first.bounds.gap_x(&second.bounds), first.bounds.gap_y(&second.bounds))
+            }
+            _ => return None,
+        };
+        (line.len() > 2).then(|| fenced(&object!({ "row": ids, "gap": whole(gap) })))
+    };
+    structure.series().iter().filter_map(row).take(MOST_ROWS).collect()
+}
+
+/// How many boxes hold each component.
+fn depths(structure: &Structure) -> Vec<usize> {
+    const DEEPEST: usize = 6;
+    let depth = |element: &Element| {
+        let mut depth = 0;
+        let mut holder = structure.holder(element);
+        while let Some(outer) = holder.filter(|_| depth < DEEPEST) {
+            depth += 1;
+            holder = structure.holder(outer);
+        }
+        depth
+    };
+    structure.elements().iter().map(depth).collect()
+}
+
+/// Each box, and then what it holds.
+fn reading_order(structure: &Structure) -> Vec<usize> {
+    let mut order = Vec::new();
+    let mut open: Vec<&Element> = structure.outermost().collect();
+    open.reverse();
+    while let Some(element) = open.pop() {
+        order.push(element.order);
+        let inside: Vec<&Element> = structure.held(element).collect();
+        open.extend(inside.into_iter().rev());
+    }
+    order
 }
 
 /// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px.

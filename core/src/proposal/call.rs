@@ -1,6 +1,6 @@
 //! Calls of functions, as models write them instead of an answer.
 
-use super::coerce::kind_of;
+use super::compound::operation_name;
 use super::recovery::{Recovered, words};
 use crate::json::excerpt;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ pub(super) fn called(call: &Map<String, Value>) -> Option<Recovered> {
     let call = call.get("function").and_then(Value::as_object).unwrap_or(call);
     let name = call.get("name")?.as_str()?;
     let mut named = words(name).filter(|word| !word.is_empty() && !word.starts_with("component"));
-    let kind = kind_of(&named.next()?).filter(|_| named.next().is_none())?;
+    let kind = operation_name(&named.next()?).filter(|_| named.next().is_none())?;
     let key = ["arguments", "args", "input", "parameters"].into_iter().find(|key| call.contains_key(*key))?;
     let arguments = match call.get(key)? {
         Value::String(text) => crate::json::parse(text).ok()?,
@@ -35,7 +35,7 @@ pub(super) fn called(call: &Map<String, Value>) -> Option<Recovered> {
     if arguments.contains_key("type") || arguments.contains_key("operations") {
         return None;
     }
-    let mut operation = Map::from_iter([("type".to_owned(), kind.name().into())]);
+    let mut operation = Map::from_iter([("type".to_owned(), kind.into())]);
     operation.extend(arguments);
     Some(Recovered { path: Some(format!("{}.{key}", excerpt(name))), operation: Value::Object(operation) })
 }

@@ -6,6 +6,7 @@
 //! `delete` or `replace`, never when a digit differs, only from 6 characters on, and only when there
 //! is a single candidate.
 
+use super::compound::kind_of;
 use super::{Coercion, ShortNames};
 use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
 use crate::operation::OperationKind;
@@ -41,17 +42,6 @@ pub(super) fn coerce(operation: Value, sketch: &Sketch, names: &ShortNames, look
         written: work.written.map(Value::Object),
         coercions: work.coercions,
     }
-}
-
-/// The kind of operation that a `type` names, by its name or by one that can mean nothing else.
-pub(super) fn kind_of(name: &str) -> Option<OperationKind> {
-    let alias = match name {
-        "create" => Some(OperationKind::Add),
-        "update" => Some(OperationKind::Modify),
-        "remove" => Some(OperationKind::Delete),
-        _ => None,
-    };
-    OperationKind::ALL.into_iter().find(|kind| kind.name() == name).or(alias)
 }
 
 struct Work {
@@ -255,13 +245,13 @@ impl Work {
     }
 }
 
-fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
+pub(super) fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
     ComponentId::new(id).ok().filter(|id| sketch.contains(id))
 }
 
 /// The only id that is one typo away and has the same digits. All ids are looked at: a second
 /// candidate may be anywhere.
-fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<ComponentId> {
+pub(super) fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<ComponentId> {
     const SHORTEST: usize = 6;
     let is_long = |id: &str| id.chars().count() >= SHORTEST;
     if !is_long(wanted) {

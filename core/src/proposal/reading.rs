@@ -1,18 +1,18 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
 use super::call::{CALL_KEYS, arguments, called};
-use super::coerce::kind_of;
+use super::compound::operation_name;
 use super::news::{News, in_string};
 use super::recovery::{Recovered, is_operation, recover, recover_member, recover_rest};
-use super::{Ask, Intent, TextField, read_ask, read_intent};
+use super::{Ask, Intent, TextField, read_ask, read_intent, read_next};
 use crate::repair::{Answer, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
 use serde_json::Value;
 
 /// Members that only an answer has, so that its texts can stream before its first operation.
-const ANSWER_KEYS: [&str; 5] = ["intent", "reasoning", "operations", "description", "ask"];
+const ANSWER_KEYS: [&str; 6] = ["intent", "reasoning", "operations", "description", "next", "ask"];
 
-const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| kind_of(name).is_some() };
+const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| operation_name(name).is_some() };
 
 /// Reads an answer part by part.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub(super) struct Reading {
     pub(super) reasoning: String,
     pub(super) description: String,
     pub(super) ask: Option<Ask>,
+    /// What the person could ask for next.
+    pub(super) next: Vec<String>,
     /// Whether anything was found that only an answer has.
     pub(super) is_answer: bool,
     /// Whether there is a list of operations where it should be, or they come one by one.
@@ -57,6 +59,7 @@ impl Reading {
             reasoning: String::new(),
             description: String::new(),
             ask: None,
+            next: Vec::new(),
             is_answer: false,
             has_operations: false,
             recovered: Vec::new(),
@@ -71,6 +74,11 @@ impl Reading {
     pub(super) fn push(&mut self, chunk: &[u8]) -> Vec<News> {
         let parts = self.selection.push(chunk);
         self.take_all(parts)
+    }
+
+    /// What there is of an operation that is still open, and the place of the answer that it is in.
+    pub(super) fn open_element(&self) -> Option<&[u8]> {
+        self.inner.as_ref().map_or_else(|| self.selection.open_element(), |(inner, _)| inner.open_element())
     }
 
     pub(super) fn finish(&mut self) -> (Vec<News>, Selected) {
@@ -108,6 +116,7 @@ impl Reading {
                 match key.as_str() {
                     "intent" => self.intent = read_intent(&value(&json)),
                     "ask" => self.ask = read_ask(&value(&json)),
+                    "next" => self.next = read_next(&value(&json)),
                     "tool_calls" => self.calls(&value(&json), news),
                     key => self.other_member(key, &value(&json), news),
                 }
@@ -197,6 +206,7 @@ impl Reading {
         self.is_answer |= inner.is_answer;
         self.intent = self.intent.or(inner.intent);
         self.ask = self.ask.take().or(inner.ask);
+        self.next.append(&mut inner.next);
         self.reasoning.push_str(&inner.reasoning);
         self.description.push_str(&inner.description);
     }

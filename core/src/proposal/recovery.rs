@@ -2,7 +2,7 @@
 //! keys, in lists of lists, in brackets that never close. They are operations all the same, and marked.
 
 use super::call::called;
-use super::coerce::kind_of;
+use super::compound::operation_name;
 use super::reading::operations_in;
 use crate::json::excerpt;
 use crate::repair::Unclosed;
@@ -144,7 +144,7 @@ pub(super) struct Recovered {
 
 /// Whether an element is an operation by its type.
 pub(super) fn is_operation(value: &Value) -> bool {
-    value.get("type").and_then(Value::as_str).is_some_and(|name| kind_of(name).is_some())
+    value.get("type").and_then(Value::as_str).is_some_and(|name| operation_name(name).is_some())
 }
 
 /// Adds the operations in a member of what is under `path` to `found`, in order.

@@ -1,9 +1,14 @@
 //! Operations out of a model's answer while it streams, each checked the moment it is complete.
 
 use super::coerce::coerce;
+use super::compose::{Composing, Next};
+use super::compound::Compound;
+use super::expand::{Entry, Expander};
+use super::growing::Growing;
 use super::news::News;
 use super::reading::Reading;
 use super::recovery::Recovered;
+use super::unpack::{Unpacked, unpack};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::execute::apply;
 use crate::limits::MAX_OPERATIONS;
@@ -11,8 +16,9 @@ use crate::operation::{Operation, Refusal, Rejection};
 use crate::repair::Repair;
 use crate::sketch::{IdSource, Sketch};
 use crate::validate::Origin;
+use kurbo::Size;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Ids that are looked at for typos in one answer: enough for 25 typos in the largest sketch. An
 /// answer full of unknown ids must not cost their number times the sketch's.
@@ -31,7 +37,16 @@ pub struct OperationStream {
     count: usize,
     /// Ids that may still be looked at for typos.
     looks: usize,
+    /// The page that the answer is for, if somebody has said.
+    page: Option<Size>,
+    /// How far the operation that still comes was looked through.
+    growing: Growing,
+    /// The composition that still comes, if some of it has come out, and its complete sections.
+    composing: Option<Composing>,
+    begun: Option<Object>,
 }
+
+type Object = Map<String, Value>;
 
 /// How a stream of operations ended. `end` is the last event on the wire.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +61,8 @@ pub struct OperationEnd {
     pub reasoning: String,
     /// The text for the person.
     pub description: String,
+    /// What the person could ask for next, in the model's words.
+    pub next: Vec<String>,
     /// A question back to the person.
     pub ask: Option<Ask>,
     /// Whether only closing brackets are missing behind its operations.
@@ -54,6 +71,8 @@ pub struct OperationEnd {
     pub repairs: Vec<Repair>,
     /// The sketch with all accepted operations done.
     pub sketch: Sketch,
+    /// Operations and refusals, those that it goes on from included.
+    pub count: usize,
     /// Why the text is no answer, when it is none.
     pub error: Option<UnreadableAnswer>,
 }
@@ -88,7 +107,30 @@ impl OperationStream {
 
     fn of(reading: Reading, sketch: Sketch, ids: IdSource) -> Self {
         let names = ShortNames::new(&sketch);
-        Self { reading, sketch, names, ids, count: 0, looks: MOST_LOOKS }
+        Self {
+            reading,
+            sketch,
+            names,
+            ids,
+            count: 0,
+            looks: MOST_LOOKS,
+            page: None,
+            growing: Growing::default(),
+            composing: None,
+            begun: None,
+        }
+    }
+
+    /// The same for a page of this size, px; by default it is the sketch's.
+    #[must_use]
+    pub fn on_page(self, page: Option<Size>) -> Self {
+        Self { page, ..self }
+    }
+
+    /// The same for an answer that goes on with another one, whose operations and refusals were so many.
+    #[must_use]
+    pub(crate) fn counting_from(self, count: usize) -> Self {
+        Self { count, ..self }
     }
 
     /// The intent, once the model has named one.
@@ -100,14 +142,18 @@ impl OperationStream {
     /// Takes a chunk, which may end anywhere, and returns what is certain now.
     pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamEvent> {
         let news = self.reading.push(chunk);
-        self.events(news)
+        let mut events = self.events(news);
+        events.extend(self.look_at_open(false));
+        events
     }
 
     /// The answer has ended.
     #[must_use]
     pub fn finish(mut self) -> OperationEnd {
+        let mut events = self.look_at_open(true);
         let (news, selected) = self.reading.finish();
-        let events = self.events(news);
+        events.extend(self.events(news));
+        events.extend(self.close_cut_composition());
         let error = match selected.error {
             Some(error) => Some(error.into()),
             None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),
@@ -118,14 +164,27 @@ impl OperationStream {
             stream_error: selected.stream_error,
             superseded: selected.is_superseded,
         };
-        let Reading { intent, reasoning, description, mut ask, .. } = self.reading;
+        let Reading { intent, reasoning, description, mut ask, next, .. } = self.reading;
         for id in ask.iter_mut().flat_map(|ask| &mut ask.choices).filter_map(|it| it.component_id.as_mut()) {
             if let Some(long) = self.names.id(id.as_str()) {
                 *id = long.clone();
             }
         }
         let (repairs, sketch, is_unclosed) = (selected.repairs, self.sketch, selected.is_unclosed);
-        OperationEnd { events, end, intent, reasoning, description, ask, is_unclosed, repairs, sketch, error }
+        OperationEnd {
+            events,
+            end,
+            intent,
+            reasoning,
+            description,
+            next,
+            ask,
+            is_unclosed,
+            repairs,
+            sketch,
+            count: self.count,
+            error,
+        }
     }
 
     /// The components' short names, as the prompt must write them.
@@ -135,41 +194,183 @@ impl OperationStream {
     }
 
     fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
-        let event = |news| match news {
-            News::Text(field, text) => Some(StreamEvent::Text { field, text }),
-            News::Operation(operation) => self.check(operation, Vec::new()),
-            News::Recovered(Recovered { path, operation }) => {
-                let (field, from, to) = ("operations".to_owned(), path.into(), "operations".into());
-                self.check(operation, vec![Coercion { field, from, to }])
+        let mut events = Vec::new();
+        for news in news {
+            match news {
+                News::Text(field, text) => events.push(StreamEvent::Text { field, text }),
+                News::Operation(operation) => self.take(operation, &[], &mut events),
+                News::Recovered(Recovered { path, operation }) => {
+                    let (field, from, to) = ("operations".to_owned(), path.into(), "operations".into());
+                    self.take(operation, &[Coercion { field, from, to }], &mut events);
+                }
             }
+        }
+        events
+    }
+
+    /// An element of the answer; `found` is what was needed to find it.
+    fn take(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+        self.growing = Growing::default();
+        for Unpacked { operation, coercions } in unpack(written, &self.sketch, self.page) {
+            let coercions = [found, &coercions].concat();
+            match operation.as_object().and_then(Compound::of) {
+                Some(compound) => self.expand(compound, operation, coercions, events),
+                None => events.extend(self.check(operation, coercions)),
+            }
+        }
+    }
+
+    /// Does what a compound stands for.
+    fn expand(
+        &mut self,
+        compound: Compound,
+        written: Value,
+        coercions: Vec<Coercion>,
+        events: &mut Vec<StreamEvent>,
+    ) {
+        let Value::Object(object) = &written else { return };
+        if compound == Compound::Compose {
+            return self.end_composition(object, &coercions, events);
+        }
+        let (sketch, names) = (&self.sketch, &self.names);
+        let mut expander = Expander { sketch, names, looks: &mut self.looks, coercions };
+        let expanded = match compound {
+            Compound::Texts => match expander.texts(object) {
+                Ok(entries) => {
+                    let coercions = expander.coercions;
+                    return self.do_each(entries, coercions, events);
+                }
+                Err(refusal) => Err(refusal),
+            },
+            Compound::Shift => expander.shift(object),
+            Compound::Place => expander.place(object),
+            Compound::Reflow | Compound::Compose => expander.reflow(object),
         };
-        news.into_iter().filter_map(event).collect()
+        let coercions = expander.coercions;
+        let done = expanded.and_then(|operations| {
+            let mut trial = self.sketch.clone();
+            for operation in &operations {
+                apply(&mut trial, operation.clone(), Origin::Model, &mut self.ids)?;
+            }
+            Ok(operations)
+        });
+        match done {
+            Ok(operations) => self.do_each(operations.into_iter().map(Ok).collect(), coercions, events),
+            Err(refusal) => events.extend(self.refuse(written, refusal)),
+        }
+    }
+
+    /// Does operations that one of the answer stands for; the first one tells what was put right.
+    fn do_each(
+        &mut self,
+        operations: Vec<Entry>,
+        mut coercions: Vec<Coercion>,
+        events: &mut Vec<StreamEvent>,
+    ) {
+        for operation in operations {
+            events.extend(match operation {
+                Ok(operation) => self.perform(operation, std::mem::take(&mut coercions)),
+                Err((written, refusal)) => self.refuse(written, refusal),
+            });
+        }
+    }
+
+    /// What is left of a composition whose text is complete.
+    fn end_composition(&mut self, object: &Object, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+        let composing = self.composing.take();
+        let composing =
+            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
+        match composing.finish(object, found, true) {
+            Ok((next, ids)) => {
+                self.ids = ids;
+                self.perform_all(next, events);
+            }
+            Err(refusal) => events.extend(self.refuse(Value::Object(object.clone()), refusal)),
+        }
+    }
+
+    /// What the sections bring that are complete in a composition whose text still comes.
+    fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
+        let mut events = Vec::new();
+        let Some(json) = self.reading.open_element() else { return events };
+        self.growing.look(json, is_last);
+        let sections = self.growing.sections;
+        let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
+        if sections == 0 || !(is_due || is_last) {
+            return events;
+        }
+        let Some(Value::Object(begun)) = self.growing.begun(json) else { return events };
+        let composing = self.composing.take();
+        let mut composing =
+            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let next = composing.begun(&begun, sections);
+        self.composing = Some(composing);
+        self.begun = Some(begun);
+        self.perform_all(next, &mut events);
+        events
+    }
+
+    /// Makes room for a composition whose end never came.
+    fn close_cut_composition(&mut self) -> Vec<StreamEvent> {
+        let mut events = Vec::new();
+        if let (Some(composing), Some(begun)) = (self.composing.take(), self.begun.take())
+            && let Ok((next, ids)) = composing.finish(&begun, &[], false)
+        {
+            self.ids = ids;
+            self.perform_all(next, &mut events);
+        }
+        events
+    }
+
+    fn perform_all(&mut self, next: Next, events: &mut Vec<StreamEvent>) {
+        for (operation, coercions) in next {
+            events.extend(self.perform(operation, coercions));
+        }
     }
 
     /// Does one operation on the copy of the sketch, or says why not; `coercions` are those that were
-    /// needed to find it. Past the limit for a batch there is one refusal, and nothing more.
+    /// needed to find it.
     fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Option<StreamEvent> {
-        let index = self.count;
-        self.count += 1;
-        if index >= MAX_OPERATIONS {
-            let refusal = Refusal::too_many_operations(self.count);
-            let rejection = Rejection { index, refusal };
-            return (index == MAX_OPERATIONS).then_some(StreamEvent::Rejected {
-                index,
-                operation: written,
-                rejection,
-            });
+        if self.count >= MAX_OPERATIONS {
+            return self.refuse(written, Refusal::too_many_operations(self.count + 1));
         }
         let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks);
         coercions.append(&mut coerced.coercions);
-        let done = Operation::decode(&coerced.meant)
-            .and_then(|operation| apply(&mut self.sketch, operation, Origin::Model, &mut self.ids));
-        Some(match done {
-            Ok(applied) => StreamEvent::Operation { index, operation: applied.operation, coercions },
-            Err(refusal) => {
-                let rejection = Rejection { index, refusal };
-                StreamEvent::Rejected { index, operation: coerced.written(), rejection }
+        match Operation::decode(&coerced.meant) {
+            Ok(operation) => {
+                let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
+                match done {
+                    Ok(applied) => Some(self.done(applied.operation, coercions)),
+                    Err(refusal) => self.refuse(coerced.written(), refusal),
+                }
             }
-        })
+            Err(refusal) => self.refuse(coerced.written(), refusal),
+        }
+    }
+
+    /// As [`Self::check`], of an operation that core has worked out.
+    fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
+        let written = || serde_json::to_value(&operation).unwrap_or_default();
+        if self.count >= MAX_OPERATIONS {
+            return self.refuse(written(), Refusal::too_many_operations(self.count + 1));
+        }
+        match apply(&mut self.sketch, operation.clone(), Origin::Model, &mut self.ids) {
+            Ok(applied) => Some(self.done(applied.operation, coercions)),
+            Err(refusal) => self.refuse(written(), refusal),
+        }
+    }
+
+    fn done(&mut self, operation: Operation, coercions: Vec<Coercion>) -> StreamEvent {
+        let index = self.count;
+        self.count += 1;
+        StreamEvent::Operation { index, operation, coercions }
+    }
+
+    /// Past the limit for a batch there is one refusal, and nothing more.
+    fn refuse(&mut self, operation: Value, refusal: Refusal) -> Option<StreamEvent> {
+        let index = self.count;
+        self.count += 1;
+        let rejection = Rejection { index, refusal };
+        (index <= MAX_OPERATIONS).then_some(StreamEvent::Rejected { index, operation, rejection })
     }
 }

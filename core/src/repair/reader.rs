@@ -90,6 +90,11 @@ impl Reader {
         self.collect();
     }
 
+    /// What there is of the open element of the watched array.
+    pub(super) fn open_element(&self) -> Option<&[u8]> {
+        self.open.as_ref()?.document.open_element()
+    }
+
     /// Takes the last chunk.
     pub(super) fn finish(&mut self, chunk: &[u8]) {
         let mut bytes = std::mem::take(&mut self.held);

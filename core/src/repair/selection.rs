@@ -73,6 +73,12 @@ impl Selection {
         std::mem::take(&mut self.ready)
     }
 
+    /// What there is of an element that is still open, as JSON text without its end, where the document around it is
+    /// chosen. What follows may yet change its last items.
+    pub(crate) fn open_element(&self) -> Option<&[u8]> {
+        self.reader.open_element().filter(|_| self.is_open_chosen())
+    }
+
     /// The text has ended: returns the rest, and how it ended.
     pub(crate) fn finish(&mut self) -> (Vec<Part>, Selected) {
         self.reader.finish(b"");

@@ -1,11 +1,15 @@
 //! A model's answer while it arrives: what is shown of it, and what it comes to.
 
-use super::Effect;
-use crate::operation::{Operation, Rejection};
-use crate::proposal::{Ask, Coerced, Intent, OperationEnd, OperationStream, StreamEvent, TextField};
+use super::{Effect, review};
+use crate::operation::{Addition, Operation, Rejection};
+use crate::proposal::{
+    Ask, Coerced, Intent, OperationEnd, OperationStream, StreamEvent, TextField, UnreadableAnswer,
+};
 use crate::provider::ModelFailure;
-use crate::repair::Repair;
+use crate::repair::{Repair, RepairError};
 use crate::sketch::{IdSource, Sketch};
+use kurbo::Size;
+use serde_json::Value;
 
 /// An answer in the making.
 #[derive(Clone, Debug)]
@@ -22,10 +26,14 @@ struct Found {
     operations: Vec<Operation>,
     rejections: Vec<Rejection>,
     coercions: Vec<Coerced>,
-    /// Whether the answer replaces one whose operations were refused.
+    /// Whether the answer goes on with another one.
     is_correction: bool,
-    /// The part of the description that waits: after a refusal another answer may replace this one, and
-    /// a correction without operations replaces nothing.
+    /// Whether the person has read the description of that one, and needs no other.
+    is_silent: bool,
+    /// What that one has done: what is said twice counts once.
+    former: Vec<Operation>,
+    /// The part of the description that waits: after a refusal another answer may say it better, and a correction
+    /// without operations says nothing.
     withheld: String,
     is_shown: bool,
 }
@@ -49,22 +57,82 @@ pub(super) struct Proposed {
     pub(super) is_shown: bool,
     /// Why it is not a whole answer, if it is none.
     pub(super) failure: Option<ModelFailure>,
+    /// What the person could ask for next.
+    pub(super) next: Vec<String>,
+    /// The sketch with all accepted operations done.
+    pub(super) sketch: Sketch,
+    /// Operations and refusals so far.
+    pub(super) count: usize,
+    /// Whether the answer is text without any JSON.
+    pub(super) is_prose: bool,
+}
+
+impl Proposed {
+    /// Whether the person has read its description.
+    fn is_told(&self) -> bool {
+        !self.description.trim().is_empty() && self.withheld.is_empty()
+    }
+
+    /// The answer that goes on with this one, as one: what was accepted stays, and what was refused is what the second
+    /// one refuses.
+    pub(super) fn merged(self, second: Self) -> Self {
+        // What the person has read of the first answer stays; else the second one tells of both.
+        let is_told = self.is_told() || second.description.trim().is_empty();
+        let (description, withheld) =
+            if is_told { (self.description, self.withheld) } else { (second.description, second.withheld) };
+        Self {
+            operations: [self.operations, second.operations].concat(),
+            coercions: [self.coercions, second.coercions].concat(),
+            repairs: [self.repairs, second.repairs].concat(),
+            reasoning: joined(&self.reasoning, &second.reasoning),
+            intent: second.intent.or(self.intent),
+            next: if second.next.is_empty() { self.next } else { second.next },
+            withheld,
+            is_shown: self.is_shown || second.is_shown,
+            description,
+            ..second
+        }
+    }
+}
+
+/// Two texts as one, unless they say the same.
+fn joined(first: &str, second: &str) -> String {
+    if first.trim().is_empty() || second.contains(first.trim()) {
+        second.to_owned()
+    } else if second.trim().is_empty() || first.contains(second.trim()) {
+        first.to_owned()
+    } else {
+        format!("{} {}", first.trim_end(), second.trim_start())
+    }
 }
 
 impl Draft {
     /// An answer about `sketch` of which nothing has come yet. It is read as it comes whether somebody watches or not:
     /// the same answer comes to the same for everyone.
-    pub(super) fn new(sketch: Sketch, ids: IdSource, is_correction: bool) -> Self {
-        let stream = OperationStream::new(sketch, ids);
-        Self { stream, text: String::new(), found: Found { is_correction, ..Found::default() } }
+    pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>) -> Self {
+        let stream = OperationStream::new(sketch, ids).on_page(page);
+        Self { stream, text: String::new(), found: Found::default() }
+    }
+
+    /// An answer that goes on with another one.
+    pub(super) fn after(first: &Proposed, ids: IdSource, page: Option<Size>) -> Self {
+        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).counting_from(first.count);
+        let former = first.operations.clone();
+        let is_silent = first.is_told();
+        let found = Found { is_correction: true, is_silent, former, ..Found::default() };
+        Self { stream, text: String::new(), found }
+    }
+
+    /// The intent, once the model has named one.
+    pub(super) const fn intent(&self) -> Option<Intent> {
+        self.stream.intent()
     }
 
     /// Takes more of the answer and returns what to show.
     pub(super) fn push(&mut self, text: &str) -> Vec<Effect> {
         self.text += text;
         let events = self.stream.push(text.as_bytes());
-        let intent = self.stream.intent();
-        self.found.take(events, intent)
+        self.found.take(events)
     }
 
     /// The answer has ended as the provider says in `outcome`.
@@ -80,9 +148,14 @@ impl Draft {
             is_unclosed,
             repairs,
             error,
-            ..
+            next,
+            sketch,
+            count,
         } = stream.finish();
-        let effects = found.take(events, intent);
+        let effects = found.take(events);
+        let is_prose = error == Some(UnreadableAnswer::Json(RepairError::NoJson))
+            && !text.contains('{')
+            && !text.trim().is_empty();
         let failure = match outcome {
             Err(failure) => Some(failure),
             Ok(()) if end.stream_error.is_some() => Some(ModelFailure::StreamError { may_pass: true }),
@@ -94,7 +167,7 @@ impl Draft {
             Ok(()) if !end.complete => Some(ModelFailure::Unreadable),
             Ok(()) => None,
         };
-        if changes_nothing(intent) || end.superseded {
+        if end.superseded {
             found.operations.clear();
             found.rejections.clear();
             found.coercions.clear();
@@ -113,6 +186,10 @@ impl Draft {
             repairs,
             is_shown,
             failure,
+            next,
+            sketch,
+            count,
+            is_prose,
         };
         (effects, proposed)
     }
@@ -120,13 +197,12 @@ impl Draft {
 
 impl Found {
     /// Notes events and returns those that the person sees.
-    fn take(&mut self, events: Vec<StreamEvent>, intent: Option<Intent>) -> Vec<Effect> {
+    fn take(&mut self, events: Vec<StreamEvent>) -> Vec<Effect> {
         let mut effects = Vec::new();
         for event in events {
             let is_seen = match &event {
-                StreamEvent::Operation { .. } | StreamEvent::Rejected { .. } if changes_nothing(intent) => {
-                    false
-                }
+                StreamEvent::Operation { operation, .. } if self.was_done(operation) => false,
+                StreamEvent::Rejected { operation, .. } if self.was_deleted(operation) => false,
                 StreamEvent::Operation { index, operation, coercions } => {
                     self.operations.push(operation.clone());
                     let coerced = |coercion: &_| Coerced::new(*index, coercion);
@@ -137,6 +213,7 @@ impl Found {
                     self.rejections.push(rejection.clone());
                     true
                 }
+                StreamEvent::Text { field: TextField::Description, .. } if self.is_silent => false,
                 StreamEvent::Text { field: TextField::Description, text } if self.may_be_replaced() => {
                     self.withheld += text;
                     false
@@ -156,9 +233,32 @@ impl Found {
     fn may_be_replaced(&self) -> bool {
         !self.rejections.is_empty() || (self.is_correction && self.operations.is_empty())
     }
-}
 
-/// Questions about the sketch and small talk change nothing, whatever operations come with them.
-const fn changes_nothing(intent: Option<Intent>) -> bool {
-    matches!(intent, Some(Intent::Details | Intent::Conversation))
+    /// Whether the former answer has done the same: has added the same, or has left the component so.
+    fn was_done(&self, operation: &Operation) -> bool {
+        if let Operation::Add(addition) = operation {
+            let is_same = |former: &Operation| {
+                let Operation::Add(former) = former else { return false };
+                let former = Addition { component_id: addition.component_id.clone(), ..former.clone() };
+                former == *addition
+            };
+            return self.former.iter().any(is_same);
+        }
+        let is_alike = |former: &&Operation| {
+            former.kind() == operation.kind() && review::subject(former) == review::subject(operation)
+        };
+        self.former.iter().rev().find(is_alike) == Some(operation)
+    }
+
+    /// Whether the former answer has deleted what is to be deleted again.
+    fn was_deleted(&self, written: &Value) -> bool {
+        let is = |key: &str, value: &str| written.get(key).and_then(Value::as_str) == Some(value);
+        let mut former = self.former.iter();
+        former.any(|former| match former {
+            Operation::Delete { component_id } => {
+                is("type", "delete") && is("componentId", component_id.as_str())
+            }
+            _ => false,
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! A first idea of what a request wants, before a model has said more.
 
 use crate::language::Interpretation;
-use crate::operation::OperationKind;
+use crate::operation::{Operation, OperationKind};
 use crate::proposal::Intent;
 
 /// Verbs of requests for something new.
@@ -44,13 +44,49 @@ const QUESTION: [&str; 12] =
 /// What the request seems to want, by what the interpreter understood or else by its first word.
 pub(super) fn of(message: &str, meaning: &Interpretation) -> Intent {
     match meaning {
-        Interpretation::Operations { operations, .. } => {
-            let only_adds = operations.iter().all(|operation| operation.kind() == OperationKind::Add);
-            if only_adds { Intent::Creation } else { Intent::Modification }
-        }
+        Interpretation::Operations { operations, .. } => of_operations(operations),
         Interpretation::Question { .. } | Interpretation::Undo | Interpretation::Redo => Intent::Modification,
         Interpretation::Answer { .. } | Interpretation::Unknown { .. } => by_first_words(message),
     }
+}
+
+/// What operations come to, whatever an answer says of itself; without any, what it says.
+pub(super) fn of_deeds(operations: &[Operation], said: Option<Intent>) -> Option<Intent> {
+    let is_change = |intent: &Intent| matches!(intent, Intent::Creation | Intent::Modification);
+    if operations.is_empty() {
+        return said;
+    }
+    said.filter(is_change).or_else(|| Some(of_operations(operations)))
+}
+
+fn of_operations(operations: &[Operation]) -> Intent {
+    let only_adds = operations.iter().all(|operation| operation.kind() == OperationKind::Add);
+    if only_adds { Intent::Creation } else { Intent::Modification }
+}
+
+/// Whether a request asks for something to go, so that texts that go with it are no loss.
+pub(super) fn lets_go(message: &str) -> bool {
+    const STEMS: [&str; 16] = [
+        "clear",
+        "cut",
+        "delet",
+        "drop",
+        "eras",
+        "fewer",
+        "hide",
+        "instead",
+        "less",
+        "remov",
+        "replac",
+        "rid",
+        "shorten",
+        "simpl",
+        "start over",
+        "without",
+    ];
+    let lower = message.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphabetic());
+    words.any(|word| STEMS.iter().any(|stem| word.starts_with(stem))) || lower.contains("start over")
 }
 
 fn by_first_words(message: &str) -> Intent {

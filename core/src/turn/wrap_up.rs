@@ -18,8 +18,14 @@ pub(super) fn wrap_up(answer: &mut Answer, context: &Context) {
     if answer.prompt.is_some() || answer.is_cancelled() {
         return;
     }
-    if answer.suggestions.is_empty() {
-        answer.suggestions = suggestions(answer, context);
+    let is_refused = answer.failure.is_some() || answer.operations.is_empty();
+    if (answer.suggestions.is_empty() || !is_refused) && answer.suggestions.len() < MOST {
+        let more = suggestions(answer, context);
+        for suggestion in more {
+            if !answer.suggestions.contains(&suggestion) {
+                answer.suggestions.push(suggestion);
+            }
+        }
     }
     answer.suggestions.truncate(MOST);
 }
@@ -58,12 +64,27 @@ pub(super) fn conclusion(operations: &[Operation]) -> String {
     }
 }
 
+/// What a page of some length has, and this one lacks.
+fn lacking(sketch: &Sketch) -> Vec<String> {
+    const PAGE: usize = 8;
+    let has = |kind| sketch.iter().any(|component| component.kind() == kind);
+    let wanted = [
+        (ComponentKind::Heading, "add a heading that says Welcome"),
+        (ComponentKind::NavigationBox, "add a navigation bar at the top"),
+        (ComponentKind::Footer, "add a footer"),
+        (ComponentKind::Button, "add a button"),
+    ];
+    let lacks = wanted.into_iter().filter(|(kind, _)| sketch.len() >= PAGE && !has(*kind));
+    lacks.map(|(_, sentence)| sentence.to_owned()).collect()
+}
+
 /// Sentences that the interpreter is certain of on this sketch, about what the turn was about.
 fn suggestions(answer: &Answer, context: &Context) -> Vec<String> {
     // Ids that only a trial gives out; none of them is kept.
     let Ok(ids) = IdSource::new(0.0, "no id is given out") else { return Vec::new() };
     let fresh = Context { page: context.page, ..Context::default() };
-    let mut candidates = about(&answer.sketch, &subjects(answer, context));
+    let mut candidates = lacking(&answer.sketch);
+    candidates.extend(about(&answer.sketch, &subjects(answer, context)));
     candidates.extend(ADDITIONS.map(str::to_owned));
     certain(&answer.sketch, candidates, &fresh, &ids, MOST)
 }
@@ -121,7 +142,7 @@ fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
             | ComponentKind::Footer
             | ComponentKind::NavigationBox
             | ComponentKind::List
-            | ComponentKind::Table => format!("move {name} 20 px down"),
+            | ComponentKind::Table => format!("duplicate {name}"),
         });
     }
     for (component, _) in &named {
@@ -130,8 +151,8 @@ fn about(sketch: &Sketch, subjects: &[&Component]) -> Vec<String> {
         }
     }
     for (_, name) in &named {
-        sentences.push(format!("move {name} 20 px to the right"));
         sentences.push(format!("duplicate {name}"));
+        sentences.push(format!("make {name} wider"));
     }
     let mut seen: Vec<String> = Vec::new();
     for sentence in sentences {

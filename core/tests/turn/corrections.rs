@@ -25,14 +25,14 @@ fn refused_operations_go_back_once() {
         end
             call the model with 3 messages
         answer
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"operation","index":2,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
             {"kind":"text","field":"description","text":"Gone now"}
         end
             validation
             execution
-            commit [{"type":"delete","componentId":"cancel"}] "Gone now"
+            commit [{"type":"delete","componentId":"save"},{"type":"delete","componentId":"cancel"}] "Gone now"
         committed
-            finish "modification" "Gone now" operations=1 rejected=0 tokens=200
+            finish "modification" "Gone now" operations=2 rejected=0 tokens=200
     "#]].assert_eq(&run.log);
 }
 
@@ -81,10 +81,10 @@ fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
             answer
                 -
             end
-                {"kind":"text","field":"description","text":"Gone"}
+                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done."}
                 validation
                 execution
-                commit [{"type":"delete","componentId":"save"}] "Gone"
+                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done."
         "#]],
     );
 }
@@ -119,23 +119,23 @@ end 401"#;
         POP,
         &format!("{mixed}\ncommitted"),
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        answer
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-        end
-            call the model with 3 messages
-        end 401
-            {"kind":"text","field":"description","text":"Gone"}
-            validation
-            execution
-            commit [{"type":"delete","componentId":"save"}] "Gone"
-        committed
-            finish "modification" "Gone" operations=1 rejected=1 tokens=200
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            end
+                call the model with 3 messages
+            end 401
+                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done."}
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done."
+            committed
+                finish "modification" "Gone. 1 of 2 changes could not be done." operations=1 rejected=1 tokens=200
+        "#]],
     );
 }

@@ -96,15 +96,15 @@ fn an_answer_that_cannot_be_read_is_asked_for_again() {
             answer
                 -
             end
-                wait 2000 ms
+                call the model with 3 messages
             wait ended
-                call the model with 1 messages
+                -
             answer
                 -
             end
-                wait 4000 ms
+                wait 2000 ms
             wait ended
-                call the model with 1 messages
+                call the model with 3 messages
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"text","field":"description","text":"Gone"}
@@ -221,12 +221,12 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
         end length
-            {"kind":"text","field":"description","text":"The answer was cut off before its end, so this may not be everything."}
+            {"kind":"text","field":"description","text":"Deleted 1 component. The answer was cut off before its end, so this may not be everything."}
             validation
             execution
-            commit [{"type":"delete","componentId":"save"}] "The answer was cut off before its end, so this may not be everything."
+            commit [{"type":"delete","componentId":"save"}] "Deleted 1 component. The answer was cut off before its end, so this may not be everything."
         committed
-            finish "modification" "The answer was cut off before its end, so this may not be everything." operations=1 rejected=0 tokens=100
+            finish "modification" "Deleted 1 component. The answer was cut off before its end, so this may not be everything." operations=1 rejected=0 tokens=100
     "#]].assert_eq(&log("length"));
     check(
         with_model(),
@@ -257,11 +257,11 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
                 modification
                 call the model with 1 messages
             text {"intent":"creation","operations":[{"type":"ad
-                -
+                {"intent":"creation"}
             end length
                 validation
                 execution
-                finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
+                finish "creation" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );
     // Unwatched it is the same, all at the end.
@@ -278,10 +278,10 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end length
-                {"kind":"text","field":"description","text":"The answer was cut off before its end, so this may not be everything."}
+                {"kind":"text","field":"description","text":"Deleted 1 component. The answer was cut off before its end, so this may not be everything."}
                 validation
                 execution
-                commit [{"type":"delete","componentId":"save"}] "The answer was cut off before its end, so this may not be everything."
+                commit [{"type":"delete","componentId":"save"}] "Deleted 1 component. The answer was cut off before its end, so this may not be everything."
         "#]],
     );
     // The provider says that it is complete, but it is not.

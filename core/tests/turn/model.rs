@@ -70,49 +70,47 @@ fn a_part_is_committed_only_if_the_question_allows_it() {
         POP,
         script,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        answer
-            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end
-            call the model with 3 messages
-        answer
-            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end
-            validation
-            execution
-            finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+                {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end
+                call the model with 3 messages
+            answer
+                {"kind":"rejected","index":2,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":2,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            end
+                validation
+                execution
+                finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
+        "#]],
     );
     check(
         partial(),
         POP,
         script,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        answer
-            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end
-            call the model with 3 messages
-        answer
-            {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end
-            {"kind":"text","field":"description","text":"Done"}
-            validation
-            execution
-            commit [{"type":"delete","componentId":"save"}] "Done"
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+                {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end
+                call the model with 3 messages
+            answer
+                {"kind":"rejected","index":2,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":2,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            end
+                {"kind":"text","field":"description","text":"Done. 1 of 2 changes could not be done."}
+                validation
+                execution
+                commit [{"type":"delete","componentId":"save"}] "Done. 1 of 2 changes could not be done."
+        "#]],
     );
 }
 
@@ -131,13 +129,14 @@ fn questions_and_small_talk_change_nothing() {
                 modification
                 call the model with 1 messages
             text {"intent":"details","description":"Two
+                {"intent":"details"}
                 {"kind":"text","field":"description","text":"Two"}
             text  buttons.","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"ghost"}]}
                 {"kind":"text","field":"description","text":" buttons."}
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"ghost"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component ghost not found"}}
             end
-                validation
-                execution
-                finish "details" "Two buttons." operations=0 rejected=0 tokens=100
+                call the model with 3 messages
         "#]],
     );
     // The intent comes last: the operation was shown by then, but it is not done.
@@ -152,11 +151,14 @@ fn questions_and_small_talk_change_nothing() {
                 modification
                 call the model with 1 messages
             answer
+                {"intent":"conversation"}
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"text","field":"description","text":"Hi"}
             end
+                {"intent":"modification"}
                 validation
                 execution
-                finish "conversation" "Hi" operations=0 rejected=0 tokens=100
+                commit [{"type":"delete","componentId":"save"}] "Hi"
         "#]],
     );
 }

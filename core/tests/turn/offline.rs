@@ -220,6 +220,7 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 modification
                 call the model with 1 messages
             answer
+                {"intent":"conversation"}
                 {"kind":"text","field":"description","text":"What is on it?"}
             end
                 {"kind":"text","field":"description","text":" I could not look at the picture: that needs a provider whose models see images."}
@@ -240,6 +241,7 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 modification
                 call the model with 1 messages and a picture
             answer
+                {"intent":"conversation"}
                 {"kind":"text","field":"description","text":"It is not on the picture."}
             end
                 validation

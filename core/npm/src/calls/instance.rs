@@ -43,8 +43,9 @@ impl Instance {
             "JsonStream" => Self::JsonStream(Box::new(JsonStream::new(argument::stream_options(first)?))),
             "OperationStream" => {
                 let sketch = argument::sketch("sketch", first)?;
-                let ids = argument::options(second)?.ids.map_or_else(|| argument::seed(seed), Ok)?;
-                Self::OperationStream(Box::new(OperationStream::new(sketch, ids)))
+                let (page, ids) = argument::page_options(second)?;
+                let ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
+                Self::OperationStream(Box::new(OperationStream::new(sketch, ids).on_page(page)))
             }
             other => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
         })

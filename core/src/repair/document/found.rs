@@ -94,6 +94,15 @@ impl Document {
         is_only && self.habits.has_bare_key && !self.is_expected
     }
 
+    /// What there is of the open element of the watched array, as JSON text without its end.
+    pub(in crate::repair) fn open_element(&self) -> Option<&[u8]> {
+        let at = self.frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed)?;
+        self.frames.get(at + 1)?;
+        let item = self.frames.get(at)?.item;
+        let start = item + usize::from(self.out.get(item) == Some(&b','));
+        self.out.get(start..)
+    }
+
     pub(super) fn hand_over_element(&mut self) {
         let start = self.item_start();
         let json = self.out.get(start..).unwrap_or_default().to_vec();

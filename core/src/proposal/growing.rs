@@ -1,0 +1,176 @@
+//! The sections of a composition that are complete while its text still comes.
+//!
+//! Watched is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`: a section is complete when the next one
+//! follows. `at` must stand before `tree`, as it decides where the first section goes.
+
+use serde_json::Value;
+
+/// How far the open element of an answer has been looked through.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Growing {
+    /// Where the list of sections begins, once that is known.
+    list: Option<usize>,
+    /// Behind the last complete section.
+    end: usize,
+    /// Sections that are complete.
+    pub(super) sections: usize,
+    /// How long the text was when it was looked through in vain.
+    tried: usize,
+    /// Whether this is no composition that can be shown section by section.
+    is_other: bool,
+}
+
+/// What a look at a text says.
+enum Look {
+    /// Where the list of sections begins.
+    List(usize),
+    /// Not yet.
+    More,
+    /// There is none.
+    Other,
+}
+
+impl Growing {
+    /// Looks at the element as far as it has come. What is not complete is only looked at again when it has grown by a
+    /// quarter, so that all looks together cost as much as one; `is_last` looks in any case.
+    pub(super) fn look(&mut self, json: &[u8], is_last: bool) {
+        let grown = json.len().saturating_sub(self.end);
+        if self.is_other || (!is_last && grown < self.tried + self.tried / 4) {
+            return;
+        }
+        if self.list.is_none() {
+            match header(json) {
+                Look::List(start) => (self.list, self.end) = (Some(start), start),
+                Look::More => self.tried = grown,
+                Look::Other => self.is_other = true,
+            }
+        }
+        if self.list.is_none() {
+            return;
+        }
+        loop {
+            let start = skip(json, self.end, b", \n\r\t");
+            let end = match json.get(start) {
+                None | Some(b']') => None,
+                Some(_) => value_end(json, start).filter(|end| json.get(*end) == Some(&b',')),
+            };
+            match end {
+                Some(end) => (self.end, self.sections, self.tried) = (end, self.sections + 1, 0),
+                None => break,
+            }
+        }
+        self.tried = json.len().saturating_sub(self.end);
+    }
+
+    /// The composition with its complete sections only.
+    pub(super) fn begun(&self, json: &[u8]) -> Option<Value> {
+        let mut text = json.get(..self.end)?.to_vec();
+        text.extend_from_slice(b"]}}");
+        crate::json::parse_bytes(&text).ok().filter(|_| self.sections > 0)
+    }
+}
+
+/// Looks for the list of sections.
+fn header(json: &[u8]) -> Look {
+    let Some(mut at) = open(json, 0, b'{') else { return Look::Other };
+    let (mut is_compose, mut has_place) = (false, false);
+    loop {
+        let Some((key, start)) = member(json, at) else { return Look::More };
+        if key == b"tree" {
+            return if is_compose && has_place { tree(json, start) } else { Look::Other };
+        }
+        let Some(end) = value_end(json, start) else { return Look::More };
+        match key {
+            b"type" => is_compose = json.get(start..end) == Some(b"\"compose\""),
+            b"at" => has_place = true,
+            _ => {}
+        }
+        at = end;
+    }
+}
+
+/// Looks for the list in the tree that begins here.
+fn tree(json: &[u8], start: usize) -> Look {
+    if start >= json.len() {
+        return Look::More;
+    }
+    let Some(mut at) = open(json, start, b'{') else { return Look::Other };
+    loop {
+        let Some((key, start)) = member(json, at) else { return Look::More };
+        match (key, json.get(start)) {
+            (_, None) => return Look::More,
+            (b"page" | b"column", Some(b'[')) => return Look::List(start + 1),
+            (_, Some(b'[' | b'{')) => return Look::Other,
+            _ => {}
+        }
+        let Some(end) = value_end(json, start) else { return Look::More };
+        at = end;
+    }
+}
+
+fn skip(json: &[u8], from: usize, what: &[u8]) -> usize {
+    let rest = json.get(from..).unwrap_or_default();
+    from + rest.iter().take_while(|byte| what.contains(byte)).count()
+}
+
+/// Behind the bracket that begins here.
+fn open(json: &[u8], from: usize, bracket: u8) -> Option<usize> {
+    let at = skip(json, from, b" \n\r\t");
+    (json.get(at) == Some(&bracket)).then_some(at + 1)
+}
+
+/// The key of the next member, and where its value begins.
+fn member(json: &[u8], from: usize) -> Option<(&[u8], usize)> {
+    let start = skip(json, from, b", \n\r\t");
+    let end = string_end(json, start)?;
+    let colon = skip(json, end, b" \n\r\t");
+    let value = skip(json, colon + 1, b" \n\r\t");
+    (json.get(colon) == Some(&b':')).then(|| (json.get(start + 1..end - 1).unwrap_or_default(), value))
+}
+
+/// Behind the string that begins here, if it is complete.
+fn string_end(json: &[u8], start: usize) -> Option<usize> {
+    if json.get(start) != Some(&b'"') {
+        return None;
+    }
+    let mut is_escaped = false;
+    for (at, byte) in json.iter().enumerate().skip(start + 1) {
+        match byte {
+            b'"' if !is_escaped => return Some(at + 1),
+            b'\\' => is_escaped = !is_escaped,
+            _ => is_escaped = false,
+        }
+    }
+    None
+}
+
+/// Behind the value that begins here, if it is complete.
+fn value_end(json: &[u8], start: usize) -> Option<usize> {
+    match json.get(start)? {
+        b'"' => string_end(json, start),
+        b'{' | b'[' => {
+            let (mut depth, mut at) = (0_usize, start);
+            loop {
+                match json.get(at)? {
+                    b'"' => at = string_end(json, at)?,
+                    bracket => {
+                        match bracket {
+                            b'{' | b'[' => depth += 1,
+                            b'}' | b']' => depth = depth.checked_sub(1)?,
+                            _ => {}
+                        }
+                        at += 1;
+                    }
+                }
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+        }
+        _ => {
+            let rest = json.get(start..)?;
+            let length = rest.iter().position(|byte| matches!(byte, b',' | b'}' | b']'))?;
+            Some(start + length)
+        }
+    }
+}

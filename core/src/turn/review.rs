@@ -1,0 +1,227 @@
+//! What a turn has made, looked at before it says that it is done.
+
+use crate::execute::apply;
+use crate::geometry::Bounds;
+use crate::lint::{Finding, FindingCode, Severity, lint_on, tidy_only};
+use crate::operation::{Operation, OperationKind};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
+use crate::sort::set;
+use crate::validate::Origin;
+use kurbo::Size;
+use std::collections::BTreeSet;
+
+/// Components up to which the whole sketch is looked at; of a larger one what was touched and what lies near that.
+const WHOLE: usize = 200;
+/// How near that is, px.
+const NEAR: f64 = 48.0;
+/// Components that are looked at in any case.
+const MOST: usize = 400;
+/// Lost texts that are named.
+const MOST_LOST: usize = 8;
+
+/// What is wrong after a turn that was not wrong before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Review {
+    /// Findings that are new, worst first.
+    pub(super) findings: Vec<Finding>,
+    /// What was written on deleted components and is nowhere any more.
+    pub(super) lost: Vec<String>,
+}
+
+impl Review {
+    /// Compares the sketch before and after `operations`, on a page of this size.
+    pub(super) fn of(before: &Sketch, after: &Sketch, operations: &[Operation], page: Option<Size>) -> Self {
+        let touched = touched(operations);
+        let places = places(&touched, before, after);
+        let near = |sketch: &Sketch| (sketch.len() > WHOLE).then(|| part(sketch, &places));
+        let (old, new) = (near(before), near(after));
+        let is_part = old.is_some() || new.is_some();
+        let known = lint_on(old.as_ref().unwrap_or(before), page);
+        let known: BTreeSet<_> = known.into_iter().map(|finding| key(&finding)).collect();
+        let is_new = |finding: &Finding| {
+            !known.contains(&key(finding))
+                && finding.ids.iter().any(|id| touched.contains(id))
+                && !(is_part && finding.code == FindingCode::HeadingOrder)
+        };
+        let mut findings: Vec<Finding> =
+            lint_on(new.as_ref().unwrap_or(after), page).into_iter().filter(is_new).collect();
+        crate::sort::sort_by_key(&mut findings, |finding| (rank(finding), finding.code));
+        Self { findings, lost: lost(before, after, operations) }
+    }
+
+    /// The findings that a person would stumble over.
+    pub(super) fn warnings(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| is_warning(finding.code))
+    }
+
+    /// Whether it is worth asking again.
+    pub(super) fn has_warnings(&self) -> bool {
+        self.warnings().next().is_some() || !self.lost.is_empty()
+    }
+
+    /// What a person is told of it; nothing if there is nothing to tell.
+    pub(super) fn note(&self) -> String {
+        let count = |code| self.findings.iter().filter(|finding| finding.code == code).count();
+        let overlapping = self.findings.iter().filter(|finding| finding.code == FindingCode::Overlap);
+        let overlapping = set(overlapping.flat_map(|finding| &finding.ids)).len();
+        let off = count(FindingCode::OffPage) + count(FindingCode::OffCanvas);
+        let cut = count(FindingCode::TextOverflow);
+        let mut notes = Vec::new();
+        if overlapping > 0 {
+            notes.push(format!("{} now.", things(overlapping, "overlaps", "overlap")));
+        }
+        if cut > 0 {
+            notes.push(if cut == 1 {
+                "One text does not fit in its box.".to_owned()
+            } else {
+                format!("{cut} texts do not fit in their boxes.")
+            });
+        }
+        if off > 0 {
+            notes.push(format!("{} over the edge of the page.", things(off, "reaches", "reach")));
+        }
+        match self.lost.as_slice() {
+            [] => {}
+            [one] => notes.push(format!("The text “{one}” is gone.")),
+            [first, ..] => notes.push(format!("{} texts are gone, such as “{first}”.", self.lost.len())),
+        }
+        notes.join(" ")
+    }
+
+    /// What a person could say to mend the worst of it.
+    pub(super) fn remedies(&self) -> Vec<String> {
+        let has = |code| self.findings.iter().any(|finding| finding.code == code);
+        let mut remedies = Vec::new();
+        if has(FindingCode::Overlap) {
+            remedies.push("fix the overlaps".to_owned());
+        }
+        if has(FindingCode::TextOverflow) || has(FindingCode::OffPage) || has(FindingCode::OffCanvas) {
+            remedies.push("clean this up".to_owned());
+        }
+        remedies
+    }
+}
+
+/// Nudges that put right what is new and concerns only what was added or moved; done on `after`.
+pub(super) fn mend(
+    review: &Review,
+    after: &mut Sketch,
+    operations: &[Operation],
+    ids: &mut IdSource,
+) -> Vec<Operation> {
+    let touched = touched(operations);
+    let mut done = Vec::new();
+    let mut perform = |operation: Operation, sketch: &mut Sketch| {
+        if let Ok(applied) = apply(sketch, operation, Origin::Model, ids) {
+            done.push(applied.operation);
+        }
+    };
+    let is_ours = |operation: &Operation| subject(operation).is_some_and(|id| touched.contains(id));
+    for fix in review.findings.iter().filter_map(|finding| finding.fix.as_ref()) {
+        if fix.iter().all(is_ours) {
+            fix.iter().for_each(|operation| perform(operation.clone(), after));
+        }
+    }
+    let has_hints =
+        review.findings.iter().any(|finding| finding.severity == Severity::Hint && finding.fix.is_some());
+    if has_hints && after.len() <= MOST {
+        let ids: Vec<ComponentId> = touched.iter().map(|id| (*id).clone()).collect();
+        for operation in tidy_only(after, &ids) {
+            perform(operation, after);
+        }
+    }
+    done
+}
+
+/// Findings that need a second look: something is hidden, cut off or out of sight.
+const fn is_warning(code: FindingCode) -> bool {
+    matches!(
+        code,
+        FindingCode::Overlap | FindingCode::TextOverflow | FindingCode::OffPage | FindingCode::OffCanvas
+    )
+}
+
+fn rank(finding: &Finding) -> u8 {
+    match (is_warning(finding.code), finding.severity) {
+        (true, _) => 0,
+        (false, Severity::Error) => 1,
+        (false, Severity::Warning) => 2,
+        (false, Severity::Hint) => 3,
+    }
+}
+
+fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
+    let mut ids = finding.ids.clone();
+    ids.sort_unstable();
+    (finding.code, ids)
+}
+
+fn things(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { format!("One thing {one}") } else { format!("{count} things {many}") }
+}
+
+/// The component that an operation is about, if it is one.
+pub(super) fn subject(operation: &Operation) -> Option<&ComponentId> {
+    match operation {
+        Operation::Move { component_id, .. }
+        | Operation::Resize { component_id, .. }
+        | Operation::Modify { component_id, .. }
+        | Operation::Delete { component_id }
+        | Operation::Reorder { component_id, .. } => Some(component_id),
+        Operation::Add(addition) => addition.component_id.as_ref(),
+        Operation::Align { .. } | Operation::Distribute { .. } | Operation::Replace { .. } => None,
+    }
+}
+
+/// The components that operations leave behind changed.
+fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
+    let of_one = |operation| match operation {
+        &Operation::Align { ref target_ids, .. } | &Operation::Distribute { ref target_ids, .. } => {
+            target_ids.iter().collect()
+        }
+        Operation::Replace { components } => components.iter().map(Component::id).collect::<Vec<_>>(),
+        Operation::Delete { .. } => Vec::new(),
+        other => subject(other).into_iter().collect(),
+    };
+    set(operations.iter().flat_map(of_one))
+}
+
+/// Where they are and were, with what is near.
+fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> Vec<Bounds> {
+    let of = |sketch: &Sketch| -> Vec<Bounds> {
+        touched.iter().take(MOST).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
+    };
+    [of(before), of(after)].concat()
+}
+
+/// What lies near these places, at most [`MOST`] components.
+fn part(sketch: &Sketch, places: &[Bounds]) -> Sketch {
+    let Some(all) = crate::geometry::union_of(places) else { return Sketch::new() };
+    let is_near = |one: &Bounds, other: &Bounds| one.gap_x(other) <= NEAR && one.gap_y(other) <= NEAR;
+    let near = sketch.iter().filter(|component| {
+        let bounds = component.bounds();
+        is_near(&bounds, &all) && places.iter().take(MOST).any(|place| is_near(&bounds, place))
+    });
+    Sketch::from_components(near.take(MOST).cloned()).unwrap_or_default()
+}
+
+/// The texts of deleted components that are on no component any more, where something else has taken their place. What
+/// is only deleted was to go.
+fn lost(before: &Sketch, after: &Sketch, operations: &[Operation]) -> Vec<String> {
+    let has = |kind| operations.iter().any(|operation| operation.kind() == kind);
+    let takes_place = has(OperationKind::Delete) && has(OperationKind::Add);
+    if !takes_place && !has(OperationKind::Replace) {
+        return Vec::new();
+    }
+    let mut left = String::new();
+    for component in after.iter() {
+        component.props().each_text(|text| {
+            left.push_str(&text.to_lowercase());
+            left.push('\n');
+        });
+    }
+    let gone = before.iter().filter(|component| !after.contains(component.id()));
+    let texts = gone.filter_map(|component| component.props().text());
+    let is_lost = |text: &&str| !text.trim().is_empty() && !left.contains(&text.trim().to_lowercase());
+    texts.filter(is_lost).take(MOST_LOST).map(crate::json::excerpt).collect()
+}
