@@ -37,6 +37,58 @@ fn golden_pages() {
 }
 
 #[test]
+fn variants_of_fields_are_what_a_browser_knows() {
+    check(
+        r#"a Input 0 0 240 64 {"text":"Note","variant":"textarea","value":"<b>"}
+           b Input 0 80 240 24 {"text":"Remember me","variant":"checkbox","checked":true}
+           c Input 0 120 240 24 {"text":"Dark","variant":"toggle","disabled":true}
+           d Input 0 160 240 90 {"text":"Size","variant":"radio","items":["S","M"],"active":1}
+           e Input 0 260 240 64 {"text":"Land","variant":"select","items":["A","B"],"placeholder":"Choose","active":0}
+           f Input 0 340 240 40 {"placeholder":"Find","variant":"search"}
+           g Input 0 400 240 40 {"name":"Volume","variant":"slider","value":1e9}
+           h Input 0 460 240 40 {"name":"Amount","variant":"number","value":"many"}
+           i HorizontalLine 0 520 240 8 {"variant":"progress","value":40}
+           j List 0 540 240 60 {"variant":"numbers","items":["One","Two"]}
+           k Button 0 620 40 40 {"variant":"icon","icon":"search"}
+           l Text 0 680 240 40 {"text":"unseen","hidden":true}"#,
+        &expect![[r#"
+            <main><div><label for="field-0">Note</label>
+            <textarea id="field-0">&lt;b&gt;</textarea>
+            </div>
+            <div><input id="field-1" type="checkbox" checked="">
+            <label for="field-1">Remember me</label>
+            </div>
+            <div><input id="field-2" disabled="" type="checkbox" role="switch">
+            <label for="field-2">Dark</label>
+            </div>
+            <fieldset><legend>Size</legend>
+            <label><input type="radio" name="field-3">
+            <span>S</span>
+            </label>
+            <label><input type="radio" name="field-3" checked="">
+            <span>M</span>
+            </label>
+            </fieldset>
+            <div><label for="field-4">Land</label>
+            <select id="field-4"><option value="">Choose</option>
+            <option selected="">A</option>
+            <option>B</option>
+            </select>
+            </div>
+            <input aria-label="Find" placeholder="Find" type="search">
+            <input aria-label="Volume" type="range" value="100">
+            <input aria-label="Amount" type="number">
+            <progress max="100" value="40" aria-label="Progress"></progress>
+            <ol><li>One</li>
+            <li>Two</li>
+            </ol>
+            <button type="button" aria-label="search"></button>
+            </main>
+        "#]],
+    );
+}
+
+#[test]
 fn every_type_has_its_element() {
     check(
         r#"c Container 0 0 1440 64 {"name":"Top"}

@@ -2,6 +2,7 @@
 //! columns of the analysis. No scripts, nothing loaded from elsewhere.
 
 mod content;
+mod fields;
 mod layout;
 mod markup;
 
@@ -20,9 +21,11 @@ pub struct HtmlOptions {
 /// Writes a sketch as a complete HTML document in reading order.
 ///
 /// What stands in rows and columns becomes flex boxes, what overlaps is layered. Headings begin
-/// with the one of the page and leave no level out, whatever the sketch says. Foreign text cannot become markup. Deterministic.
+/// with the one of the page and leave no level out, whatever the sketch says. What is hidden is left
+/// out. Foreign text cannot become markup. Deterministic.
 #[must_use]
 pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
+    let sketch = &*sketch.shown();
     let given = options.title.as_deref().filter(|title| is_written(title));
     let heading = || {
         let mut headings = sketch.iter().filter(|component| component.kind() == ComponentKind::Heading);

@@ -1,18 +1,14 @@
 //! What each type is in HTML.
 
+use super::fields::field_id;
 use super::layout::{Height, Page, Space, apart};
 use super::markup::{Attribute, is_written, on_one_line};
 use crate::drawing::cells::Cells;
+use crate::kit::Piece;
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::Element;
 
-/// A field up to this size is a box to tick, px.
-const BOX_TO_TICK: f64 = 40.0;
-/// A field at least this high takes several lines, px.
-const SEVERAL_LINES: f64 = 72.0;
-/// A field at least this high has its own label above it, px; a lower one has it inside.
-const LABEL_ABOVE: f64 = 56.0;
 /// A picture at least this large shows its words, px.
 const LEAST_CAPTIONED: (f64, f64) = (80.0, 40.0);
 /// Columns of a table; a cell can stand for no more of them in HTML.
@@ -81,7 +77,7 @@ impl<'s> Page<'_, 's> {
             ComponentKind::Input => self.field(element, class),
             ComponentKind::ImagePlaceholder => self.image(component, class),
             ComponentKind::Text => self.text(element, class),
-            ComponentKind::HorizontalLine => self.markup.void("hr", &[("class", class)]),
+            ComponentKind::HorizontalLine => self.rule(component, class),
             ComponentKind::Heading => self.heading(component, class),
             ComponentKind::Footer => self.footer(component, class),
             ComponentKind::NavigationBox => self.navigation(component, class),
@@ -90,61 +86,37 @@ impl<'s> Page<'_, 's> {
         }
     }
 
+    /// A button; one with an icon alone is named by its text or its icon.
     fn button(&mut self, component: &Component, class: &str) {
-        let kind = [("class", class), ("type", "button")];
-        match component.props().text().filter(|text| is_written(text)) {
-            Some(text) => self.markup.text("button", &kind, text),
+        let (props, piece) = (component.props(), Piece::of(component));
+        let look = piece.variant().filter(|_| piece != Piece::Primary);
+        let class = look.map_or_else(|| class.to_owned(), |look| format!("{look} {class}"));
+        let mut attributes = vec![("class", class.as_str()), ("type", "button")];
+        attributes.extend(props.is_disabled().then_some(("disabled", "")));
+        let [text, icon, name] =
+            [props.text(), props.icon(), props.name()].map(|text| text.filter(|text| is_written(text)));
+        match text.filter(|_| piece != Piece::IconButton) {
+            Some(text) => self.markup.text("button", &attributes, text),
             None => {
-                let name = component.props().name().filter(|name| is_written(name)).unwrap_or("Button");
-                let [class, kind] = kind;
-                self.markup.text("button", &[class, kind, ("aria-label", name)], "");
+                let name = on_one_line(text.or(name).or(icon).unwrap_or("Button"));
+                attributes.push(("aria-label", &name));
+                self.markup.text("button", &attributes, "");
             }
         }
     }
 
-    /// A field with its label, which is its own one or a text beside it.
-    fn field(&mut self, element: &Element<'s>, class: &str) {
-        let (bounds, props) = (element.bounds, element.component.props());
-        let id = field_id(element.order);
-        let Some(label) = self.own_label(element) else {
-            let name = [props.placeholder(), props.text(), props.name()];
-            let name = name.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
-            let name = on_one_line(name);
-            let is_labeled = self.structure.label(element).is_some();
-            let name = if is_labeled { ("id", id.as_str()) } else { ("aria-label", name.as_str()) };
-            return self.entry(element, &[("class", class), name]);
-        };
-        let form = match () {
-            () if is_tick(element) => "tick",
-            () if bounds.height() < LABEL_ABOVE => "field inside",
-            () => "field",
-        };
-        self.markup.open("div", &[("class", &format!("{form} {class}"))]);
-        let label = |page: &mut Self| page.markup.text("label", &[("for", &id)], label);
-        if is_tick(element) {
-            self.entry(element, &[("id", &id)]);
-            label(self);
-        } else {
-            label(self);
-            self.entry(element, &[("id", &id)]);
-        }
-        self.markup.close("div");
-    }
-
-    /// What is ticked or written in.
-    fn entry(&mut self, element: &Element, attributes: &[Attribute]) {
-        let mut attributes = attributes.to_vec();
-        if is_tick(element) {
-            attributes.push(("type", "checkbox"));
-            return self.markup.void("input", &attributes);
-        }
-        let hint = element.component.props().placeholder().filter(|hint| is_written(hint)).map(on_one_line);
-        attributes.extend(hint.as_deref().map(|hint| ("placeholder", hint)));
-        if element.bounds.height() >= SEVERAL_LINES {
-            self.markup.text("textarea", &attributes, "");
-        } else {
-            attributes.push(("type", "text"));
-            self.markup.void("input", &attributes);
+    /// A divider, or how much is done.
+    fn rule(&mut self, component: &Component, class: &str) {
+        match Piece::of(component) {
+            Piece::Progress => {
+                let props = component.props();
+                let name = on_one_line(props.name().filter(|name| is_written(name)).unwrap_or("Progress"));
+                let value = (props.share().unwrap_or(0.6) * 100.0).round().to_string();
+                let attributes = [("class", class), ("max", "100"), ("value", &value), ("aria-label", &name)];
+                self.markup.text("progress", &attributes, "");
+            }
+            Piece::Dashed => self.markup.void("hr", &[("class", &format!("dashed {class}"))]),
+            _ => self.markup.void("hr", &[("class", class)]),
         }
     }
 
@@ -233,25 +205,26 @@ impl<'s> Page<'_, 's> {
 
     fn list(&mut self, items: &[&str], component: &Component, class: &str) {
         let title = component.props().text().filter(|text| is_written(text));
+        let tag = if Piece::of(component) == Piece::Numbers { "ol" } else { "ul" };
         let Some(title) = title.filter(|_| !items.is_empty()) else {
-            return self.items(items, title, class);
+            return self.items(tag, items, title, class);
         };
         self.markup.open("div", &[("class", class)]);
         self.markup.text("p", &[("class", "heads")], title);
-        self.items(items, None, "items");
+        self.items(tag, items, None, "items");
         self.markup.close("div");
     }
 
-    fn items(&mut self, items: &[&str], text: Option<&str>, class: &str) {
+    fn items(&mut self, tag: &'static str, items: &[&str], text: Option<&str>, class: &str) {
         if items.is_empty() {
             self.markup.text("p", &[("class", class)], text.unwrap_or_default());
             return;
         }
-        self.markup.open("ul", &[("class", class)]);
+        self.markup.open(tag, &[("class", class)]);
         for item in items {
             self.markup.text("li", &[], item);
         }
-        self.markup.close("ul");
+        self.markup.close(tag);
     }
 
     fn table(&mut self, component: &Component, class: &str) {
@@ -302,13 +275,4 @@ impl<'s> Page<'_, 's> {
         self.landmarks.insert(lower_text(name), number);
         unique
     }
-}
-
-fn field_id(order: usize) -> String {
-    format!("field-{order}")
-}
-
-/// Whether a field is a box to tick.
-fn is_tick(element: &Element) -> bool {
-    element.bounds.width() <= BOX_TO_TICK && element.bounds.height() <= BOX_TO_TICK
 }
