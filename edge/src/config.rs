@@ -10,6 +10,7 @@ use crate::auth::ApiKeys;
 use crate::cors::Cors;
 use crate::log::{Format, Level, LogConfig};
 use reader::Reader;
+use websketch_core::plan::Prices;
 use websketch_core::provider::Provider;
 
 /// Everything that can be set.
@@ -30,6 +31,14 @@ pub(crate) struct Config {
     pub(crate) retry_min_ms: u64,
     /// `LLM_RETRY_MAX_MS`: the longest such wait.
     pub(crate) retry_max_ms: u64,
+    /// `NODE_DEADLINE_MS`: the time for all tries of a node of a plan.
+    pub(crate) node_deadline_ms: u64,
+    /// `PLAN_DEADLINE_MS`: the time for a plan, without the person's.
+    pub(crate) plan_deadline_ms: u64,
+    /// `MAX_PARALLEL_CALLS`: model calls of one plan at the same time.
+    pub(crate) max_parallel_calls: usize,
+    /// `LLM_PRICES`: what tokens cost.
+    pub(crate) prices: Prices,
     /// `OPENAI_*` and so on: the providers of models, whether or not they are available.
     pub(crate) endpoints: Vec<Endpoint>,
     /// `DEFAULT_PROVIDER`: who answers when the request names nobody.
@@ -77,6 +86,13 @@ impl Config {
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
             retry_min_ms,
             retry_max_ms,
+            node_deadline_ms: reader.whole("NODE_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(2 * MINUTE_MS),
+            plan_deadline_ms: reader.whole("PLAN_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(10 * MINUTE_MS),
+            max_parallel_calls: reader
+                .whole("MAX_PARALLEL_CALLS", 1..=50)?
+                .and_then(|calls| usize::try_from(calls).ok())
+                .unwrap_or(5),
+            prices: reader.parsed("LLM_PRICES", PRICES, read_prices)?.unwrap_or_default(),
             default_provider: default_provider(&reader, &endpoints)?,
             endpoints,
             log,
@@ -116,6 +132,12 @@ fn retry_range(reader: &Reader) -> Result<(u64, u64), InvalidConfig> {
             Ok((least, max.unwrap_or(default_max.max(least))))
         }
     }
+}
+
+const PRICES: &str = "JSON such as {\"openai/gpt-4o-mini\": {\"input\": 0.15, \"output\": 0.6}}";
+
+fn read_prices(text: &str) -> Option<Prices> {
+    Prices::read(&websketch_core::json::parse(text).ok()?).ok()
 }
 
 const YEAR_SECONDS: u64 = 366 * 24 * 3_600;

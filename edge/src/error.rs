@@ -10,6 +10,7 @@ use crate::request_id::RequestId;
 use serde_json::Value;
 use websketch_core::json::InvalidJson;
 use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::plan::PlanFault;
 use websketch_core::protocol::{ErrorCode, InvalidRequest};
 use websketch_core::provider::InvalidImage;
 use websketch_core::sketch::{InsertError, InvalidSeed, InvalidSketch, SketchFault, UnreadableSketch};
@@ -69,6 +70,29 @@ pub(crate) enum ApiError {
     /// No such session, or no more.
     #[error("There is no such session, or it has expired")]
     SessionNotFound,
+    /// No such execution.
+    #[error("There is no such execution")]
+    ExecutionNotFound,
+    /// The execution, or the node, is not over.
+    #[error("This is still running: try again when it is over")]
+    ExecutionRunning,
+    /// No such plan, or no more.
+    #[error("There is no such plan, or it has expired")]
+    PlanNotFound,
+    /// A plan that cannot run.
+    #[error("The plan cannot run: {}", faults.first().map(ToString::to_string).unwrap_or_default())]
+    InvalidPlan {
+        /// Every fault.
+        faults: Vec<PlanFault>,
+        /// Whether a planner wrote it.
+        is_planned: bool,
+    },
+    /// The model that plans cannot be asked.
+    #[error("The plan could not be made: {cause}")]
+    PlannerFailed {
+        /// Why, for the person.
+        cause: String,
+    },
     /// No question has this token.
     #[error("No question waits under this token")]
     TokenNotFound,
@@ -195,6 +219,11 @@ impl ApiError {
             Self::UnknownRoute => ErrorCode::UnknownRoute,
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
+            Self::ExecutionNotFound => ErrorCode::ExecutionNotFound,
+            Self::ExecutionRunning => ErrorCode::ExecutionRunning,
+            Self::PlanNotFound => ErrorCode::PlanNotFound,
+            Self::InvalidPlan { .. } => ErrorCode::InvalidPlan,
+            Self::PlannerFailed { .. } => ErrorCode::ProviderUnavailable,
             Self::TokenNotFound => ErrorCode::TokenNotFound,
             Self::TokenUsed => ErrorCode::TokenUsed,
             Self::TokenExpired => ErrorCode::TokenExpired,
@@ -213,6 +242,7 @@ impl ApiError {
     pub(crate) const fn status(&self) -> u16 {
         match self {
             Self::BodyTooSlow => 408,
+            Self::InvalidPlan { is_planned: true, .. } => 422,
             _ => self.code().status(),
         }
     }

@@ -13,6 +13,7 @@ use crate::log::{Entry, Level, LogConfig, pseudonym};
 use crate::monitor::{self, Metric};
 use crate::once::Keyed;
 use crate::openapi::openapi;
+use crate::plan;
 use crate::platform::{Address, iso, now_ms, random_uuid};
 use crate::providers::providers;
 use crate::ready::ready;
@@ -233,7 +234,7 @@ impl Exchange {
         let Some(keys) = &config.api_keys else { return Ok(()) };
         let sent = request.headers().get("x-api-key")?;
         let is_known = match (&sent, route) {
-            (None, Route::Live(_)) => live::carries(request.headers(), keys)?,
+            (None, Route::Live(_) | Route::ExecutionWatch(_)) => live::carries(request.headers(), keys)?,
             _ => keys.match_one(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
@@ -253,8 +254,20 @@ impl Exchange {
             Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
             Route::DebugPending => debug::pending(scope).await,
             Route::Health => Ok(health()?),
+            Route::ExecutionStatus(id) => plan::show(scope, id, "status").await,
+            Route::ExecutionResult(id) => plan::show(scope, id, "result").await,
+            Route::ExecutionLoad(id) => plan::show(scope, id, "load").await,
+            Route::ExecutionEvents(id) => plan::events(scope, id).await,
+            Route::ExecutionWatch(id) => plan::watch(scope, request, id).await,
+            Route::Executions => plan::list(scope).await,
             Route::Ready
             | Route::Sessions
+            | Route::RespondExecution(_)
+            | Route::Plan
+            | Route::Execute
+            | Route::ExecuteStart(_)
+            | Route::ExecuteCancel(_)
+            | Route::ExecuteRetry(..)
             | Route::Operations(_)
             | Route::Undo(_)
             | Route::Redo(_)
@@ -281,7 +294,19 @@ impl Exchange {
             Route::Respond(token) => respond(scope, body, token.as_ref()).await,
             Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
             Route::DebugTestNode => debug::test_node(scope, body).await,
-            Route::Health
+            Route::RespondExecution(token) => plan::respond(scope, body, token).await,
+            Route::Plan => plan::plan(scope, body).await,
+            Route::Execute => plan::execute(scope, body).await,
+            Route::ExecuteStart(id) => plan::tell(scope, id, "start", String::new()).await,
+            Route::ExecuteCancel(id) => plan::tell(scope, id, "cancel", String::new()).await,
+            Route::ExecuteRetry(id, node) => plan::tell(scope, id, "retry", node.clone()).await,
+            Route::ExecutionStatus(_)
+            | Route::ExecutionResult(_)
+            | Route::ExecutionLoad(_)
+            | Route::ExecutionEvents(_)
+            | Route::ExecutionWatch(_)
+            | Route::Executions
+            | Route::Health
             | Route::Ready
             | Route::Session(_)
             | Route::Export(_)

@@ -32,21 +32,35 @@ pub(crate) async fn live(
     request: &Request,
     id: Option<SessionId>,
 ) -> Result<Response, Failure> {
+    check_socket(scope, request)?;
+    let from = FROM.iter().find_map(|name| scope.address.query(name));
+    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
+    let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
+    let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
+    Ok(answered_socket(request, response)?)
+}
+
+/// Whether a WebSocket is wanted, and its page may have one.
+///
+/// # Errors
+/// [`ApiError::UpgradeRequired`], [`ApiError::ForbiddenOrigin`].
+pub(crate) fn check_socket(scope: &Scope, request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
     if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
-        return Err(ApiError::UpgradeRequired.into());
+        return Err(ApiError::UpgradeRequired);
     }
     // A browser asks nobody before it opens a WebSocket, so the server must look where it comes from.
     let own = scope.address.origin();
     let origin = headers.get("origin")?;
     if origin.is_some_and(|origin| origin != own && !scope.config.cors.allows(&origin)) {
-        return Err(ApiError::ForbiddenOrigin.into());
+        return Err(ApiError::ForbiddenOrigin);
     }
-    let from = FROM.iter().find_map(|name| scope.address.query(name));
-    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
-    let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
-    let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
-    let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
+    Ok(())
+}
+
+/// The answer that opens a WebSocket, in the protocol that is offered.
+pub(crate) fn answered_socket(request: &Request, response: Response) -> worker::Result<Response> {
+    let offered = request.headers().get("sec-websocket-protocol")?.unwrap_or_default();
     if offered.split(',').any(|protocol| protocol.trim() == PROTOCOL) {
         let (builder, body) = response.into_parts();
         return Ok(builder.with_header("sec-websocket-protocol", PROTOCOL)?.body(body));

@@ -1,21 +1,22 @@
 //! The call of a model over HTTP. What is said and what it means is core's; here are sockets only.
 
 use crate::answers::{Cache, CachedReply};
-use crate::config::Endpoint;
-use crate::log::Level;
+use crate::config::{Config, Endpoint};
+use crate::log::{Entry, Level};
 use crate::platform::{Reader, now_ms};
-use crate::scope::Scope;
+use crate::request_id::RequestId;
 use futures_util::future::{Either, select};
-use std::pin::pin;
+use std::pin::{Pin, pin};
+use std::rc::Rc;
 use std::time::Duration;
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
-use worker::Delay;
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::web_sys::{
     AbortController, AbortSignal, Headers, RequestInit, RequestRedirect, Response, WorkerGlobalScope,
 };
+use worker::{Delay, Env};
 
 /// The longest error report that is read, in bytes.
 const MAX_REPORT_BYTES: usize = 64 * 1024;
@@ -50,9 +51,35 @@ pub(crate) struct Origin {
     pub(crate) request_id: Option<String>,
 }
 
+/// Work that goes on by itself.
+type Afterwards = Rc<dyn Fn(Pin<Box<dyn Future<Output = ()>>>)>;
+
+/// Who makes a call.
+#[derive(Clone)]
+pub(crate) struct Caller {
+    /// The bindings.
+    pub(crate) env: Env,
+    /// The settings.
+    pub(crate) config: &'static Config,
+    /// Names the call.
+    pub(crate) request_id: RequestId,
+    /// Does what may go on after the answer.
+    pub(crate) afterwards: Afterwards,
+}
+
+impl Caller {
+    fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
+        (self.afterwards)(Box::pin(work));
+    }
+
+    fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event).with("request_id", self.request_id.as_str())
+    }
+}
+
 /// A call of a model. When it is dropped, the call is aborted.
 pub(crate) struct Call {
-    scope: Scope,
+    caller: Caller,
     endpoint: &'static Endpoint,
     stage: Stage,
     abort: AbortOnDrop,
@@ -73,18 +100,18 @@ enum Stage {
 
 impl Call {
     /// A call of `model` at `endpoint` that has not been made.
-    pub(crate) fn new(scope: &Scope, endpoint: &'static Endpoint, model: &str, call: &ModelCall) -> Self {
+    pub(crate) fn new(caller: &Caller, endpoint: &'static Endpoint, model: &str, call: &ModelCall) -> Self {
         let options = CallOptions {
             model,
             temperature: Some(endpoint.temperature()),
             stream: true,
-            request_id: scope.request_id.as_str(),
+            request_id: caller.request_id.as_str(),
             group_id: endpoint.group_id(),
         };
         let asked = ModelRequest::new(endpoint.profile(), call, &options);
-        let cache = scope.config.caches_answers.then(|| Cache::of(endpoint, &asked));
+        let cache = caller.config.caches_answers.then(|| Cache::of(endpoint, &asked));
         Self {
-            scope: scope.clone(),
+            caller: caller.clone(),
             endpoint,
             stage: Stage::Unsent(asked),
             abort: AbortOnDrop::new(),
@@ -107,7 +134,7 @@ impl Call {
                 Stage::Unsent(asked) => {
                     let cache = self.cache.as_ref();
                     let (abort, origin) = (&self.abort, &mut self.origin);
-                    let sent = send(&self.scope, self.endpoint, asked, cache, abort, origin).await;
+                    let sent = send(&self.caller, self.endpoint, asked, cache, abort, origin).await;
                     self.stage = sent.unwrap_or_else(|failure| Stage::Over(Usage::default(), Err(failure)));
                     continue;
                 }
@@ -157,7 +184,7 @@ impl Call {
         };
         if reply.is_over() {
             let abort = std::mem::replace(&mut self.abort, AbortOnDrop(None));
-            self.scope.afterwards(read_to_end(rest, abort));
+            self.caller.afterwards(read_to_end(rest, abort));
         }
         let end = reply.finish();
         self.stage = Stage::Over(end.usage, end.outcome);
@@ -167,10 +194,10 @@ impl Call {
     /// Leaves a good answer for those who ask exactly the same.
     fn keep(&mut self, outcome: &Result<(), ModelFailure>) {
         if let (Some(cache), Ok(())) = (self.cache.take(), outcome) {
-            let (scope, text) = (self.scope.clone(), std::mem::take(&mut self.text));
-            self.scope.afterwards(async move {
-                if let Err(error) = cache.keep(&scope.env, text).await {
-                    error.log(&scope.request_id, scope.config.log);
+            let (caller, text) = (self.caller.clone(), std::mem::take(&mut self.text));
+            self.caller.afterwards(async move {
+                if let Err(error) = cache.keep(&caller.env, text).await {
+                    error.log(&caller.request_id, caller.config.log);
                 }
             });
         }
@@ -178,18 +205,18 @@ impl Call {
 
     /// Logs the provider's stream line by line, so that nothing secret is cut in two.
     fn log(&mut self, chunk: &[u8]) {
-        if !self.scope.config.logs_streams {
+        if !self.caller.config.logs_streams {
             return;
         }
         self.line += &String::from_utf8_lossy(chunk);
         while let Some((line, rest)) = self.line.split_once('\n') {
             let shown = line.get(..line.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or(line);
             if !shown.trim().is_empty() {
-                self.scope
+                self.caller
                     .entry(Level::Info, "provider_stream")
                     .with("provider", self.endpoint.provider().name())
                     .with("line", self.endpoint.redacted(shown))
-                    .write(self.scope.config.log);
+                    .write(self.caller.config.log);
             }
             self.line = rest.to_owned();
         }
@@ -197,7 +224,7 @@ impl Call {
 }
 
 async fn send(
-    scope: &Scope,
+    caller: &Caller,
     endpoint: &Endpoint,
     asked: &ModelRequest,
     cache: Option<&Cache>,
@@ -205,10 +232,10 @@ async fn send(
     origin: &mut Origin,
 ) -> Result<Stage, ModelFailure> {
     if let Some(cache) = cache {
-        match cache.find(&scope.env).await {
+        match cache.find(&caller.env).await {
             Ok(Some(reply)) => return Ok(Stage::Cached(reply)),
             Ok(None) => {}
-            Err(error) => error.log(&scope.request_id, scope.config.log),
+            Err(error) => error.log(&caller.request_id, caller.config.log),
         }
     }
     let sent = fetch(endpoint, asked, &abort.signal()).await;
@@ -285,7 +312,7 @@ async fn refused(response: &Response) -> ModelFailure {
     refusal(response.status(), |name| headers.get(name).ok().flatten(), &report, now_ms())
 }
 
-/// Aborts what carries its signal when it goes out of scope, for whatever reason.
+/// Aborts what carries its signal when it goes out of caller, for whatever reason.
 struct AbortOnDrop(Option<AbortController>);
 
 impl AbortOnDrop {

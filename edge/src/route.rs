@@ -45,6 +45,30 @@ pub(crate) enum Route {
     Respond(Option<Token>),
     /// As before, told as it goes.
     RespondStream(Option<Token>),
+    /// The answer to a question of an execution, with its token.
+    RespondExecution(String),
+    /// A plan of a request.
+    Plan,
+    /// An execution of a plan.
+    Execute,
+    /// An execution begins.
+    ExecuteStart(String),
+    /// An execution is called off.
+    ExecuteCancel(String),
+    /// A node of an execution is tried again.
+    ExecuteRetry(String, String),
+    /// Where an execution stands.
+    ExecutionStatus(String),
+    /// What an execution has come to.
+    ExecutionResult(String),
+    /// Everything of an execution.
+    ExecutionLoad(String),
+    /// An execution as server-sent events.
+    ExecutionEvents(String),
+    /// An execution by WebSocket.
+    ExecutionWatch(String),
+    /// The list of executions.
+    Executions,
 }
 
 /// What a path leads to.
@@ -84,6 +108,28 @@ pub(crate) fn destination(path: &str) -> Destination {
         }
         ["api", "v1", "chat"] => Route::Chat,
         ["api", "v1", "chat", "stream"] => Route::ChatStream,
+        ["api", "v1", "respond", token] if token.starts_with("x.") => {
+            Route::RespondExecution((*token).to_owned())
+        }
+        ["api", "v1", "plan"] => Route::Plan,
+        ["api", "v1", "execute"] => Route::Execute,
+        ["api", "v1", "execute", id, "start"] if !id.is_empty() => Route::ExecuteStart((*id).to_owned()),
+        ["api", "v1", "execute", id, "cancel"] if !id.is_empty() => Route::ExecuteCancel((*id).to_owned()),
+        ["api", "v1", "execute", id, "retry", node] if !id.is_empty() => {
+            Route::ExecuteRetry((*id).to_owned(), (*node).to_owned())
+        }
+        ["api", "v1", "execution", id, rest] if !id.is_empty() => {
+            let id = (*id).to_owned();
+            match *rest {
+                "status" => Route::ExecutionStatus(id),
+                "result" => Route::ExecutionResult(id),
+                "load" => Route::ExecutionLoad(id),
+                "events" => Route::ExecutionEvents(id),
+                _ => return Destination::Unknown,
+            }
+        }
+        ["api", "v1", "ws", id] if !id.is_empty() => Route::ExecutionWatch((*id).to_owned()),
+        ["api", "v1", "executions"] => Route::Executions,
         ["api", "v1", "respond", token] if !token.is_empty() => Route::Respond(Token::parse(token)),
         ["api", "v1", "respond", token, "stream"] if !token.is_empty() => {
             Route::RespondStream(Token::parse(token))
@@ -114,6 +160,17 @@ impl Route {
             | Self::DebugState(_)
             | Self::DebugGraph(_)
             | Self::DebugPending => &["GET", "HEAD"],
+            Self::ExecutionStatus(_)
+            | Self::ExecutionResult(_)
+            | Self::ExecutionLoad(_)
+            | Self::Executions => &["GET", "HEAD"],
+            Self::ExecutionEvents(_) | Self::ExecutionWatch(_) => &["GET"],
+            Self::RespondExecution(_)
+            | Self::Plan
+            | Self::Execute
+            | Self::ExecuteStart(_)
+            | Self::ExecuteCancel(_)
+            | Self::ExecuteRetry(..) => &["POST"],
             Self::Live(_) => &["GET"],
             Self::Sessions
             | Self::Operations(_)
@@ -166,7 +223,19 @@ impl Route {
             | Self::Chat
             | Self::ChatStream
             | Self::Respond(None)
-            | Self::RespondStream(None) => None,
+            | Self::RespondStream(None)
+            | Self::RespondExecution(_)
+            | Self::Plan
+            | Self::Execute
+            | Self::ExecuteStart(_)
+            | Self::ExecuteCancel(_)
+            | Self::ExecuteRetry(..)
+            | Self::ExecutionStatus(_)
+            | Self::ExecutionResult(_)
+            | Self::ExecutionLoad(_)
+            | Self::ExecutionEvents(_)
+            | Self::ExecutionWatch(_)
+            | Self::Executions => None,
         }
     }
 
@@ -198,6 +267,18 @@ impl Route {
             Self::ChatStream => "/chat/stream",
             Self::Respond(_) => "/respond/{token}",
             Self::RespondStream(_) => "/respond/{token}/stream",
+            Self::RespondExecution(_) => "/respond/{token}",
+            Self::Plan => "/plan",
+            Self::Execute => "/execute",
+            Self::ExecuteStart(_) => "/execute/{id}/start",
+            Self::ExecuteCancel(_) => "/execute/{id}/cancel",
+            Self::ExecuteRetry(..) => "/execute/{id}/retry/{nodeId}",
+            Self::ExecutionStatus(_) => "/execution/{id}/status",
+            Self::ExecutionResult(_) => "/execution/{id}/result",
+            Self::ExecutionLoad(_) => "/execution/{id}/load",
+            Self::ExecutionEvents(_) => "/execution/{id}/events",
+            Self::ExecutionWatch(_) => "/ws/{id}",
+            Self::Executions => "/executions",
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::clients::{Client, Counted};
 use crate::config::Config;
 use crate::error::{ApiError, Failure};
 use crate::log::{Entry, Level};
+use crate::model::Caller;
 use crate::monitor::{self, Asked};
 use crate::once::{Claimant, Keyed};
 use crate::platform::Address;
@@ -70,6 +71,17 @@ impl Scope {
     /// Does `work` although the answer may be given, or the client gone.
     pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
         self.context.wait_until(work);
+    }
+
+    /// Who calls models for this request.
+    pub(crate) fn caller(&self) -> Caller {
+        let context = self.context.clone();
+        Caller {
+            env: self.env.clone(),
+            config: self.config,
+            request_id: self.request_id.clone(),
+            afterwards: Rc::new(move |work| context.wait_until(work)),
+        }
     }
 
     /// What an answer is to hold: as the body says, else as the header.

@@ -186,7 +186,7 @@ impl Runner {
     fn call_model(&self, call: &ModelCall) -> Option<Listening> {
         let Target::Model { provider, model } = &self.target else { return None };
         let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
-        let call = Call::new(&self.scope, endpoint, model, call);
+        let call = Call::new(&self.scope.caller(), endpoint, model, call);
         Some(Listening { call, started: now_ms(), has_begun: false })
     }
 

@@ -39,7 +39,10 @@ impl Crew {
         }
         let found = self.members.iter().find(|member| wanted == Some(member.provider.name()));
         let is_missing = wanted.is_some() && found.is_none();
-        let member = found.or_else(|| self.members.first());
+        // Who can answer anything stands in for who is missing.
+        let others = || self.members.iter().find(|member| member.provider != Provider::Offline);
+        let member =
+            found.or_else(|| if is_missing { others() } else { None }).or_else(|| self.members.first());
         let fallback_from = wanted.filter(|_| is_missing).map(str::to_owned);
         let Some(member) = member else {
             return Assigned { provider: Provider::Offline, model: String::new(), fallback_from };

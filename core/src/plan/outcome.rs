@@ -40,6 +40,12 @@ impl Execution {
         &self.base
     }
 
+    /// Where a task stands.
+    #[must_use]
+    pub fn status_of_task(&self, key: Key) -> Option<Status> {
+        self.tasks.get(&key).map(|task| task.status)
+    }
+
     /// All operations of the nodes that have a result, as one batch for the first sketch, and the sketch after them.
     #[must_use]
     pub fn changes(&self) -> (Vec<Operation>, Sketch) {

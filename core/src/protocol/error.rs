@@ -22,6 +22,12 @@ pub enum ErrorCode {
     SessionNotFound,
     /// There is no such execution.
     ExecutionNotFound,
+    /// The execution, or the node of it, is not over yet.
+    ExecutionRunning,
+    /// There is no such plan, or it has expired.
+    PlanNotFound,
+    /// The plan cannot run.
+    InvalidPlan,
     /// No question has this token.
     TokenNotFound,
     /// The question was answered.
@@ -54,7 +60,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 25] = [
         Self::InvalidJson,
         Self::InvalidRequest,
         Self::Unauthorized,
@@ -63,6 +69,9 @@ impl ErrorCode {
         Self::MethodNotAllowed,
         Self::SessionNotFound,
         Self::ExecutionNotFound,
+        Self::ExecutionRunning,
+        Self::PlanNotFound,
+        Self::InvalidPlan,
         Self::TokenNotFound,
         Self::TokenUsed,
         Self::TokenExpired,
@@ -91,6 +100,9 @@ impl ErrorCode {
             Self::MethodNotAllowed => "method_not_allowed",
             Self::SessionNotFound => "session_not_found",
             Self::ExecutionNotFound => "execution_not_found",
+            Self::ExecutionRunning => "execution_running",
+            Self::PlanNotFound => "plan_not_found",
+            Self::InvalidPlan => "invalid_plan",
             Self::TokenNotFound => "token_not_found",
             Self::TokenUsed => "token_used",
             Self::TokenExpired => "token_expired",
@@ -112,12 +124,16 @@ impl ErrorCode {
     #[must_use]
     pub const fn status(self) -> u16 {
         match self {
-            Self::InvalidJson | Self::InvalidRequest | Self::ModelNotAllowed => 400,
+            Self::InvalidJson | Self::InvalidRequest | Self::InvalidPlan | Self::ModelNotAllowed => 400,
             Self::Unauthorized => 401,
             Self::ForbiddenOrigin => 403,
-            Self::UnknownRoute | Self::SessionNotFound | Self::ExecutionNotFound | Self::TokenNotFound => 404,
+            Self::UnknownRoute
+            | Self::SessionNotFound
+            | Self::ExecutionNotFound
+            | Self::PlanNotFound
+            | Self::TokenNotFound => 404,
             Self::MethodNotAllowed => 405,
-            Self::RevisionConflict | Self::InProgress | Self::Cancelled => 409,
+            Self::RevisionConflict | Self::InProgress | Self::Cancelled | Self::ExecutionRunning => 409,
             Self::TokenUsed | Self::TokenExpired => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,

@@ -110,7 +110,12 @@ impl ApiError {
                 Some(object!({ "retryAfterSeconds": retry_after_seconds }))
             }
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
+            Self::InvalidPlan { faults, .. } => Some(object!({ "faults": faults })),
             Self::Unauthorized
+            | Self::ExecutionNotFound
+            | Self::ExecutionRunning
+            | Self::PlanNotFound
+            | Self::PlannerFailed { .. }
             | Self::UpgradeRequired
             | Self::ForbiddenOrigin
             | Self::UnknownRoute

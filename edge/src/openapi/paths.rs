@@ -68,6 +68,12 @@ const LIVE: &[ErrorCode] = &[
     ErrorCode::RateLimited,
 ];
 
+const PLAN: &[ErrorCode] = &[ErrorCode::InvalidPlan, ErrorCode::ModelNotAllowed, ErrorCode::SessionNotFound];
+const EXECUTE: &[ErrorCode] = &[ErrorCode::InvalidPlan, ErrorCode::PlanNotFound, ErrorCode::SessionNotFound];
+const EXECUTION: &[ErrorCode] = &[ErrorCode::ExecutionNotFound];
+const LOOKED: &[ErrorCode] = EXECUTION;
+const RUNNING: &[ErrorCode] = &[ErrorCode::ExecutionNotFound, ErrorCode::ExecutionRunning];
+
 #[rustfmt::skip]
 fn described() -> Vec<Described> {
     use Gives::{Document, Events, Files, Metrics, Socket};
@@ -93,6 +99,17 @@ fn described() -> Vec<Described> {
         row("post", Route::ChatStream, "One request, told as it goes", Chat, Events, CHAT),
         row("post", Route::Respond(None), "Answers a question back", json("AnswerRequest"), gives("ChatAnswer"), RESPOND),
         row("post", Route::RespondStream(None), "Answers a question back, told as it goes", json("AnswerRequest"), Events, RESPOND),
+        row("post", Route::Plan, "Makes a plan of a request", json("PlanRequest"), gives("Plan"), PLAN),
+        row("post", Route::Execute, "Makes an execution of a plan", json("ExecuteRequest"), gives("ExecutionCreated"), EXECUTE),
+        row("post", Route::ExecuteStart(String::new()), "Begins an execution", maybe("Anything"), gives("Execution"), EXECUTION),
+        row("post", Route::ExecuteCancel(String::new()), "Calls an execution off", maybe("Anything"), gives("Execution"), EXECUTION),
+        row("post", Route::ExecuteRetry(String::new(), String::new()), "Tries a node again", maybe("Anything"), gives("Execution"), RUNNING),
+        row("get", Route::ExecutionStatus(String::new()), "Where an execution stands", Nothing, gives("Execution"), LOOKED),
+        row("get", Route::ExecutionResult(String::new()), "What an execution has come to", Nothing, gives("Anything"), RUNNING),
+        row("get", Route::ExecutionLoad(String::new()), "Everything of an execution", Nothing, gives("Anything"), LOOKED),
+        row("get", Route::ExecutionEvents(String::new()), "An execution as it goes", Nothing, Events, LOOKED),
+        row("get", Route::ExecutionWatch(String::new()), "A WebSocket that tells an execution", Nothing, Socket, &[ErrorCode::ExecutionNotFound, ErrorCode::InvalidRequest, ErrorCode::ForbiddenOrigin]),
+        row("get", Route::Executions, "The executions of a session", Nothing, gives("Anything"), &[]),
         row("get", Route::OpenApi, "This document", Nothing, Document, &[]),
         row("get", Route::Metrics, "What was counted", Nothing, Metrics, &[]),
         row("get", Route::DebugState(None), "What a session stores", Nothing, gives("DebugState"), SESSION),

@@ -47,6 +47,28 @@ const SCHEMAS: &[(&str, &str)] = &[
     ),
     ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [Adjustment]"),
     ("Deleted", "success: flag"),
+    ("Anything", "object"),
+    (
+        "PlanRequest",
+        "prompt: content, currentSketch?: Sketch, sessionId?: text, baseRevision?: whole, page?: object, \
+         provider?: text, model?: text, forceProvider?: text, forceModel?: text, notes?: text",
+    ),
+    (
+        "Plan",
+        "planId: text, userPrompt: text, goal: text, title: text, complexity: text, status: text, style?: object, \
+         nodes: [object], edges: [object], createdAt: text",
+    ),
+    (
+        "ExecuteRequest",
+        "planId?: text, plan?: object, currentSketch?: Sketch, sessionId?: text, baseRevision?: whole, \
+         page?: object, dryRun?: flag, confirm?: destructive|never|always, maxTokens?: whole",
+    ),
+    ("ExecutionCreated", "executionId: text, planId: text, status: text"),
+    (
+        "Execution",
+        "executionId: text, planId: text, title: text, status: text, nodes: [object], progress: object, \
+         startedAt: text?, updatedAt: text?",
+    ),
     (
         "StreamEvent",
         "event: analysis|session|intent|modification|operation|rejected|text|validation|execution|ask|result|error, \

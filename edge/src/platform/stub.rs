@@ -62,6 +62,14 @@ impl Stub {
         Ok(self.fetch(path, &init).await?.into())
     }
 
+    /// Gets what is at `path`, as a stream.
+    ///
+    /// # Errors
+    /// When the object cannot be reached.
+    pub(crate) async fn look(&self, path: &str) -> Result<worker::Response> {
+        Ok(self.fetch(path, &RequestInit::new()).await?.into())
+    }
+
     async fn fetch(&self, path: &str, init: &RequestInit) -> Result<Response> {
         let promise = self.0.fetch(&format!("{HOST}{path}"), init)?;
         Ok(JsFuture::from(promise).await?.unchecked_into())

@@ -225,6 +225,23 @@ impl Session {
         }
     }
 
+    /// Commits what a plan has done, as one step; a second time under the same name does nothing more.
+    ///
+    /// # Errors
+    /// As [`Session::commit`].
+    pub(crate) async fn commit_plan(
+        &self,
+        base_revision: u64,
+        operations: Vec<Operation>,
+        name: &str,
+    ) -> Result<u64, ApiError> {
+        let key = Some(Key::of_plan(name));
+        match self.commit(base_revision, Edit::Operations(operations), None, key).await? {
+            Committed::Done { stamp, .. } => Ok(stamp.revision),
+            Committed::Nothing(_) => Ok(base_revision),
+        }
+    }
+
     /// Keeps the sketch of a state at hand.
     pub(crate) fn remember(&self, stamp: Stamp, sketch: &Rc<Sketch>) {
         recent::keep(self.id.as_str(), stamp, sketch.clone());

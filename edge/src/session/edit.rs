@@ -77,7 +77,9 @@ impl SessionObject {
                     return Ok(conflict(at.head, &sketch));
                 }
                 let message = end.map(|end| end.words.message.clone());
-                let note = Note { origin: CommitOrigin::Chat, timestamp: iso(at.now), message };
+                let is_plan = key.is_some_and(Key::is_plan);
+                let origin = if is_plan { CommitOrigin::Plan } else { CommitOrigin::Chat };
+                let note = Note { origin, timestamp: iso(at.now), message };
                 let mut history = history(at, &sketch);
                 let made = Made { mode: Mode::Atomic, origin: Origin::Model, note, key };
                 let outcome = self.apply(at, &mut history, batch, made)?;

@@ -45,7 +45,20 @@ pub(crate) struct Key {
     pub(crate) kept: Option<String>,
 }
 
+/// How the key of a plan's commit begins; those of requests are hexadecimal.
+const OF_PLAN: &str = "plan-";
+
 impl Key {
+    /// Of what a plan has done, under a name of its own.
+    pub(crate) fn of_plan(name: &str) -> Self {
+        Self::of(format!("{OF_PLAN}{name}"))
+    }
+
+    /// Whether it is that of a plan.
+    pub(crate) fn is_plan(&self) -> bool {
+        self.hash.starts_with(OF_PLAN)
+    }
+
     /// Of a request of which nothing more is to be kept.
     pub(crate) fn of(hash: String) -> Self {
         Self { hash, kept: None }

@@ -1,0 +1,346 @@
+//! The routes of plans and their executions.
+
+use crate::body::Body;
+use crate::config::{Config, Endpoint};
+use crate::error::{ApiError, Failure};
+use crate::execution::index::{self, Listed};
+use crate::execution::{ask, follow, said};
+use crate::live::{answered_socket, check_socket};
+use crate::platform::{iso, now_ms, random_uuid};
+use crate::scope::Scope;
+use crate::session::{Session, SessionId};
+use crate::sessions::json_response;
+use serde_json::{Value, json as object};
+use websketch_core::json;
+use websketch_core::limits::MAX_MESSAGE_CHARS;
+use websketch_core::plan::{Crew, Member, Plan, PlanStep, Planning};
+use websketch_core::protocol::InvalidRequest;
+use websketch_core::provider::Provider;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::Target;
+use worker::{Request, Response, ResponseBuilder};
+
+/// The longest notes of a person, in bytes.
+const MAX_NOTES_BYTES: usize = 2 * 1024;
+
+/// A request's fields in either spelling.
+struct Fields(Value);
+
+impl Fields {
+    fn read(body: &Body) -> Result<Self, ApiError> {
+        let value = json::parse_bytes(body.json_text()?)?;
+        if value.is_object() {
+            Ok(Self(value))
+        } else {
+            Err(InvalidRequest::NotAnObject { found: json::type_name(&value) }.into())
+        }
+    }
+
+    fn get(&self, camel: &str) -> Option<&Value> {
+        let snake = camel.chars().fold(String::new(), |mut text, letter| {
+            if letter.is_ascii_uppercase() {
+                text.push('_');
+            }
+            text.push(letter.to_ascii_lowercase());
+            text
+        });
+        self.0.get(camel).or_else(|| self.0.get(&snake)).filter(|value| !value.is_null())
+    }
+
+    fn text(&self, field: &'static str) -> Result<Option<String>, ApiError> {
+        match self.get(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(ApiError::WrongField { field, wanted: "a string".to_owned() }),
+        }
+    }
+
+    /// The sketch to work on and its revision: the one that is sent, else the session's, else an empty one.
+    async fn sketch(&self, scope: &Scope) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
+        let session_id = self.text("sessionId")?;
+        let mut revision = self.get("baseRevision").and_then(Value::as_u64);
+        if let Some(sent) = self.get("currentSketch") {
+            return Ok((Sketch::read(sent)?.sketch, session_id, revision));
+        }
+        let Some(id) = &session_id else { return Ok((Sketch::new(), None, revision)) };
+        let view = async |session: &Session| session.view(crate::session::Aspect::Session).await;
+        let text = scope.look_for(SessionId::parse(id), view).await?;
+        let value = json::parse(&text).map_err(ApiError::internal)?;
+        revision = value.get("revision").and_then(Value::as_u64);
+        let sketch = value.get("currentSketch").map(json::to_string).unwrap_or_default();
+        let sketch = json::View::of(sketch.as_bytes()).map_err(ApiError::internal)?;
+        Ok((Sketch::restore(sketch).map_err(ApiError::internal)?, session_id, revision))
+    }
+}
+
+/// Who can be asked, the default first.
+fn crew(config: &Config, forced: Option<(Provider, Option<String>)>) -> Crew {
+    let mut members: Vec<Member> = Vec::new();
+    let member = |endpoint: &Endpoint| Member {
+        provider: endpoint.provider(),
+        models: {
+            let usual = endpoint.model(None).map(str::to_owned);
+            let others = endpoint.models().iter().filter(|model| Some(*model) != usual.as_ref()).cloned();
+            usual.clone().into_iter().chain(others).collect()
+        },
+    };
+    let is_default = |endpoint: &&Endpoint| endpoint.provider() == config.default_provider;
+    let available = || config.endpoints.iter().filter(|endpoint| endpoint.is_available());
+    if config.default_provider == Provider::Offline {
+        members.push(Member { provider: Provider::Offline, models: Vec::new() });
+    }
+    members.extend(available().filter(is_default).map(member));
+    members.extend(available().filter(|endpoint| !is_default(endpoint)).map(member));
+    Crew { members, forced }
+}
+
+fn provider(name: Option<String>) -> Result<Option<Provider>, ApiError> {
+    let names = || Provider::ALL.map(Provider::name).join(", ");
+    name.map(|name| {
+        Provider::from_name(&name)
+            .ok_or_else(|| ApiError::WrongField { field: "provider", wanted: format!("one of {}", names()) })
+    })
+    .transpose()
+}
+
+/// Answers `POST /plan` with a draft.
+///
+/// # Errors
+/// [`ApiError::InvalidPlan`] when the planner has failed twice.
+pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    let fields = Fields::read(&body)?;
+    drop(body);
+    let prompt = match fields.text("prompt")? {
+        Some(prompt) => Some(prompt),
+        None => fields.text("userPrompt")?,
+    };
+    let prompt = prompt.ok_or(InvalidRequest::MissingField { field: "prompt" })?;
+    if prompt.trim().is_empty() {
+        return Err(InvalidRequest::Blank { field: "prompt" }.into());
+    }
+    let found = prompt.chars().count();
+    if found > MAX_MESSAGE_CHARS {
+        return Err(InvalidRequest::MessageTooLong { field: "prompt", found }.into());
+    }
+    let notes = fields.text("notes")?;
+    if notes.as_ref().is_some_and(|notes| notes.len() > MAX_NOTES_BYTES) {
+        let wanted = format!("at most {MAX_NOTES_BYTES} bytes");
+        return Err(ApiError::WrongField { field: "notes", wanted }.into());
+    }
+    let forced = provider(fields.text("forceProvider")?)?.map(|provider| {
+        let model = fields.text("forceModel").ok().flatten();
+        (provider, model)
+    });
+    let asked = provider(fields.text("provider")?)?;
+    let mut crew = crew(scope.config, forced);
+    if let Some(asked) = asked {
+        if asked == Provider::Offline {
+            crew.members.insert(0, Member { provider: Provider::Offline, models: Vec::new() });
+        } else if let Some(at) = crew.members.iter().position(|member| member.provider == asked) {
+            crew.members.swap(0, at);
+        }
+    }
+    if let (Some(model), Some(first)) = (fields.text("model")?, crew.members.first_mut()) {
+        match first.models.iter().position(|known| *known == model) {
+            Some(at) => first.models.swap(0, at),
+            None => return Err(ApiError::ModelNotAllowed { allowed: first.models.clone() }.into()),
+        }
+    }
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let (sketch, _, _) = fields.sketch(scope).await?;
+    let side =
+        |key: &str| fields.get("page").and_then(|page| page.get(key)?.as_f64()).filter(|side| *side >= 1.0);
+    let page = side("width").zip(side("height")).map(Into::into);
+    let caller = scope.caller();
+    let (mut planning, mut step) = Planning::begin(&prompt, &sketch, page, notes.as_deref(), crew.clone());
+    let plan = loop {
+        step = match step {
+            PlanStep::Planned(plan) => break *plan,
+            PlanStep::Failed(faults) => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
+            PlanStep::Call(call) => {
+                let Target::Model { provider, model } = crew.planner() else {
+                    return Err(ApiError::internal("a planner without a model").into());
+                };
+                let (text, _, outcome) = said(Some(&caller), provider, &model, &call).await;
+                if let Err(failure) = outcome {
+                    return Err(ApiError::PlannerFailed { cause: failure.to_string() }.into());
+                }
+                planning.answered(&text)
+            }
+        };
+    };
+    let plan = plan.named(random_uuid(), Some(prompt), now_ms());
+    let text = json::to_string(&plan.to_json());
+    ask(&scope.env, &kept(plan.id()), "keep", text.clone()).await?;
+    Ok(json_response(text)?)
+}
+
+/// The object that keeps a draft.
+fn kept(plan_id: &str) -> String {
+    format!("plan-{plan_id}")
+}
+
+/// Answers `POST /execute`: an execution that has not begun.
+///
+/// # Errors
+/// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
+pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    let fields = Fields::read(&body)?;
+    drop(body);
+    let given = match (fields.get("plan"), fields.text("planId")?) {
+        (Some(plan), _) => plan.clone(),
+        (None, Some(id)) => match ask(&scope.env, &kept(&id), "kept", String::new()).await? {
+            (200, text) => json::parse(&text).map_err(ApiError::internal)?,
+            _ => return Err(ApiError::PlanNotFound.into()),
+        },
+        (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }.into()),
+    };
+    let plan = Plan::read(&given, Some(&crew(scope.config, None)))
+        .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
+    let confirm = fields.text("confirm")?.unwrap_or_else(|| "destructive".to_owned());
+    if websketch_core::plan::Confirm::from_name(&confirm).is_none() {
+        let wanted = "\"destructive\", \"never\" or \"always\"".to_owned();
+        return Err(ApiError::WrongField { field: "confirm", wanted }.into());
+    }
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let (sketch, session_id, revision) = fields.sketch(scope).await?;
+    let id = random_uuid();
+    let plan_id = if plan.id().is_empty() { random_uuid() } else { plan.id().to_owned() };
+    let plan = plan.named(plan_id, None, now_ms());
+    let about = object!({
+        "executionId": id,
+        "plan": plan.to_json(),
+        "sketch": sketch,
+        "page": fields.get("page"),
+        "seed": format!("{}{}", random_uuid(), random_uuid()),
+        "confirm": confirm,
+        "maxTokens": fields.get("maxTokens"),
+        "dryRun": fields.get("dryRun"),
+        "sessionId": session_id,
+        "baseRevision": revision,
+    });
+    ask(&scope.env, &id, "create", json::to_string(&about)).await?;
+    let listed = Listed {
+        execution_id: id.clone(),
+        session_id: session_id.unwrap_or_default(),
+        title: plan.about().title.clone(),
+        goal: plan.about().goal.clone(),
+        status: "pending".to_owned(),
+        created_at: iso(now_ms()),
+        node_count: u32::try_from(plan.nodes().len()).unwrap_or(u32::MAX),
+    };
+    index::add(&scope.env, listed).await?;
+    let answer = object!({ "executionId": id, "planId": plan.id(), "status": "pending" });
+    Ok(json_response(json::to_string(&answer))?)
+}
+
+/// Tells an execution something that the path says, and shows its state.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be tried now.
+pub(crate) async fn tell(scope: &Scope, id: &str, what: &str, text: String) -> Result<Response, Failure> {
+    scope.admit_write().await?;
+    match ask(&scope.env, id, what, text).await? {
+        (202, text) => {
+            if what == "start" {
+                index::mark(&scope.env, id, "executing").await?;
+            }
+            Ok(accepted(text)?)
+        }
+        (409, _) => Err(ApiError::ExecutionRunning.into()),
+        (410, _) => {
+            Err(ApiError::WrongField { field: "nodeId", wanted: "a node of the plan".to_owned() }.into())
+        }
+        _ => Err(ApiError::ExecutionNotFound.into()),
+    }
+}
+
+fn accepted(text: String) -> worker::Result<Response> {
+    let builder = ResponseBuilder::new().with_status(202);
+    Ok(builder.with_header("content-type", "application/json")?.fixed(text.into_bytes()))
+}
+
+/// Shows a side of an execution: `status`, `result` or `load`.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
+pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, Failure> {
+    match ask(&scope.env, id, what, String::new()).await? {
+        (200, text) => Ok(json_response(text)?),
+        (409, _) => Err(ApiError::ExecutionRunning.into()),
+        _ if what == "load" => {
+            // The archive outlives the object.
+            let store = scope.env.kv("SESSIONS").map_err(ApiError::from)?;
+            let record = store.get(&format!("sketchagent:execution:{id}")).text().await;
+            match record.map_err(ApiError::internal)? {
+                Some(text) => Ok(json_response(text)?),
+                None => Err(ApiError::ExecutionNotFound.into()),
+            }
+        }
+        _ => Err(ApiError::ExecutionNotFound.into()),
+    }
+}
+
+/// Answers `GET /executions?sessionId=`. Who names no session needs the server's key, or its debug mode.
+///
+/// # Errors
+/// [`ApiError::Unauthorized`].
+pub(crate) async fn list(scope: &Scope) -> Result<Response, Failure> {
+    let session = scope.address.query("sessionId").or_else(|| scope.address.query("session_id"));
+    let may_see_all = scope.config.api_keys.is_some() || scope.config.has_debug_routes;
+    if session.is_none() && !may_see_all {
+        return Err(ApiError::Unauthorized.into());
+    }
+    Ok(json_response(index::list(&scope.env, session).await.map_err(ApiError::from)?)?)
+}
+
+/// Follows an execution by a WebSocket.
+///
+/// # Errors
+/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such execution.
+pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<Response, Failure> {
+    check_socket(scope, request)?;
+    let response = follow(&scope.env, id, &from(scope)?, true).await?;
+    Ok(answered_socket(request, response)?)
+}
+
+/// Follows an execution by server-sent events.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`].
+pub(crate) async fn events(scope: &Scope, id: &str) -> Result<Response, Failure> {
+    Ok(follow(&scope.env, id, &from(scope)?, false).await?)
+}
+
+fn from(scope: &Scope) -> Result<String, ApiError> {
+    let Some(from) = scope.address.query("from") else { return Ok(String::new()) };
+    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
+    let from: u64 = from.parse().map_err(|_| wanted())?;
+    Ok(format!("?from={from}"))
+}
+
+/// Answers `POST /respond/{token}` for a question of an execution.
+///
+/// # Errors
+/// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].
+pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, Failure> {
+    let fields = Fields::read(&body)?;
+    drop(body);
+    let answer = fields.text("answer")?.ok_or(InvalidRequest::MissingField { field: "answer" })?;
+    let Some((id, _, _)) = websketch_core::plan::Execution::read_token(token) else {
+        return Err(ApiError::TokenNotFound.into());
+    };
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let told = json::to_string(&object!({ "token": token, "answer": answer }));
+    match ask(&scope.env, &id, "answer", told).await? {
+        (202, text) => Ok(accepted(text)?),
+        (410, _) => Err(ApiError::TokenUsed.into()),
+        _ => Err(ApiError::TokenNotFound.into()),
+    }
+}
