@@ -277,6 +277,7 @@ impl Scene<'_> {
             }
             Count::One => match self
                 .decided(&ordered, 1)
+                .or_else(|| self.answered(&ordered))
                 .or_else(|| self.titled(&ordered))
                 .or_else(|| self.pictured(&ordered))
                 .or_else(|| self.saying_just(description, &ordered))

@@ -27,6 +27,12 @@ impl Scene<'_> {
         components.iter().all(is_its_title).then(|| vec![only.id().clone()])
     }
 
+    /// Those of several that the answer to a question has named: `both`.
+    pub(super) fn answered(&self, candidates: &[ComponentId]) -> Option<Vec<ComponentId>> {
+        let ids: Vec<_> = candidates.iter().filter(|id| self.chosen.contains(id)).cloned().collect();
+        (!ids.is_empty()).then_some(ids)
+    }
+
     /// Of two the one that says just the words: the button `Price` rather than `£412`.
     pub(super) fn saying_just(
         &self,
