@@ -46,7 +46,7 @@ impl Work {
         inner.remember(key, handle);
         inner.state.wait_until(async move {
             // One that was stopped has nothing to say.
-            drop(work.await);
+            work.await.ok();
         });
     }
 
