@@ -2,7 +2,7 @@
 
 use super::coerce::coerce;
 use super::compose::{Composing, Next};
-use super::compound::Compound;
+use super::compound::{Compound, kind_of};
 use super::expand::{Entry, Expander};
 use super::growing::Growing;
 use super::news::News;
@@ -12,7 +12,7 @@ use super::unpack::{Unpacked, unpack};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::execute::apply;
 use crate::limits::MAX_OPERATIONS;
-use crate::operation::{Operation, Refusal, Rejection};
+use crate::operation::{Operation, OperationKind, Refusal, Rejection};
 use crate::repair::Repair;
 use crate::sketch::{IdSource, Sketch};
 use crate::validate::Origin;
@@ -37,6 +37,9 @@ pub struct OperationStream {
     count: usize,
     /// Ids that may still be looked at for typos.
     looks: usize,
+    /// Whether the answer has added something without naming it, or was refused something new: an id that nobody knows
+    /// may be meant for that, and no other one is hinted at.
+    has_unnamed: bool,
     /// The page that the answer is for, if somebody has said.
     page: Option<Size>,
     /// How far the operation that still comes was looked through.
@@ -114,6 +117,7 @@ impl OperationStream {
             ids,
             count: 0,
             looks: MOST_LOOKS,
+            has_unnamed: false,
             page: None,
             growing: Growing::default(),
             composing: None,
@@ -334,17 +338,24 @@ impl OperationStream {
         if self.count >= MAX_OPERATIONS {
             return self.refuse(written, Refusal::too_many_operations(self.count + 1));
         }
+        let is_add =
+            written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
+        let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
         let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks);
         coercions.append(&mut coerced.coercions);
         match Operation::decode(&coerced.meant) {
             Ok(operation) => {
                 let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
+                self.has_unnamed |= is_unnamed || (is_add && done.is_err());
                 match done {
                     Ok(applied) => Some(self.done(applied.operation, coercions)),
                     Err(refusal) => self.refuse(coerced.written(), refusal),
                 }
             }
-            Err(refusal) => self.refuse(coerced.written(), refusal),
+            Err(refusal) => {
+                self.has_unnamed |= is_add;
+                self.refuse(coerced.written(), refusal)
+            }
         }
     }
 
@@ -367,7 +378,12 @@ impl OperationStream {
     }
 
     /// Past the limit for a batch there is one refusal, and nothing more.
-    fn refuse(&mut self, operation: Value, refusal: Refusal) -> Option<StreamEvent> {
+    fn refuse(&mut self, operation: Value, mut refusal: Refusal) -> Option<StreamEvent> {
+        if let Refusal::UnknownComponent { nearest, .. } = &mut refusal
+            && self.has_unnamed
+        {
+            *nearest = None;
+        }
         let index = self.count;
         self.count += 1;
         let rejection = Rejection { index, refusal };

@@ -1,6 +1,6 @@
 //! What an answer says of structure, expanded to operations while it comes.
 
-use super::{SKETCH, check, run};
+use super::{SKETCH, check, run, show};
 use expect_test::expect;
 use std::collections::BTreeMap;
 use websketch_core::json;
@@ -146,6 +146,15 @@ fn weak_forms_are_read_and_reported() {
             {"kind":"operation","index":7,"operation":{"type":"move","componentId":"component-0-xhnm1usae","x":0,"y":700},"coercions":[]}
             {"kind":"end","complete":true}"#]],
     );
+}
+
+#[test]
+fn no_hint_names_another_one_for_what_the_answer_meant_to_create() {
+    let hints = |answer: &str| show(answer, 7).matches("did you mean").count();
+    let unknown = r#"{"type":"modify","componentId":"titel","props":{"text":"Go"}}"#;
+    assert_eq!(hints(&format!(r#"{{"operations":[{unknown}]}}"#)), 1);
+    let new = r#"{"type":"add","componentType":"Button","x":0,"y":600,"width":100,"height":40}"#;
+    assert_eq!(hints(&format!(r#"{{"operations":[{new},{unknown}]}}"#)), 0);
 }
 
 /// Trees that were written for five requests.
