@@ -37,10 +37,10 @@ pub struct ChatAnswer {
 pub enum ChatEvent {
     /// What is being done now.
     Status(String),
-    /// An operation that the answer will have, and its place. One at place 0 begins a new answer.
-    Operation(u64, Operation),
-    /// The place of an operation that was refused, and why.
-    Rejected(u64, String),
+    /// An operation that the answer will have.
+    Operation(Operation),
+    /// Why an operation was refused.
+    Rejected(String),
     /// More of the text for the person.
     Text(String),
     /// The end, good or bad.
@@ -77,11 +77,11 @@ impl ChatEvent {
             "analysis" | "modification" | "validation" | "execution" => text("message").map(Self::Status),
             "operation" => {
                 let operation = Operation::decode(value.get("operation")?).ok()?;
-                Some(Self::Operation(value.get("index")?.as_u64()?, operation))
+                Some(Self::Operation(operation))
             }
             "rejected" => {
                 let why = value.pointer("/rejection/message")?.as_str()?;
-                Some(Self::Rejected(value.get("index")?.as_u64()?, why.to_owned()))
+                Some(Self::Rejected(why.to_owned()))
             }
             "text" if text("field").as_deref() == Some("description") => text("text").map(Self::Text),
             "result" | "error" => Some(Self::End(ChatAnswer::read(&value))),
@@ -111,7 +111,7 @@ mod tests {
         check(
             "rejected",
             r#"{"kind":"rejected","index":0,"operation":{},"rejection":{"message":"Component x not found"}}"#,
-            expect![[r#"Some(Rejected(0, "Component x not found"))"#]],
+            expect![[r#"Some(Rejected("Component x not found"))"#]],
         );
         check("text", r#"{"kind":"text","field":"reasoning","text":"hm"}"#, expect!["None"]);
         check(

@@ -130,17 +130,12 @@ async fn stream(
 
 /// Shows an event of the stream in its turn.
 fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
-    // What was refused goes back to the model, and its second answer takes the place of the first.
-    if let ChatEvent::Operation(0, _) | ChatEvent::Rejected(0, _) = event {
-        turn.proposal.clear();
-        turn.refusals.clear();
-    }
     match event {
         ChatEvent::Status(message) => turn.status = message,
-        ChatEvent::Operation(_, operation) => {
+        ChatEvent::Operation(operation) => {
             turn.proposal.push(Proposed::new(wording::operation(sketch, &operation), operation));
         }
-        ChatEvent::Rejected(_, why) => turn.refusals.push(why),
+        ChatEvent::Rejected(why) => turn.refusals.push(why),
         ChatEvent::Text(text) => turn.reply.push_str(&text),
         ChatEvent::End(_) => {}
     }
