@@ -37,7 +37,7 @@ pub(super) fn interpret(
     }
     let (outcome, guessed) = understand(known, message, context, &[], ids);
     let outcome = match outcome {
-        Outcome::Undo if context.history.last().is_some_and(changed_nothing) => {
+        Outcome::Undo if !is_command(message) && context.history.last().is_some_and(changed_nothing) => {
             Outcome::Answer(NOTHING_TO_UNDO.to_owned())
         }
         Outcome::Operations { operations, description, exact } => {
@@ -49,8 +49,15 @@ pub(super) fn interpret(
 }
 
 /// What is said instead of taking a step back that nobody means.
-const NOTHING_TO_UNDO: &str = "The last request changed nothing, so there is nothing to take back. Say “undo” again to take \
+const NOTHING_TO_UNDO: &str = "The last request changed nothing, so there is nothing to take back. Say “undo” alone to take \
                                back what was done before.";
+
+/// Whether a message is the bare command, which takes back what was done last. `undo that` is about the last request.
+fn is_command(message: &str) -> bool {
+    let mut words = message.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_courtesy = |word: &str| word.eq_ignore_ascii_case("please");
+    words.all(|word| word.eq_ignore_ascii_case("undo") || is_courtesy(word))
+}
 
 /// Whether an answer says that nothing was done: not understood, asked back, or refused.
 fn changed_nothing(reply: &Message) -> bool {
