@@ -173,7 +173,7 @@ test("a model asks back, too, and is told the answer with all that went before",
     description: "Which one?",
     ask: { prompt: "Which of the two?", choices: ["Save", "Cancel"] },
   });
-  const operations = [{ type: "move", componentId: "cancel", x: 7, y: 7 }];
+  const operations = [{ type: "move", componentId: "cancel", x: 300, y: 200 }];
   const done = JSON.stringify({
     intent: "modification",
     reasoning: "",
