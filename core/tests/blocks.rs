@@ -157,9 +157,6 @@ fn nothing_comes_to_lie_across_anything_else() {
         let sketch = sketches::fixture(fixture);
         for request in REQUESTS {
             let (answer, faults) = said(&sketch, request);
-            if std::env::var("TELL").is_ok() {
-                println!("{fixture} | {request} | {answer} | {faults:?}");
-            }
             // What was asked for in figures, or at a place that is taken, is done and told.
             if !faults.is_empty() && !answer.ends_with(" now.") && !answer.contains("no free room") {
                 wrong.push(format!("{fixture}: {request}: {answer} {faults:?}"));
