@@ -51,6 +51,8 @@ test("a box takes along what it holds, and with F its frame goes alone", async (
   await page.mouse.move(440, 390);
   await page.mouse.up();
   await page.keyboard.up("f");
+  const select = page.getByRole("button", { name: "Select", exact: true });
+  await expect(select).toHaveAttribute("aria-pressed", "true");
   await expect.poll(places).toEqual([
     [x + 20, y + 10],
     [left + 30, top + 10],
@@ -72,6 +74,12 @@ test("what is dragged snaps to what is near, and with Control to nothing", async
   const [left] = await place(page, "Container");
   await drag(page, [680, 420], [463, 453]);
   await expect.poll(() => place(page, "Button")).toEqual([left, expect.any(Number)]);
+  // What was drawn a moment ago is near, too.
+  await draw(page, "Input", [620, 500], [740, 540]);
+  await draw(page, "Text", [623, 600], [700, 640]);
+  await expect
+    .poll(async () => (await place(page, "Text"))[0])
+    .toBe((await place(page, "Input"))[0]);
   await page.keyboard.down("Control");
   await page.mouse.move(463, 453);
   await page.mouse.down();

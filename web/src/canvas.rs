@@ -69,6 +69,7 @@ pub fn SketchCanvas() -> impl IntoView {
             let _ = canvas.focus();
         }
         note_held(store, &event);
+        store.view.fresh.set(None);
         let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
         if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
             selected_before.set_value(store.document.peek_selection());

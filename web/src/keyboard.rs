@@ -37,15 +37,15 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         return;
     }
     hold(store, event, true);
-    // Alone it would open the menu of the browser.
-    if event.key() == "Alt" {
-        event.prevent_default();
-    }
     let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     if element.as_ref().is_some_and(|element| focus::go_along(element, &event.key())) {
         return event.prevent_default();
     }
     let focus = focus(element.as_ref());
+    // On the canvas F changes a drag and is no tool then, and Alt does not open the menu of the browser.
+    if store.view.held.with_untracked(|held| held.frame) || (focus == Focus::Canvas && event.key() == "Alt") {
+        return event.prevent_default();
+    }
     if focus == Focus::Canvas && event.key() == " " {
         event.prevent_default();
         store.view.space.set(true);

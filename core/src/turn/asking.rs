@@ -245,7 +245,12 @@ impl Turn {
         let mut notes = Vec::new();
         if !operations.is_empty() {
             let review = self.review(&changed, &operations);
-            let mended = review::mend(&review, &mut changed, &operations, &mut self.question.ids);
+            // What is asked for in figures is done to the pixel.
+            let mended = if intent::names_figures(self.request()) {
+                Vec::new()
+            } else {
+                review::mend(&review, &mut changed, &operations, &mut self.question.ids)
+            };
             let review = if mended.is_empty() {
                 review
             } else {

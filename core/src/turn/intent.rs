@@ -41,6 +41,11 @@ const MODIFICATION: [&str; 24] = [
 const QUESTION: [&str; 12] =
     ["how", "what", "which", "where", "why", "is", "are", "does", "explain", "describe", "summarize", "tell"];
 
+/// Whether a request says where or how large something is to be, or how many there are.
+pub(super) fn names_figures(request: &str) -> bool {
+    request.chars().any(|letter| letter.is_ascii_digit())
+}
+
 /// What the request seems to want, by what the interpreter understood or else by its first word.
 pub(super) fn of(message: &str, meaning: &Interpretation) -> Intent {
     match meaning {

@@ -2,6 +2,7 @@
 
 use super::script::{POP, Run, check, partial, question, with_model};
 use expect_test::expect;
+use websketch_core::operation::Operation;
 
 #[test]
 fn refused_operations_go_back_once() {
@@ -138,4 +139,27 @@ end 401"#;
                 finish "modification" "Gone. 1 of 2 changes could not be done." operations=1 rejected=1 tokens=200
         "#]],
     );
+}
+
+/// Where a new button ends up that a model puts beside two others, 3 px too low.
+#[track_caller]
+fn check_beside(request: &str, y: f64) {
+    let mut run = Run::new(question(with_model(), request));
+    run.play(
+        r#"answer {"operations":[{"type":"add","componentType":"Button","x":360,"y":123,"width":120,"height":40,"props":{"text":"Help"}}],"description":"Added Help."}
+           committed"#,
+    );
+    let last = run.answer.unwrap().operations.last().cloned();
+    let at = match last {
+        Some(Operation::Add(addition)) => addition.y,
+        Some(Operation::Move { y, .. }) => y,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(at, y, "{request}");
+}
+
+#[test]
+fn small_things_are_mended_silently_but_never_what_is_asked_for_in_figures() {
+    check_beside(POP, 120.0);
+    check_beside("make it pop by 3 px", 123.0);
 }

@@ -202,6 +202,11 @@ impl Stage {
             });
         });
         Effect::new(move |_| {
+            if view.gesture.with(|gesture| *gesture == Gesture::Idle) {
+                self.magnets.set_value(None);
+            }
+        });
+        Effect::new(move |_| {
             self.selected.track();
             view.hover.track();
             view.gesture.track();
