@@ -209,9 +209,9 @@ async function chat(sessionId, step) {
   if (!success) throw new Error(error);
 }
 
-/** An answer of the model that moves one component. */
+/** An answer of the model that moves one component, never onto the next one: that would be looked at twice. */
 function moving(step) {
-  const operations = [{ type: "move", componentId: "c0", x: step + 1, y: 0 }];
+  const operations = [{ type: "move", componentId: "c0", x: step % 8, y: 0 }];
   const reply = { intent: "modification", reasoning: "", operations, description: "." };
   return answer(JSON.stringify(reply));
 }
