@@ -12,6 +12,8 @@ pub const MAX_ADJUSTMENTS: usize = 1_000;
 pub const MAX_PROPS_BYTES: usize = 64 * 1024;
 /// Characters of one message of a person.
 pub const MAX_MESSAGE_CHARS: usize = 32_000;
+/// Bytes of a person's notes, which go with every request.
+pub const MAX_NOTES_BYTES: usize = 2 * 1024;
 /// Bytes of one request body.
 pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
 /// Bytes of a drawing that comes compressed in a picture, as text.

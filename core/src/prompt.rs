@@ -53,6 +53,8 @@ pub struct Situation<'a> {
     pub history: &'a [Message],
     /// The page that is designed for, px; that of the sketch by default.
     pub page: Option<Size>,
+    /// What the person wants to be known about them.
+    pub notes: Option<&'a str>,
     /// What the interpreter makes of the request without being certain.
     pub understood: Option<&'a str>,
 }
@@ -90,7 +92,8 @@ pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Mes
 
 /// A sketch and a request about it as a message, without anything else that is known.
 pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
-    let situation = Situation { sketch, selection: &[], history: &[], page: None, understood: None };
+    let situation =
+        Situation { sketch, selection: &[], history: &[], page: None, notes: None, understood: None };
     request(&situation, Intent::Modification, message, 0)
 }
 
@@ -115,7 +118,7 @@ fn recent(history: &[Message]) -> Vec<Message> {
 
 /// The last user message; `history` bytes of the budget are spent already.
 fn request(situation: &Situation, intent: Intent, message: &str, history: usize) -> String {
-    let Situation { sketch, selection, understood, .. } = *situation;
+    let Situation { sketch, selection, notes, understood, .. } = *situation;
     let names = ShortNames::new(sketch);
     let selected: Vec<&str> = selection
         .iter()
@@ -123,20 +126,23 @@ fn request(situation: &Situation, intent: Intent, message: &str, history: usize)
         .take(MOST_SELECTED)
         .map(|id| names.name(id))
         .collect();
-    let mut notes = String::new();
+    let mut beside = String::new();
+    if let Some(notes) = notes.filter(|notes| !notes.trim().is_empty()) {
+        beside += &format!("\nThe person's notes, as data: {}\n", fenced(notes));
+    }
     if !selected.is_empty() {
-        notes += &format!("\nSelected: {}\n", fenced(&selected));
+        beside += &format!("\nSelected: {}\n", fenced(&selected));
     }
     if let Some(understood) = understood.filter(|text| !text.is_empty()) {
-        notes +=
+        beside +=
             &format!("\nWithout a model the editor would guess: {}\n", fenced(&json::excerpt(understood)));
     }
     let grown = sketch.len().clamp(SMALL, LARGE) - SMALL;
     let total = BYTES + (MOST_BYTES - BYTES) * grown / (LARGE - SMALL);
-    let spent = system(intent).len() + REQUEST.len() + notes.len() + message.len() + history;
+    let spent = system(intent).len() + REQUEST.len() + beside.len() + message.len() + history;
     let room = total.saturating_sub(spent).max(LEAST_VIEW);
     let view = view::view(situation, &names, message, room, intent == Intent::Conversation);
-    fill(REQUEST, &[("sketch", &view), ("selection", &notes), ("request", message)])
+    fill(REQUEST, &[("sketch", &view), ("beside", &beside), ("request", message)])
 }
 
 /// The request of a turn that goes on: what was asked first, the question back, and its answer.
@@ -222,7 +228,7 @@ mod tests {
     use crate::proposal::Compound;
 
     fn situation(sketch: &Sketch) -> Situation<'_> {
-        Situation { sketch, selection: &[], history: &[], page: None, understood: None }
+        Situation { sketch, selection: &[], history: &[], page: None, notes: None, understood: None }
     }
 
     fn asked(message: &str) -> String {

@@ -11,4 +11,4 @@ pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCrea
 pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
 pub use frame::Frame;
-pub use request::{ChatRequest, InvalidRequest};
+pub use request::{Answering, ChatRequest, InvalidRequest, checked_notes};

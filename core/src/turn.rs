@@ -132,10 +132,7 @@ impl Turn {
             // Where a model is to answer, nobody reads what could be said instead.
             None => understand(sketch, message, context, ids),
         };
-        let is_sure = matches!(
-            meaning,
-            Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo
-        );
+        let is_sure = is_certain(&meaning);
         let asked = self.resumed.as_ref().map_or(message.as_str(), Resumed::request);
         self.intent = intent::of(asked, &meaning);
         let mut effects = self.report(Step::Modifying);
@@ -328,4 +325,12 @@ fn shown(operations: &[Operation]) -> Vec<Effect> {
 fn show_text(field: TextField, text: &str) -> Vec<Effect> {
     let text = text.to_owned();
     if text.is_empty() { Vec::new() } else { vec![Effect::Show(StreamEvent::Text { field, text })] }
+}
+
+/// Whether nobody needs to be asked what is meant.
+const fn is_certain(meaning: &Interpretation) -> bool {
+    matches!(
+        meaning,
+        Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo
+    )
 }

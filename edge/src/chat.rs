@@ -1,8 +1,9 @@
 //! The routes of the conversation: a request, or the answer to a question, becomes a turn in a session.
 
 mod begin;
+mod plan;
 mod repeated;
-mod target;
+pub(crate) mod target;
 
 use crate::body::Body;
 use crate::error::{ApiError, Failure, Untouched};
@@ -12,14 +13,13 @@ use crate::scope::Scope;
 use crate::session::{Repeated, Session, SessionId, Token};
 use crate::sessions::json_response;
 use crate::sse::Screen;
-use crate::turn::Runner;
+use crate::turn::{Job, Runner};
 use begin::{begin_turn, resume};
 use std::rc::Rc;
 use websketch_core::json;
 use websketch_core::protocol::Frame;
 use websketch_core::provider::Provider;
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::Turn;
 use worker::{Response, ResponseBuilder};
 
 /// What an answer has besides the sketch, mostly less, in bytes.
@@ -45,7 +45,7 @@ enum Prepared {
 
 struct Running {
     runner: Runner,
-    turn: Turn,
+    job: Job,
 }
 
 /// Answers `POST /chat` when the turn has ended.
@@ -85,14 +85,14 @@ pub(crate) async fn respond_stream(
 }
 
 async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
-    let Running { mut runner, turn } = match prepared {
+    let Running { mut runner, job } = match prepared {
         Prepared::Turn(running) => *running,
         Prepared::Repeated(repeated) => return Ok(json_response(repeated::answer(scope, &repeated))?),
         Prepared::Answered(response) => return Ok(response),
     };
     let session_id = runner.session.id().to_string();
     let untouched = runner.untouched();
-    match runner.run(turn, &Screen::Off).await {
+    match runner.run(job, &Screen::Off).await {
         Ok(answer) => {
             scope.note_code(answer.code);
             // What the sketch takes is known, and the rest mostly short: nothing is copied while it grows.
@@ -105,7 +105,7 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
 
 /// Answers with a stream of what the turn shows. The turn runs beside it, whether or not anybody reads.
 fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
-    let Running { mut runner, turn } = match prepared {
+    let Running { mut runner, job } = match prepared {
         Prepared::Turn(running) => *running,
         Prepared::Repeated(repeated) => {
             let text = repeated::events(scope, &repeated);
@@ -119,7 +119,7 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
     scope.afterwards(reading.pass_on(pipe));
     let scope = scope.clone();
     scope.clone().afterwards(async move {
-        let answer = match runner.run(turn, &screen).await {
+        let answer = match runner.run(job, &screen).await {
             Ok(answer) => Some(answer),
             Err(ApiError::Cancelled) => None,
             Err(error) => {

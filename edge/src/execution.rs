@@ -11,6 +11,7 @@ pub use index::ExecutionIndexObject;
 pub(crate) use work::said;
 
 use crate::error::ApiError;
+use crate::limit::{BUSY_SECONDS, limited};
 use crate::platform::{Address, Stub, Text};
 use object::Inner;
 use std::rc::Rc;
@@ -79,8 +80,12 @@ pub(crate) async fn follow(
 ) -> Result<Response, ApiError> {
     let stub = Stub::named(env, "EXECUTION", name)?;
     if is_socket {
-        let response = stub.upgrade(&format!("watch{query}")).await?;
-        return if response.status_code() == 404 { Err(ApiError::ExecutionNotFound) } else { Ok(response) };
+        return match stub.upgrade(&format!("watch{query}")).await? {
+            Ok(response) => Ok(response),
+            Err(404) => Err(ApiError::ExecutionNotFound),
+            Err(503) => Err(limited("watchers", BUSY_SECONDS)),
+            Err(status) => Err(ApiError::internal(format!("an execution answered {status}"))),
+        };
     }
     let response = stub.look(&format!("events{query}")).await?;
     if response.status_code() == 404 {

@@ -13,6 +13,7 @@ mod chat;
 mod clients;
 mod config;
 mod cors;
+mod crew;
 mod debug;
 mod error;
 mod exchange;

@@ -4,6 +4,9 @@ use crate::error::ApiError;
 use crate::monitor::{self, Metric};
 use serde::{Deserialize, Serialize};
 
+/// When somebody may try again who found too many listeners, in s.
+pub(crate) const BUSY_SECONDS: u64 = 10;
+
 const MINUTE_MS: u64 = 60_000;
 
 /// The minute that is counted. An even refill would let more than a minute's permits through in a minute.

@@ -1,7 +1,8 @@
 //! The routes of plans and their executions.
 
 use crate::body::Body;
-use crate::config::{Config, Endpoint};
+use crate::chat::target::target;
+use crate::crew::crew;
 use crate::error::{ApiError, Failure};
 use crate::execution::index::{self, Listed};
 use crate::execution::{ask, follow, said};
@@ -13,15 +14,12 @@ use crate::sessions::json_response;
 use serde_json::{Value, json as object};
 use websketch_core::json;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
-use websketch_core::plan::{Crew, Member, Plan, PlanStep, Planning};
-use websketch_core::protocol::InvalidRequest;
+use websketch_core::plan::{Plan, PlanStep, Planning};
+use websketch_core::protocol::{InvalidRequest, checked_notes};
 use websketch_core::provider::Provider;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Target;
-use worker::{Request, Response, ResponseBuilder};
-
-/// The longest notes of a person, in bytes.
-const MAX_NOTES_BYTES: usize = 2 * 1024;
+use worker::{Env, Request, Response, ResponseBuilder};
 
 /// A request's fields in either spelling.
 struct Fields(Value);
@@ -73,27 +71,6 @@ impl Fields {
     }
 }
 
-/// Who can be asked, the default first.
-fn crew(config: &Config, forced: Option<(Provider, Option<String>)>) -> Crew {
-    let mut members: Vec<Member> = Vec::new();
-    let member = |endpoint: &Endpoint| Member {
-        provider: endpoint.provider(),
-        models: {
-            let usual = endpoint.model(None).map(str::to_owned);
-            let others = endpoint.models().iter().filter(|model| Some(*model) != usual.as_ref()).cloned();
-            usual.clone().into_iter().chain(others).collect()
-        },
-    };
-    let is_default = |endpoint: &&Endpoint| endpoint.provider() == config.default_provider;
-    let available = || config.endpoints.iter().filter(|endpoint| endpoint.is_available());
-    if config.default_provider == Provider::Offline {
-        members.push(Member { provider: Provider::Offline, models: Vec::new() });
-    }
-    members.extend(available().filter(is_default).map(member));
-    members.extend(available().filter(|endpoint| !is_default(endpoint)).map(member));
-    Crew { members, forced }
-}
-
 fn provider(name: Option<String>) -> Result<Option<Provider>, ApiError> {
     let names = || Provider::ALL.map(Provider::name).join(", ");
     name.map(|name| {
@@ -122,30 +99,14 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
     if found > MAX_MESSAGE_CHARS {
         return Err(InvalidRequest::MessageTooLong { field: "prompt", found }.into());
     }
-    let notes = fields.text("notes")?;
-    if notes.as_ref().is_some_and(|notes| notes.len() > MAX_NOTES_BYTES) {
-        let wanted = format!("at most {MAX_NOTES_BYTES} bytes");
-        return Err(ApiError::WrongField { field: "notes", wanted }.into());
-    }
+    let notes = fields.text("notes")?.map(checked_notes).transpose()?;
     let forced = provider(fields.text("forceProvider")?)?.map(|provider| {
         let model = fields.text("forceModel").ok().flatten();
         (provider, model)
     });
-    let asked = provider(fields.text("provider")?)?;
-    let mut crew = crew(scope.config, forced);
-    if let Some(asked) = asked {
-        if asked == Provider::Offline {
-            crew.members.insert(0, Member { provider: Provider::Offline, models: Vec::new() });
-        } else if let Some(at) = crew.members.iter().position(|member| member.provider == asked) {
-            crew.members.swap(0, at);
-        }
-    }
-    if let (Some(model), Some(first)) = (fields.text("model")?, crew.members.first_mut()) {
-        match first.models.iter().position(|known| *known == model) {
-            Some(at) => first.models.swap(0, at),
-            None => return Err(ApiError::ModelNotAllowed { allowed: first.models.clone() }.into()),
-        }
-    }
+    let (named, model) = (fields.text("provider")?, fields.text("model")?);
+    let target = target(scope.config, named.as_deref(), model.as_deref())?;
+    let crew = crew(scope.config, &target, forced);
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
@@ -172,9 +133,17 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
         };
     };
     let plan = plan.named(random_uuid(), Some(prompt), now_ms());
+    Ok(json_response(keep(&scope.env, &plan).await?)?)
+}
+
+/// Keeps a draft for the time of a session; its wire form.
+///
+/// # Errors
+/// [`ApiError`] when its object cannot be reached.
+pub(crate) async fn keep(env: &Env, plan: &Plan) -> Result<String, ApiError> {
     let text = json::to_string(&plan.to_json());
-    ask(&scope.env, &kept(plan.id()), "keep", text.clone()).await?;
-    Ok(json_response(text)?)
+    ask(env, &kept(plan.id()), "keep", text.clone()).await?;
+    Ok(text)
 }
 
 /// The object that keeps a draft.
@@ -197,7 +166,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
         },
         (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }.into()),
     };
-    let plan = Plan::read(&given, Some(&crew(scope.config, None)))
+    let plan = Plan::read(&given, Some(&crew(scope.config, &target(scope.config, None, None)?, None)))
         .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
     let confirm = fields.text("confirm")?.unwrap_or_else(|| "destructive".to_owned());
     if websketch_core::plan::Confirm::from_name(&confirm).is_none() {

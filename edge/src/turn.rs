@@ -2,6 +2,7 @@
 
 mod nodes;
 mod outcome;
+mod planned;
 mod record;
 
 use crate::error::ApiError;
@@ -16,6 +17,7 @@ use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
+pub(crate) use planned::Wanted;
 use std::pin::pin;
 use std::rc::Rc;
 use websketch_core::protocol::{Adjusted, ChatAnswer, Frame};
@@ -51,6 +53,20 @@ pub(crate) struct Runner {
     pub(crate) adjustments: Vec<Adjusted>,
 }
 
+/// What a runner is to run.
+pub(crate) enum Job {
+    /// A turn.
+    Turn(Box<Turn>),
+    /// A plan, or the turn where none is made.
+    Plan(Box<Wanted>, Box<Turn>),
+}
+
+/// What a turn has come to.
+struct Ended {
+    answer: Answer,
+    plan: Option<serde_json::Value>,
+}
+
 /// A question back to the person, and the token under which its answer is awaited.
 struct Question {
     token: Token,
@@ -66,15 +82,15 @@ struct Listening {
 }
 
 impl Runner {
-    /// Runs `turn` to its end and shows what happens on the way. A turn belongs to the server: whoever runs it does so
+    /// Runs `job` to its end and shows what happens on the way. A turn belongs to the server: whoever runs it does so
     /// whether or not somebody reads what it shows, and it ends by itself when its client leaves or its time is over.
     ///
     /// # Errors
     /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone. [`ApiError::Cancelled`]
     /// when the client has left; then nothing was committed.
-    pub(crate) async fn run(&mut self, turn: Turn, screen: &Screen) -> Result<ChatAnswer, ApiError> {
+    pub(crate) async fn run(&mut self, job: Job, screen: &Screen) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
-        let outcome = self.run_leased(turn, screen, started).await;
+        let outcome = self.run_leased(job, screen, started).await;
         let provider = provider_of(&self.target).name();
         let (provider, outcome_name) = match &outcome {
             Ok(answer) => (answer.provider.as_str(), answer.code.unwrap_or("ok")),
@@ -88,17 +104,12 @@ impl Runner {
         outcome
     }
 
-    async fn run_leased(
-        &mut self,
-        turn: Turn,
-        screen: &Screen,
-        started: u64,
-    ) -> Result<ChatAnswer, ApiError> {
+    async fn run_leased(&mut self, job: Job, screen: &Screen, started: u64) -> Result<ChatAnswer, ApiError> {
         let _lease = self.lease();
         let mut nodes = Nodes::default();
         let (mut question, mut awaiting) = (None, None);
-        match self.drive(turn, &mut nodes, &mut question, screen).await {
-            Ok(answer) => {
+        match self.play(job, &mut nodes, &mut question, screen).await {
+            Ok(Ended { answer, plan }) => {
                 self.end(&nodes, answer.description.clone(), question.as_ref()).await?;
                 if let Some(Question { token, paused }) = question {
                     let token = token.as_str().to_owned();
@@ -106,7 +117,7 @@ impl Runner {
                     let Paused { prompt, choices, .. } = *paused;
                     screen.show(&Frame::Ask { awaiting: token, prompt, choices });
                 }
-                Ok(self.finish(answer, awaiting, started))
+                Ok(ChatAnswer { plan, ..self.finish(answer, awaiting, started) })
             }
             Err(ApiError::Cancelled) => {
                 self.abandon(started).await;
@@ -128,6 +139,36 @@ impl Runner {
         }))
     }
 
+    async fn play(
+        &mut self,
+        job: Job,
+        nodes: &mut Nodes,
+        question: &mut Option<Question>,
+        screen: &Screen,
+    ) -> Result<Ended, ApiError> {
+        let turn = match job {
+            Job::Turn(turn) => turn,
+            Job::Plan(wanted, turn) => match self.plan(*wanted, nodes, screen).await? {
+                Some((answer, plan)) => return Ok(Ended { answer, plan }),
+                None => turn,
+            },
+        };
+        let answer = self.drive(*turn, nodes, question, screen).await?;
+        Ok(Ended { answer, plan: None })
+    }
+
+    /// A step begins. Whoever looks is told once, however often it does.
+    fn show_step(&self, step: Step, nodes: &mut Nodes, screen: &Screen) {
+        if !nodes.enter(step, self) {
+            return;
+        }
+        screen.show(&Frame::Step(step));
+        if step == Step::Analyzing {
+            let session_id = self.session.id().to_string();
+            screen.show(&Frame::Session { session_id, revision: self.newest.revision });
+        }
+    }
+
     async fn drive(
         &mut self,
         mut turn: Turn,
@@ -142,14 +183,7 @@ impl Runner {
             let mut next = None;
             for effect in turn.handle(event) {
                 match effect {
-                    Effect::Report(step) => {
-                        nodes.enter(step, self);
-                        screen.show(&Frame::Step(step));
-                        if step == Step::Analyzing {
-                            let session_id = self.session.id().to_string();
-                            screen.show(&Frame::Session { session_id, revision: self.newest.revision });
-                        }
-                    }
+                    Effect::Report(step) => self.show_step(step, nodes, screen),
                     Effect::Announce(intent) => screen.show(&Frame::Intent(intent)),
                     Effect::Show(shown) => screen.show(&Frame::Event(shown)),
                     Effect::CallModel(call) => listening = self.call_model(&call),

@@ -1,11 +1,17 @@
 // Plans: made, checked, run with parallel calls, watched, cancelled, tried again, and never lost.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
-import { ask, button, events, eventually, open, send } from "./api.mjs";
+import { ask, button, events, eventually, open, send, streamed } from "./api.mjs";
 import { stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
+
+// wrangler brings a client of WebSockets.
+const require = createRequire(createRequire(import.meta.url).resolve("wrangler"));
+const { WebSocket } = createRequire(require.resolve("miniflare"))("ws");
 
 /** @type {Awaited<ReturnType<typeof startModelServer>>} */
 let model;
@@ -18,6 +24,7 @@ const vars = (/** @type {string} */ url) => ({
   RATE_LIMIT_PER_MINUTE: "0",
   LLM_RETRY_MIN_MS: "1",
   LLM_RETRY_MAX_MS: "1",
+  LLM_PRICES: '{"custom/scripted": {"input": 1, "output": 2, "date": "2026-11-01"}}',
 });
 before(async () => {
   model = await startModelServer();
@@ -55,6 +62,21 @@ async function outcome(id, at = worker) {
     return told.status === 200;
   }, "the end of the execution");
   return /** @type {any} */ (told).body;
+}
+
+/** All that a follower is told of an execution that is over. @param {string} path */
+async function heard(path) {
+  const socket = new WebSocket(`${worker.url.replace("http", "ws")}/api/v1${path}`);
+  /** @type {any[]} */
+  const told = [];
+  socket.on("message", (/** @type {Buffer} */ data) => told.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  await eventually(
+    () => told.at(-1)?.type === "snapshot" || told.at(-1)?.type === "execution",
+    "the end",
+  );
+  socket.close();
+  return told;
 }
 
 test("a page of parts is planned and drawn without a model, as one step of the session", async () => {
@@ -202,6 +224,128 @@ test("a cancelled execution stops its calls", async () => {
   assert.equal(await asked.aborted, true);
   assert.equal((await ask(worker, `POST /execute/${id}/cancel`)).status, 202);
   never.open();
+});
+
+test("a chat that wants a plan gets one, and nothing is changed", async () => {
+  const message = "Create a landing page with a header, a hero, pricing and a footer";
+  const { status, body } = await ask(worker, "POST /chat", {
+    message,
+    mode: "plan",
+    currentSketch: [button()],
+  });
+  assert.equal(status, 200);
+  assert.deepEqual([body.success, body.operations, body.intent], [true, [], "creation"]);
+  assert.deepEqual(body.modifiedSketch, [button()]);
+  assert.equal(body.plan.status, "draft");
+  assert.match(body.description, /^A plan of 5 steps: .*Nothing is changed until it runs\.$/);
+  const { body: session } = await ask(worker, `GET /session/${body.sessionId}`);
+  assert.deepEqual([session.revision, session.operationHistory], [0, []]);
+  const id = await begun({ planId: body.plan.planId, currentSketch: [button()] });
+  assert.equal((await outcome(id)).status, "completed");
+});
+
+test("where a model is at hand, a request of several parts is planned by it", async () => {
+  const nodes = [
+    { id: "a", name: "Header", action: "generate_section", slot: "page:1", holds: "header" },
+    { id: "b", name: "Footer", action: "generate_section", slot: "page:2", holds: "footer" },
+  ];
+  const body = {
+    message: "Add a hero about our bakery, then a footer that fits it",
+    currentSketch: [],
+    provider: "custom",
+    notes: "Our brand is Juniper",
+  };
+  model.script(answer(JSON.stringify({ title: "Page", nodes })));
+  const from = model.requests.length;
+  const seen = await streamed(worker, body);
+  assert.deepEqual(
+    seen.map(({ name }) => name),
+    ["analysis", "session", "intent", "modification", "result"],
+  );
+  const { data } = /** @type {any} */ (seen.at(-1));
+  assert.deepEqual(
+    data.plan.nodes.map((/** @type {any} */ node) => [node.name, node.provider]),
+    [
+      ["Header", "custom"],
+      ["Footer", "custom"],
+    ],
+  );
+  assert.ok(data.usage.outputTokens > 0);
+  assert.match(JSON.stringify((await model.request(from)).body), /Our brand is Juniper/);
+});
+
+test("a request is carried out at once where its planner fails", async () => {
+  const edit = {
+    operations: [{ type: "add", component: { type: "Text", x: 0, y: 0, width: 90, height: 30 } }],
+    description: "There it is.",
+  };
+  model.script(answer("no"), answer("no"), answer(JSON.stringify(edit)));
+  const message = "Add a hero about our bakery, then a footer that fits it";
+  const body = { message, currentSketch: [] };
+  const seen = await streamed(worker, { ...body, provider: "custom" });
+  const names = seen.map(({ name }) => name);
+  assert.equal(names.filter((name) => name === "analysis").length, 1);
+  const { data } = /** @type {any} */ (seen.at(-1));
+  assert.equal(data.operations.length, 1, JSON.stringify(data));
+  assert.equal(data.plan, undefined);
+  model.script(failure(401));
+  const wanted = { ...body, provider: "custom", mode: "plan" };
+  const { status, body: failed } = await ask(worker, "POST /chat", wanted);
+  assert.deepEqual([status, failed.success, failed.plan], [200, false, undefined]);
+  assert.equal(failed.code, "provider_unavailable");
+});
+
+test("a plan is followed over a WebSocket, from the start or from where one was", async () => {
+  const id = await begun({
+    plan: { title: "Seen", nodes: [{ id: "look", action: "lint" }] },
+  });
+  await outcome(id);
+  const whole = await heard(`/ws/${id}`);
+  assert.equal(whole[0].type, "snapshot");
+  assert.equal(whole[0].execution.status, "completed");
+  const again = await heard(`/ws/${id}?from=0`);
+  assert.deepEqual(
+    again.map(({ seq }) => seq),
+    again.map((_, index) => index + 1),
+  );
+  assert.equal(again.at(-1).status, "completed");
+});
+
+test("what would destroy much waits for a yes, and a no leaves it out", async () => {
+  const currentSketch = [
+    button(),
+    button({ id: "other", y: 120 }),
+    button({ id: "third", y: 200 }),
+  ];
+  const operations = ["save", "other"].map((componentId) => ({ type: "delete", componentId }));
+  const nodes = [{ id: "clear", action: "apply_operations", parameters: { operations } }];
+  for (const [said, left] of /** @type {[string, number][]} */ ([
+    ["Apply", 1],
+    ["Skip", 3],
+  ])) {
+    const id = await begun({ plan: { title: "Clear", nodes }, currentSketch });
+    const { body } = await ask(worker, `GET /execution/${id}/status`);
+    assert.equal(body.status, "waiting");
+    assert.match(body.nodes[0].prompt, /^This deletes /);
+    assert.deepEqual(
+      body.nodes[0].choices.map((/** @type {any} */ choice) => choice.label ?? choice),
+      ["Apply", "Skip"],
+    );
+    await ask(worker, `POST /respond/${body.nodes[0].awaiting}`, { answer: said });
+    assert.equal((await outcome(id)).modifiedSketch.length, left, said);
+  }
+  const id = await begun({ plan: { title: "Clear", nodes }, currentSketch, confirm: "never" });
+  assert.equal((await outcome(id)).modifiedSketch.length, 1);
+});
+
+test("who is not at hand gives way, and what was used has its price", async () => {
+  model.script(answer("words"));
+  const plan = { title: "Price", nodes: [words("a", { provider: "openai", model: "gpt-4o" })] };
+  const id = await begun({ plan });
+  const end = await outcome(id);
+  assert.match(end.message, /openai was not at hand, custom answered instead\./);
+  const { inputTokens, outputTokens } = end.usage;
+  assert.equal(end.cost, Math.ceil((inputTokens * 1e6 + outputTokens * 2e6) / 1e6));
 });
 
 test("a crash in the middle of a plan loses nothing that is finished, and repeats only the rest", async (t) => {

@@ -145,6 +145,12 @@ impl Need {
         need
     }
 
+    /// Whether it deserves a plan.
+    #[must_use]
+    pub fn is_plan(&self) -> bool {
+        self.complexity() > Complexity::Simple
+    }
+
     /// How much that is. From medium on it deserves a plan.
     #[must_use]
     pub const fn complexity(&self) -> Complexity {

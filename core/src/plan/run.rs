@@ -297,6 +297,7 @@ impl Execution {
                     message,
                     sketch,
                     context,
+                    notes: None,
                     image: None,
                     target,
                     asks_model: false,

@@ -143,6 +143,14 @@ impl Plan {
         plan
     }
 
+    /// What a person reads of a draft.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let names: Vec<&str> = self.nodes.iter().map(|node| node.name.as_str()).collect();
+        let steps = if names.len() == 1 { "one step".to_owned() } else { format!("{} steps", names.len()) };
+        format!("A plan of {steps}: {}. Nothing is changed until it runs.", names.join(", "))
+    }
+
     fn edges(&self) -> Vec<Value> {
         let mut edges = Vec::new();
         for node in &self.nodes {

@@ -9,6 +9,7 @@ use crate::repair::Repair;
 use crate::sketch::{Adjustment, Sketch};
 use crate::turn::Answer;
 use serde::Serialize;
+use serde_json::Value;
 
 /// The answer of `POST /chat`, and the data of the stream's `result` and `error`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -58,6 +59,9 @@ pub struct ChatAnswer {
     /// The answers offered to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
+    /// What could be done in several parts, and is not done yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Value>,
     /// Why the turn failed, for a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -123,6 +127,7 @@ impl ChatAnswer {
             awaiting,
             prompt: answer.prompt,
             choices: answer.choices,
+            plan: None,
             error: answer.failure.as_ref().map(ToString::to_string),
             code: answer.failure.as_ref().map(crate::turn::Failure::code),
             request_id,

@@ -3,10 +3,22 @@
 use crate::execute::Mode;
 use crate::json::View;
 use crate::language::Message;
-use crate::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_PX};
+use crate::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_NOTES_BYTES, MAX_PX};
 use crate::protocol::fields::{Fields, wrong};
 use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
 use kurbo::Size;
+
+/// Who answers a chat, and with what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Answering {
+    /// The interpreter what it is certain of, a model the rest; a request of several parts is answered with a plan.
+    #[default]
+    Auto,
+    /// A model, even what is understood without one.
+    Model,
+    /// A plan that changes nothing.
+    Plan,
+}
 
 /// The body of `POST /chat` and `POST /chat/stream`.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +41,10 @@ pub struct ChatRequest {
     pub provider: Option<String>,
     /// The model to ask.
     pub model: Option<String>,
-    /// Whether the model is to answer even what is understood without one.
-    pub asks_model: bool,
+    /// Who is to answer, and with what.
+    pub answering: Answering,
+    /// What the person wants to be known about them, if anything.
+    pub notes: Option<String>,
     /// Whether nothing is to be committed.
     pub dry_run: bool,
     /// Whether good operations are done although others are refused.
@@ -43,7 +57,7 @@ pub struct ChatRequest {
 pub(super) const RETURN_SKETCH: &str = "returnSketch";
 
 /// The fields of a chat.
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "message",
     "currentSketch",
     "messageHistory",
@@ -54,6 +68,7 @@ const FIELDS: [&str; 13] = [
     "provider",
     "model",
     "mode",
+    "notes",
     "dryRun",
     "partial",
     RETURN_SKETCH,
@@ -90,6 +105,12 @@ pub enum InvalidRequest {
         /// The field.
         field: &'static str,
         /// Characters found.
+        found: usize,
+    },
+    /// The notes are too long.
+    #[error("notes must have at most {MAX_NOTES_BYTES} bytes, found {found}")]
+    NotesTooLong {
+        /// Bytes found.
         found: usize,
     },
     /// A text that says nothing.
@@ -133,7 +154,8 @@ impl ChatRequest {
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
             model: fields.string("model")?,
-            asks_model: fields.get("mode").map_or(Ok(false), read_mode)?,
+            answering: fields.get("mode").map_or(Ok(Answering::default()), read_mode)?,
+            notes: fields.string("notes")?.map(checked_notes).transpose()?,
             dry_run: fields.flag("dryRun")?.unwrap_or_default(),
             mode: if fields.flag("partial")?.unwrap_or_default() { Mode::Partial } else { Mode::Atomic },
             return_sketch: fields.flag(RETURN_SKETCH)?,
@@ -148,13 +170,22 @@ impl ChatRequest {
     }
 }
 
-/// Who answers: `auto` and `plan` leave it to the turn.
-fn read_mode(value: View<'_>) -> Result<bool, InvalidRequest> {
+fn read_mode(value: View<'_>) -> Result<Answering, InvalidRequest> {
     match value.string().as_deref() {
-        Some("auto" | "plan") => Ok(false),
-        Some("model") => Ok(true),
+        Some("auto") => Ok(Answering::Auto),
+        Some("plan") => Ok(Answering::Plan),
+        Some("model") => Ok(Answering::Model),
         _ => Err(wrong("mode", "\"auto\", \"plan\" or \"model\"", value)),
     }
+}
+
+/// Notes have at most [`MAX_NOTES_BYTES`].
+///
+/// # Errors
+/// [`InvalidRequest::NotesTooLong`].
+pub fn checked_notes(notes: String) -> Result<String, InvalidRequest> {
+    let found = notes.len();
+    if found > MAX_NOTES_BYTES { Err(InvalidRequest::NotesTooLong { found }) } else { Ok(notes) }
 }
 
 fn read_history(value: View<'_>) -> Result<Vec<Message>, InvalidRequest> {

@@ -75,6 +75,12 @@ pub enum Failure {
     /// The sketch accepts none of the operations, or not all of them.
     #[error("{}", rejected(_0))]
     Rejected(Vec<Rejection>),
+    /// No plan came of it.
+    #[error("The model's plan cannot run: it has {faults} faults")]
+    InvalidPlan {
+        /// Faults of the last plan.
+        faults: usize,
+    },
     /// The turn asked back too often.
     #[error("The request took more than {MAX_STEPS} steps")]
     TooManySteps,
@@ -98,6 +104,7 @@ impl Failure {
         match self {
             Self::Model(failure) => failure.code(),
             Self::Rejected(_) => "rejected",
+            Self::InvalidPlan { .. } => "invalid_plan",
             Self::TooManySteps => "model_failed",
             Self::Cancelled => "cancelled",
         }
@@ -106,7 +113,8 @@ impl Failure {
 
 impl Answer {
     /// An answer that did nothing and says nothing yet.
-    pub(super) fn blank(sketch: Sketch, intent: Intent, answered_by: AnsweredBy, usage: Usage) -> Self {
+    #[must_use]
+    pub fn blank(sketch: Sketch, intent: Intent, answered_by: AnsweredBy, usage: Usage) -> Self {
         Self {
             sketch,
             operations: Vec::new(),
@@ -131,7 +139,8 @@ impl Answer {
     }
 
     /// The same answer as a failure, in words.
-    pub(super) fn failed(mut self, failure: Failure) -> Self {
+    #[must_use]
+    pub fn failed(mut self, failure: Failure) -> Self {
         self.description = format!("{failure}. Nothing was changed.");
         if let Failure::Rejected(rejections) = &failure {
             self.rejected.clone_from(rejections);

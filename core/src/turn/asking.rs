@@ -31,7 +31,7 @@ impl Turn {
     /// Asks the specialist of the turn's intent.
     pub(super) fn ask(&mut self, is_second: bool) -> Vec<Effect> {
         self.answered_by = AnsweredBy::Model;
-        let Question { message, sketch, context, target, image, .. } = &self.question;
+        let Question { message, sketch, context, notes, target, image, .. } = &self.question;
         let image = image.as_ref().filter(|_| target.sees_images()).cloned();
         let request = match &self.resumed {
             None => message.clone(),
@@ -42,6 +42,7 @@ impl Turn {
             selection: &context.selection,
             history: &context.history,
             page: context.page,
+            notes: notes.as_deref(),
             understood: self.understood.as_deref(),
         };
         let specialist = self.intent;

@@ -49,6 +49,9 @@ pub struct Paused {
     pub selection: Vec<ComponentId>,
     /// Width and height of the page that is designed for, if it was given.
     pub page: Option<(f64, f64)>,
+    /// What the person wants to be known about them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
     /// The picture of the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Image>,
@@ -131,6 +134,7 @@ impl Turn {
             message: answer,
             sketch,
             context,
+            notes: paused.notes,
             image: paused.image,
             target: paused.target,
             // Who has asked gets the answer.
@@ -184,7 +188,7 @@ impl Turn {
         if self.steps >= MAX_STEPS {
             return self.fail(Failure::TooManySteps);
         }
-        let Question { message, context, target, image, mode, dry_run, now_ms, patience_ms, .. } =
+        let Question { message, context, notes, target, image, mode, dry_run, now_ms, patience_ms, .. } =
             &self.question;
         let created_at_ms = now_ms.saturating_add(self.elapsed_ms);
         let paused = Paused {
@@ -201,6 +205,7 @@ impl Turn {
             choices: choices.clone(),
             selection: context.selection.clone(),
             page: context.page.map(|page| (page.width, page.height)),
+            notes: notes.clone(),
             image: image.clone(),
             partial: *mode == Mode::Partial,
             dry_run: *dry_run,

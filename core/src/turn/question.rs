@@ -1,8 +1,8 @@
 //! What a turn begins with.
 
-use super::RetryPolicy;
+use super::{RetryPolicy, is_certain};
 use crate::execute::Mode;
-use crate::language::Context;
+use crate::language::{Context, understand};
 use crate::provider::{Image, Provider};
 use crate::sketch::{IdSource, Sketch};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,8 @@ pub struct Question {
     pub sketch: Sketch,
     /// Selection, conversation so far, page.
     pub context: Context,
+    /// What the person wants to be known about them.
+    pub notes: Option<String>,
     /// A picture that belongs to the request.
     pub image: Option<Image>,
     /// Whom the turn may ask when the interpreter is not certain.
@@ -37,6 +39,14 @@ pub struct Question {
     pub now_ms: u64,
     /// How long a question back to the person waits for its answer, in ms.
     pub patience_ms: u64,
+}
+
+impl Question {
+    /// Whether the interpreter is certain of the request, so that no model has to be asked.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        is_certain(&understand(&self.sketch, &self.message, &self.context, &mut self.ids.clone()))
+    }
 }
 
 /// Whom a turn may ask.

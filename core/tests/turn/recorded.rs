@@ -59,6 +59,7 @@ fn played(recorded: &Recorded) -> (Answer, usize) {
         message: recorded.request.clone(),
         sketch: recorded.sketch.clone(),
         context: Context { page: Some(recorded.page), ..Context::default() },
+        notes: None,
         image: None,
         target: Target::Model { provider: Provider::OpenAi, model: "m".to_owned() },
         asks_model: true,

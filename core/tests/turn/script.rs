@@ -71,6 +71,7 @@ pub(crate) fn question(setup: Setup, message: &str) -> Question {
         message: message.to_owned(),
         sketch: sketch(),
         context: Context::default(),
+        notes: None,
         image: setup.image,
         target: setup.target,
         asks_model: setup.asks_model,

@@ -1,5 +1,6 @@
 //! How a turn begins: from a request, or from the answer to a question.
 
+use super::plan::wanted;
 use super::target::target;
 use super::{Audience, Prepared, Running};
 use crate::body::Body;
@@ -13,10 +14,10 @@ use crate::scope::Scope;
 use crate::session::{
     Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
 };
-use crate::turn::{Newest, Runner};
+use crate::turn::{Job, Newest, Runner};
 use std::rc::Rc;
 use websketch_core::language::Context;
-use websketch_core::protocol::{Adjusted, AnswerRequest, ChatRequest, InvalidRequest};
+use websketch_core::protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
 use websketch_core::provider::Image;
 use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
 
@@ -63,13 +64,14 @@ pub(super) async fn begin_turn(
     monitor::count(Metric::TurnsBegun, &[]);
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
-    let turn = Turn::new(Question {
+    let question = Question {
         message: chat.message.clone(),
         sketch: begun.sketch.as_ref().clone(),
         context: Context { selection: chat.selection, history, page: chat.page },
+        notes: chat.notes,
         image,
         target: target.clone(),
-        asks_model: chat.asks_model,
+        asks_model: chat.answering == Answering::Model,
         mode: chat.mode,
         dry_run: chat.dry_run,
         is_watched: audience == Audience::Watching,
@@ -77,7 +79,13 @@ pub(super) async fn begin_turn(
         retry: retry(scope.config),
         now_ms: now_ms(),
         patience_ms: scope.config.session_ttl_ms,
-    });
+    };
+    let wanted = wanted(scope.config, chat.answering, &question);
+    let turn = Box::new(Turn::new(question));
+    let job = match wanted {
+        Some(wanted) => Job::Plan(Box::new(wanted), turn),
+        None => Job::Turn(turn),
+    };
     let runner = Runner {
         scope: scope.clone(),
         session,
@@ -92,7 +100,7 @@ pub(super) async fn begin_turn(
         returns: scope.returns(chat.return_sketch),
         adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
     };
-    Ok(Prepared::Turn(Box::new(Running { runner, turn })))
+    Ok(Prepared::Turn(Box::new(Running { runner, job })))
 }
 
 /// The turn that goes on with the answer in the body.
@@ -150,7 +158,7 @@ pub(super) async fn resume(
         patience_ms: scope.config.session_ttl_ms,
     };
     let turn = Turn::resume(paused, answer, surroundings);
-    Ok(Prepared::Turn(Box::new(Running { runner, turn })))
+    Ok(Prepared::Turn(Box::new(Running { runner, job: Job::Turn(Box::new(turn)) })))
 }
 
 fn note_token(scope: &Scope, event: &'static str, token: &Token) {

@@ -9,7 +9,7 @@ use websketch_core::turn::Target;
 ///
 /// # Errors
 /// [`ApiError`] for a provider that is not known, or a model that is not on its list.
-pub(super) fn target(
+pub(crate) fn target(
     config: &'static Config,
     provider: Option<&str>,
     model: Option<&str>,

@@ -143,6 +143,7 @@ fn field_of(fault: &InvalidRequest) -> Option<Value> {
         | InvalidRequest::WrongValue { field, .. }
         | InvalidRequest::MessageTooLong { field, .. }
         | InvalidRequest::Blank { field } => Some(object!({ "field": field })),
+        InvalidRequest::NotesTooLong { .. } => Some(object!({ "field": "notes" })),
         InvalidRequest::Sketch(fault) => Some(match fault.index {
             Some(index) => object!({ "field": "currentSketch", "index": index }),
             None => object!({ "field": "currentSketch" }),

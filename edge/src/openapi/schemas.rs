@@ -79,13 +79,13 @@ const SCHEMAS: &[(&str, &str)] = &[
         "ChatRequest",
         "message: said, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
          baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
-         mode?: auto|plan|model, dryRun?: flag, partial?: flag, returnSketch?: flag",
+         mode?: auto|plan|model, notes?: text, dryRun?: flag, partial?: flag, returnSketch?: flag",
     ),
     (
         "ChatForm",
         "message: content, image?: picture, currentSketch?: Sketch, messageHistory?: [Message], sessionId?: text, \
          baseRevision?: whole, selection?: [text], page?: page, provider?: provider, model?: text, \
-         mode?: auto|plan|model, dryRun?: flag, partial?: flag, returnSketch?: flag",
+         mode?: auto|plan|model, notes?: text, dryRun?: flag, partial?: flag, returnSketch?: flag",
     ),
     ("Usage", "inputTokens: whole, outputTokens: whole"),
     ("Choice", "label: text, componentId?: text"),
@@ -95,7 +95,7 @@ const SCHEMAS: &[(&str, &str)] = &[
          sessionId: text, revision: whole, intent: creation|modification|details|conversation, \
          provider: provider, model: text?, usage: Usage, rejected: [Rejection], repairs: [object], \
          suggestions: [text], coercions?: [object], adjustments?: [Adjustment], awaiting?: text, prompt?: text, \
-         choices?: [Choice], error?: text, code?: text, requestId: text",
+         choices?: [Choice], plan?: Plan, error?: text, code?: text, requestId: text",
     ),
     ("AnswerRequest", "answer: said, returnSketch?: flag"),
     (

@@ -54,12 +54,17 @@ impl Stub {
     ///
     /// # Errors
     /// When the object cannot be reached.
-    pub(crate) async fn upgrade(&self, path: &str) -> Result<worker::Response> {
+    pub(crate) async fn upgrade(&self, path: &str) -> Result<std::result::Result<worker::Response, u16>> {
         let headers = Headers::new()?;
         headers.set("upgrade", "websocket")?;
         let init = RequestInit::new();
         init.set_headers(&headers);
-        Ok(self.fetch(path, &init).await?.into())
+        let response = worker::Response::from(self.fetch(path, &init).await?);
+        // A response from elsewhere cannot be given headers.
+        match (response.status_code(), response.websocket()) {
+            (101, Some(socket)) => Ok(Ok(worker::Response::from_websocket(socket)?)),
+            (status, _) => Ok(Err(status)),
+        }
     }
 
     /// Gets what is at `path`, as a stream.

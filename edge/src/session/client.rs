@@ -7,7 +7,7 @@ use super::heard;
 use super::parcel::{self, Parcel};
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
-use crate::limit::limited;
+use crate::limit::{BUSY_SECONDS, limited};
 use crate::platform::{Stub, random_uuid};
 use std::future::Future;
 use std::rc::Rc;
@@ -26,9 +26,6 @@ pub(crate) struct Session {
     id: SessionId,
     stub: Stub,
 }
-
-/// When somebody may try again who found too many listeners, in s.
-const BUSY_SECONDS: u64 = 10;
 
 /// What becomes of the wish to begin a turn.
 #[derive(Debug)]
@@ -325,16 +322,11 @@ impl Session {
     /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] when too many listen already.
     pub(crate) async fn listen(&self, from: Option<u64>) -> Result<Response, ApiError> {
         let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
-        let response = self.stub.upgrade(&format!("{}{query}", self.id)).await?;
-        match response.status_code() {
-            // A response from elsewhere cannot be given headers.
-            101 => match response.websocket() {
-                Some(socket) => Ok(Response::from_websocket(socket)?),
-                None => Err(ApiError::internal("a session object opened no WebSocket")),
-            },
-            404 => Err(ApiError::SessionNotFound),
-            503 => Err(limited("listeners", BUSY_SECONDS)),
-            status => Err(ApiError::internal(format!("a session object answered {status}"))),
+        match self.stub.upgrade(&format!("{}{query}", self.id)).await? {
+            Ok(response) => Ok(response),
+            Err(404) => Err(ApiError::SessionNotFound),
+            Err(503) => Err(limited("listeners", BUSY_SECONDS)),
+            Err(status) => Err(ApiError::internal(format!("a session object answered {status}"))),
         }
     }
 

@@ -15,8 +15,8 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// A step begins, and with that the one before it is over.
-    pub(super) fn enter(&mut self, step: Step, runner: &Runner) {
+    /// A step begins, and with that the one before it is over. Whether it is the first time that it does.
+    pub(super) fn enter(&mut self, step: Step, runner: &Runner) -> bool {
         self.leave(runner);
         let node = match step {
             Step::Analyzing => "analyze",
@@ -24,7 +24,9 @@ impl Nodes {
             Step::Validating => "validate",
             Step::Executing => "execute",
         };
+        let is_new = self.over.iter().all(|over| over.node != node);
         self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None });
+        is_new
     }
 
     /// The current step is over.

@@ -103,6 +103,7 @@ impl Runner {
             awaiting: None,
             prompt: None,
             choices: Vec::new(),
+            plan: None,
             error: Some(error.to_string()),
             code: Some(error.code().name()),
             request_id: self.scope.request_id.to_string(),

@@ -1,0 +1,29 @@
+//! Whom plans can ask.
+
+use crate::config::{Config, Endpoint};
+use websketch_core::plan::{Crew, Member};
+use websketch_core::provider::Provider;
+use websketch_core::turn::Target;
+
+/// Who can be asked: first whom the request names if that is at hand, else the default, then the others.
+pub(crate) fn crew(config: &Config, named: &Target, forced: Option<(Provider, Option<String>)>) -> Crew {
+    let (first, model) = match named {
+        Target::Nobody => (Some(Provider::Offline), None),
+        Target::Model { provider, model } => (Some(*provider), Some(model)),
+        Target::Unavailable { .. } => (None, None),
+    };
+    let member = |endpoint: &Endpoint| {
+        let usual = model.filter(|_| Some(endpoint.provider()) == first).map(String::as_str);
+        let usual = usual.or_else(|| endpoint.model(None)).map(str::to_owned);
+        let others = endpoint.models().iter().filter(|model| Some(*model) != usual.as_ref()).cloned();
+        Member { provider: endpoint.provider(), models: usual.clone().into_iter().chain(others).collect() }
+    };
+    let mut members: Vec<Member> = Vec::new();
+    if config.default_provider == Provider::Offline || first == Some(Provider::Offline) {
+        members.push(Member { provider: Provider::Offline, models: Vec::new() });
+    }
+    members.extend(config.endpoints.iter().filter(|endpoint| endpoint.is_available()).map(member));
+    members
+        .sort_by_key(|member| (Some(member.provider) != first, member.provider != config.default_provider));
+    Crew { members, forced }
+}
