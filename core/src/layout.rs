@@ -27,6 +27,7 @@ mod write;
 
 pub use compose::{Composed, compose, compose_tree};
 pub(crate) use compose::{arrange, compose_begun};
+pub(crate) use piece::section_gap;
 pub use place::At;
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{Outlined, outline, reflow};

@@ -174,6 +174,20 @@ impl OperationKind {
 }
 
 impl Operation {
+    /// The components that it changes or takes away; none for one that adds, or replaces all.
+    #[must_use]
+    pub fn targets(&self) -> &[ComponentId] {
+        match self {
+            Self::Move { component_id, .. }
+            | Self::Resize { component_id, .. }
+            | Self::Delete { component_id }
+            | Self::Modify { component_id, .. }
+            | Self::Reorder { component_id, .. } => std::slice::from_ref(component_id),
+            Self::Align { target_ids, .. } | Self::Distribute { target_ids, .. } => target_ids,
+            Self::Add(_) | Self::Replace { .. } => &[],
+        }
+    }
+
     /// Which of the nine it is.
     #[must_use]
     pub const fn kind(&self) -> OperationKind {

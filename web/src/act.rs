@@ -72,6 +72,10 @@ pub fn perform(store: Store, command: Command) {
         }
         Command::Region(step) => focus::go_to_region(step),
         Command::Help => view.help.update(|open| *open = !*open),
+        Command::SavedPlans => {
+            view.show_chat(true);
+            view.plans.set(true);
+        }
         Command::Menu => view.menu.set(true),
     }
 }

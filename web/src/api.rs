@@ -3,6 +3,7 @@
 mod answer;
 mod events;
 mod key;
+pub mod plans;
 
 pub use answer::{ChatAnswer, ChatEvent};
 pub use key::ServerKey;
@@ -34,9 +35,11 @@ pub struct ChatRequest<'a> {
     pub message_history: &'a [Message],
     /// What is selected.
     pub selection: &'a [ComponentId],
-    /// `model` when the offline language shall not answer first.
+    /// `auto`; `model` when the offline language shall not answer first, `plan` when a plan shall.
+    pub mode: &'static str,
+    /// What the person wants to be known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mode: Option<&'static str>,
+    pub notes: Option<&'a str>,
     /// The session of the answer before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<&'a str>,

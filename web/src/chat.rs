@@ -7,6 +7,8 @@ mod connection;
 mod edge;
 mod entry;
 mod key;
+mod notes;
+mod plan;
 mod proposal;
 
 pub use ask::{answer, ask, ask_model, may_ask_model, understand};
@@ -20,6 +22,7 @@ use entry::Entry;
 use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
+use plan::PlanPart;
 
 /// What a newcomer can say.
 /// Each works on an empty page, in any order.
@@ -50,6 +53,8 @@ pub fn ChatPanel() -> impl IntoView {
         });
     };
     Effect::watch(move || length.get(), follow, true);
+    // Once it was asked for it stays, closed or open.
+    let saves_plans = Memo::new(move |before: Option<&bool>| store.view.plans.get() || before == Some(&true));
     view! {
         <aside class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
             <header class="sidebar-head">
@@ -71,6 +76,9 @@ pub fn ChatPanel() -> impl IntoView {
             </div>
             <KeyCard/>
             <Composer/>
+            <Show when=move || saves_plans.get()>
+                <PlanPart draw=|plans| (plans.saved)()/>
+            </Show>
         </aside>
     }
 }

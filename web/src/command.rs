@@ -70,6 +70,8 @@ pub enum Command {
     Region(Step),
     /// Show or hide the list of shortcuts.
     Help,
+    /// Open the list of plans that were run.
+    SavedPlans,
     /// Open the command menu.
     Menu,
 }
@@ -85,7 +87,7 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 33] = [
+pub const COMMANDS: [(&str, &str, Command); 34] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -117,6 +119,7 @@ pub const COMMANDS: [(&str, &str, Command); 33] = [
     ("Zoom to fit", "Shift 1", Command::ZoomToFit),
     ("Zoom to selection", "Shift 2", Command::ZoomToSelection),
     ("Next part of the window", "F6", Command::Region(Step::Next)),
+    ("Saved plans", "", Command::SavedPlans),
     ("Shortcuts", "?", Command::Help),
     ("Command menu", "Ctrl K", Command::Menu),
 ];

@@ -1,7 +1,9 @@
 //! The conversation as the chat shows and the autosave keeps it. Pure.
 
+mod planned;
 mod turn;
 
+pub use planned::{Node, Planned, Told};
 pub use turn::{Progress, Proposed, Turn};
 
 use serde::Serialize;
@@ -41,7 +43,9 @@ impl Conversation {
     /// How much there is to read: another one whenever something is added.
     pub fn length(&self) -> (u32, usize) {
         let lines = |turn: &Turn| {
-            let lists = turn.proposal.len() + turn.changes.len() + turn.refusals.len() + turn.choices.len();
+            let plan = turn.planned.as_ref().map_or(0, |planned| 1 + planned.nodes().len());
+            let lists =
+                plan + turn.proposal.len() + turn.changes.len() + turn.refusals.len() + turn.choices.len();
             lists
                 + turn.suggestions.len()
                 + turn.reply.len()
@@ -116,6 +120,9 @@ impl Conversation {
             turn.id = id;
             if turn.progress == Progress::Running {
                 turn.progress = Progress::Stopped;
+            }
+            if let Some(planned) = &mut turn.planned {
+                planned.stop();
             }
         }
         self

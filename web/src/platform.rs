@@ -25,6 +25,13 @@ pub fn timestamp() -> String {
     Date::new_0().to_iso_string().into()
 }
 
+/// Now, in Unix ms.
+pub fn now_ms() -> u64 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a moment after 1970")]
+    let now = Date::now() as u64;
+    now
+}
+
 /// A source of ids that no other page shares.
 ///
 /// # Errors

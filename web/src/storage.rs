@@ -48,14 +48,7 @@ impl Autosave {
     /// # Errors
     /// What the browser says.
     pub async fn open() -> Result<Self, StorageError> {
-        let mut request = Factory::new()?.open(DATABASE, Some(1))?;
-        request.on_upgrade_needed(|event| {
-            // A failure here fails the request, which reports it.
-            if let Ok(database) = event.database() {
-                let _ = database.create_object_store(STORE, ObjectStoreParams::new());
-            }
-        });
-        Ok(Self { database: Rc::new(request.await?), replacing: Rc::default() })
+        Ok(Self { database: Rc::new(open().await?), replacing: Rc::default() })
     }
 
     /// What is kept, if anything.
@@ -137,4 +130,59 @@ fn put(store: &ObjectStore, text: &str, edition: &str) -> Result<(), StorageErro
     store.put(&JsValue::from_str(text), Some(&JsValue::from_str(CURRENT)))?;
     store.put(&JsValue::from_str(edition), Some(&JsValue::from_str(EDITION)))?;
     Ok(())
+}
+
+/// Named texts beside the autosave, each on its own.
+pub struct Shelf(Database);
+
+impl Shelf {
+    /// Opens the database.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub async fn open() -> Result<Self, StorageError> {
+        Ok(Self(open().await?))
+    }
+
+    /// The text with this name, if there is one.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub async fn read(&self, name: &str) -> Result<Option<String>, StorageError> {
+        let transaction = self.0.transaction(&[STORE], TransactionMode::ReadOnly)?;
+        let value = transaction.object_store(STORE)?.get(Query::Key(JsValue::from_str(name)))?.await?;
+        Ok(value.and_then(|value| value.as_string()))
+    }
+
+    /// Keeps a text.
+    ///
+    /// # Errors
+    /// What the browser says; then the former one is still there.
+    pub async fn write(&self, name: &str, text: &str) -> Result<(), StorageError> {
+        let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
+        transaction.object_store(STORE)?.put(&JsValue::from_str(text), Some(&JsValue::from_str(name)))?;
+        committed(transaction).await
+    }
+
+    /// Forgets a text.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub async fn remove(&self, name: &str) -> Result<(), StorageError> {
+        let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
+        transaction.object_store(STORE)?.delete(Query::Key(JsValue::from_str(name)))?;
+        committed(transaction).await
+    }
+}
+
+/// Opens the database, and makes it at the first visit.
+async fn open() -> Result<Database, StorageError> {
+    let mut request = Factory::new()?.open(DATABASE, Some(1))?;
+    request.on_upgrade_needed(|event| {
+        // A failure here fails the request, which reports it.
+        if let Ok(database) = event.database() {
+            let _ = database.create_object_store(STORE, ObjectStoreParams::new());
+        }
+    });
+    Ok(request.await?)
 }

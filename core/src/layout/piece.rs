@@ -21,6 +21,11 @@ pub(super) struct Page {
     pub(super) margin: f64,
 }
 
+/// The usual distance between the sections of a page of this size, px.
+pub(crate) fn section_gap(page: Size) -> f64 {
+    Page::new(page).gap
+}
+
 /// What a page is looked at with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Screen {

@@ -7,11 +7,11 @@
 use super::slot::{Column, Section, Slot};
 use super::state::{Change, Key};
 use super::types::Plan;
-use crate::execute::apply;
+use crate::execute::{Mode, apply, execute};
 use crate::language::{Context, Interpretation, interpret};
-use crate::layout::{At, Content, Flow, Node as Branch, Options, Tree, compose_tree};
-use crate::operation::Operation;
-use crate::sketch::{ComponentId, IdSource, Sketch};
+use crate::layout::{At, Content, Flow, Node as Branch, Options, Tree, compose_tree, outline, section_gap};
+use crate::operation::{Addition, Operation};
+use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::sort::sort_by;
 use crate::validate::Origin;
 use kurbo::Size;
@@ -45,6 +45,8 @@ struct Part {
     place: u32,
     branch: Branch,
     ids: Vec<ComponentId>,
+    /// What the interpreter has drawn, which the branch arranges.
+    drawn: Vec<Component>,
 }
 
 impl Ground<'_> {
@@ -102,35 +104,43 @@ impl Ground<'_> {
         for (key, change, slot, place) in placed {
             let page = slot.page;
             match change {
-                Change::Draw { tree } => {
-                    if parts.last().is_some_and(|last| last.slot.page != page) {
-                        self.compose(merged, std::mem::take(&mut parts));
-                    }
-                    match self.part(&merged.sketch, key, slot, place, tree) {
-                        Some(part) => parts.push(part),
-                        None => merged.refused += 1,
-                    }
-                }
-                Change::Say { message } => {
-                    self.compose(merged, std::mem::take(&mut parts));
-                    let mut ids = self.ids(key);
-                    for operation in self.said(&merged.sketch, message, &mut ids) {
-                        merged.perform(key, operation, &mut ids);
-                    }
-                }
-                Change::Operations { .. } => {}
+                Change::Draw { .. } | Change::Say { .. } => {}
+                Change::Operations { .. } => continue,
+            }
+            if parts.last().is_some_and(|last| last.slot.page != page) {
+                self.compose(merged, std::mem::take(&mut parts));
+            }
+            let part = match change {
+                Change::Draw { tree } => self.part(&merged.sketch, key, slot, place, tree),
+                Change::Say { message } => self.said(&merged.sketch, key, slot, place, message),
+                Change::Operations { .. } => None,
+            };
+            match part {
+                Some(part) => parts.push(part),
+                None => merged.refused += 1,
             }
         }
         self.compose(merged, parts);
     }
 
-    /// What the interpreter makes of a sentence.
-    pub(super) fn said(&self, sketch: &Sketch, message: &str, ids: &mut IdSource) -> Vec<Operation> {
+    /// What the interpreter draws for a sentence on a page of its own; what it has drawn is a tree like any other part.
+    fn said(&self, sketch: &Sketch, key: Key, slot: Slot, place: u32, message: &str) -> Option<Part> {
         let context = Context { page: self.page, ..Context::default() };
-        match interpret(sketch, message, &context, ids) {
-            Interpretation::Operations { operations, .. } => operations,
-            _ => Vec::new(),
+        let mut source = self.ids(key);
+        let Interpretation::Operations { operations, .. } =
+            interpret(&Sketch::new(), message, &context, &mut source)
+        else {
+            return None;
+        };
+        let mut alone = Sketch::new();
+        execute(&mut alone, operations.into(), Mode::Partial, Origin::Model, &mut source);
+        let drawn: Vec<Component> = alone.iter().cloned().collect();
+        if drawn.is_empty() || drawn.iter().any(|component| sketch.contains(component.id())) {
+            return None;
         }
+        let ids = drawn.iter().map(|component| component.id().clone()).collect();
+        let branch = Tree::read(&outline(&alone, self.page).tree, &alone).ok()?.tree.root().clone();
+        Some(Part { key, slot, place, branch, ids, drawn })
     }
 
     /// The ids that a part has got, and where it lies if it stands alone.
@@ -162,7 +172,7 @@ impl Ground<'_> {
         let mut source = self.ids(key);
         let mut ids = Vec::new();
         name_all(&mut branch, sketch, &mut source, &mut ids);
-        Some(Part { key, slot, place, branch, ids })
+        Some(Part { key, slot, place, branch, ids, drawn: Vec::new() })
     }
 
     fn compose(&self, merged: &mut Merged, parts: Vec<Part>) {
@@ -178,21 +188,73 @@ impl Ground<'_> {
         };
         let whose: BTreeMap<ComponentId, Key> =
             parts.iter().flat_map(|part| part.ids.iter().map(|id| (id.clone(), part.key))).collect();
+        let drawn: Vec<Vec<Component>> =
+            parts.iter().map(|part| part.drawn.clone()).filter(|drawn| !drawn.is_empty()).collect();
         let branches: Vec<Branch> = parts.iter().map(|part| part.branch.clone()).collect();
-        let trees = match Tree::new(page_of(parts)) {
+        let mut whole = page_of(parts);
+        if !drawn.is_empty() && whole.options.gap.is_none() {
+            // Where they were drawn alone says nothing of how far they are from each other.
+            whole.options.gap = Some(section_gap(size));
+        }
+        let trees = match Tree::new(whole) {
             Ok(tree) => vec![tree],
             // Too much for one tree: one after the other.
             Err(_) => branches.into_iter().filter_map(|branch| Tree::new(branch).ok()).collect(),
         };
-        for tree in trees {
-            let mut ids = self.ids(first_key);
-            let composed = compose_tree(&merged.sketch, &at, &tree, self.page, &mut ids);
-            for operation in composed.operations {
-                let named = named(&operation).and_then(|id| whose.get(id)).copied();
-                merged.perform(named.unwrap_or(first_key), operation, &mut ids);
+        let mut ids = self.ids(first_key);
+        let mut ground = merged.sketch.clone();
+        for part in drawn {
+            // Where it lies until the tree says: below all, so that nothing of one part lies on another.
+            let below = ground.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
+            for component in part {
+                // What does not fit into the sketch is missed by the tree as well.
+                let _ = apply(&mut ground, added(&component, below), Origin::Model, &mut ids);
             }
         }
+        for tree in trees {
+            let composed = compose_tree(&ground, &at, &tree, self.page, &mut ids);
+            execute(&mut ground, composed.operations.into(), Mode::Partial, Origin::Model, &mut ids);
+        }
+        for operation in leading_to(&merged.sketch, &ground) {
+            let named = named(&operation).and_then(|id| whose.get(id)).copied();
+            merged.perform(named.unwrap_or(first_key), operation, &mut ids);
+        }
     }
+}
+
+/// The operation that adds a component in front of all, so many px further down.
+fn added(component: &Component, down: f64) -> Operation {
+    let bounds = component.bounds();
+    Operation::Add(Addition {
+        component_id: Some(component.id().clone()),
+        component_type: component.kind(),
+        x: bounds.x(),
+        y: bounds.y() + down,
+        width: bounds.width(),
+        height: bounds.height(),
+        props: component.props().clone(),
+        index: None,
+    })
+}
+
+/// What is to be done to a sketch so that it has the components of another one, which keeps all of the first.
+fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    for component in target.iter() {
+        let (id, bounds) = (component.id(), component.bounds());
+        let Some(before) = sketch.get(id) else {
+            operations.push(added(component, 0.0));
+            continue;
+        };
+        if before.bounds().origin() != bounds.origin() {
+            operations.push(Operation::Move { component_id: id.clone(), x: bounds.x(), y: bounds.y() });
+        }
+        if before.bounds().size() != bounds.size() {
+            let (width, height) = (bounds.width(), bounds.height());
+            operations.push(Operation::Resize { component_id: id.clone(), width, height });
+        }
+    }
+    operations
 }
 
 impl Merged {

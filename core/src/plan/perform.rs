@@ -260,17 +260,11 @@ pub(super) fn touched(operations: &[Operation]) -> Vec<ComponentId> {
     for operation in operations {
         match operation {
             Operation::Add(addition) => addition.component_id.iter().for_each(&mut note),
-            Operation::Move { component_id, .. }
-            | Operation::Resize { component_id, .. }
-            | Operation::Modify { component_id, .. }
-            | Operation::Reorder { component_id, .. } => note(component_id),
-            Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
-                target_ids.iter().for_each(&mut note);
-            }
             Operation::Replace { components } => {
                 components.iter().for_each(|component| note(component.id()));
             }
             Operation::Delete { .. } => {}
+            other => other.targets().iter().for_each(&mut note),
         }
     }
     ids

@@ -113,6 +113,7 @@ fn written_offline(request: &str) -> Value {
     let is_sequence = need.clauses.len() > 1;
     for clause in &need.clauses {
         let drawn = parts(clause);
+        let topic = topic(clause).map(|topic| format!(" for {topic}")).unwrap_or_default();
         let is_list = drawn.len() > 1;
         if is_list && last.is_none() {
             for part in drawn {
@@ -123,7 +124,7 @@ fn written_offline(request: &str) -> Value {
                     "name": capitalized(&part),
                     "description": part,
                     "slot": format!("page:{sections}"),
-                    "holds": escaped(&part),
+                    "holds": escaped(&format!("{part}{topic}")),
                 }));
             }
             continue;
@@ -161,6 +162,12 @@ fn written_offline(request: &str) -> Value {
         nodes.push(object!({ "id": id, "name": "Check", "action": "check" }));
     }
     object!({ "title": short(request), "goal": request, "nodes": nodes })
+}
+
+/// What the page of a clause is for: what stands between “for” and the list of its parts.
+fn topic(clause: &str) -> Option<&str> {
+    let head = clause.split_once(" with ").or_else(|| clause.split_once(": ")).map(|(head, _)| head)?;
+    head.split_once(" for ").map(|(_, topic)| topic.trim()).filter(|topic| !topic.is_empty())
 }
 
 /// The format that a clause wants the sketch in.

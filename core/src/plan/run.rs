@@ -30,6 +30,9 @@ enum Gate {
     Open,
 }
 
+/// Bars of a page, by the last word of what they are called.
+const BARS: [&str; 6] = ["header", "footer", "nav", "navbar", "navigation", "menu"];
+
 impl Execution {
     /// Begins everything that can begin, and ends what that ends.
     pub(super) fn advance(&mut self, now_ms: u64) {
@@ -250,8 +253,16 @@ impl Execution {
         let Some(node) = self.node(key) else { return };
         let holds = parameters.get("holds").map(|value| reference::said(value).into_owned());
         let holds = holds.or_else(|| node.holds.clone()).unwrap_or_else(|| node.description.clone());
+        // Without what it is for, where no pattern knows of that.
+        let plain = holds.split_once(" for ").map_or(holds.as_str(), |(plain, _)| plain).trim();
+        // Bars say where one is, not what the page is for; the header of a page is one.
+        let last = plain.to_lowercase().rsplit(' ').next().unwrap_or_default().to_owned();
+        let is_bar = node.slot.is_some() && BARS.contains(&last.as_str());
+        let bar = (is_bar && last == "header").then(|| format!("Add {plain} bar"));
+        let said = [holds.as_str(), plain, node.name.as_str()].into_iter().skip(usize::from(is_bar));
         let said =
-            [holds.clone(), format!("Add {holds}"), format!("Add a {holds}"), format!("Add a {}", node.name)];
+            said.flat_map(|holds| [holds.to_owned(), format!("Add {holds}"), format!("Add a {holds}")]);
+        let said = bar.into_iter().chain(said);
         let ground = self.ground();
         let drawn = said.into_iter().find_map(|message| {
             let change = Change::Say { message };

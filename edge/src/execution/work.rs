@@ -9,9 +9,9 @@ use futures_util::future::{Either, abortable, select};
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_core::plan::{Event, Key, TurnEnd};
+use websketch_core::plan::{Event, Key, Played, Playing, TurnEnd};
 use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
-use websketch_core::turn::{Effect, Event as TurnEvent, Turn};
+use websketch_core::turn::Turn;
 use worker::Delay;
 
 /// The time from one sign of life to the next.
@@ -112,31 +112,16 @@ pub(crate) async fn said(
 }
 
 /// Plays a turn to its end.
-async fn played(caller: Option<&Caller>, provider: Provider, model: &str, mut turn: Turn) -> TurnEnd {
+async fn played(caller: Option<&Caller>, provider: Provider, model: &str, turn: Turn) -> TurnEnd {
     let started = now_ms();
-    let mut paused = None;
-    let mut event = TurnEvent::Begin;
+    let (mut playing, mut played) = Playing::begin(turn);
     loop {
-        let mut next = None;
-        for effect in turn.handle(event) {
-            match effect {
-                Effect::CallModel(call) => next = Some(call),
-                Effect::Ask(question) => paused = Some(*question),
-                Effect::Finish(answer) => return TurnEnd::of(*answer, paused),
-                _ => {}
-            }
-        }
-        event = match next {
-            Some(call) => {
+        played = match played {
+            Played::Ended(end) => return *end,
+            Played::Call(call) => {
                 let (text, usage, outcome) = said(caller, provider, model, &call).await;
-                for effect in turn.handle(TurnEvent::ModelText(text)) {
-                    drop(effect);
-                }
-                let elapsed_ms = now_ms().saturating_sub(started);
-                TurnEvent::ModelEnded { usage, outcome, elapsed_ms }
+                playing.answered(text, usage, outcome, now_ms().saturating_sub(started))
             }
-            // It waits for nothing else: it commits nothing, and its tries are the plan's.
-            None => TurnEvent::Cancelled,
         };
     }
 }

@@ -28,6 +28,8 @@ pub struct ChatAnswer {
     pub prompt: Option<String>,
     /// The answers offered to it.
     pub choices: Vec<Choice>,
+    /// A plan in place of changes.
+    pub plan: Option<Value>,
     /// Why the turn failed, for a person.
     pub error: Option<String>,
 }
@@ -63,6 +65,7 @@ impl ChatAnswer {
             suggestions: list("suggestions").iter().filter_map(|s| s.as_str().map(str::to_owned)).collect(),
             prompt: text("prompt"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
+            plan: value.get("plan").filter(|plan| plan.is_object()).cloned(),
             error: text("error"),
         }
     }

@@ -169,10 +169,12 @@ impl Stage {
         Effect::new(move |_| {
             let document = self.store.document;
             document.version();
-            let ghost = proposed.with(|operations| {
-                let next = (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()));
-                next.map(|(next, _)| document.peek(|sketch| Ghost::new(sketch, next)))
+            let next = view.shown.get().or_else(|| {
+                proposed.with(|operations| {
+                    (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()).0)
+                })
             });
+            let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next)));
             self.ghost.set_value(ghost);
             self.lift();
             self.schedule(true);

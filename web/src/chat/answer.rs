@@ -2,10 +2,12 @@
 
 use crate::act;
 use crate::api::ChatAnswer;
+use crate::chat::plan::show_plan;
 use crate::chat::proposal::propose;
 use crate::conversation::{Progress, Turn};
 use crate::store::Store;
 use crate::wording;
+use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
 
 /// Executes what was understood here, and says so.
@@ -22,7 +24,7 @@ pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, 
 /// Executes operations as one step and notes in the turn what became of each.
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let before = store.document.peek(Clone::clone);
-    let outcome = store.document.follow(batch, message.to_owned());
+    let outcome = store.document.follow(batch, CommitOrigin::Chat, message.to_owned());
     let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
@@ -76,6 +78,9 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
     if !answer.success {
         let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
         return fail(store, id, why);
+    }
+    if let Some(plan) = answer.plan {
+        return show_plan(store, id, plan, false);
     }
     match Batch::decode(&answer.operations) {
         Ok(batch) => propose(store, id, batch),

@@ -23,6 +23,10 @@ pub fn ask(store: Store, message: String) {
         return;
     }
     let (id, _) = store.chat.begin(message.clone(), platform::timestamp());
+    if store.chat.take_plan_first() {
+        let history = store.chat.peek(|conversation| conversation.messages_before(id));
+        return spawn_local(ask_edge(store, id, message, history, Fallback::Plan));
+    }
     spawn_local(async move {
         if !wait_for_language(store, id).await {
             return;

@@ -1,6 +1,7 @@
 //! The field for the next message.
 
 use crate::chat::ask;
+use crate::chat::notes::Notes;
 use crate::store::use_store;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
@@ -41,6 +42,14 @@ pub fn Composer() -> impl IntoView {
                 on:input:target=move |event| store.chat.set_draft(event.target().value())
                 on:keydown=on_key
             ></textarea>
+            <div class="composer-options">
+                <button
+                    type="button" class="toggle" aria-pressed=move || store.chat.plans_first().to_string()
+                    title="Show the steps of the next request before anything is changed"
+                    on:click=move |_| store.chat.toggle_plan_first()
+                >"Plan first"</button>
+                <button type="button" class="link" on:click=move |_| store.view.plans.set(true)>"Saved plans"</button>
+            </div>
             <Show
                 when=move || store.chat.is_running()
                 fallback=move || {
@@ -53,6 +62,7 @@ pub fn Composer() -> impl IntoView {
             >
                 <button type="button" on:click=move |_| store.chat.stop()>"Stop"</button>
             </Show>
+            <Notes/>
         </form>
     }
 }

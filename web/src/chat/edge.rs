@@ -3,9 +3,11 @@
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::answer::{accept, commit, fail, finish};
 use crate::chat::connection::check_connection;
+use crate::chat::plan::plan_offline;
 use crate::conversation::{Proposed, Turn};
 use crate::store::{Connection, Store};
 use crate::wording;
+use leptos::task::spawn_local;
 use web_sys::AbortController;
 use websketch_core::language::{Interpretation, Message};
 use websketch_core::sketch::Sketch;
@@ -29,6 +31,8 @@ const NO_LANGUAGE: &str =
 pub enum Fallback {
     /// Nothing: the person wants the model and nobody else.
     Nothing,
+    /// A plan made here: the person wants to look at one first.
+    Plan,
     /// Nothing: the language could not be loaded.
     NoLanguage,
     /// What was understood here.
@@ -43,8 +47,12 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
     if !store.chat.peek_connection().may_have_model() {
         return fall_back(store, id, &message, fallback);
     }
-    let model_only = !matches!(fallback, Fallback::Guess(_));
-    match stream(store, id, &message, &history, model_only).await {
+    let mode = match fallback {
+        Fallback::Guess(_) => "auto",
+        Fallback::Plan => "plan",
+        Fallback::Nothing | Fallback::NoLanguage => "model",
+    };
+    match stream(store, id, &message, &history, mode).await {
         Ok(answer) => {
             store.chat.set_session(answer.session_id.clone());
             if answer.provider.as_deref() == Some("offline") {
@@ -73,6 +81,10 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
     let guess = match fallback {
         Fallback::Nothing => return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()),
         Fallback::NoLanguage => return fail(store, id, NO_LANGUAGE.to_owned()),
+        Fallback::Plan => {
+            let message = message.to_owned();
+            return spawn_local(async move { plan_offline(store, id, &message).await });
+        }
         Fallback::Guess(guess) => guess,
     };
     match guess {
@@ -102,19 +114,21 @@ async fn stream(
     id: u32,
     message: &str,
     history: &[Message],
-    model_only: bool,
+    mode: &'static str,
 ) -> Result<ChatAnswer, ApiError> {
     let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
     let signal = controller.signal();
     store.chat.wait(id, controller);
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
+    let notes = store.chat.notes();
     let selection = store.document.peek_selection();
     let request = ChatRequest {
         message,
         current_sketch: &sketch,
         message_history: history,
         selection: &selection,
-        mode: model_only.then_some("model"),
+        mode,
+        notes: notes.as_deref(),
         session_id: session.as_deref(),
         dry_run: true,
         partial: true,

@@ -1,8 +1,9 @@
 //! One turn of the conversation on the screen.
 
+use crate::chat::plan::PlanPart;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
-use crate::conversation::{Progress, Turn};
+use crate::conversation::{Planned, Progress, Turn};
 use crate::store::use_store;
 use crate::wording;
 use leptos::prelude::*;
@@ -17,7 +18,11 @@ pub fn Entry(id: u32) -> impl IntoView {
     let turn = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
     });
-    let is_running = Memo::new(move |_| turn.with(|turn| turn.progress == Progress::Running));
+    let is_running = Memo::new(move |_| {
+        let runs = |turn: &Turn| turn.planned.as_ref().is_some_and(Planned::is_running);
+        turn.with(|turn| turn.progress == Progress::Running || runs(turn))
+    });
+    let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));
     // A question can be answered as long as nothing was said after it.
     let is_last = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
@@ -30,6 +35,9 @@ pub fn Entry(id: u32) -> impl IntoView {
                 <Lines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
                     <p>{move || turn.with(|turn| turn.reply.clone())}</p>
+                </Show>
+                <Show when=move || has_plan.get()>
+                    <PlanPart draw=move |plans| (plans.card)(id)/>
                 </Show>
                 <Proposal id turn is_running/>
                 <Show when=move || turn.with(|turn| !status(turn).is_empty())>

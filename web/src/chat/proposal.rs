@@ -9,6 +9,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
+use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
 
 /// Puts a batch before the person; what is refused is left out and named.
@@ -35,7 +36,8 @@ fn accept(store: Store, id: u32) {
     let (operations, words): (Vec<_>, Vec<_>) =
         wanted.into_iter().map(|line| (line.operation, line.words)).unzip();
     let asked = words.len();
-    let outcome = store.document.follow(operations.into(), turn.message);
+    let origin = if turn.planned.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
+    let outcome = store.document.follow(operations.into(), origin, turn.message);
     let mut refusals = turn.refusals;
     refusals.extend(unwanted.into_iter().map(|line| line.words));
     refusals.extend(outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()));
@@ -65,6 +67,7 @@ fn reject(store: Store, id: u32) {
 pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
     let store = use_store();
     let count = Memo::new(move |_| turn.with(|turn| turn.proposal.len()));
+    let parts = Memo::new(move |_| turn.with(Turn::parts));
     let wanted =
         Memo::new(move |_| turn.with(|turn| turn.proposal.iter().filter(|line| line.is_wanted).count()));
     let apply = move || match (wanted.get(), count.get()) {
@@ -75,9 +78,13 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
         <Show when=move || { count.get() > 0 }>
             <fieldset class="proposal card">
                 <legend>"Proposed changes"</legend>
-                <ul>
-                    {move || (0..count.get()).map(|place| view! { <Line id place turn is_running/> }).collect_view()}
-                </ul>
+                {move || {
+                    parts
+                        .get()
+                        .into_iter()
+                        .map(|(part, places)| view! { <Part id part places turn is_running/> })
+                        .collect_view()
+                }}
                 <Show when=move || !is_running.get()>
                     <div class="decision">
                         <button type="button" class="primary" disabled=move || wanted.get() == 0 on:click=move |event| {
@@ -107,17 +114,68 @@ fn keep_focus(event: &MouseEvent) {
     }
 }
 
+/// The operations of one step of a plan, which can be left out together; or all, where there are no steps.
+#[component]
+fn Part(
+    id: u32,
+    part: Option<String>,
+    places: Vec<usize>,
+    turn: Memo<Turn>,
+    is_running: Memo<bool>,
+) -> impl IntoView {
+    let store = use_store();
+    let lines = places.iter().map(|&place| view! { <Line id place turn is_running/> }).collect_view();
+    let Some(part) = part else { return view! { <ul>{lines}</ul> }.into_any() };
+    let count = wording::count(places.len(), "change");
+    let wanted = {
+        let places = places.clone();
+        Memo::new(move |_| {
+            turn.with(|turn| {
+                let is_wanted =
+                    |place: &&usize| turn.proposal.get(**place).is_some_and(|line| line.is_wanted);
+                places.iter().filter(is_wanted).count()
+            })
+        })
+    };
+    let all = places.len();
+    let on_change = move |is_wanted: bool| {
+        store.chat.change(id, |turn| {
+            for &place in &places {
+                turn.want(place, is_wanted);
+            }
+        });
+    };
+    view! {
+        <details class="proposal-part">
+            <summary>
+                <input
+                    type="checkbox" aria-label=part.clone() disabled=move || is_running.get()
+                    prop:checked=move || wanted.get() == all
+                    prop:indeterminate=move || (1..all).contains(&wanted.get())
+                    on:change:target=move |event| on_change(event.target().checked())
+                />
+                <span>{part}</span>
+                <span class="detail">{count}</span>
+            </summary>
+            <ul>{lines}</ul>
+        </details>
+    }
+    .into_any()
+}
+
 #[component]
 fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
     let store = use_store();
     let is_wanted = move || turn.with(|turn| turn.proposal.get(place).is_some_and(|line| line.is_wanted));
     let words = move || turn.with(|turn| turn.proposal.get(place).map(|line| line.words.clone()));
     let on_change = move |is_wanted: bool| {
-        store.chat.change(id, |turn| {
-            if let Some(line) = turn.proposal.get_mut(place) {
-                line.is_wanted = is_wanted;
-            }
-        });
+        let mut others = 0;
+        store.chat.change(id, |turn| others = turn.want(place, is_wanted));
+        if others > 0 {
+            let with = wording::count(others, "change");
+            let what = if is_wanted { "needed by it is back" } else { "that needs it is left out" };
+            store.notices.announce(format!("{with} {what} as well"));
+        }
     };
     view! {
         <li>

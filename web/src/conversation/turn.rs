@@ -1,5 +1,6 @@
 //! One request of the person and what came of it.
 
+use super::Planned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use websketch_core::language::{Choice, Message, Role};
@@ -44,6 +45,9 @@ pub struct Turn {
     /// The document's revision after it, if it changed something on this visit.
     #[serde(skip)]
     pub revision: Option<u64>,
+    /// The plan that answers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub planned: Option<Planned>,
     /// What a model proposes to do, as long as nobody has decided.
     pub proposal: Vec<Proposed>,
     /// What was done to the sketch, one line each.
@@ -68,18 +72,22 @@ pub struct Proposed {
     pub operation: Operation,
     /// Whether it is to be done when the person accepts.
     pub is_wanted: bool,
+    /// The step of a plan that it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
 }
 
 impl Proposed {
     /// A proposal that is wanted unless the person says otherwise.
     pub fn new(words: String, operation: Operation) -> Self {
-        Self { words, operation, is_wanted: true }
+        Self { words, operation, is_wanted: true, part: None }
     }
 
     fn read(value: &Value) -> Option<Self> {
         let operation = Operation::decode(value.get("operation")?).ok()?;
         let words = value.get("words")?.as_str()?.to_owned();
-        Some(Self { is_wanted: value.get("isWanted")?.as_bool()?, ..Self::new(words, operation) })
+        let part = value.get("part").and_then(Value::as_str).map(str::to_owned);
+        Some(Self { is_wanted: value.get("isWanted")?.as_bool()?, part, ..Self::new(words, operation) })
     }
 }
 
@@ -102,6 +110,7 @@ impl Turn {
                 _ => Progress::Done,
             },
             is_offline: value.get("isOffline").and_then(Value::as_bool).unwrap_or_default(),
+            planned: value.get("planned").and_then(Planned::read),
             proposal: list("proposal").iter().filter_map(Proposed::read).collect(),
             changes: lines("changes"),
             refusals: lines("refusals"),
@@ -110,6 +119,46 @@ impl Turn {
             suggestions: lines("suggestions"),
             ..Self::default()
         }
+    }
+
+    /// The places of the proposal by the step of a plan that each is of, in the order in which they first come.
+    pub fn parts(&self) -> Vec<(Option<String>, Vec<usize>)> {
+        let mut parts: Vec<(Option<String>, Vec<usize>)> = Vec::new();
+        for (place, line) in self.proposal.iter().enumerate() {
+            match parts.iter_mut().find(|(part, _)| *part == line.part) {
+                Some((_, places)) => places.push(place),
+                None => parts.push((line.part.clone(), vec![place])),
+            }
+        }
+        parts
+    }
+
+    /// Notes whether a proposed operation is wanted, and with it what cannot be without it: what changes a component goes
+    /// with the one that adds it, and brings it back. How many others that were.
+    pub fn want(&mut self, place: usize, is_wanted: bool) -> usize {
+        let Some(line) = self.proposal.get_mut(place) else { return 0 };
+        line.is_wanted = is_wanted;
+        let operation = line.operation.clone();
+        let added = |operation: &Operation| match operation {
+            Operation::Add(addition) => addition.component_id.clone(),
+            _ => None,
+        };
+        let mut others = 0;
+        for (at, line) in self.proposal.iter_mut().enumerate().filter(|(at, _)| *at != place) {
+            let needs = |operation: &Operation, other: &Operation| {
+                added(other).is_some_and(|id| operation.targets().contains(&id))
+            };
+            let goes_along = if is_wanted {
+                at < place && needs(&operation, &line.operation)
+            } else {
+                at > place && needs(&line.operation, &operation)
+            };
+            if goes_along && line.is_wanted != is_wanted {
+                line.is_wanted = is_wanted;
+                others += 1;
+            }
+        }
+        others
     }
 
     /// The person stopped it, or left.

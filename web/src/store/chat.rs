@@ -44,6 +44,9 @@ struct Running {
 /// The setting of a tab that keeps what was typed and not sent yet.
 const DRAFT: &str = "websketch-draft";
 
+/// The setting that keeps the notes.
+const NOTES: &str = "websketch-notes";
+
 /// The conversation.
 #[derive(Clone, Copy)]
 pub struct Chat {
@@ -53,6 +56,7 @@ pub struct Chat {
     session: StoredValue<Option<String>>,
     key: StoredValue<Option<ServerKey>>,
     running: RwSignal<Option<Running>, LocalStorage>,
+    plan_first: RwSignal<bool>,
 }
 
 impl Chat {
@@ -65,6 +69,7 @@ impl Chat {
             session: StoredValue::new(None),
             key: StoredValue::new(ServerKey::kept()),
             running: RwSignal::new_local(None),
+            plan_first: RwSignal::new(false),
         }
     }
 
@@ -175,6 +180,35 @@ impl Chat {
     /// The session to go on with.
     pub fn session(&self) -> Option<String> {
         self.session.get_value()
+    }
+
+    /// Whether the next request is to be planned first; tracked.
+    pub fn plans_first(&self) -> bool {
+        self.plan_first.get()
+    }
+
+    /// Wants a plan of the next request, or no longer.
+    pub fn toggle_plan_first(&self) {
+        self.plan_first.update(|wanted| *wanted = !*wanted);
+    }
+
+    /// Whether a plan is wanted of the request that is sent now; of the one after it none is.
+    pub fn take_plan_first(&self) -> bool {
+        let is_wanted = self.plan_first.get_untracked();
+        if is_wanted {
+            self.plan_first.set(false);
+        }
+        is_wanted
+    }
+
+    /// What the person wants every model to know.
+    pub fn notes(&self) -> Option<String> {
+        platform::setting(NOTES).filter(|notes| !notes.trim().is_empty())
+    }
+
+    /// Keeps the notes; empty ones are erased.
+    pub fn set_notes(&self, text: &str) {
+        platform::keep_setting(NOTES, text);
     }
 
     /// Notes that a turn waits for a request, and what stops it.

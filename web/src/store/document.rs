@@ -79,9 +79,8 @@ impl Document {
     }
 
     /// Does what a message of the conversation led to, as one step; what is refused is left out.
-    pub fn follow(&self, batch: Batch, message: String) -> Outcome {
-        let note =
-            Note { origin: CommitOrigin::Chat, timestamp: platform::timestamp(), message: Some(message) };
+    pub fn follow(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
+        let note = Note { origin, timestamp: platform::timestamp(), message: Some(message) };
         self.commit(batch, Mode::Partial, Origin::Model, note)
     }
 

@@ -6,7 +6,7 @@ use crate::platform;
 use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
-use websketch_core::sketch::ComponentId;
+use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
 const THEME_SETTING: &str = "websketch-theme";
@@ -65,6 +65,10 @@ pub struct View {
     pub fresh: RwSignal<Option<ComponentId>>,
     /// What was typed to begin the editing of a text with.
     pub typed: RwSignal<String>,
+    /// A sketch that is looked at in place of the one that is edited.
+    pub shown: RwSignal<Option<Sketch>>,
+    /// Whether the list of saved plans is open.
+    pub plans: RwSignal<bool>,
     /// Whether the space bar is held, which pans.
     pub space: RwSignal<bool>,
     /// Whether there is a grid.
@@ -97,6 +101,8 @@ impl View {
             entered: RwSignal::new(String::new()),
             fresh: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
+            shown: RwSignal::new(None),
+            plans: RwSignal::new(false),
             space: RwSignal::new(false),
             grid: RwSignal::new(false),
             hover: RwSignal::new(None),

@@ -1,0 +1,121 @@
+//! Plans and their executions at the edge.
+
+use super::events::EventReader;
+use super::{ApiError, ServerKey, UNAUTHORIZED, next_bytes, refusal, with_key};
+use gloo_net::http::{Request, RequestBuilder, Response};
+use serde_json::{Value, json as object};
+use wasm_bindgen::JsCast;
+use web_sys::{AbortSignal, ReadableStreamDefaultReader};
+use websketch_core::json;
+use websketch_core::sketch::Sketch;
+
+/// Who can be asked, and which models.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The provider's name.
+    pub provider: String,
+    /// Its models, the usual one first.
+    pub models: Vec<String>,
+}
+
+/// Everybody who can be asked.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn members(key: Option<&ServerKey>) -> Result<Vec<Member>, ApiError> {
+    let answer = body(with_key(Request::get("/api/v1/providers"), key).build()).await?;
+    let providers = answer.get("providers").and_then(Value::as_array).cloned().unwrap_or_default();
+    let member = |provider: &Value| {
+        let models = provider.get("models").and_then(Value::as_array).cloned().unwrap_or_default();
+        let models = models.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        let is_there = provider.get("available").and_then(Value::as_bool).unwrap_or_default();
+        let name = provider.get("name")?.as_str()?;
+        is_there.then(|| Member { provider: name.to_owned(), models })
+    };
+    Ok(providers.iter().filter_map(member).collect())
+}
+
+/// Makes an execution that changes nothing by itself, and begins it; its id.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn execute(plan: &Value, sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
+    let request = object!({ "plan": plan, "currentSketch": sketch, "dryRun": true });
+    let answer = post("execute", &request, key).await?;
+    let id = answer.get("executionId").and_then(Value::as_str).ok_or(ApiError::CutOff)?.to_owned();
+    tell(&id, "start", key).await?;
+    Ok(id)
+}
+
+/// Tells an execution `start`, `cancel` or `retry/{node}`.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn tell(id: &str, what: &str, key: Option<&ServerKey>) -> Result<(), ApiError> {
+    post(&format!("execute/{id}/{what}"), &object!({}), key).await.map(drop)
+}
+
+/// Answers a question of an execution.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn respond(token: &str, answer: &str, key: Option<&ServerKey>) -> Result<(), ApiError> {
+    post(&format!("respond/{token}"), &object!({ "answer": answer }), key).await.map(drop)
+}
+
+/// Everything about an execution.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn record(id: &str, key: Option<&ServerKey>) -> Result<Value, ApiError> {
+    body(with_key(Request::get(&format!("/api/v1/execution/{id}/load")), key).build()).await
+}
+
+/// Hands over what happens to an execution, from after event `from` on, until it is over.
+///
+/// # Errors
+/// [`ApiError`] when the stream breaks off.
+pub async fn follow(
+    id: &str,
+    from: Option<u64>,
+    key: Option<&ServerKey>,
+    signal: &AbortSignal,
+    mut on_event: impl FnMut(&Value),
+) -> Result<(), ApiError> {
+    let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
+    let request = Request::get(&format!("/api/v1/execution/{id}/events{query}"));
+    let request = with_key(request, key).abort_signal(Some(signal));
+    let response = checked(request.build()).await?;
+    let stream = response.body().ok_or(ApiError::CutOff)?;
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let mut events = EventReader::default();
+    while let Some(bytes) = next_bytes(&reader).await {
+        for event in events.push(&bytes) {
+            if let Ok(value) = json::parse(&event.data) {
+                on_event(&value);
+            }
+        }
+    }
+    if signal.aborted() { Err(ApiError::Aborted) } else { Ok(()) }
+}
+
+async fn post(path: &str, request: &Value, key: Option<&ServerKey>) -> Result<Value, ApiError> {
+    let builder: RequestBuilder = with_key(Request::post(&format!("/api/v1/{path}")), key);
+    body(builder.header("content-type", "application/json").body(json::to_string(request))).await
+}
+
+async fn checked(request: Result<Request, gloo_net::Error>) -> Result<Response, ApiError> {
+    let request = request.map_err(|_| ApiError::Unreachable)?;
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    match response.status() {
+        UNAUTHORIZED => Err(ApiError::Locked),
+        _ if !response.ok() => Err(refusal(&response).await),
+        _ => Ok(response),
+    }
+}
+
+async fn body(request: Result<Request, gloo_net::Error>) -> Result<Value, ApiError> {
+    let text = checked(request).await?.text().await.map_err(|_| ApiError::Unreachable)?;
+    // A server that only serves the app answers every path with the page.
+    json::parse(&text).map_err(|_| ApiError::Unreachable)
+}

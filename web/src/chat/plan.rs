@@ -1,0 +1,142 @@
+//! Plans in the conversation: looked at, changed, run and accepted. A part that comes when there is a plan.
+
+mod card;
+mod draft;
+mod graph;
+mod local;
+mod node;
+mod record;
+mod remote;
+mod saved;
+
+use crate::chat::answer::{fail, finish};
+use crate::conversation::{Planned, Progress, Proposed, Told};
+use crate::part::Unavailable;
+use crate::store::{Store, use_store};
+use crate::wording;
+use card::PlanCard;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use saved::SavedPlans;
+use serde_json::Value;
+use wasm_split_helpers::wasm_split;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+
+/// What this part can do.
+#[derive(Clone, Copy)]
+pub struct Plans {
+    /// The card of the plan of a turn.
+    pub card: fn(u32) -> AnyView,
+    /// The dialog with what was run before.
+    pub saved: fn() -> AnyView,
+    /// The plan of a request without any model.
+    pub offline: fn(&str, &Sketch) -> Option<Value>,
+}
+
+/// Loads what plans need.
+#[wasm_split(plans, fallible)]
+pub fn load() -> Result<Plans, Unavailable> {
+    Ok(Plans {
+        card: |id| view! { <PlanCard id/> }.into_any(),
+        saved: || view! { <SavedPlans/> }.into_any(),
+        offline: draft::offline,
+    })
+}
+
+/// A view that comes with this part.
+#[component]
+pub fn PlanPart(draw: impl Fn(Plans) -> AnyView + Copy + Send + Sync + 'static) -> impl IntoView {
+    let store = use_store();
+    let plans = RwSignal::new(None::<Result<Plans, Unavailable>>);
+    spawn_local(async move {
+        let loaded = load().await;
+        if matches!(loaded, Err(Unavailable::Outdated)) {
+            store.outdated.set(true);
+        }
+        plans.try_set(Some(loaded));
+    });
+    move || match plans.get() {
+        None => view! { <p class="status">"Loading…"</p> }.into_any(),
+        Some(Ok(plans)) => draw(plans),
+        Some(Err(error)) => view! { <p class="failed">{error.to_string()}</p> }.into_any(),
+    }
+}
+
+/// Makes a plan of a request here, without any model.
+pub async fn plan_offline(store: Store, id: u32, message: &str) {
+    let made = match load().await {
+        Ok(plans) => Ok(store.document.peek(|sketch| (plans.offline)(message, sketch))),
+        Err(error) => Err(error),
+    };
+    match made {
+        Ok(Some(plan)) => show_plan(store, id, plan, true),
+        Ok(None) => fail(store, id, "No plan comes of that.".to_owned()),
+        Err(error) => fail(store, id, error.to_string()),
+    }
+}
+
+/// Answers a turn with a plan that has not begun.
+pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
+    finish(store, id, |turn| {
+        turn.is_offline = is_offline;
+        turn.reply = "Here is a plan. Nothing is changed until you run it.".to_owned();
+        turn.planned = Some(Planned::draft(plan, is_offline));
+    });
+}
+
+/// Reads the plan of a turn once.
+fn planned<T>(store: Store, id: u32, read: impl FnOnce(&Planned) -> T) -> Option<T> {
+    store.chat.peek(|conversation| conversation.turn(id)?.planned.as_ref().map(read))
+}
+
+/// Takes in what happens to an execution, and shows what it does so far as a proposal.
+fn hear(store: Store, id: u32, event: &Value) {
+    let mut told = Told::Nothing;
+    store.chat.change(id, |turn| {
+        if let Some(planned) = &mut turn.planned {
+            told = planned.hear(event);
+        }
+    });
+    let Told::Operations { node, operations } = told else { return };
+    let lines = proposed(store, operations.into_iter().map(|operation| (node.clone(), operation)).collect());
+    store.chat.change(id, |turn| {
+        let name = |line: &Proposed| line.part.clone();
+        let part = lines.first().and_then(name);
+        turn.proposal.retain(|line| name(line) != part);
+        turn.proposal.extend(lines);
+    });
+}
+
+/// Operations as lines of a proposal, each under the name of its node.
+fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<Proposed> {
+    let before = store.document.peek(Clone::clone);
+    let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
+    let (after, _) = store.document.rehearse(batch.into());
+    let line = |(node, operation): (String, Operation)| {
+        let words = wording::step(&before, &after, &operation);
+        Proposed { part: Some(node), ..Proposed::new(words, operation) }
+    };
+    operations.into_iter().map(line).collect()
+}
+
+/// Puts before the person what an execution has come to.
+fn conclude(store: Store, id: u32, record: &Value) {
+    let names = planned(store, id, Planned::nodes).unwrap_or_default();
+    let name = |node: &str| {
+        names
+            .iter()
+            .find(|known| known.id == node)
+            .map_or_else(|| node.to_owned(), |known| known.name.clone())
+    };
+    let operations = record::operations(record);
+    let operations = operations.into_iter().map(|(node, operation)| (name(&node), operation)).collect();
+    let lines = proposed(store, operations);
+    let message = record::message(record).to_owned();
+    store.chat.change(id, |turn| {
+        turn.proposal = lines;
+        turn.reply.clone_from(&message);
+        turn.progress = Progress::Done;
+    });
+    store.notices.announce(message);
+}

@@ -1,0 +1,257 @@
+//! The card of a plan: what it will do, how far it is, and what can be done about it.
+
+use super::draft::{self, Edit};
+use super::graph::Graph;
+use super::local::Local;
+use super::node::NodeLine;
+use super::remote::{Remote, Wish};
+use super::{conclude, planned, saved};
+use crate::api::plans::{self, Member};
+use crate::conversation::{Node, Planned, Progress};
+use crate::store::{Store, use_store};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+/// Who runs a plan.
+#[derive(Clone)]
+enum Runner {
+    Here(Local),
+    Edge(Remote),
+}
+
+/// What the lines of a plan read and do.
+#[derive(Clone, Copy)]
+pub struct Hands {
+    pub nodes: Memo<Vec<Node>>,
+    pub is_draft: Memo<bool>,
+    pub can_retry: Memo<bool>,
+    /// Who can be asked.
+    pub members: RwSignal<Vec<Member>>,
+    pub edit: Callback<Edit>,
+    /// Answers the question under a token.
+    pub answer: Callback<(String, String)>,
+    pub retry: Callback<String>,
+}
+
+/// The card.
+#[component]
+pub fn PlanCard(id: u32) -> impl IntoView {
+    let store = use_store();
+    let runner: StoredValue<Option<Runner>, LocalStorage> = StoredValue::new_local(None);
+    let has_runner = RwSignal::new(false);
+    let of = move |read: fn(&Planned) -> bool| {
+        store.chat.with(|conversation| {
+            conversation.turn(id).and_then(|turn| turn.planned.as_ref()).is_some_and(read)
+        })
+    };
+    let text = move |read: fn(&Planned) -> &str| {
+        store.chat.with(|conversation| {
+            let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
+            planned.map(|planned| read(planned).to_owned()).unwrap_or_default()
+        })
+    };
+    let nodes = Memo::new(move |_| {
+        store.chat.with(|conversation| {
+            conversation
+                .turn(id)
+                .and_then(|turn| turn.planned.as_ref())
+                .map(Planned::nodes)
+                .unwrap_or_default()
+        })
+    });
+    let is_draft = Memo::new(move |_| of(|planned| planned.execution.is_none()));
+    let is_running = Memo::new(move |_| of(Planned::is_running));
+    let is_over = Memo::new(move |_| of(Planned::is_over));
+    let faults = RwSignal::new(Vec::<String>::new());
+    let shows_graph = RwSignal::new(false);
+    let members = RwSignal::new(Vec::<Member>::new());
+    let keep = move |next: Option<Runner>| {
+        has_runner.set(next.is_some());
+        runner.set_value(next);
+    };
+    learn_members(store, id, members);
+    go_on(store, id, keep);
+    follow_end(store, id, is_over, runner);
+    let edit = Callback::new(move |edit: Edit| {
+        let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
+        let (next, found) = draft::edited(&plan, &edit);
+        faults.set(found);
+        store.chat.change(id, |turn| {
+            if let Some(planned) = &mut turn.planned {
+                planned.plan = next;
+            }
+        });
+    });
+    let answer = Callback::new(move |(token, answer): (String, String)| match runner.get_value() {
+        Some(Runner::Here(local)) => local.answer(&token, answer),
+        Some(Runner::Edge(remote)) => remote.tell(Wish::Answer { token, answer }),
+        None => {}
+    });
+    let retry = Callback::new(move |node: String| match runner.get_value() {
+        Some(Runner::Here(local)) => local.retry(&node),
+        Some(Runner::Edge(remote)) => remote.tell(Wish::Retry(node)),
+        None => {}
+    });
+    let cancel = move |_| match runner.get_value() {
+        Some(Runner::Here(local)) => local.cancel(),
+        Some(Runner::Edge(remote)) => remote.tell(Wish::Cancel),
+        None => {}
+    };
+    let can_retry = Memo::new(move |_| is_over.get() && has_runner.get());
+    let hands = Hands { nodes, is_draft, can_retry, members, edit, answer, retry };
+    let lines =
+        Memo::new(move |_| nodes.with(|nodes| nodes.iter().map(|node| node.id.clone()).collect::<Vec<_>>()));
+    let summary = move || {
+        let (over, all) = nodes.with(|nodes| {
+            let own = || nodes.iter().filter(|node| !node.id.contains('['));
+            let over = |node: &&Node| matches!(node.status.as_str(), "COMPLETED" | "FAILED" | "SKIPPED");
+            (own().filter(over).count(), own().count())
+        });
+        match text(Planned::status).as_str() {
+            "draft" => format!("{all} steps, not begun"),
+            "waiting" => format!("{over} of {all} steps · waits for you"),
+            "completed" => format!("{all} steps done"),
+            "partial_success" => format!("{over} of {all} steps, not all went well"),
+            "failed" => "failed".to_owned(),
+            "cancelled" => "stopped".to_owned(),
+            _ => format!("{over} of {all} steps"),
+        }
+    };
+    view! {
+        <section class="plan card" aria-label=move || format!("Plan: {}", text(Planned::title))>
+            <header class="plan-head">
+                <h3>{move || text(Planned::title)}</h3>
+                <p class="detail" role="status">{summary}</p>
+                <Show when=move || { let goal = text(Planned::goal); !goal.is_empty() && goal != text(Planned::title) }>
+                    <p class="detail">{move || text(Planned::goal)}</p>
+                </Show>
+            </header>
+            <ol class="plan-nodes" aria-label="Steps">
+                <For each=move || lines.get() key=Clone::clone let(line)>
+                    <NodeLine id=line hands/>
+                </For>
+            </ol>
+            <button
+                type="button" class="link" aria-expanded=move || shows_graph.get().to_string()
+                on:click=move |_| shows_graph.update(|shows| *shows = !*shows)
+            >
+                {move || if shows_graph.get() { "Hide the graph" } else { "Show the graph" }}
+            </button>
+            <Show when=move || shows_graph.get()><Graph nodes/></Show>
+            <Show when=move || faults.with(|faults| !faults.is_empty())>
+                <ul class="refusals" role="alert" aria-label="Faults of the plan">
+                    {move || faults.get().into_iter().map(|fault| view! { <li>{fault}</li> }).collect_view()}
+                </ul>
+            </Show>
+            <div class="decision">
+                <Show when=move || is_draft.get()>
+                    <button
+                        type="button" class="primary" disabled=move || faults.with(|faults| !faults.is_empty())
+                        on:click=move |_| run(store, id, keep)
+                    >"Run"</button>
+                </Show>
+                <Show when=move || is_running.get()>
+                    <button type="button" on:click=cancel>"Stop the plan"</button>
+                </Show>
+                <Show when=move || is_over.get()>
+                    <button type="button" on:click=move |_| again(store, id, keep)>"Back to the draft"</button>
+                </Show>
+            </div>
+            <Show when=move || is_over.get()><saved::Replay id/></Show>
+        </section>
+    }
+}
+
+/// Finds out who can be asked, for plans that the edge runs.
+fn learn_members(store: Store, id: u32, members: RwSignal<Vec<Member>>) {
+    if planned(store, id, |planned| planned.is_local).unwrap_or(true) {
+        return;
+    }
+    spawn_local(async move {
+        if let Ok(found) = plans::members(store.chat.key().as_ref()).await {
+            members.try_set(found);
+        }
+    });
+}
+
+/// Whether every node does without a model, so that nobody else is needed.
+fn needs_nobody(plan: &Value) -> bool {
+    let nodes = plan.get("nodes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    nodes.iter().all(|node| node.get("provider").and_then(Value::as_str) == Some("offline"))
+}
+
+/// Runs the plan: here if it needs nobody, else at the edge.
+fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
+    let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
+    let is_local = needs_nobody(&plan);
+    store.chat.change(id, |turn| {
+        turn.proposal.clear();
+        turn.refusals.clear();
+        turn.progress = Progress::Running;
+        turn.status = "The plan runs…".to_owned();
+        if let Some(planned) = &mut turn.planned {
+            planned.is_local = is_local;
+        }
+    });
+    store.notices.announce("The plan runs");
+    if is_local {
+        return keep(Local::begin(store, id, &plan).map(Runner::Here));
+    }
+    spawn_local(async move {
+        match Remote::begin(store, id, &plan).await {
+            Ok(remote) => keep(Some(Runner::Edge(remote))),
+            Err(error) => {
+                store.chat.change(id, |turn| turn.progress = Progress::Done);
+                store.notices.show(error.to_string(), None);
+            }
+        }
+    });
+}
+
+/// Makes a draft of a plan that is over, so that it can be changed and run once more.
+fn again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
+    keep(None);
+    store.chat.change(id, |turn| {
+        turn.proposal.clear();
+        if let Some(planned) = &mut turn.planned {
+            *planned = Planned::draft(planned.plan.clone(), planned.is_local);
+        }
+    });
+}
+
+/// Follows an execution at the edge that went on while the page was away.
+fn go_on(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
+    let went_on = planned(store, id, |planned| {
+        let id = planned.execution_id().filter(|_| !planned.is_local && planned.is_running())?;
+        Some((id.to_owned(), planned.seq))
+    });
+    if let Some((execution, seq)) = went_on.flatten()
+        && let Ok(remote) = Remote::follow(store, id, execution, Some(seq))
+    {
+        keep(Some(Runner::Edge(remote)));
+    }
+}
+
+/// When it is over, its record is kept and what it has done is put before the person.
+fn follow_end(store: Store, id: u32, is_over: Memo<bool>, runner: StoredValue<Option<Runner>, LocalStorage>) {
+    let end = move |is_over: &bool, was_over: Option<&bool>, _: Option<()>| {
+        if !is_over || was_over == Some(&true) {
+            return;
+        }
+        spawn_local(async move {
+            let record = match runner.get_value() {
+                Some(Runner::Here(local)) => Some(local.record()),
+                Some(Runner::Edge(remote)) => remote.record().await.ok(),
+                None => None,
+            };
+            if let Some(record) = record {
+                saved::keep(store, &record).await;
+                conclude(store, id, &record);
+            } else {
+                store.chat.change(id, |turn| turn.progress = Progress::Done);
+            }
+        });
+    };
+    Effect::watch(move || is_over.get(), end, false);
+}

@@ -1,0 +1,136 @@
+//! A plan that this page runs: the machine of core, with the page's clock and calls.
+
+use super::hear;
+use crate::platform;
+use crate::store::Store;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use serde_json::Value;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+use websketch_core::plan::{
+    Confirm, Effect, Event, Execution, Plan, Played, Playing, Prices, Settings, Start,
+};
+use websketch_core::provider::{ModelFailure, Usage};
+use websketch_core::turn::RetryPolicy;
+
+/// Calls of models at the same time.
+const PERMITS: usize = 5;
+const MINUTE_MS: u64 = 60_000;
+
+/// A plan that runs here. Clones are the same one.
+#[derive(Clone)]
+pub struct Local(Rc<Inner>);
+
+struct Inner {
+    store: Store,
+    /// The turn of the conversation.
+    turn: u32,
+    execution: RefCell<Execution>,
+    due: Cell<Option<TimeoutHandle>>,
+}
+
+impl Local {
+    /// Begins; `None` for a plan that cannot run.
+    pub fn begin(store: Store, turn: u32, plan: &Value) -> Option<Self> {
+        let plan = Plan::read(plan, None).ok()?;
+        let prompt = plan.about().user_prompt.clone();
+        let plan = plan.named(platform::random_name(), Some(prompt), platform::now_ms());
+        let retry = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: MINUTE_MS, jitter: 0.5 };
+        let settings = Settings {
+            permits: PERMITS,
+            node_deadline_ms: 2 * MINUTE_MS,
+            plan_deadline_ms: 10 * MINUTE_MS,
+            retry,
+        };
+        let execution = Execution::new(Start {
+            id: platform::random_name(),
+            plan,
+            sketch: store.document.peek(Clone::clone),
+            page: None,
+            seed: platform::random_name(),
+            confirm: Confirm::Destructive,
+            max_tokens: None,
+            settings,
+        });
+        let execution = RefCell::new(execution.ok()?);
+        let local = Self(Rc::new(Inner { store, turn, execution, due: Cell::new(None) }));
+        let snapshot = local.0.execution.borrow().snapshot();
+        hear(store, turn, &snapshot);
+        local.feed(Event::Start);
+        Some(local)
+    }
+
+    /// Calls it off.
+    pub fn cancel(&self) {
+        self.feed(Event::Cancel);
+    }
+
+    /// Tries a node again.
+    pub fn retry(&self, node: &str) {
+        let key = self.0.execution.borrow().named(node);
+        if let Some(key) = key.filter(|key| self.0.execution.borrow().can_retry(*key)) {
+            self.feed(Event::Retry(key));
+        }
+    }
+
+    /// Answers the question that waits under `token`.
+    pub fn answer(&self, token: &str, answer: String) {
+        if let Some((_, key, ask)) = Execution::read_token(token) {
+            self.feed(Event::Answered { key, ask, answer });
+        }
+    }
+
+    /// Everything about it.
+    pub fn record(&self) -> Value {
+        self.0.execution.borrow().record(&Prices::default(), &[])
+    }
+
+    fn feed(&self, event: Event) {
+        let mut next = Vec::new();
+        let effects = self.0.execution.borrow_mut().handle(platform::now_ms(), event);
+        for effect in effects {
+            match effect {
+                // It lives as long as the page.
+                Effect::Store(_) | Effect::Finish => {}
+                Effect::Show(event) => hear(self.0.store, self.0.turn, &event),
+                Effect::Call { key, attempt, .. } => {
+                    let (usage, outcome) = (Usage::default(), Err(ModelFailure::NotConfigured));
+                    next.push(Event::ModelEnded { key, attempt, text: String::new(), usage, outcome });
+                }
+                Effect::Run { key, attempt, turn, .. } => {
+                    let (mut playing, mut played) = Playing::begin(*turn);
+                    let end = loop {
+                        played = match played {
+                            Played::Ended(end) => break end,
+                            Played::Call(_) => playing.answered(
+                                String::new(),
+                                Usage::default(),
+                                Err(ModelFailure::NotConfigured),
+                                0,
+                            ),
+                        };
+                    };
+                    next.push(Event::TurnEnded { key, attempt, end });
+                }
+                // What comes of it is too late, and counts for nothing.
+                Effect::Stop(_) => {}
+                Effect::Wake(at) => self.wake(at),
+            }
+        }
+        next.into_iter().for_each(|event| self.feed(event));
+    }
+
+    /// Looks again at that time, in Unix ms, instead of any time before.
+    fn wake(&self, at: Option<u64>) {
+        if let Some(due) = self.0.due.take() {
+            due.clear();
+        }
+        let Some(at) = at else { return };
+        let local = self.clone();
+        let wait = Duration::from_millis(at.saturating_sub(platform::now_ms()));
+        let due = set_timeout_with_handle(move || local.feed(Event::Due), wait);
+        // Where the browser gives no timer, nothing is late.
+        self.0.due.set(due.ok());
+    }
+}

@@ -1,0 +1,217 @@
+//! A node of a plan in its card.
+
+use super::card::Hands;
+use super::draft::Edit;
+use crate::api::plans::Member;
+use crate::conversation::Node;
+use leptos::prelude::*;
+
+/// What a status is called.
+fn status_words(status: &str) -> &'static str {
+    match status {
+        "READY" => "ready",
+        "RUNNING" => "running…",
+        "WAITING" => "asks you",
+        "COMPLETED" => "done",
+        "FAILED" => "failed",
+        "SKIPPED" => "skipped",
+        _ => "waits",
+    }
+}
+
+/// Seconds as a person reads them.
+fn time_words(seconds: f64) -> String {
+    if seconds < 0.1 { String::new() } else { format!(" · {:.1} s", seconds) }
+}
+
+/// One node: what it does, whom it asks and what it waits for; while it runs, how far it is, its question, and why it
+/// failed.
+#[component]
+pub fn NodeLine(id: String, hands: Hands) -> impl IntoView {
+    let node = Memo::new({
+        let id = id.clone();
+        move |_| {
+            hands.nodes.with(|nodes| nodes.iter().find(|node| node.id == id).cloned().unwrap_or_default())
+        }
+    });
+    let after = move || {
+        let names: Vec<String> = hands.nodes.with(|nodes| {
+            let name = |id: &String| nodes.iter().find(|node| node.id == *id).map(|node| node.name.clone());
+            node.with(|node| node.dependencies.iter().filter_map(name).collect())
+        });
+        (!names.is_empty()).then(|| format!("after {}", names.join(", ")))
+    };
+    let status = move || {
+        node.with(|node| {
+            let time = node.seconds.filter(|_| node.status != "RUNNING").map(time_words).unwrap_or_default();
+            format!("{}{time}", status_words(&node.status))
+        })
+    };
+    let is_draft = hands.is_draft;
+    // What the others do follows from what they are.
+    let has_words = move || {
+        let worded = ["", "edit", "generate_section", "ask_user", "reply_to_user"];
+        node.with(|node| worded.contains(&node.action.as_str()))
+    };
+    view! {
+        <li class=move || format!("plan-node {}", node.with(|node| node.status.to_lowercase())) class:item=id.contains('[')>
+            <div class="plan-node-head">
+                <span class="dot" aria-hidden="true"></span>
+                <span class="name">{move || node.with(|node| node.name.clone())}</span>
+                <Show when=move || !is_draft.get()>
+                    <span class="state">{status}</span>
+                </Show>
+                <Show when=move || is_draft.get()>
+                    <Tools node hands/>
+                </Show>
+            </div>
+            <Show when=move || after().is_some()>
+                <p class="detail">{after}</p>
+            </Show>
+            <Show
+                when=move || is_draft.get()
+                fallback=move || view! { <Running node hands/> }
+            >
+                <Show when=has_words><Fields node hands/></Show>
+            </Show>
+        </li>
+    }
+}
+
+/// Up, down and away, as long as the plan is a draft.
+#[component]
+fn Tools(node: Memo<Node>, hands: Hands) -> impl IntoView {
+    let name = move || node.with(|node| node.name.clone());
+    let shift =
+        move |is_up| hands.edit.run(Edit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up });
+    let place = move || {
+        let id = node.with(|node| node.id.clone());
+        hands
+            .nodes
+            .with(|nodes| (nodes.iter().position(|node| node.id == id).unwrap_or_default(), nodes.len()))
+    };
+    view! {
+        <span class="plan-node-tools">
+            <button type="button" class="tool" aria-label=move || format!("Move {} up", name())
+                disabled=move || place().0 == 0 on:click=move |_| shift(true)>"↑"</button>
+            <button type="button" class="tool" aria-label=move || format!("Move {} down", name())
+                disabled=move || { place().0 + 1 >= place().1 } on:click=move |_| shift(false)>"↓"</button>
+            <button type="button" class="tool" aria-label=move || format!("Leave out {}", name())
+                disabled=move || { place().1 < 2 }
+                on:click=move |_| hands.edit.run(Edit::Remove { id: node.with_untracked(|node| node.id.clone()) })>"×"</button>
+        </span>
+    }
+}
+
+/// What a node is to do and whom it asks, to be changed.
+#[component]
+fn Fields(node: Memo<Node>, hands: Hands) -> impl IntoView {
+    let describe = move |text: String| {
+        let id = node.with_untracked(|node| node.id.clone());
+        hands.edit.run(Edit::Describe { id, text });
+    };
+    let whom = move || node.with(|node| format!("{}/{}", node.provider, node.model));
+    let assign = move |value: String| {
+        let (provider, model) = value.split_once('/').unwrap_or((&value, ""));
+        let id = node.with_untracked(|node| node.id.clone());
+        hands.edit.run(Edit::Assign { id, provider: provider.to_owned(), model: model.to_owned() });
+    };
+    let asks = move || {
+        let action = node.with(|node| node.action.clone());
+        matches!(action.as_str(), "" | "edit" | "generate_section")
+            && hands.members.with(|members| !members.is_empty())
+    };
+    view! {
+        <details class="plan-node-fields">
+            <summary>"Change"</summary>
+            <label>
+                "What it does"
+                <textarea
+                    rows="2" prop:value=move || node.with(|node| node.description.clone())
+                    on:change:target=move |event| describe(event.target().value())
+                ></textarea>
+            </label>
+            <Show when=asks>
+                <label>
+                    "Who is asked"
+                    <select prop:value=whom on:change:target=move |event| assign(event.target().value())>
+                        {move || {
+                            let chosen = whom();
+                            options(hands.members.get())
+                                .into_iter()
+                                .map(|(value, words)| {
+                                    let is_chosen = value == chosen;
+                                    view! { <option value=value selected=is_chosen>{words}</option> }
+                                })
+                                .collect_view()
+                        }}
+                    </select>
+                </label>
+            </Show>
+        </details>
+    }
+}
+
+/// Everybody who can be asked, as the value and the words of an option.
+fn options(members: Vec<Member>) -> Vec<(String, String)> {
+    let mut options = vec![("offline/".to_owned(), "Offline, no model".to_owned())];
+    for Member { provider, models } in members.into_iter().filter(|member| member.provider != "offline") {
+        options.extend(
+            models.into_iter().map(|model| (format!("{provider}/{model}"), format!("{provider} · {model}"))),
+        );
+    }
+    options
+}
+
+/// The question of a node that waits, and why one has failed.
+#[component]
+fn Running(node: Memo<Node>, hands: Hands) -> impl IntoView {
+    let awaiting = Memo::new(move |_| node.with(|node| node.awaiting.clone()));
+    let typed = RwSignal::new(String::new());
+    let answer = move |text: String| {
+        if let Some(token) = awaiting.get_untracked().filter(|_| !text.trim().is_empty()) {
+            typed.set(String::new());
+            hands.answer.run((token, text));
+        }
+    };
+    view! {
+        <Show when=move || awaiting.with(Option::is_some)>
+            <form class="plan-question" on:submit=move |event| {
+                event.prevent_default();
+                answer(typed.get_untracked());
+            }>
+                <p>{move || node.with(|node| node.prompt.clone())}</p>
+                <div class="decision">
+                    {move || {
+                        let choices = node.with(|node| node.choices.clone());
+                        choices
+                            .into_iter()
+                            .map(|choice| {
+                                let text = choice.clone();
+                                view! { <button type="button" on:click=move |_| answer(choice.clone())>{text}</button> }
+                            })
+                            .collect_view()
+                    }}
+                </div>
+                <Show when=move || node.with(|node| node.choices.is_empty())>
+                    <input
+                        type="text" aria-label="Your answer" prop:value=move || typed.get()
+                        on:input:target=move |event| typed.set(event.target().value())
+                    />
+                    <button type="submit" class="primary">"Answer"</button>
+                </Show>
+            </form>
+        </Show>
+        <Show when=move || node.with(|node| node.error.is_some())>
+            <p class="detail failed">{move || node.with(|node| node.error.clone())}</p>
+        </Show>
+        <Show when=move || node.with(|node| matches!(node.status.as_str(), "FAILED" | "SKIPPED")) && hands.can_retry.get()>
+            <button
+                type="button" class="link"
+                on:click=move |_| hands.retry.run(node.with_untracked(|node| node.id.clone()))
+            >
+                {move || format!("Try {} again", node.with(|node| node.name.clone()))}
+            </button>
+        </Show>
+    }
+}

@@ -1,0 +1,92 @@
+//! What an execution has come to, as its record says. Pure.
+
+use serde_json::Value;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::json::{self, View};
+use websketch_core::operation::Operation;
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// Every operation of an execution in order, with the id of its node.
+pub fn operations(record: &Value) -> Vec<(String, Operation)> {
+    let decoded = |value: Option<&Value>| -> Vec<Operation> {
+        let list = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        list.iter().filter_map(|operation| Operation::decode(operation).ok()).collect()
+    };
+    let by_node = record.get("operations").and_then(Value::as_object);
+    // Of each node in its own order: the first that is not told yet is the one that is meant.
+    let mut left: Vec<(&String, std::collections::VecDeque<Operation>)> =
+        by_node.into_iter().flatten().map(|(node, list)| (node, decoded(Some(list)).into())).collect();
+    let mut all = Vec::new();
+    for operation in decoded(record.pointer("/outcome/operations")) {
+        let node = left.iter_mut().find(|(_, list)| list.front() == Some(&operation)).map(|(node, list)| {
+            list.pop_front();
+            (*node).clone()
+        });
+        all.push((node.unwrap_or_default(), operation));
+    }
+    all
+}
+
+/// What was said at the end.
+pub fn message(record: &Value) -> &str {
+    record.pointer("/outcome/message").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// One moment of an execution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// What has just been done.
+    pub name: String,
+    /// The sketch after that.
+    pub sketch: Sketch,
+}
+
+/// The sketch at the beginning, and after each node that changes it. Empty for a record that cannot be read.
+pub fn moments(record: &Value) -> Vec<Moment> {
+    let Some(first) = record.get("initialSketch").map(json::to_string) else { return Vec::new() };
+    let read = View::of(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
+    let (Some(mut sketch), Ok(mut ids)) = (read, IdSource::new(0.0, "a replay makes no names")) else {
+        return Vec::new();
+    };
+    let nodes = record.pointer("/plan/nodes").and_then(Value::as_array).cloned().unwrap_or_default();
+    let name = |id: &str| {
+        let base = id.split('[').next().unwrap_or_default();
+        let node = nodes.iter().find(|node| node.get("id").and_then(Value::as_str) == Some(base));
+        node.and_then(|node| node.get("name")?.as_str()).unwrap_or(id).to_owned()
+    };
+    let mut moments = vec![Moment { name: "Before".to_owned(), sketch: sketch.clone() }];
+    let all = operations(record);
+    for run in all.chunk_by(|(one, _), (other, _)| one == other) {
+        let batch: Vec<Operation> = run.iter().map(|(_, operation)| operation.clone()).collect();
+        execute(&mut sketch, batch.into(), Mode::Partial, Origin::User, &mut ids);
+        let id = run.first().map_or("", |(node, _)| node.as_str());
+        moments.push(Moment { name: name(id), sketch: sketch.clone() });
+    }
+    moments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_played_node_by_node() {
+        let text = r#"{"initialSketch":[],"plan":{"nodes":[{"id":"a","name":"A"},{"id":"b","name":"B"}]},
+            "operations":{"a":[{"type":"add","componentId":"one","componentType":"Text","x":0,"y":0,"width":80,"height":40}],
+                "b":[{"type":"move","componentId":"one","x":9,"y":0}]},
+            "outcome":{"message":"Done.","operations":[
+                {"type":"add","componentId":"one","componentType":"Text","x":0,"y":0,"width":80,"height":40},
+                {"type":"move","componentId":"one","x":9,"y":0}]}}"#;
+        let record = json::parse(text).unwrap();
+        let shown: Vec<String> = moments(&record)
+            .iter()
+            .map(|moment| {
+                format!("{} {:?}", moment.name, moment.sketch.iter().map(|c| c.bounds().x()).next())
+            })
+            .collect();
+        assert_eq!(shown, ["Before None", "A Some(0.0)", "B Some(9.0)"]);
+        assert_eq!(message(&record), "Done.");
+        assert!(moments(&json::parse("{}").unwrap()).is_empty());
+    }
+}

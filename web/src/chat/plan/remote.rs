@@ -1,0 +1,117 @@
+//! A plan that the edge runs, followed from here.
+
+use super::{hear, planned};
+use crate::api::plans;
+use crate::api::{ApiError, ServerKey};
+use crate::store::Store;
+use leptos::task::spawn_local;
+use serde_json::Value;
+use std::rc::Rc;
+use web_sys::AbortController;
+
+/// Tries to go on after a stream broke off.
+const TRIES: u32 = 5;
+
+/// An execution at the edge. Clones are the same one; when the last is gone, nobody follows it any more.
+#[derive(Clone)]
+pub struct Remote(Rc<Inner>);
+
+struct Inner {
+    store: Store,
+    turn: u32,
+    id: String,
+    controller: AbortController,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.controller.abort();
+    }
+}
+
+impl Remote {
+    /// Has the edge run a plan.
+    ///
+    /// # Errors
+    /// [`ApiError`].
+    pub async fn begin(store: Store, turn: u32, plan: &Value) -> Result<Self, ApiError> {
+        let sketch = store.document.peek(Clone::clone);
+        let id = plans::execute(plan, &sketch, store.chat.key().as_ref()).await?;
+        Self::follow(store, turn, id, None)
+    }
+
+    /// Follows an execution from after the event that was heard last.
+    ///
+    /// # Errors
+    /// [`ApiError`].
+    pub fn follow(store: Store, turn: u32, id: String, from: Option<u64>) -> Result<Self, ApiError> {
+        let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
+        let remote = Self(Rc::new(Inner { store, turn, id, controller }));
+        remote.listen(from);
+        Ok(remote)
+    }
+
+    /// Listens until it is over, or nobody wants to know any more.
+    fn listen(&self, mut from: Option<u64>) {
+        let Inner { store, turn, id, controller } = &*self.0;
+        let (store, turn, id, signal) = (*store, *turn, id.clone(), controller.signal());
+        spawn_local(async move {
+            let mut tries = 0;
+            while tries < TRIES && !signal.aborted() {
+                let mut last = from;
+                let key = store.chat.key();
+                let heard = plans::follow(&id, from, key.as_ref(), &signal, |event| {
+                    last = event.get("seq").and_then(Value::as_u64).or(last);
+                    hear(store, turn, event);
+                });
+                // A stream that breaks off is taken up again where it was.
+                drop(heard.await);
+                tries = if last == from { tries + 1 } else { 0 };
+                from = last;
+                if planned(store, turn, |planned| planned.is_over()).unwrap_or(true) {
+                    break;
+                }
+            }
+        });
+    }
+
+    /// Calls it off, tries a node again, or answers a question; what comes of it is told by the events.
+    pub fn tell(&self, wish: Wish) {
+        let remote = self.clone();
+        spawn_local(async move {
+            let Inner { store, turn, id, .. } = &*remote.0;
+            let was_over = planned(*store, *turn, |planned| planned.is_over()).unwrap_or(true);
+            match told(id, &wish, store.chat.key().as_ref()).await {
+                Err(error) => store.notices.show(error.to_string(), None),
+                Ok(()) if was_over => remote.listen(planned(*store, *turn, |planned| planned.seq)),
+                Ok(()) => {}
+            }
+        });
+    }
+
+    /// Everything about it.
+    ///
+    /// # Errors
+    /// [`ApiError`].
+    pub async fn record(&self) -> Result<Value, ApiError> {
+        plans::record(&self.0.id, self.0.store.chat.key().as_ref()).await
+    }
+}
+
+/// What an execution is told.
+pub enum Wish {
+    /// To stop.
+    Cancel,
+    /// To try this node again.
+    Retry(String),
+    /// The answer to the question under this token.
+    Answer { token: String, answer: String },
+}
+
+async fn told(id: &str, wish: &Wish, key: Option<&ServerKey>) -> Result<(), ApiError> {
+    match wish {
+        Wish::Cancel => plans::tell(id, "cancel", key).await,
+        Wish::Retry(node) => plans::tell(id, &format!("retry/{node}"), key).await,
+        Wish::Answer { token, answer } => plans::respond(token, answer, key).await,
+    }
+}

@@ -1,0 +1,236 @@
+//! Executions that are kept in this browser: listed, opened again, and replayed on the canvas.
+
+use super::planned;
+use super::record::{Moment, moments};
+use crate::conversation::{Planned, Progress};
+use crate::platform;
+use crate::storage::{Shelf, StorageError};
+use crate::store::{Store, use_store};
+use crate::wording;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::{Value, json as object};
+use websketch_core::json;
+
+/// Executions that are kept; the oldest are forgotten.
+const MOST: usize = 20;
+/// The list of them.
+const LIST: &str = "executions";
+
+fn name(id: &str) -> String {
+    format!("execution-{id}")
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Keeps the record of an execution. Where the browser keeps nothing, it lasts as long as the page.
+pub async fn keep(store: Store, record: &Value) {
+    if let Err(error) = try_keep(record).await {
+        store.notices.announce(format!("The plan could not be kept: {error}"));
+    }
+}
+
+async fn try_keep(record: &Value) -> Result<(), StorageError> {
+    let shelf = Shelf::open().await?;
+    let id = text(record, "executionId").to_owned();
+    shelf.write(&name(&id), &json::to_string(record)).await?;
+    let plan = record.get("plan").unwrap_or(&Value::Null);
+    let count = plan.get("nodes").and_then(Value::as_array).map_or(0, Vec::len);
+    let line = object!({
+        "executionId": id, "title": text(plan, "title"), "goal": text(plan, "goal"),
+        "status": text(record, "status"), "createdAt": platform::timestamp(), "nodeCount": count,
+    });
+    let mut lines = list(&shelf).await?;
+    lines.retain(|line| text(line, "executionId") != id);
+    lines.insert(0, line);
+    for old in lines.drain(MOST.min(lines.len())..).collect::<Vec<_>>() {
+        shelf.remove(&name(text(&old, "executionId"))).await?;
+    }
+    shelf.write(LIST, &json::to_string(&lines)).await
+}
+
+async fn list(shelf: &Shelf) -> Result<Vec<Value>, StorageError> {
+    let text = shelf.read(LIST).await?.unwrap_or_default();
+    Ok(json::parse(&text).ok().and_then(|lines| lines.as_array().cloned()).unwrap_or_default())
+}
+
+async fn load(id: &str) -> Result<Option<Value>, StorageError> {
+    let text = Shelf::open().await?.read(&name(id)).await?;
+    Ok(text.and_then(|text| json::parse(&text).ok()))
+}
+
+async fn forget(id: &str) -> Result<Vec<Value>, StorageError> {
+    let shelf = Shelf::open().await?;
+    let mut lines = list(&shelf).await?;
+    lines.retain(|line| text(line, "executionId") != id);
+    shelf.remove(&name(id)).await?;
+    shelf.write(LIST, &json::to_string(&lines)).await?;
+    Ok(lines)
+}
+
+/// The dialog with what was run before.
+#[component]
+pub fn SavedPlans() -> impl IntoView {
+    let store = use_store();
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let lines = RwSignal::new(None::<Vec<Value>>);
+    Effect::new(move |_| {
+        let is_open = store.view.plans.get();
+        let Some(dialog) = dialog.get() else { return };
+        if !is_open {
+            return dialog.close();
+        }
+        if !dialog.open() {
+            // Refused only for a dialog that is not in the page.
+            let _ = dialog.show_modal();
+        }
+        spawn_local(async move {
+            let found = match Shelf::open().await {
+                Ok(shelf) => list(&shelf).await.unwrap_or_default(),
+                Err(_) => Vec::new(),
+            };
+            lines.set(Some(found));
+        });
+    });
+    view! {
+        <dialog class="dialog saved-plans" node_ref=dialog aria-labelledby="saved-plans-title" on:close=move |_| store.view.plans.set(false)>
+            <header>
+                <h2 id="saved-plans-title">"Saved plans"</h2>
+                <button type="button" on:click=move |_| store.view.plans.set(false)>"Close"</button>
+            </header>
+            {move || match lines.get() {
+                None => view! { <p class="status">"Loading…"</p> }.into_any(),
+                Some(lines) if lines.is_empty() => {
+                    view! { <p class="status">"No plan has run yet. Turn on “Plan first” in the chat and ask for a page of several parts."</p> }
+                        .into_any()
+                }
+                Some(found) => {
+                    view! { <ul>{found.into_iter().map(|line| view! { <Line line lines/> }).collect_view()}</ul> }.into_any()
+                }
+            }}
+        </dialog>
+    }
+}
+
+#[component]
+fn Line(line: Value, lines: RwSignal<Option<Vec<Value>>>) -> impl IntoView {
+    let store = use_store();
+    let id = text(&line, "executionId").to_owned();
+    let title = text(&line, "title").to_owned();
+    let count = line.get("nodeCount").and_then(Value::as_u64).unwrap_or_default();
+    let steps = wording::count(usize::try_from(count).unwrap_or_default(), "step");
+    let day = text(&line, "createdAt").get(..16).unwrap_or_default().replace('T', " ");
+    let detail = format!("{steps} · {} · {day}", text(&line, "status").replace('_', " "));
+    let (opened, gone) = (id.clone(), id);
+    view! {
+        <li>
+            <button type="button" class="saved-plan" on:click=move |_| open(store, opened.clone())>
+                <span>{title.clone()}</span>
+                <span class="detail">{detail}</span>
+            </button>
+            <button
+                type="button" class="tool" aria-label=format!("Forget {title}")
+                on:click=move |_| {
+                    let gone = gone.clone();
+                    spawn_local(async move {
+                        if let Ok(left) = forget(&gone).await {
+                            lines.set(Some(left));
+                        }
+                    });
+                }
+            >"×"</button>
+        </li>
+    }
+}
+
+/// Puts a kept execution into the conversation.
+fn open(store: Store, id: String) {
+    spawn_local(async move {
+        let record = load(&id).await.ok().flatten();
+        let Some(record) = record else {
+            return store.notices.show("This plan is no longer kept.".to_owned(), None);
+        };
+        let plan = record.get("plan").cloned().unwrap_or_default();
+        let execution = object!({
+            "executionId": id,
+            "status": record.get("status"),
+            "nodes": plan.get("nodes"),
+        });
+        let message = text(&plan, "userPrompt").to_owned();
+        let (turn, _) = store.chat.begin(message, platform::timestamp());
+        store.chat.change(turn, |turn| {
+            turn.planned = Some(Planned { execution: Some(execution), ..Planned::draft(plan, true) });
+            turn.progress = Progress::Done;
+        });
+        store.view.plans.set(false);
+        store.view.show_chat(true);
+    });
+}
+
+/// Shows step by step on the canvas what a plan that is over has done.
+#[component]
+pub fn Replay(id: u32) -> impl IntoView {
+    let store = use_store();
+    let played = RwSignal::new(None::<Vec<Moment>>);
+    let at = RwSignal::new(0_usize);
+    let show = move |place: usize| {
+        let sketch = played.with_untracked(|moments| Some(moments.as_ref()?.get(place)?.sketch.clone()));
+        at.set(place);
+        store.view.shown.set(sketch);
+        if let Some(frame) =
+            store.view.shown.with_untracked(|sketch| sketch.as_ref().map(|sketch| sketch.page()))
+        {
+            store.view.reveal(frame.to_rect());
+        }
+    };
+    let end = move || {
+        played.set(None);
+        store.view.shown.set(None);
+    };
+    on_cleanup(end);
+    let begin = move |_| {
+        let Some(execution) =
+            planned(store, id, |planned| planned.execution_id().map(str::to_owned)).flatten()
+        else {
+            return;
+        };
+        spawn_local(async move {
+            match load(&execution).await.ok().flatten().map(|record| moments(&record)) {
+                Some(moments) if !moments.is_empty() => {
+                    played.set(Some(moments));
+                    show(0);
+                }
+                _ => store.notices.show("This plan is no longer kept.".to_owned(), None),
+            }
+        });
+    };
+    let last = move || played.with(|moments| moments.as_ref().map_or(0, Vec::len).saturating_sub(1));
+    let words = move || {
+        let name =
+            played.with(|moments| Some(moments.as_ref()?.get(at.get())?.name.clone())).unwrap_or_default();
+        format!("{} of {}: {name}", at.get(), last())
+    };
+    view! {
+        <Show
+            when=move || played.with(Option::is_some)
+            fallback=move || view! { <button type="button" class="link" on:click=begin>"Replay on the canvas"</button> }
+        >
+            <div class="replay" role="group" aria-label="Replay">
+                <input
+                    type="range" min="0" max=last prop:value=move || at.get().to_string() aria-label="Step of the replay"
+                    aria-valuetext=words
+                    on:input:target=move |event| show(event.target().value().parse().unwrap_or_default())
+                />
+                <p class="detail" role="status">{words}</p>
+                <div class="decision">
+                    <button type="button" disabled=move || at.get() == 0 on:click=move |_| show(at.get_untracked().saturating_sub(1))>"Back"</button>
+                    <button type="button" disabled=move || { at.get() >= last() } on:click=move |_| show(at.get_untracked() + 1)>"Next"</button>
+                    <button type="button" on:click=move |_| end()>"End replay"</button>
+                </div>
+            </div>
+        </Show>
+    }
+}

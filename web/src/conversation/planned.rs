@@ -1,0 +1,263 @@
+//! A plan in the conversation: as it was made, and how far it is. Pure.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use websketch_core::operation::Operation;
+
+/// A plan that answers a request.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Planned {
+    /// The plan in wire form.
+    pub plan: Value,
+    /// The execution in the form of `GET /execution/{id}/status`, once there is one.
+    pub execution: Option<Value>,
+    /// Whether it runs in this page and not at the edge.
+    pub is_local: bool,
+    /// The number of the last event that was heard.
+    pub seq: u64,
+}
+
+/// A node as it is listed: what is planned, and how far it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What it does, in words.
+    pub description: String,
+    /// The action; empty for words of a model.
+    pub action: String,
+    /// Who is asked, and which model.
+    pub provider: String,
+    pub model: String,
+    /// The nodes that come first.
+    pub dependencies: Vec<String>,
+    /// The wave that it runs in, from 0.
+    pub wave: u64,
+    /// `PENDING` and so on.
+    pub status: String,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// Seconds from its first try to its end.
+    pub seconds: Option<f64>,
+    /// Where its question is answered, the question, and the answers offered.
+    pub awaiting: Option<String>,
+    pub prompt: String,
+    pub choices: Vec<String>,
+}
+
+/// What an event tells besides the state of the nodes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// Nothing more.
+    Nothing,
+    /// What a node does.
+    Operations { node: String, operations: Vec<Operation> },
+    /// The execution is over.
+    Over,
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+impl Planned {
+    /// A plan that nobody has begun.
+    pub fn draft(plan: Value, is_local: bool) -> Self {
+        Self { plan, is_local, ..Self::default() }
+    }
+
+    /// Reads what was kept; `None` for what is no plan.
+    pub fn read(value: &Value) -> Option<Self> {
+        let plan = value.get("plan").filter(|plan| plan.get("nodes").is_some_and(Value::is_array))?.clone();
+        Some(Self {
+            plan,
+            execution: value.get("execution").filter(|execution| execution.is_object()).cloned(),
+            is_local: value.get("isLocal").and_then(Value::as_bool).unwrap_or_default(),
+            seq: value.get("seq").and_then(Value::as_u64).unwrap_or_default(),
+        })
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> &str {
+        let title = text(&self.plan, "title");
+        if title.is_empty() { text(&self.plan, "userPrompt") } else { title }
+    }
+
+    /// What is to be reached.
+    pub fn goal(&self) -> &str {
+        text(&self.plan, "goal")
+    }
+
+    /// The execution, if there is one.
+    pub fn execution_id(&self) -> Option<&str> {
+        self.execution.as_ref()?.get("executionId")?.as_str()
+    }
+
+    /// `draft` until it is executed, then `pending` and so on.
+    pub fn status(&self) -> &str {
+        self.execution.as_ref().map_or("draft", |execution| text(execution, "status"))
+    }
+
+    /// Whether nothing of it runs any more, or yet.
+    pub fn is_over(&self) -> bool {
+        matches!(self.status(), "completed" | "partial_success" | "failed" | "cancelled")
+    }
+
+    /// Whether it was begun and is not over.
+    pub fn is_running(&self) -> bool {
+        self.execution.is_some() && !self.is_over()
+    }
+
+    /// Its nodes in the order of the plan, the elements of a loop behind it.
+    pub fn nodes(&self) -> Vec<Node> {
+        let planned = list(&self.plan, "nodes");
+        let told = self.execution.as_ref().map(|execution| list(execution, "nodes")).unwrap_or_default();
+        let of = |id: &str| planned.iter().find(|node| text(node, "id") == id);
+        if told.is_empty() {
+            return planned.iter().map(|node| Node::of(Some(node), node)).collect();
+        }
+        let base = |id: &str| id.split_once('[').map_or(id.to_owned(), |(base, _)| base.to_owned());
+        told.iter().map(|state| Node::of(of(&base(text(state, "id"))), state)).collect()
+    }
+
+    /// Takes an event of the execution. One that was heard before changes nothing.
+    pub fn hear(&mut self, event: &Value) -> Told {
+        let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
+        let kind = text(event, "type");
+        if kind != "snapshot" && seq <= self.seq {
+            return Told::Nothing;
+        }
+        self.seq = seq;
+        let was_over = self.is_over();
+        match kind {
+            "snapshot" => self.execution = event.get("execution").cloned(),
+            "node" => self.note(event.get("node").unwrap_or(&Value::Null)),
+            "execution" => self.set("status", event.get("status").cloned().unwrap_or_default()),
+            "operations" => {
+                let operations =
+                    list(event, "operations").iter().filter_map(|one| Operation::decode(one).ok());
+                return Told::Operations {
+                    node: text(event, "nodeId").to_owned(),
+                    operations: operations.collect(),
+                };
+            }
+            _ => {}
+        }
+        if self.is_over() && !was_over { Told::Over } else { Told::Nothing }
+    }
+
+    fn note(&mut self, node: &Value) {
+        let Some(Value::Object(execution)) = &mut self.execution else { return };
+        let nodes = execution.entry("nodes").or_insert_with(|| Value::Array(Vec::new()));
+        let Value::Array(nodes) = nodes else { return };
+        match nodes.iter_mut().find(|known| text(known, "id") == text(node, "id")) {
+            Some(known) => *known = node.clone(),
+            None => {
+                // The elements of a loop come behind it.
+                let base = text(node, "id").split('[').next().unwrap_or_default().to_owned();
+                let is_of = |known: &Value| text(known, "id").split('[').next() == Some(&base);
+                let place = nodes.iter().rposition(is_of).map_or(nodes.len(), |place| place + 1);
+                nodes.insert(place, node.clone());
+            }
+        }
+    }
+
+    fn set(&mut self, key: &str, value: Value) {
+        let execution = self.execution.get_or_insert_with(|| Value::Object(Map::new()));
+        if let Value::Object(fields) = execution {
+            fields.insert(key.to_owned(), value);
+        }
+    }
+
+    /// Nobody runs it any more.
+    pub fn stop(&mut self) {
+        if self.is_running() && self.is_local {
+            self.set("status", "cancelled".into());
+        }
+    }
+}
+
+impl Node {
+    fn of(planned: Option<&Value>, state: &Value) -> Self {
+        let planned = planned.unwrap_or(state);
+        let either = |key: &str| {
+            let told = text(state, key);
+            if told.is_empty() { text(planned, key) } else { told }.to_owned()
+        };
+        let words = |value: &Value| match value {
+            Value::String(text) => Some(text.clone()),
+            other => other.get("label").and_then(Value::as_str).map(str::to_owned),
+        };
+        Self {
+            id: text(state, "id").to_owned(),
+            name: either("name"),
+            description: text(planned, "description").to_owned(),
+            action: text(planned, "action").to_owned(),
+            provider: either("provider"),
+            model: either("model"),
+            dependencies: list(planned, "dependencies").iter().filter_map(words).collect(),
+            wave: planned.get("wave").and_then(Value::as_u64).unwrap_or_default(),
+            status: either("status"),
+            error: Some(text(state, "error").to_owned()).filter(|error| !error.is_empty()),
+            seconds: state.get("executionTime").and_then(Value::as_f64),
+            awaiting: state.get("awaiting").and_then(Value::as_str).map(str::to_owned),
+            prompt: text(state, "prompt").to_owned(),
+            choices: list(state, "choices").iter().filter_map(words).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn planned(plan: &str) -> Planned {
+        Planned::draft(json::parse(plan).unwrap(), true)
+    }
+
+    fn shown(planned: &Planned) -> String {
+        let nodes: Vec<String> =
+            planned.nodes().iter().map(|node| format!("{} {}", node.id, node.status)).collect();
+        format!("{}: {}", planned.status(), nodes.join(", "))
+    }
+
+    const PLAN: &str = r#"{"title":"T","nodes":[
+        {"id":"a","name":"A","status":"PENDING"},{"id":"b","name":"B","status":"PENDING","dependencies":["a"]}]}"#;
+
+    #[test]
+    fn events_lead_from_a_draft_to_the_end() {
+        let mut planned = planned(PLAN);
+        assert_eq!(shown(&planned), "draft: a PENDING, b PENDING");
+        let mut hear = |event: &str| planned.hear(&json::parse(event).unwrap());
+        hear(
+            r#"{"type":"snapshot","seq":2,"execution":{"executionId":"x","status":"executing","nodes":[
+                {"id":"a","status":"RUNNING"},{"id":"b","status":"PENDING"}]}}"#,
+        );
+        assert_eq!(hear(r#"{"type":"node","seq":2,"node":{"id":"a","status":"FAILED"}}"#), Told::Nothing);
+        hear(r#"{"type":"node","seq":3,"node":{"id":"a","status":"COMPLETED"}}"#);
+        hear(r#"{"type":"node","seq":4,"node":{"id":"a[0]","status":"COMPLETED"}}"#);
+        assert_eq!(hear(r#"{"type":"execution","seq":5,"status":"completed"}"#), Told::Over);
+        assert_eq!(shown(&planned), "completed: a COMPLETED, a[0] COMPLETED, b PENDING");
+        assert_eq!(planned.nodes()[1].name, "A");
+        assert_eq!(planned.nodes()[2].dependencies, ["a"]);
+    }
+
+    #[test]
+    fn what_was_kept_comes_back() {
+        let mut planned = planned(PLAN);
+        planned.hear(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
+        let kept = json::parse(&json::to_string(&planned)).unwrap();
+        assert_eq!(Planned::read(&kept), Some(planned.clone()));
+        assert_eq!(Planned::read(&json::parse("{}").unwrap()), None);
+        planned.stop();
+        assert_eq!(planned.status(), "cancelled");
+    }
+}
