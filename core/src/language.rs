@@ -18,6 +18,7 @@ mod intent;
 mod look;
 mod memory;
 mod names;
+mod page;
 mod pattern;
 mod place;
 mod read;

@@ -8,6 +8,7 @@ use super::grammar::{self, parse, parse_reference};
 use super::intent::{Intent, Place};
 use super::memory::{remembered, requested};
 use super::names::Texts;
+use super::page;
 use super::scene::{Scene, in_reading_order};
 use super::sentence::Sentence;
 use super::suggest::suggestions;
@@ -128,6 +129,11 @@ pub(super) fn understand(
     chosen: &[ComponentId],
     ids: &mut IdSource,
 ) -> (Outcome, bool) {
+    if known.sketch.is_empty()
+        && let Some(outcome) = page::asked(message, context.page, ids)
+    {
+        return (outcome, false);
+    }
     let (readings, guessed) = readings(known, message);
     let outcome = tried(known, readings, context, chosen, ids);
     if !matches!(outcome, Outcome::Nothing | Outcome::Tie(_)) {

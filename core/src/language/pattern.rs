@@ -6,13 +6,16 @@
 mod catalog;
 mod drawing;
 mod layout;
+mod page;
 mod request;
 
 pub(super) use layout::{Room, laid_out, usual_width};
+pub(super) use page::{PartOfPage, What, page_of};
 pub(super) use request::{Part, Request};
 
 use super::token::words;
 use crate::letter::lower_text;
+use crate::sketch::ComponentKind;
 
 /// One entry of the catalog.
 #[derive(Debug, PartialEq)]
@@ -48,6 +51,11 @@ impl Pattern {
         self.drawing.starts_with('P')
     }
 
+    /// Whether both repeat the same, as a dashboard and a row of figures do.
+    pub(super) fn has_entries_of(&self, other: &Self) -> bool {
+        self.repeats() && self.entries == other.entries
+    }
+
     /// Whether it is a menu, whose entries are no parts of it.
     pub(super) fn is_menu(&self) -> bool {
         self.drawing.starts_with('n')
@@ -70,9 +78,20 @@ impl Pattern {
             && said.iter().all(|word| KINDS.contains(&word.as_str()) || drawn.contains(word))
     }
 
+    /// Whether it shows a table, a list or a picture.
+    pub(super) fn shows(&self, kind: ComponentKind) -> bool {
+        let letter = match kind {
+            ComponentKind::Table => 'a',
+            ComponentKind::List => 'l',
+            ComponentKind::ImagePlaceholder => 'm',
+            _ => return false,
+        };
+        self.drawing.split(['(', '[', '{', ';', '*', ':']).any(|part| part.starts_with(letter))
+    }
+
     /// Whether there are pictures in it.
     pub(super) fn is_pictured(&self) -> bool {
-        self.drawing.split(['(', '[', '{', ';', '*', ':']).any(|part| part.starts_with('m'))
+        self.shows(ComponentKind::ImagePlaceholder)
     }
 
     /// Whether its entries are the fields of a form.

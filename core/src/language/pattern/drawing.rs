@@ -1,8 +1,9 @@
 //! The notation of patterns, read into a tree.
 //!
 //! `(a;b)` stands one below the other, `[a;b]` side by side, `{title:a;b}` in a card, whose title may be
-//! missing, `P(a;b)` is a page of sections, and `<a;b>` a bar over its full width. `(24a;b)` has 24 px between its parts. `*` repeats what follows for each entry. Everything else is one component: a letter for its
-//! kind, perhaps its height or `width x height` in px, and its text:
+//! missing, `P(a;b)` is a page of sections, `S(a;b;c)` has `a` at the side of the rest, and `<a;b>` is a bar over its full
+//! width. `(24a;b)` has 24 px between its parts. `*` repeats what follows for each entry. Everything else is one component: a letter for its
+//! kind, perhaps `!` and its variant, its height or `width x height` in px, and its text:
 //!
 //! | letter | kind | text |
 //! |---|---|---|
@@ -27,6 +28,8 @@
 pub(super) struct Node {
     /// The opening bracket, or the letter of a kind.
     pub(super) tag: char,
+    /// The variant of its kind; empty for the usual one.
+    pub(super) variant: &'static str,
     /// Whether it stands once for each entry.
     pub(super) each: bool,
     /// In px; 0 where the kind decides.
@@ -43,10 +46,14 @@ pub(super) fn read(drawing: &'static str) -> Node {
 
 fn node(rest: &mut &'static str) -> Node {
     let each = take(rest, '*');
-    let is_page = rest.starts_with("P(") && take(rest, 'P');
+    let outer = ['P', 'S'].into_iter().find(|outer| rest.starts_with(*outer) && rest.get(1..2) == Some("("));
+    if let Some(outer) = outer {
+        take(rest, outer);
+    }
     let tag = rest.chars().next().unwrap_or('t');
     *rest = rest.get(tag.len_utf8()..).unwrap_or_default();
-    let mut node = Node { tag, each, width: 0.0, height: 0.0, text: "", children: Vec::new() };
+    let variant = if take(rest, '!') { word(rest) } else { "" };
+    let mut node = Node { tag, variant, each, width: 0.0, height: 0.0, text: "", children: Vec::new() };
     if !matches!(tag, '(' | '[' | '{' | '<') {
         node.height = number(rest);
         if node.height > 0.0 && take(rest, 'x') {
@@ -68,8 +75,8 @@ fn node(rest: &mut &'static str) -> Node {
         node.text = rest.get(..at).unwrap_or_default();
         *rest = body;
     }
-    if is_page {
-        node.tag = 'P';
+    if let Some(outer) = outer {
+        node.tag = outer;
     }
     while !rest.is_empty() && ![')', ']', '}', '>'].into_iter().any(|end| take(rest, end)) {
         node.children.push(self::node(rest));
@@ -86,6 +93,14 @@ fn take(rest: &mut &'static str, wanted: char) -> bool {
         }
         None => false,
     }
+}
+
+/// Small letters and hyphens.
+fn word(rest: &mut &'static str) -> &'static str {
+    let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-').unwrap_or(rest.len());
+    let word = rest.get(..end).unwrap_or_default();
+    *rest = rest.get(end..).unwrap_or_default();
+    word
 }
 
 fn number(rest: &mut &'static str) -> f64 {

@@ -54,6 +54,21 @@ pub(in crate::language) fn laid_out(
     room: Room,
     page: Size,
 ) -> (Vec<Part>, f64) {
+    let width = match room {
+        Room::Page => None,
+        Room::Column(width) => Some(width),
+    };
+    let tree = tree_of(pattern, request, matches!(room, Room::Page), page);
+    let mut parts: Vec<Part> = arrange(&tree, width, page).into_iter().map(Part::from).collect();
+    if let ([only], Some(width), true) = (parts.as_mut_slice(), width, pattern.is_menu()) {
+        only.width = width;
+    }
+    let height = parts.iter().map(|part| part.y + part.height).fold(0.0, f64::max);
+    (parts, height)
+}
+
+/// The layout tree of a pattern, on a page of its own or among other things.
+pub(super) fn tree_of(pattern: &Pattern, request: &Request<'_>, is_page: bool, page: Size) -> Tree {
     let drawing = read(pattern.drawing);
     let headline = first(&drawing, &['H', 'h'], false);
     let heading = request.title.and(headline);
@@ -66,25 +81,14 @@ pub(in crate::language) fn laid_out(
         }
     }
     let entries = entries(pattern, request);
-    let is_page = matches!(room, Room::Page);
     let title = headline.filter(|_| request.is_first && !request.has_title);
     let drawn =
         Drawn { request, entries, title, heading, subtitle, buttons, is_page, is_phone: page.width < PHONE };
-    let width = match room {
-        Room::Page => None,
-        Room::Column(width) => Some(width),
-    };
-    let tree = drawn.tree(&drawing, None);
-    let mut parts: Vec<Part> = arrange(&tree, width, page).into_iter().map(Part::from).collect();
-    if let ([only], Some(width), true) = (parts.as_mut_slice(), width, pattern.is_menu()) {
-        only.width = width;
-    }
-    let height = parts.iter().map(|part| part.y + part.height).fold(0.0, f64::max);
-    (parts, height)
+    drawn.tree(&drawing, None)
 }
 
 /// The first node with one of the tags, also among what is repeated or not.
-fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> {
+pub(super) fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> {
     if node.each && !repeated || node.tag == '<' {
         return None;
     }
@@ -148,6 +152,11 @@ impl Drawn<'_> {
                 column
             }
             'P' => flow(Flow::Page, self.trees(node, entry)),
+            'S' => {
+                let mut parts = self.trees(node, entry);
+                let main = parts.split_off(1.min(parts.len()));
+                Tree::new(Content::Shell { side: parts, main, aside: Vec::new() })
+            }
             '[' => self.row(node, entry),
             '<' if self.is_page => {
                 let frame = Frame {
@@ -166,9 +175,10 @@ impl Drawn<'_> {
             '{' => {
                 let text = self.written(node.text, entry);
                 let title = (!text.is_empty()).then(|| ("text", Value::from(text)));
+                let variant = (!node.variant.is_empty()).then(|| ("variant", Value::from(node.variant)));
                 let frame = Frame {
                     kind: ComponentKind::Container,
-                    props: props(title),
+                    props: props(title.into_iter().chain(variant)),
                     flow: Flow::Column,
                     bleeds: false,
                 };
@@ -254,12 +264,13 @@ impl Drawn<'_> {
             }
             _ => (ComponentKind::Text, props(said("text"))),
         };
+        let props = if node.variant.is_empty() { props } else { with_variant(props, node.variant) };
         let mut tree = Tree::new(Content::Leaf(Leaf { kind, props }));
         // On a phone a large picture is as high as its width says.
         let drawn = if node.tag == 'm' && node.height > LARGE && self.is_phone { 0.0 } else { node.height };
         let usual = match node.tag {
             'm' if node.height > LARGE => None,
-            'i' if is_long(&text) => Some(LONG_FIELD),
+            'i' if node.variant.is_empty() && is_long(&text) => Some(LONG_FIELD),
             'm' => Some(PICTURE),
             'n' if !self.is_page => Some(MENU),
             _ => None,
@@ -316,12 +327,18 @@ fn capitalized(text: &str) -> String {
     crate::language::describe::capitalized(text)
 }
 
-fn flow(flow: Flow, nodes: Vec<Tree>) -> Tree {
+pub(super) fn flow(flow: Flow, nodes: Vec<Tree>) -> Tree {
     Tree::new(Content::Flow(flow, nodes))
 }
 
 /// Props of a few keys.
-fn props(entries: impl IntoIterator<Item = (&'static str, Value)>) -> Props {
+pub(super) fn props(entries: impl IntoIterator<Item = (&'static str, Value)>) -> Props {
     let map: Map<String, Value> = entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
     Props::from_map(map).unwrap_or_default()
+}
+
+fn with_variant(props: Props, variant: &'static str) -> Props {
+    let mut map = props.to_map();
+    map.insert("variant".to_owned(), Value::from(variant));
+    Props::from_map(map).unwrap_or(props)
 }

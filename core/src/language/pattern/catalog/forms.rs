@@ -27,7 +27,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "{h Create your account;*i %;B Sign up;t Already have an account? Log in}",
     },
     Pattern {
-        names: "contact form|contact us form|contact section|contact page|contact us section|contact us page|\
+        names: "contact form|contact us form|contact section|contact us section|\
          get in touch form|get in touch section|enquiry form|inquiry form|message form|support form",
         plurals: "",
         width: FORM,
@@ -44,7 +44,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "(h Tell us what you think;*i %;b Send feedback)",
     },
     Pattern {
-        names: "checkout form|checkout|checkout page|payment form|payment section|payment page|credit card form|\
+        names: "checkout form|checkout|payment form|payment section|credit card form|\
          billing form",
         plurals: "",
         width: FORM,
@@ -61,7 +61,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "(h Shipping address;*i %;b Continue)",
     },
     Pattern {
-        names: "booking form|reservation form|appointment form|booking section|booking page",
+        names: "booking form|reservation form|appointment form|booking section",
         plurals: "",
         width: FORM,
         entries: "Name|Email|Date|Number of guests|Field #",
@@ -69,8 +69,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "(h Book now;*i %;b Book)",
     },
     Pattern {
-        names: "settings form|profile settings form|profile settings|user settings form|settings page|settings screen|settings section|settings panel|account settings|\
-         account settings form|account settings page|preferences form|preferences page|preferences section|\
+        names: "settings form|profile settings form|profile settings|user settings form|settings section|settings panel|account settings|\
+         account settings form|preferences form|preferences section|\
          profile settings|profile form|edit profile form|settings",
         plurals: "",
         width: FORM,

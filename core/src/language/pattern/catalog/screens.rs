@@ -25,7 +25,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "[*{%:{t First task};{t Second task};b Add task}]",
     },
     Pattern {
-        names: "calendar|month calendar|monthly calendar|calendar view|month view|calendar page|calendar screen|\
+        names: "calendar|month calendar|monthly calendar|calendar view|month view|\
          event calendar|calendar grid|calendar section|week view|weekly calendar|calendar widget|booking calendar|\
          availability calendar",
         plurals: "",
@@ -87,15 +87,6 @@ pub(super) const PATTERNS: &[Pattern] = &[
         entries: "",
         usual: 0,
         drawing: "(m400 Video;h Title of the video;t24 12,000 views;[b Like;b Share])",
-    },
-    Pattern {
-        names: "error page|not found page|page not found|error screen|\
-         page not found screen|not found screen",
-        plurals: "",
-        width: FORM,
-        entries: "",
-        usual: 0,
-        drawing: "(m200 Illustration;H Page not found;t What you are looking for is not here.;b Back to the start)",
     },
     Pattern {
         names: "empty state|empty screen|blank state|zero state|no results state|no results section|\

@@ -15,7 +15,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
          helps.^All that our @ offers, in one or two sentences.;[b Get started;y Learn more]);m360 Hero image]",
     },
     Pattern {
-        names: "landing page|homepage|home page|website|web page|webpage|marketing page|product page|start page|\
+        names: "landing page|homepage|home page|website|web page|webpage|marketing page|start page|\
                 landing site|one page website|marketing site",
         plurals: "",
         width: CONTENT,
@@ -191,7 +191,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         drawing: "{h Are you sure?;t This cannot be undone.;[b Cancel;b Confirm]}",
     },
     Pattern {
-        names: "article|blog post|article page|blog article|blog post page|article section|news article",
+        names: "article|blog post|blog article|article section|news article",
         plurals: "",
         width: 720.0,
         entries: "",

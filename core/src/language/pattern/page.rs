@@ -1,0 +1,226 @@
+//! One page of several parts, as one layout tree.
+
+use super::drawing::{Node, read};
+use super::layout::{first, flow, props, tree_of};
+use super::request::{Part, Request};
+use super::{Pattern, catalog};
+use crate::language::describe::capitalized;
+use crate::layout::{Align, Content, Flow, KitPiece, Leaf, Node as Tree, arrange};
+use crate::sketch::{ComponentKind, Props};
+use kurbo::Size;
+use serde_json::Value;
+
+/// Links that a header has at most.
+const MOST_LINKS: usize = 4;
+/// The least distance of what stands alone to the edges of the page, px.
+const MARGIN: f64 = 16.0;
+/// The headings of a drawing that stand for themselves.
+const HEADLINES: [char; 2] = ['H', 'h'];
+
+/// A part of a page as it was asked for.
+#[derive(Clone, Debug)]
+pub(in crate::language) struct PartOfPage {
+    /// In the person's words, with their article or number: `three products`.
+    pub(in crate::language) said: String,
+    /// What it is headed where it has no heading of its own.
+    pub(in crate::language) heading: String,
+    pub(in crate::language) what: What,
+}
+
+/// What a part is.
+#[derive(Clone, Debug)]
+pub(in crate::language) enum What {
+    /// The bar at the top.
+    Header,
+    /// The bar at the bottom.
+    Footer,
+    /// A menu at the side of the rest.
+    Side(&'static Pattern),
+    /// A section, with so many entries.
+    Section(&'static Pattern, Option<usize>),
+    /// One component.
+    Piece(KitPiece),
+    /// Buttons with these texts.
+    Buttons(Vec<String>),
+}
+
+/// The components of a page, back to front.
+pub(in crate::language) fn page_of(
+    base: Option<&'static Pattern>,
+    count: Option<usize>,
+    topic: Option<&str>,
+    parts: &[PartOfPage],
+    page: Size,
+) -> Vec<Part> {
+    let drawing = base.map(|base| read(base.drawing));
+    let is_titled = |drawing: &Node| first(drawing, &['H'], false).is_some();
+    let mut sections = parts.iter().filter_map(|part| match part.what {
+        What::Section(pattern, _) => Some(read(pattern.drawing)),
+        _ => None,
+    });
+    let brings_title = drawing.as_ref().is_some_and(is_titled) || sections.any(|drawn| is_titled(&drawn));
+    let mut making = Making { topic, page, brings_title, has_title: false };
+    let mut align = None;
+    let mut nodes = match base {
+        Some(base) => match making.section(base, count).content {
+            Content::Flow(Flow::Page, nodes) => nodes,
+            content => {
+                // What stands alone is as wide as usual, in the middle.
+                let mut alone = Tree::new(content);
+                alone.options.width = (base.width > 0.0).then_some(base.width.min(page.width - 2.0 * MARGIN));
+                align = alone.options.width.map(|_| Align::Center);
+                vec![alone]
+            }
+        },
+        None => Vec::new(),
+    };
+    let has_bar = drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == '<'));
+    let has_side =
+        drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == 'S'));
+    let footer = nodes.pop_if(|node| is_footer(node));
+    let bar = if has_bar && !nodes.is_empty() { Some(nodes.remove(0)) } else { None };
+    let bar = bar
+        .or_else(|| parts.iter().any(|part| matches!(part.what, What::Header)).then(|| making.header(parts)));
+    for part in parts {
+        making.add(part, &mut nodes);
+    }
+    let side = parts.iter().find_map(|part| if let What::Side(menu) = part.what { Some(menu) } else { None });
+    if let Some(menu) = side.filter(|_| !has_side) {
+        let (side, main) = (vec![making.section(menu, None)], std::mem::take(&mut nodes));
+        nodes.push(Tree::new(Content::Shell { side, main, aside: Vec::new() }));
+    }
+    let footer = footer
+        .or_else(|| parts.iter().any(|part| matches!(part.what, What::Footer)).then(|| making.footer()));
+    let all = bar.into_iter().chain(nodes).chain(footer).collect();
+    let mut root = flow(Flow::Page, all);
+    root.options.align = align;
+    let mut drawn: Vec<Part> = arrange(&root, None, page).into_iter().map(Part::from).collect();
+    step_by_step(&mut drawn);
+    drawn
+}
+
+/// Levels without a gap: a heading is one below the last one that it is under.
+fn step_by_step(parts: &mut [Part]) {
+    let mut above: Vec<u8> = Vec::new();
+    for part in parts.iter_mut().filter(|part| part.kind == ComponentKind::Heading) {
+        let Some(drawn) = part.props.level() else { continue };
+        above.retain(|other| *other < drawn);
+        above.push(drawn);
+        let mut props = part.props.to_map();
+        props.insert("level".to_owned(), Value::from(above.len()));
+        part.props = Props::from_map(props).unwrap_or_default();
+    }
+}
+
+fn is_footer(node: &Tree) -> bool {
+    matches!(&node.content, Content::Leaf(leaf) if leaf.kind == ComponentKind::Footer)
+}
+
+/// What the parts of a page have in common.
+struct Making<'a> {
+    topic: Option<&'a str>,
+    page: Size,
+    /// Whether a part comes with a heading for the page.
+    brings_title: bool,
+    /// Whether the heading of the page is there.
+    has_title: bool,
+}
+
+impl Making<'_> {
+    fn section(&mut self, pattern: &'static Pattern, count: Option<usize>) -> Tree {
+        let drawing = read(pattern.drawing);
+        let is_title = first(&drawing, &['H'], false).is_some();
+        let is_first = !self.has_title && !self.brings_title && first(&drawing, &['h'], false).is_some();
+        let request =
+            Request { count, topic: self.topic, has_title: self.has_title, is_first, ..Request::default() };
+        self.has_title |= is_title || is_first;
+        tree_of(pattern, &request, true, self.page)
+    }
+
+    /// Puts a part behind those before it.
+    fn add(&mut self, part: &PartOfPage, nodes: &mut Vec<Tree>) {
+        match &part.what {
+            What::Header | What::Footer | What::Side(_) => {}
+            What::Section(pattern, count) => {
+                let has_headline = first(&read(pattern.drawing), &HEADLINES, false).is_some();
+                if has_headline || pattern.is_menu() {
+                    return nodes.push(self.section(pattern, *count));
+                }
+                let heading = self.heading(&part.heading);
+                let section = self.section(pattern, *count);
+                nodes.push(flow(Flow::Column, vec![heading, section]));
+            }
+            What::Piece(piece) => nodes.push(self.piece(*piece, &part.heading)),
+            What::Buttons(texts) => {
+                let buttons = texts.iter().map(|text| {
+                    let variant = ("variant", Value::from("secondary"));
+                    leaf(ComponentKind::Button, props([("text", Value::from(text.as_str())), variant]))
+                });
+                match nodes.last_mut().map(|last| &mut last.content) {
+                    Some(Content::Frame(_, inside)) => inside.extend(buttons),
+                    _ => nodes.push(flow(Flow::Row, buttons.collect())),
+                }
+            }
+        }
+    }
+
+    /// The heading of a part that has none of its own, in the words that it was asked for with.
+    fn heading(&mut self, said: &str) -> Tree {
+        let level = self.level();
+        let text = ("text", Value::from(capitalized(said)));
+        leaf(ComponentKind::Heading, props([text, ("level", Value::from(level))]))
+    }
+
+    /// The level of a heading that is put before a part: that of the page where no other one is.
+    fn level(&mut self) -> u8 {
+        if self.brings_title || std::mem::replace(&mut self.has_title, true) { 2 } else { 1 }
+    }
+
+    fn piece(&mut self, piece: KitPiece, said: &str) -> Tree {
+        let listed = |texts: &[&str]| Value::from(texts.to_vec());
+        let mut own = match piece.kind {
+            ComponentKind::Table => {
+                vec![("columns", listed(&["Name", "Status", "Date"])), ("rows", Value::from(4))]
+            }
+            ComponentKind::List | ComponentKind::NavigationBox => {
+                vec![("items", listed(&["First item", "Second item", "Third item"]))]
+            }
+            ComponentKind::ImagePlaceholder => vec![("alt", Value::from(capitalized(said)))],
+            ComponentKind::HorizontalLine => Vec::new(),
+            _ => vec![("text", Value::from(capitalized(said)))],
+        };
+        if !piece.variant.is_empty() {
+            own.push(("variant", Value::from(piece.variant)));
+        }
+        if piece.kind == ComponentKind::Heading {
+            let level = self.level();
+            own.push(("level", Value::from(level)));
+        }
+        let one = leaf(piece.kind, props(own));
+        let is_large = matches!(
+            piece.kind,
+            ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder
+        );
+        if is_large { flow(Flow::Column, vec![self.heading(said), one]) } else { one }
+    }
+
+    /// The bar at the top, with links to the sections.
+    fn header(&mut self, parts: &[PartOfPage]) -> Tree {
+        let links = parts.iter().filter_map(|part| match part.what {
+            What::Section(pattern, _) if pattern.repeats() => Some(capitalized(&part.heading)),
+            _ => None,
+        });
+        let links: Vec<String> = links.take(MOST_LINKS).collect();
+        let request = Request { entries: &links, topic: self.topic, has_title: true, ..Request::default() };
+        tree_of(&catalog::HEADER, &request, true, self.page)
+    }
+
+    fn footer(&self) -> Tree {
+        let request = Request { topic: self.topic, has_title: true, ..Request::default() };
+        tree_of(&catalog::FOOTER, &request, true, self.page)
+    }
+}
+
+fn leaf(kind: ComponentKind, props: Props) -> Tree {
+    Tree::new(Content::Leaf(Leaf { kind, props }))
+}
