@@ -28,6 +28,7 @@ mod resolve;
 mod scene;
 mod sentence;
 mod suggest;
+mod sure;
 mod together;
 mod token;
 mod vocabulary;

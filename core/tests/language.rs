@@ -462,7 +462,7 @@ fn the_examples_of_the_page_work() {
     let understood = |example: &&str| {
         matches!(
             interpret(&sketch, example, &context, &mut ids()),
-            Interpretation::Operations { certain: true, .. }
+            Interpretation::Operations { .. }
                 | Interpretation::Answer { .. }
                 | Interpretation::Undo
                 | Interpretation::Redo
@@ -700,5 +700,55 @@ proptest! {
             Interpretation::Answer { text } => prop_assert!(!text.is_empty()),
             Interpretation::Unknown { .. } | Interpretation::Undo | Interpretation::Redo => {}
         }
+    }
+}
+
+/// Plain edits of the page for users, without any text that a clause could be taken for.
+const PLAIN: [&str; 14] = [
+    "delete the table",
+    "move the list 20 px to the right",
+    "make the line 400 px wide",
+    "center the title on the page",
+    "delete the line",
+    "put the list below the table",
+    "duplicate the table",
+    "make the list 40 px taller",
+    "make the list as wide as the table",
+    "swap the list and the table",
+    "bring the table to the front",
+    "move the table up a little",
+    "lock the list",
+    "delete the list and the table",
+];
+
+/// Words that mean nothing here.
+fn unknown_words() -> impl Strategy<Value = String> {
+    proptest::collection::vec("(bl|gr|fl|zw|kr)(o|u|a)(mp|zz|rk|nf)(y|el|o)", 1..4)
+        .prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    /// A certain request with a clause that nobody knows is never certain, wherever the clause stands.
+    #[test]
+    fn an_unknown_clause_makes_a_request_uncertain(
+        at in 0..PLAIN.len(),
+        words in unknown_words(),
+        clause in 0..9_usize,
+        is_first in any::<bool>(),
+    ) {
+        let (sketch, _, _) = page();
+        let context = Context::default();
+        let is_certain = |message: &str| {
+            matches!(interpret(&sketch, message, &context, &mut ids()), Interpretation::Operations { certain: true, .. })
+        };
+        prop_assert!(is_certain(PLAIN[at]), "{}", PLAIN[at]);
+        let clause = [
+            format!("because {words}"), format!("if it is {words}"), format!("so that it {words}"), words.clone(),
+            format!("unless {words}"), format!("that is {words}"), format!("in a {words} way"), format!("and then {words}"),
+            format!("but {words}"),
+        ][clause].clone();
+        let message = if is_first { format!("{clause}, {}", PLAIN[at]) } else { format!("{} {clause}", PLAIN[at]) };
+        prop_assert!(!is_certain(&message), "{message}");
     }
 }

@@ -12,6 +12,7 @@ use super::page;
 use super::scene::{Scene, in_reading_order};
 use super::sentence::Sentence;
 use super::suggest::suggestions;
+use super::sure::{Certainty, certainty};
 use super::token::words;
 use super::{Choice, Context, Interpretation, Message, Role};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
@@ -42,12 +43,31 @@ pub(super) fn interpret(
             Outcome::Answer(NOTHING_TO_UNDO.to_owned())
         }
         Outcome::Operations { operations, description, exact } => {
-            Outcome::Operations { operations, description, exact: exact && !guessed }
+            match certainty(message, sketch, &operations) {
+                Certainty::WouldDelete(count) => Outcome::Answer(would_delete(count)),
+                Certainty::WouldWrite => Outcome::Answer(WOULD_WRITE.to_owned()),
+                certainty => {
+                    let exact = exact && !guessed && certainty == Certainty::Sure;
+                    Outcome::Operations { operations, description, exact }
+                }
+            }
         }
         other => other,
     };
     present(known, outcome, suggesting)
 }
+
+/// What is said instead of deleting much on a guess.
+fn would_delete(count: usize) -> String {
+    format!(
+        "I am not sure which ones you mean, and that would delete {count} components, so nothing was changed. Name them, or \
+         say what kind they are."
+    )
+}
+
+/// What is said instead of writing words that describe a text.
+const WOULD_WRITE: &str =
+    "I am not sure what it should say, so nothing was changed. Put the new text in quotes.";
 
 /// What is said instead of taking a step back that nobody means.
 const NOTHING_TO_UNDO: &str = "The last request changed nothing, so there is nothing to take back. Say “undo” alone to take \

@@ -37,6 +37,19 @@ static WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     words
 });
 
+/// The words of the rules alone.
+static SPOKEN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    GRAMMAR.words(&mut words);
+    sort_by(&mut words, Ord::cmp);
+    words
+});
+
+/// Whether a rule names this word.
+pub(super) fn is_spoken(word: &str) -> bool {
+    SPOKEN.binary_search(&word).is_ok()
+}
+
 /// Every word that is right as it is, in order.
 pub(super) fn words() -> &'static [&'static str] {
     &WORDS

@@ -143,6 +143,12 @@ impl Reference {
         Self { parts: vec![part], except: None }
     }
 
+    /// Whether more than one is named, by a plural or a number.
+    pub(super) fn names_several(&self) -> bool {
+        let is_several = |part: &Part| matches!(part, Part::Described(one) if matches!(one.count, Count::Several | Count::Exactly(2..)));
+        self.parts.len() > 1 || self.parts.iter().any(is_several)
+    }
+
     /// `the others`, `the rest`: what is left of what was named.
     pub(super) fn is_rest(&self) -> bool {
         let is_rest = |word: &String| matches!(word.as_str(), "others" | "rest" | "other ones");

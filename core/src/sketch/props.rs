@@ -155,6 +155,14 @@ impl Props {
         self.strings("columns")
     }
 
+    /// The cells of a Table whose `rows` are written out, row by row; those that are no strings are left out.
+    #[must_use]
+    pub fn cells(&self) -> Vec<&str> {
+        let rows = self.raw("rows").map(View::known).and_then(View::items);
+        let cells = rows.into_iter().flatten().filter_map(View::items).flatten();
+        cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
+    }
+
     /// Number of `rows` of a Table, whether they are counted or written out; 0 without any.
     #[must_use]
     pub fn row_count(&self) -> u32 {

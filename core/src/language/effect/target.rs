@@ -75,6 +75,8 @@ impl Draft<'_> {
     /// The components meant that may be changed. Locked ones among several are left as they are.
     pub(super) fn targets(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
         let ids = self.named(what)?;
+        // Where several are named and there is one, it may be another one.
+        self.exact &= ids.len() > 1 || !what.names_several();
         let is_locked =
             |id: &&ComponentId| self.sketch.get(id).is_some_and(|component| component.props().is_locked());
         let (locked, free): (Vec<_>, Vec<_>) = ids.iter().partition(is_locked);

@@ -154,7 +154,10 @@ impl Making<'_> {
             What::Buttons(texts) => {
                 let buttons = texts.iter().map(|text| {
                     let variant = ("variant", Value::from("secondary"));
-                    leaf(ComponentKind::Button, props([("text", Value::from(text.as_str())), variant]))
+                    let mut button =
+                        leaf(ComponentKind::Button, props([("text", Value::from(text.as_str())), variant]));
+                    button.options.share = Some(1.0);
+                    button
                 });
                 match nodes.last_mut().map(|last| &mut last.content) {
                     Some(Content::Frame(_, inside)) => inside.extend(buttons),
@@ -210,7 +213,11 @@ impl Making<'_> {
             What::Section(pattern, _) if pattern.repeats() => Some(capitalized(&part.heading)),
             _ => None,
         });
-        let links: Vec<String> = links.take(MOST_LINKS).collect();
+        let mut links: Vec<String> = links.take(MOST_LINKS).collect();
+        if links.len() < 2 {
+            // One link is no menu.
+            links.clear();
+        }
         let request = Request { entries: &links, topic: self.topic, has_title: true, ..Request::default() };
         tree_of(&catalog::HEADER, &request, true, self.page)
     }

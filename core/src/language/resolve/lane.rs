@@ -12,9 +12,22 @@ pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
     const ACROSS: f64 = 0.6;
     let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
     let Some(whole) = union_of(&boxes) else { return Vec::new() };
-    let lanes = lanes_of(components, ACROSS * whole.width());
-    if lanes.len() > 1 {
-        return lanes;
+    // What lies in a bar over most of the page is in none either, unless that is all there is.
+    let bars: Vec<&Bounds> = boxes.iter().filter(|bounds| bounds.width() > ACROSS * whole.width()).collect();
+    let in_bar = |component: &&&Component| {
+        let bounds = component.bounds();
+        bars.iter().any(|bar| **bar != bounds && bar.contains(&bounds))
+    };
+    let (inside, outside): (Vec<&Component>, Vec<&Component>) = components.iter().partition(in_bar);
+    for chosen in [outside.as_slice(), components] {
+        let lanes = lanes_of(chosen, ACROSS * whole.width());
+        if lanes.len() > 1
+            && (inside.is_empty()
+                || lanes.iter().all(|lane| lane.len() > 1)
+                || chosen.len() == components.len())
+        {
+            return lanes;
+        }
     }
     // What stands above and below the columns may reach over several of them.
     let rows = rows_of(components);

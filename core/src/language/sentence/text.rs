@@ -31,7 +31,8 @@ impl Sentence<'_> {
                 || self
                     .after(end, "and|,|.|;|then|with|that|at|from|off|out of|to|on|across the|along the|as|please|instead|?|!")
                     .is_some()
-                || self.of_class(end, Class::Relation).is_some();
+                || self.of_class(end, Class::Relation).is_some()
+                || self.after(end, "right|just|directly|straight").is_some_and(|next| self.of_class(next, Class::Relation).is_some());
             if (may_end || self.is_pace(end)) && !self.written(at, end).is_empty() {
                 ends.push(end);
             }

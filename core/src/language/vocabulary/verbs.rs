@@ -34,7 +34,7 @@ const VERBS: &[&str] = &[
     "take|throw|clear|subtract|deduct",
     "keep|leave",
     "resize|scale|size|rescale|crop",
-    "enlarge|loosen|loosen up|grow|increase|expand|scale up|magnify|blow up|bump up|raise|extend",
+    "enlarge|loosen|loosen up|grow|increase|expand|scale up|magnify|blow up|bump up|extend",
     "shrink|tighten|tighten up|reduce|decrease|scale down|cut|trim|lower|downsize",
     "widen|stretch|broaden",
     "narrow",
