@@ -51,6 +51,8 @@ pub(crate) struct Config {
     pub(crate) has_debug_routes: bool,
     /// `LLM_STREAM_LOG`: whether what providers send is logged, without keys.
     pub(crate) logs_streams: bool,
+    /// `LLM_PROMPT_LOG`: whether what models are told is logged, without keys.
+    pub(crate) logs_prompts: bool,
     /// `LLM_CACHE`: whether a request that was answered by a model is answered the same way again.
     pub(crate) caches_answers: bool,
 }
@@ -99,6 +101,7 @@ impl Config {
             log_salt: reader.text("LOG_SALT").unwrap_or_else(random),
             has_debug_routes: reader.flag("DEBUG_MODE")?.unwrap_or_default() || log.level == Level::Debug,
             logs_streams: reader.flag("LLM_STREAM_LOG")?.unwrap_or_default(),
+            logs_prompts: reader.flag("LLM_PROMPT_LOG")?.unwrap_or_default(),
             caches_answers: reader.flag("LLM_CACHE")?.unwrap_or_default(),
         })
     }

@@ -3,15 +3,18 @@
 mod node;
 
 use crate::body::Body;
+use crate::chat::target::target;
 use crate::error::{ApiError, Failure};
+use crate::execution::played;
 use crate::monitor::{self, Asked};
-use crate::platform::id_source;
+use crate::platform::{id_source, now_ms};
 use crate::scope::Scope;
 use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
 pub(crate) use node::NODES;
 use node::{NodeName, State};
 use websketch_core::json::{self, View};
+use websketch_core::turn::{Target, Turn};
 use worker::Response;
 
 /// Shows what a session stores.
@@ -42,7 +45,8 @@ pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
     Ok(json_response(monitor::ask(&scope.env, &Asked::ListPending).await?)?)
 }
 
-/// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`.
+/// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`. `modify` asks the model
+/// where one is set up, as a turn does.
 ///
 /// # Errors
 /// [`ApiError`] for an unknown step or a state that is none.
@@ -64,5 +68,14 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Fai
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
-    Ok(json_response(node.run(&state, &mut id_source()?))?)
+    let mut ids = id_source()?;
+    if node == NodeName::Modify {
+        let target = target(scope.config, state.provider(), state.model())?;
+        if let Target::Model { provider, model } = &target {
+            let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
+            let end = played(Some(&scope.caller()), *provider, model, turn).await;
+            return Ok(json_response(state.told(&end))?);
+        }
+    }
+    Ok(json_response(node.run(&state, &mut ids))?)
 }

@@ -8,7 +8,7 @@ mod store;
 mod work;
 
 pub use index::ExecutionIndexObject;
-pub(crate) use work::said;
+pub(crate) use work::{played, said};
 
 use crate::error::ApiError;
 use crate::limit::{BUSY_SECONDS, limited};

@@ -9,7 +9,9 @@ use futures_util::future::{Either, select};
 use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage, refusal};
+use websketch_core::provider::{
+    CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
+};
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
 use worker::wasm_bindgen::{JsCast, JsValue};
@@ -72,6 +74,28 @@ impl Caller {
         (self.afterwards)(Box::pin(work));
     }
 
+    /// Notes what a model is told, where the operator wants that.
+    fn log_prompt(&self, endpoint: &Endpoint, asked: &ModelRequest) {
+        if !self.config.logs_prompts {
+            return;
+        }
+        let shown = asked.body.get(..asked.body.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
+        self.entry(Level::Info, "model_prompt")
+            .with("provider", endpoint.provider().name())
+            .with("body", endpoint.redacted(shown))
+            .write(self.config.log);
+    }
+
+    /// Notes what a provider says of a call that it does not take.
+    fn log_refusal(&self, endpoint: &Endpoint, failure: &ModelFailure) {
+        if let Some(words) = failure.words() {
+            self.entry(Level::Warning, "provider_refused")
+                .with("provider", endpoint.provider().name())
+                .with("words", words)
+                .write(self.config.log);
+        }
+    }
+
     fn entry(&self, level: Level, event: &'static str) -> Entry {
         Entry::new(level, event).with("request_id", self.request_id.as_str())
     }
@@ -103,7 +127,7 @@ impl Call {
     pub(crate) fn new(caller: &Caller, endpoint: &'static Endpoint, model: &str, call: &ModelCall) -> Self {
         let options = CallOptions {
             model,
-            temperature: Some(endpoint.temperature()),
+            temperature: endpoint.temperature(),
             stream: true,
             request_id: caller.request_id.as_str(),
             group_id: endpoint.group_id(),
@@ -120,6 +144,12 @@ impl Call {
             text: String::new(),
             line: String::new(),
         }
+    }
+
+    /// What was said so far, without the key and shortened.
+    pub(crate) fn said(&self) -> String {
+        let shown = self.text.get(..self.text.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
+        self.endpoint.redacted(shown)
     }
 
     /// What is known of the response.
@@ -238,12 +268,26 @@ async fn send(
             Err(error) => error.log(&caller.request_id, caller.config.log),
         }
     }
+    caller.log_prompt(endpoint, asked);
     let sent = fetch(endpoint, asked, &abort.signal()).await;
     let response = sent.map_err(|_| ModelFailure::Unreachable)?;
     *origin = origin_of(&response, endpoint);
-    if response.status() != 200 {
-        return Err(refused(&response).await);
-    }
+    let response = if response.status() == 200 {
+        response
+    } else {
+        let failure = refused(&response).await.redacted(|words| endpoint.redacted(words));
+        caller.log_refusal(endpoint, &failure);
+        // What it names and can do without is left out, once.
+        let request = Objection::of(&failure).and_then(|objection| asked.without(objection));
+        let Some(request) = request else { return Err(failure) };
+        let sent = fetch(endpoint, &request, &abort.signal()).await;
+        let response = sent.map_err(|_| ModelFailure::Unreachable)?;
+        *origin = origin_of(&response, endpoint);
+        if response.status() != 200 {
+            return Err(refused(&response).await.redacted(|words| endpoint.redacted(words)));
+        }
+        response
+    };
     let stream = response.body().ok_or(ModelFailure::Unreadable)?;
     Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), Reader::of(&stream)))
 }

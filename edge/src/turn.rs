@@ -18,6 +18,7 @@ use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
 use nodes::Nodes;
 pub(crate) use planned::Wanted;
+use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use websketch_core::protocol::{Adjusted, ChatAnswer, Frame};
@@ -51,6 +52,8 @@ pub(crate) struct Runner {
     pub(crate) returns: Returns,
     /// What became of the sketch that the request brought.
     pub(crate) adjustments: Vec<Adjusted>,
+    /// The model's last answer, for those who look for a fault.
+    pub(crate) heard: RefCell<String>,
 }
 
 /// What a runner is to run.
@@ -110,7 +113,7 @@ impl Runner {
         let (mut question, mut awaiting) = (None, None);
         match self.play(job, &mut nodes, &mut question, screen).await {
             Ok(Ended { answer, plan }) => {
-                self.end(&nodes, answer.description.clone(), question.as_ref()).await?;
+                self.end(&nodes, record::Ended::of(&answer), question.as_ref()).await?;
                 if let Some(Question { token, paused }) = question {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
@@ -124,7 +127,12 @@ impl Runner {
                 Err(ApiError::Cancelled)
             }
             Err(error) => {
-                self.end(&nodes, format!("{error}. Nothing was changed."), None).await?;
+                let ended = record::Ended {
+                    reply: format!("{error}. Nothing was changed."),
+                    code: Some(error.code().name()),
+                    error: Some(error.to_string()),
+                };
+                self.end(&nodes, ended, None).await?;
                 Err(error)
             }
         }
@@ -192,7 +200,8 @@ impl Runner {
                         *question = Some(Question { token: Token::new(self.session.id()), paused });
                     }
                     Effect::Commit { edit, reply } => {
-                        let end = self.ending(nodes.all(), reply, None);
+                        let end =
+                            self.ending(nodes.all(), record::Ended { reply, code: None, error: None }, None);
                         let key = self.key(turn.committing());
                         next = Some(self.commit(edit, end, key).await?);
                     }
@@ -253,6 +262,9 @@ impl Runner {
                 Event::ModelText(text)
             }
             Said::End { usage, outcome } => {
+                if self.scope.config.log.level == Level::Debug {
+                    self.heard.replace(listening.call.said());
+                }
                 self.note_call(listening, usage, &outcome);
                 Event::ModelEnded { usage, outcome, elapsed_ms: watch.elapsed_ms() }
             }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, button } from "./api.mjs";
+import { answer, startModelServer } from "../model-server.mjs";
+import { ask, button, eventually } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "an API key of this test";
@@ -97,13 +98,16 @@ test("the graph of a session names the steps of its turns and how long they took
   const id = await chatted();
   const { status, body } = await ask(worker, `GET /debug/graph/${id}`, undefined, key);
   assert.equal(status, 200);
-  assert.deepEqual(Object.keys(body), ["session_id", "operation_history", "nodes"]);
+  assert.deepEqual(Object.keys(body), ["session_id", "operation_history", "turns", "nodes"]);
   assert.equal(body.session_id, id);
   assert.equal(body.operation_history.length, 1);
   assert.deepEqual(
     body.nodes.map((/** @type {any} */ { node }) => node),
     ["analyze", "modify", "validate", "execute"],
   );
+  const [{ turn_id, message_length, outcome, error, nodes }] = body.turns;
+  assert.deepEqual([turn_id, outcome, error, nodes], [1, "ok", null, body.nodes]);
+  assert.equal(message_length, RIGHT.length);
   for (const { duration_seconds, at } of body.nodes) {
     assert.equal(typeof duration_seconds, "number");
     assert.equal(new Date(at).toISOString(), at);
@@ -243,4 +247,34 @@ test("metrics are for Prometheus and for those who have the key", async () => {
       assert.match(text, line);
     }
   }
+});
+
+test("the modify step asks the model, and what it is told and cannot be read is logged", async (t) => {
+  const model = await startModelServer();
+  t.after(() => model.stop());
+  const other = await startWorker({
+    vars: {
+      LOG_LEVEL: "DEBUG",
+      LLM_PROMPT_LOG: "true",
+      CUSTOM_BASE_URL: model.url,
+      CUSTOM_MODEL: "scripted",
+      DEFAULT_PROVIDER: "custom",
+    },
+  });
+  t.after(() => other.stop());
+  const operations = [{ type: "move", componentId: "save", x: 7, y: 7 }];
+  model.script(answer(JSON.stringify({ operations, description: "Done." })));
+  const { body } = await ask(other, "POST /debug/test-node", {
+    node_name: "modify",
+    state_data: { current_sketch: [button()], user_message: "give it some life" },
+  });
+  assert.deepEqual(
+    [body.output_state.step, body.output_state.has_operations, model.requests.length],
+    ["validate", true, 1],
+  );
+  const unreadable = '{"operations": [{"type": "paint"';
+  model.script(answer(unreadable), answer(unreadable), answer(unreadable));
+  const chat = { message: "give it some life", currentSketch: [button()] };
+  assert.equal((await ask(other, "POST /chat", chat)).body.success, false);
+  await eventually(() => /model_prompt/.test(other.logs()), "what the model was told");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
+import { answer, failure, gate, stallAfter, startModelServer } from "../model-server.mjs";
 import { ask, button, events, eventually, logged, open, send } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
@@ -122,4 +122,41 @@ test("a turn leaves lines that can be followed from request to model", async () 
     assert.equal(typeof entry.duration_seconds, "number");
   }
   assert.ok(!worker.logs().includes(REQUEST), "what was said is not in the log");
+});
+
+for (const provider of ["openai", "anthropic", "gemini", "custom"]) {
+  test(`${provider} is asked again without what its model does not take`, async () => {
+    const message = "Unsupported value: 'temperature' does not support 0.3 with this model.";
+    model.script(failure(400, { message }), answer(reply([MOVE])));
+    const before = model.requests.length;
+    const { body } = await ask(worker, "POST /chat", {
+      message: REQUEST,
+      currentSketch: [button()],
+      provider,
+    });
+    assert.deepEqual([body.success, body.operations], [true, [MOVE]], JSON.stringify(body));
+    const asked = [await model.request(before), await model.request(before + 1)];
+    const temperatures = asked.map(
+      ({ body }) => body.temperature ?? body.generationConfig?.temperature,
+    );
+    assert.equal(typeof temperatures[0], "number");
+    assert.equal(temperatures[1], undefined);
+  });
+}
+
+test("what a provider says of a request that it refuses is told, without the key", async () => {
+  const message = "The key sk-openai may not use this model";
+  model.script(failure(400, { message }));
+  const before = model.requests.length;
+  const { body } = await ask(worker, "POST /chat", {
+    message: REQUEST,
+    currentSketch: [button()],
+    provider: "openai",
+  });
+  assert.equal(body.success, false);
+  assert.equal(
+    body.error,
+    "The model's provider refused the request: “The key [key] may not use this model”",
+  );
+  assert.equal(model.requests.length, before + 1);
 });

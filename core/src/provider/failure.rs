@@ -10,7 +10,7 @@ pub enum ModelFailure {
     #[error("The model could not be reached")]
     Unreachable,
     /// An HTTP status other than success. [`super::refusal`] makes it.
-    #[error("{}", refused(*status, *out_of_quota))]
+    #[error("{}", refused(*status, *out_of_quota, words.as_deref()))]
     Status {
         /// The HTTP status.
         status: u16,
@@ -20,6 +20,8 @@ pub enum ModelFailure {
         out_of_quota: bool,
         /// Whether the same call may succeed later.
         may_pass: bool,
+        /// What the provider says of it, shortened.
+        words: Option<String>,
     },
     /// The overall deadline passed.
     #[error("The model took too long to answer")]
@@ -47,16 +49,40 @@ pub enum ModelFailure {
     Unreadable,
 }
 
-fn refused(status: u16, out_of_quota: bool) -> String {
+fn refused(status: u16, out_of_quota: bool, words: Option<&str>) -> String {
     match status {
         _ if out_of_quota => "The account at the model's provider has nothing left".to_owned(),
         401 | 403 => "The model's provider does not accept this server's key".to_owned(),
         429 => "The model's provider is asked too often".to_owned(),
+        400..=499 if words.is_some() => {
+            format!("The model's provider refused the request: “{}”", words.unwrap_or_default())
+        }
         _ => format!("The model's provider answered with status {status}"),
     }
 }
 
 impl ModelFailure {
+    /// The same failure with the provider's words as `redact` leaves them.
+    #[must_use]
+    pub fn redacted(self, redact: impl Fn(&str) -> String) -> Self {
+        match self {
+            Self::Status { status, retry_after_ms, out_of_quota, may_pass, words } => {
+                let words = words.map(|words| redact(&words));
+                Self::Status { status, retry_after_ms, out_of_quota, may_pass, words }
+            }
+            other => other,
+        }
+    }
+
+    /// What the provider says of a refused call, if it says something.
+    #[must_use]
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Self::Status { words, .. } => words.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The error code on the wire.
     #[must_use]
     pub const fn code(&self) -> &'static str {

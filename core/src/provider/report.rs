@@ -4,6 +4,8 @@ use super::{ModelFailure, http_date};
 use crate::json;
 use serde_json::Value;
 
+/// Characters of a report's words that are kept.
+const MOST_WORDS: usize = 300;
 /// Words of providers for an account that has nothing left, which waiting does not mend.
 const OUT_OF_QUOTA: [&str; 5] = [
     "insufficient_quota",
@@ -74,6 +76,18 @@ impl<'a> Report<'a> {
         status.and_then(|status| u16::try_from(status).ok()).is_none_or(is_passing)
     }
 
+    /// What it says for people, on one line and shortened.
+    fn words(self) -> Option<String> {
+        let said = ["message", "status_msg", "detail"].iter().find_map(|key| self.0.get(*key)?.as_str());
+        let said = said.or_else(|| self.0.as_str())?;
+        let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut words: String = line.chars().filter(|letter| !letter.is_control()).take(MOST_WORDS).collect();
+        if words.len() < line.len() {
+            words.push('…');
+        }
+        Some(words).filter(|words| !words.is_empty())
+    }
+
     /// Source: `MiniMax` API reference, "Error Codes".
     fn minimax_code(self) -> Option<i64> {
         self.0.get("status_code").and_then(Value::as_i64)
@@ -128,7 +142,8 @@ pub fn refusal(
         .or_else(|| retry_after_ms(header("retry-after")?.trim(), now_ms))
         .or_else(|| report?.retry_delay_ms());
     let may_pass = is_passing(status) && !out_of_quota && !says_no;
-    ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass }
+    let words = report.and_then(Report::words);
+    ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass, words }
 }
 
 /// The statuses after which the same call may succeed.

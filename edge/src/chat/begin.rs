@@ -15,6 +15,7 @@ use crate::session::{
     Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
 };
 use crate::turn::{Job, Newest, Runner};
+use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_core::language::Context;
 use websketch_core::protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
@@ -99,6 +100,7 @@ pub(super) async fn begin_turn(
         dry_run: chat.dry_run,
         returns: scope.returns(chat.return_sketch),
         adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
+        heard: RefCell::default(),
     };
     Ok(Prepared::Turn(Box::new(Running { runner, job })))
 }
@@ -148,6 +150,7 @@ pub(super) async fn resume(
         dry_run: paused.dry_run,
         returns: scope.returns(return_sketch),
         adjustments: Vec::new(),
+        heard: RefCell::default(),
     };
     let surroundings = Surroundings {
         sketch,

@@ -13,7 +13,8 @@ pub(crate) struct Endpoint {
     base_url: Option<String>,
     key: Option<Secret>,
     models: Vec<String>,
-    temperature: f64,
+    /// `None` where the model is to choose its own.
+    temperature: Option<f64>,
     group_id: Option<String>,
 }
 
@@ -39,8 +40,11 @@ impl Endpoint {
         }
         let others = listed.into_iter().filter(|name| Some(*name) != model.as_deref()).map(str::to_owned);
         let models: Vec<String> = model.iter().cloned().chain(others).collect();
-        let temperature = reader.parsed(&setting("TEMPERATURE"), "a number between 0 and 2", |text| {
-            text.parse().ok().filter(|number| (0.0..=2.0).contains(number))
+        let temperature = reader.parsed(&setting("TEMPERATURE"), TEMPERATURE, |text| {
+            if text.eq_ignore_ascii_case("none") {
+                return Some(None);
+            }
+            text.parse().ok().filter(|number| (0.0..=2.0).contains(number)).map(Some)
         })?;
         Ok(Some(Self {
             provider,
@@ -48,7 +52,7 @@ impl Endpoint {
             base_url: base_url.or(profile.base_url.map(str::to_owned)),
             key: reader.text(&setting("API_KEY")).map(Secret),
             models,
-            temperature: temperature.unwrap_or(0.3),
+            temperature: temperature.unwrap_or(Some(0.3)),
             group_id: reader.text(&setting("GROUP_ID")),
         }))
     }
@@ -92,8 +96,8 @@ impl Endpoint {
         &self.models
     }
 
-    /// The sampling temperature.
-    pub(crate) const fn temperature(&self) -> f64 {
+    /// The sampling temperature, if one is sent.
+    pub(crate) const fn temperature(&self) -> Option<f64> {
         self.temperature
     }
 
@@ -111,6 +115,7 @@ impl Endpoint {
     }
 }
 
+const TEMPERATURE: &str = "a number between 0 and 2, or `none` to send none";
 const BASE_URL: &str = "an ASCII URL with https, or with http on loopback, without user, query or fragment";
 
 /// The base URL without a slash at its end, if a key may be sent there.

@@ -8,7 +8,9 @@ use websketch_core::execute::{Mode, execute, validate};
 use websketch_core::json::{self, View};
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::operation::{Batch, Rejection};
+use websketch_core::plan::TurnEnd;
 use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::turn::{Question, RetryPolicy, Target};
 use websketch_core::validate::Origin;
 
 /// The steps.
@@ -33,6 +35,8 @@ pub(super) struct State {
     message: String,
     operations: Result<Batch, Rejection>,
     has_modification: bool,
+    provider: Option<String>,
+    model: Option<String>,
 }
 
 /// What a step makes of it.
@@ -68,7 +72,53 @@ impl State {
             message: message.transpose()?.unwrap_or_default(),
             operations: operations.transpose()?.map_or_else(|| Ok(Vec::new().into()), Batch::read),
             has_modification: field("modification", "modification").is_some(),
+            provider: field("provider", "provider").and_then(View::string).map(Cow::into_owned),
+            model: field("model", "model").and_then(View::string).map(Cow::into_owned),
         })
+    }
+
+    /// Who is to be asked.
+    pub(super) fn provider(&self) -> Option<&str> {
+        self.provider.as_deref()
+    }
+
+    /// Which of its models.
+    pub(super) fn model(&self) -> Option<&str> {
+        self.model.as_deref()
+    }
+
+    /// The state as what a turn is asked; it commits nothing.
+    pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> Question {
+        Question {
+            message: self.message.clone(),
+            sketch: self.sketch.clone(),
+            context: Context::default(),
+            notes: None,
+            image: None,
+            target,
+            asks_model: true,
+            mode: Mode::Atomic,
+            dry_run: true,
+            is_watched: false,
+            ids,
+            // One answer is what is looked at.
+            retry: RetryPolicy { min_ms: 0, max_ms: 0, deadline_ms: 0, jitter: 0.0 },
+            now_ms,
+            patience_ms: 0,
+        }
+    }
+
+    /// What a turn's model has made of it.
+    pub(super) fn told(&self, end: &TurnEnd) -> String {
+        let count = end.operations.len();
+        let output = match &end.failure {
+            Some((_, error, _)) => failed(error.clone(), count),
+            None if count > 0 => {
+                Output { step: "validate", operations: count, has_modification: true, ..Output::default() }
+            }
+            None => Output { step: "complete", ..Output::default() },
+        };
+        output.write(NodeName::Modify, self)
     }
 
     /// Number of operations, readable or not; of too many at least one.
@@ -100,12 +150,19 @@ impl NodeName {
 
     /// Runs the step and tells what went in and what came out.
     pub(super) fn run(self, state: &State, ids: &mut IdSource) -> String {
-        let Output { step, error, operations, has_modification, modified } = match self {
+        let output = match self {
             Self::Analyze => analyzed(state),
             Self::Modify => modified(state, ids),
             Self::Validate => validated(state, ids),
             Self::Execute => executed(state, ids),
         };
+        output.write(self, state)
+    }
+}
+
+impl Output {
+    fn write(self, node: NodeName, state: &State) -> String {
+        let Self { step, error, operations, has_modification, modified } = self;
         let output = json::to_string(&object!({
             "step": step,
             "error": error,
@@ -114,7 +171,7 @@ impl NodeName {
             "has_modification": has_modification || state.has_modification,
             "has_modified_sketch": modified.is_some(),
         }));
-        let (node, count) = (self.name(), state.sketch.len());
+        let (node, count) = (node.name(), state.sketch.len());
         let modified = modified.as_ref().map_or_else(|| "null".to_owned(), Sketch::to_json);
         let output = output.trim_end_matches('}');
         format!(

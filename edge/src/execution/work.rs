@@ -112,7 +112,7 @@ pub(crate) async fn said(
 }
 
 /// Plays a turn to its end.
-async fn played(caller: Option<&Caller>, provider: Provider, model: &str, turn: Turn) -> TurnEnd {
+pub(crate) async fn played(caller: Option<&Caller>, provider: Provider, model: &str, turn: Turn) -> TurnEnd {
     let started = now_ms();
     let (mut playing, mut played) = Playing::begin(turn);
     loop {

@@ -5,7 +5,7 @@ mod parts;
 
 pub(super) use fields::{Fields, InvalidCall, with_raw};
 pub(crate) use parts::{
-    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, TurnEnd, TurnStart, Words,
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Traced, TurnEnd, TurnStart, Words,
 };
 
 use super::heard::Heard;
@@ -320,7 +320,14 @@ mod tests {
             check(&Call::Begin { beginning, fingerprint: None, known, isolate: u32::MAX, heard: None });
         }
         let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
-        let end = TurnEnd { turn: 3, words, nodes: vec![node(Some(7)), node(None)], question: None };
+        let end = TurnEnd {
+            turn: 3,
+            words,
+            nodes: vec![node(Some(7)), node(None)],
+            outcome: "ok".to_owned(),
+            error: None,
+            question: None,
+        };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };
         check(&Call::End(TurnEnd { question: Some(question), ..end.clone() }));
         for key in keys.clone() {

@@ -76,7 +76,7 @@ impl SessionObject {
 
 /// Ends a turn and keeps what was said. One that counts as interrupted has been noted already.
 pub(super) fn end_turn(at: &Moment, end: &TurnEnd) -> Result<(), Fault> {
-    if at.store.end_turn(end.turn, &end.nodes, at.now)? {
+    if at.store.end_turn(end, at.now)? {
         note(at.store, &end.words, at.now)?;
     }
     if let Some(OpenQuestion { hash, paused, expires_at }) = &end.question {

@@ -70,8 +70,20 @@ fn graph(at: &Moment) -> Result<Text, Fault> {
         let seconds: f64 = format!("{}.{:03}", ms / 1_000, ms % 1_000).parse().unwrap_or_default();
         object!({ "node": node, "duration_seconds": seconds, "at": iso(at) })
     };
-    let nodes: Vec<Value> = at.store.nodes()?.into_iter().map(node).collect();
+    let (mut turns, mut nodes) = (Vec::new(), Vec::new());
+    for (number, request_id, message_length, traced) in at.store.traced()? {
+        let own: Vec<Value> = traced.nodes.into_iter().map(node).collect();
+        nodes.extend(own.iter().cloned());
+        turns.push(object!({
+            "turn_id": number,
+            "request_id": request_id,
+            "message_length": message_length,
+            "outcome": traced.outcome,
+            "error": traced.error,
+            "nodes": own,
+        }));
+    }
     let log = Text::array(&at.store.log_texts()?);
     let first = Text::object(&object!({ "session_id": at.name }));
-    Ok(first.text("operation_history", &log).field("nodes", &nodes).end())
+    Ok(first.text("operation_history", &log).field("turns", &turns).field("nodes", &nodes).end())
 }

@@ -20,6 +20,8 @@ impl Runner {
         let code = answer.failure.as_ref().map(Failure::code);
         if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
             self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
+            let text = self.heard.borrow().clone();
+            self.entry(Level::Debug, "unreadable_answer").with("text", text).write(self.scope.config.log);
         }
         let level = if code.is_some() { Level::Warning } else { Level::Info };
         self.entry(level, "turn")

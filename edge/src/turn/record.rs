@@ -12,20 +12,47 @@ use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, Edit, Event};
+use websketch_core::turn::{Answer, Edit, Event, Failure};
 use websketch_core::validate::Origin;
+
+/// How a turn ended.
+pub(super) struct Ended {
+    /// What the person is told.
+    pub(super) reply: String,
+    /// Why it failed, for programs and for a person.
+    pub(super) code: Option<&'static str>,
+    pub(super) error: Option<String>,
+}
+
+impl Ended {
+    pub(super) fn of(answer: &Answer) -> Self {
+        let failure = answer.failure.as_ref();
+        Self {
+            reply: answer.description.clone(),
+            code: failure.map(Failure::code),
+            error: failure.map(ToString::to_string),
+        }
+    }
+}
 
 impl Runner {
     /// What the session keeps of the turn; `None` when it has that already.
     pub(super) fn ending(
         &self,
         nodes: Vec<Node>,
-        reply: String,
+        ended: Ended,
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
+        let Ended { reply, code, error } = ended;
+        let outcome = match (code, &question) {
+            (Some(code), _) => code,
+            (None, Some(_)) => "waiting",
+            (None, None) => "ok",
+        };
+        let outcome = outcome.to_owned();
         let words =
             if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
-        Some(TurnEnd { turn: self.turn?, words, nodes, question })
+        Some(TurnEnd { turn: self.turn?, words, nodes, outcome, error, question })
     }
 
     /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
@@ -33,7 +60,7 @@ impl Runner {
     pub(super) async fn end(
         &mut self,
         nodes: &Nodes,
-        reply: String,
+        ended: Ended,
         question: Option<&Question>,
     ) -> Result<(), ApiError> {
         let open = question.map(|Question { token, paused }| OpenQuestion {
@@ -41,7 +68,7 @@ impl Runner {
             paused: json::to_string(paused),
             expires_at: paused.expires_at_ms,
         });
-        let Some(end) = self.ending(nodes.all(), reply, open) else { return Ok(()) };
+        let Some(end) = self.ending(nodes.all(), ended, open) else { return Ok(()) };
         self.turn = None;
         match self.session.end(end).await {
             Err(ApiError::SessionNotFound) if question.is_none() => Ok(()),

@@ -96,8 +96,12 @@ pub(crate) struct TurnEnd {
     pub(crate) turn: u64,
     /// What was said.
     pub(crate) words: Words,
-    /// Its steps.
+    /// The steps that ran.
     pub(crate) nodes: Vec<Node>,
+    /// How it ended: `ok`, `waiting`, or the code of its failure.
+    pub(crate) outcome: String,
+    /// Why it failed, for a person.
+    pub(crate) error: Option<String>,
     /// The question with which it pauses.
     pub(crate) question: Option<OpenQuestion>,
 }
@@ -122,6 +126,17 @@ pub(crate) struct Node {
     pub(crate) at: u64,
     /// How long it took; `None` while it is not over.
     pub(crate) duration_ms: Option<u64>,
+}
+
+/// A turn as it is told to those who look for a fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Traced {
+    /// How it ended; empty where an older Worker has not kept that.
+    pub(crate) outcome: String,
+    /// Why it failed.
+    pub(crate) error: Option<String>,
+    /// The steps that ran.
+    pub(crate) nodes: Vec<Node>,
 }
 
 /// Which way through the history.
@@ -177,6 +192,8 @@ impl TurnEnd {
             "message": message,
             "reply": reply,
             "nodes": self.nodes,
+            "outcome": self.outcome,
+            "error": self.error,
             "question": self.question,
         })
     }
@@ -187,6 +204,8 @@ impl TurnEnd {
             turn: fields.number("turn")?,
             words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
             nodes: fields.array("nodes")?.map(node).collect::<Result<_, _>>()?,
+            outcome: fields.text("outcome")?,
+            error: fields.optional("error")?,
             question: fields.optional("question")?,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::{Fault, Store, int};
 use crate::limit::{Exhausted, Window};
-use crate::session::call::{Node, TurnStart};
+use crate::session::call::{Node, Traced, TurnEnd, TurnStart};
 use serde::Deserialize;
 use websketch_core::json;
 use worker::wasm_bindgen::JsValue;
@@ -14,6 +14,15 @@ const DROPPED_AT_ONCE: u64 = 20;
 #[derive(Deserialize)]
 struct Number {
     number: u64,
+}
+
+#[derive(Deserialize)]
+struct TraceRow {
+    number: u64,
+    request_id: String,
+    message: String,
+    lease_ends_at: Option<f64>,
+    nodes: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -64,13 +73,17 @@ impl Store {
     }
 
     /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
-    pub(in crate::session) fn end_turn(&self, number: u64, nodes: &[Node], now: u64) -> Result<bool, Fault> {
+    pub(in crate::session) fn end_turn(&self, end: &TurnEnd, now: u64) -> Result<bool, Fault> {
         let ended = |node: &Node| {
             let duration_ms = node.duration_ms.unwrap_or(now.saturating_sub(node.at));
             Node { duration_ms: Some(duration_ms), ..node.clone() }
         };
-        let nodes: Vec<Node> = nodes.iter().map(ended).collect();
-        Ok(self.close_turn(number, json::to_string(&nodes).into())?.is_some())
+        let traced = Traced {
+            outcome: end.outcome.clone(),
+            error: end.error.clone(),
+            nodes: end.nodes.iter().map(ended).collect(),
+        };
+        Ok(self.close_turn(end.turn, json::to_string(&traced).into())?.is_some())
     }
 
     /// Notes that a turn will not end; returns what it was about, if it was running.
@@ -95,15 +108,29 @@ impl Store {
         Ok(rows.iter().map(|row| row.number).collect())
     }
 
-    /// The steps of the turns that are kept, oldest first.
-    pub(in crate::session) fn nodes(&self) -> Result<Vec<Node>, Fault> {
-        let query = "SELECT nodes AS text FROM turns WHERE nodes IS NOT NULL ORDER BY number";
-        let mut nodes = Vec::new();
-        for text in self.texts(query, vec![])? {
-            let kept: Vec<Node> =
-                serde_json::from_str(&text).map_err(|_| Fault::Damaged { what: "nodes" })?;
-            nodes.extend(kept);
-        }
-        Ok(nodes)
+    /// The turns that are kept, oldest first: the number, the name of the request, the characters of the message, and how
+    /// it went.
+    pub(in crate::session) fn traced(&self) -> Result<Vec<(u64, String, usize, Traced)>, Fault> {
+        let query = "SELECT number, request_id, message, lease_ends_at, nodes FROM turns ORDER BY number";
+        let rows: Vec<TraceRow> = self.rows(query, vec![])?;
+        let traced = |row: TraceRow| {
+            let kept = match (&row.nodes, row.lease_ends_at) {
+                (Some(text), _) => read_trace(text)?,
+                (None, Some(_)) => Traced { outcome: "running".to_owned(), ..Traced::default() },
+                (None, None) => Traced { outcome: "interrupted".to_owned(), ..Traced::default() },
+            };
+            Ok((row.number, row.request_id, row.message.chars().count(), kept))
+        };
+        rows.into_iter().map(traced).collect()
     }
+}
+
+/// An older Worker has kept the steps alone.
+fn read_trace(text: &str) -> Result<Traced, Fault> {
+    let damaged = |_| Fault::Damaged { what: "nodes" };
+    if text.starts_with('[') {
+        let nodes: Vec<Node> = serde_json::from_str(text).map_err(damaged)?;
+        return Ok(Traced { nodes, ..Traced::default() });
+    }
+    serde_json::from_str(text).map_err(damaged)
 }
