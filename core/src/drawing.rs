@@ -20,10 +20,13 @@ mod tables;
 mod texts;
 
 pub use hand::by_hand;
+pub(crate) use lists::depth_of;
+pub(crate) use menus::BOTTOM_SIGNS;
 pub use primitive::{Anchor, Ink, Label, Primitive};
+pub(crate) use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
 
 use crate::kit::Piece;
-use crate::sketch::Component;
+use crate::sketch::{Component, Props};
 use kurbo::Rect;
 use pen::Pen;
 
@@ -31,8 +34,27 @@ use pen::Pen;
 /// is for the caller to say.
 #[must_use]
 pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
-    let mut pen = Pen::new(component.props(), room);
-    match Piece::of(component) {
+    draw_piece(Piece::of(component), component.props(), room)
+}
+
+/// As [`draw`], without its text and what is to be read instead of it: for who writes those himself.
+pub(crate) fn draw_wordless(component: &Component, room: Rect) -> Vec<Primitive> {
+    let mut props = component.props().to_map();
+    props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
+    draw_piece(Piece::of(component), &Props::from_map(props).unwrap_or_default(), room)
+}
+
+/// The icon of this name in a square.
+pub(crate) fn sign(name: &str, square: Rect, ink: Ink) -> Vec<Primitive> {
+    let props = Props::default();
+    let mut pen = Pen::new(&props, square);
+    pen.sign(name, square, ink);
+    pen.finish()
+}
+
+fn draw_piece(piece: Piece, props: &Props, room: Rect) -> Vec<Primitive> {
+    let mut pen = Pen::new(props, room);
+    match piece {
         Piece::Box => pen.plain_box(),
         Piece::Card => pen.card(),
         Piece::Modal => pen.modal(),

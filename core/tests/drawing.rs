@@ -1,9 +1,11 @@
 //! What the pieces of the kit look like, and what no props can do to them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod pieces;
 mod support;
 
 use kurbo::{Point, Rect};
+use pieces::{any_props, one, read};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -11,20 +13,6 @@ use websketch_core::drawing::{Primitive, by_hand, draw};
 use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component, Sketch};
-
-fn read(components: Vec<Value>) -> Sketch {
-    Sketch::read(&Value::Array(components)).unwrap().sketch
-}
-
-fn one(piece: Piece, width: f64, height: f64, mut props: Value) -> Sketch {
-    if let (Some(variant), Some(props)) = (piece.variant(), props.as_object_mut()) {
-        props.insert("variant".to_owned(), variant.into());
-    }
-    let name = piece.kind().name();
-    read(vec![
-        json!({"id": "a", "type": name, "x": 0, "y": 0, "width": width, "height": height, "props": props}),
-    ])
-}
 
 fn drawn(sketch: &Sketch) -> Vec<Primitive> {
     let component = sketch.iter().next().unwrap();
@@ -159,6 +147,9 @@ fn items_of(piece: Piece) -> Value {
 #[test]
 fn pieces_look_as_they_did() {
     let sheet = sheet();
+    // Other tests take the sheet from here.
+    let lines = sheet.to_json().replace("},{\"id\"", "},\n{\"id\"") + "\n";
+    expect_test::expect_file!["cases/export/pieces.json"].assert_eq(&lines);
     for (name, options) in [
         ("kit", SvgOptions { theme: Theme::Light, hand_drawn: false }),
         ("kit-dark", SvgOptions { theme: Theme::Dark, hand_drawn: false }),
@@ -228,47 +219,6 @@ fn the_documentation_lists_every_piece() {
         );
         assert!(document.contains(&row), "docs/kit.md lacks the row\n{row}");
     }
-}
-
-fn any_value() -> impl Strategy<Value = Value> {
-    prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        prop_oneof![Just(1e9), Just(-1.0), Just(0.5), Just(1e300), 0.0..100.0].prop_map(Value::from),
-        prop_oneof![
-            Just("</text><script>alert(1)</script>".to_owned()),
-            Just("\u{0}\u{202e}]]>&amp;\"'".to_owned()),
-            Just("x".repeat(5000)),
-            Just("search".to_owned()),
-            "\\PC{0,40}",
-        ]
-        .prop_map(Value::from),
-        prop::collection::vec("\\PC{0,12}".prop_map(Value::from), 0..6).prop_map(Value::from),
-        Just(Value::from(vec!["item"; 2000])),
-        Just(json!([["a", 1], [], ["b"]])),
-    ]
-}
-
-fn any_props() -> impl Strategy<Value = Value> {
-    const KEYS: [&str; 14] = [
-        "text",
-        "placeholder",
-        "alt",
-        "items",
-        "columns",
-        "rows",
-        "level",
-        "icon",
-        "checked",
-        "value",
-        "disabled",
-        "active",
-        "hidden",
-        "name",
-    ];
-    prop::collection::vec((prop::sample::select(KEYS.as_slice()), any_value()), 0..6).prop_map(|entries| {
-        Value::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
-    })
 }
 
 proptest! {

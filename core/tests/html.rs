@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::sketch::Sketch;
 
+mod pieces;
 mod sketches;
 mod support;
 
@@ -34,6 +35,14 @@ fn golden_pages() {
         let html = to_html(&sketches::fixture(name), &HtmlOptions::default());
         expect_file![format!("{}/tests/golden/{name}.html", env!("CARGO_MANIFEST_DIR"))].assert_eq(&html);
     }
+}
+
+/// Every piece of the kit. Look at it beside `kit.svg` before accepting a change.
+#[test]
+fn pieces_are_what_they_look_like() {
+    let pieces = Sketch::read_text(include_bytes!("cases/export/pieces.json")).unwrap().sketch;
+    let html = to_html(&pieces, &HtmlOptions::default());
+    expect_file![format!("{}/tests/golden/kit.html", env!("CARGO_MANIFEST_DIR"))].assert_eq(&html);
 }
 
 #[test]
@@ -82,7 +91,8 @@ fn variants_of_fields_are_what_a_browser_knows() {
             <ol><li>One</li>
             <li>Two</li>
             </ol>
-            <button type="button" aria-label="search"></button>
+            <button type="button" aria-label="search"><svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true"><path d="M12.75 7.88L11.7 10.95L7.88 12.75L4.43 11.33L3 7.88L4.43 4.43L7.88 3L11.33 4.43L12.75 7.88" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/><path d="M11.4 11.4L15.38 15.38" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>
+            </button>
             </main>
         "#]],
     );
@@ -103,7 +113,7 @@ fn every_type_has_its_element() {
            hr HorizontalLine 40 680 300 2
            f Footer 0 800 1440 80 Bye"#,
         &expect![[r##"
-            <header><nav aria-label="Navigation"><ul><li><a href="#">Home</a>
+            <header><nav aria-label="Navigation"><ul><li><a href="#" aria-current="page">Home</a>
             </li>
             <li><a href="#">Help</a>
             </li>
@@ -116,7 +126,7 @@ fn every_type_has_its_element() {
             <div><button type="button">Go</button>
             <button type="button" aria-label="Close"></button>
             </div>
-            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map">
+            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
             <figcaption aria-hidden="true">A map</figcaption>
             </figure>
             <ul><li>One</li>
@@ -158,10 +168,10 @@ fn fields_are_labeled() {
            g Input 40 340 240 40"#,
         &expect![[r#"
             <main><div><label for="field-1">Email</label>
-            <input id="field-1" placeholder="you@example.org" type="text">
+            <input id="field-1" placeholder="you@example.org" type="email">
             </div>
             <div><label for="field-2">Phone</label>
-            <input id="field-2" type="text">
+            <input id="field-2" type="tel">
             </div>
             <textarea aria-label="Message" placeholder="Message"></textarea>
             <div><input id="field-4" type="checkbox">
@@ -186,10 +196,10 @@ fn labels_of_fields_are_seen_and_tied_to_them() {
            h Input 400 172 240 40 {"text":"House","placeholder":"7"}"#,
         &expect![[r#"
             <main><div><div><div><label for="field-0">Email</label>
-            <input id="field-0" placeholder="you@x" type="text">
+            <input id="field-0" placeholder="you@x" type="email">
             </div>
             <div><label for="field-1">Phone</label>
-            <input id="field-1" type="text">
+            <input id="field-1" type="tel">
             </div>
             <div><label for="field-2">Message</label>
             <textarea id="field-2" placeholder="Two lines"></textarea>
@@ -220,11 +230,11 @@ fn what_is_written_in_a_sketch_is_seen_on_the_page() {
            d List 40 300 300 120 {"text":"Fruit","items":["Apple","Pear"]}
            e List 400 300 300 120 {"text":"Alone"}
            f Table 40 500 300 80 {"text":"Prices","columns":["A"],"rows":[["1"]]}"#,
-        &expect![[r#"
-            <main><div><div><div><figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map">
+        &expect![[r##"
+            <main><div><div><div><figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
             <figcaption aria-hidden="true">A map</figcaption>
             </figure>
-            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="A map of town">
+            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map of town"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
             <figcaption>The town</figcaption>
             </figure>
             </div>
@@ -233,7 +243,8 @@ fn what_is_written_in_a_sketch_is_seen_on_the_page() {
             <li>Pear</li>
             </ul>
             </div>
-            <p>Alone</p>
+            <div><p>Alone</p>
+            </div>
             </div>
             <table><caption>Prices</caption>
             <thead>
@@ -246,11 +257,11 @@ fn what_is_written_in_a_sketch_is_seen_on_the_page() {
             </tbody>
             </table>
             </div>
-            <figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="Face">
+            <figure><svg viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Face"><rect x="0.5" y="0.5" width="39" height="39" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="39" y2="39" stroke="#c9cfd9"/><line x1="1" y1="39" x2="39" y2="1" stroke="#c9cfd9"/></svg>
             </figure>
             </div>
             </main>
-        "#]],
+        "##]],
     );
 }
 
@@ -262,8 +273,9 @@ fn what_cannot_be_seen_is_no_text() {
          c Button 40 240 100 40 {\"text\":\"\\ufeff\"}
          d Input 40 300 200 40 {\"text\":\"\\u0000\",\"placeholder\":\"a\\r\\nb\"}
          e Text 40 360 200 60 {\"text\":\"one\\rtwo\\r\\nthree\"}",
-        &expect![[r#"
-            <main><p></p>
+        &expect![[r##"
+            <main><p><svg viewBox="0 0 400 40" width="400" height="40" aria-hidden="true"><rect x="0" y="11" width="280" height="18" rx="9" fill="#c9cfd9"/></svg>
+            </p>
             <div></div>
             <button type="button" aria-label="Button"></button>
             <input aria-label="a b" placeholder="a b" type="text">
@@ -271,7 +283,7 @@ fn what_cannot_be_seen_is_no_text() {
             two
             three</p>
             </main>
-        "#]],
+        "##]],
     );
     let html = to_html(&support::sketch(r#"a Heading 0 0 90 40 {"text":"\u0000"}"#), &HtmlOptions::default());
     assert!(html.contains("<title>Sketch</title>"));
@@ -324,8 +336,8 @@ fn what_overlaps_is_layered() {
            d Container 500 200 200 100 {"text":"Card"}
            e Text 700 80 200 100 Beside
            f Text 720 90 200 100 Over"#,
-        &expect![[r#"
-            <main><div><div><figure><img src="data:image/svg+xml,%3Csvg%20xmlns=&#39;http://www.w3.org/2000/svg&#39;%20viewBox=&#39;0%200%209%209&#39;%20preserveAspectRatio=&#39;none&#39;%3E%3Cpath%20d=&#39;M0%200%209%209M9%200%200%209&#39;%20stroke=&#39;%238a93a3&#39;%20vector-effect=&#39;non-scaling-stroke&#39;/%3E%3C/svg%3E" alt="Hero">
+        &expect![[r##"
+            <main><div><div><figure><svg viewBox="0 0 400 300" width="400" height="300" role="img" aria-label="Hero"><rect x="0.5" y="0.5" width="399" height="299" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="399" y2="299" stroke="#c9cfd9"/><line x1="1" y1="299" x2="399" y2="1" stroke="#c9cfd9"/></svg>
             <figcaption aria-hidden="true">Hero</figcaption>
             </figure>
             <h1>On top</h1>
@@ -341,7 +353,7 @@ fn what_overlaps_is_layered() {
             </div>
             </div>
             </main>
-        "#]],
+        "##]],
     );
 }
 
@@ -366,6 +378,27 @@ fn an_empty_sketch_is_an_empty_page() {
     assert_eq!(body(&html), "<main></main>\n");
 }
 
+/// The tags are ours and each is closed.
+fn check_tags(html: &str) -> Result<(), TestCaseError> {
+    let mut open = Vec::new();
+    for tag in html.split('<').skip(1) {
+        let name: String = tag.chars().take_while(|letter| !" >/".contains(*letter)).collect();
+        let inside = tag.split('>').next().unwrap_or_default();
+        match tag.strip_prefix('/') {
+            Some(closed) => {
+                let closed = closed.split('>').next().unwrap_or_default().to_owned();
+                prop_assert_eq!(open.pop(), Some(closed));
+            }
+            None if ["!DOCTYPE", "meta", "hr", "input"].contains(&name.as_str()) || inside.ends_with('/') => {
+            }
+            None => open.push(name),
+        }
+    }
+    prop_assert!(open.is_empty());
+    prop_assert!(!html.contains("<script") && !html.contains('\0'));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 
@@ -373,17 +406,7 @@ proptest! {
     #[test]
     fn no_text_becomes_markup(sketch in sketches::any_sketch()) {
         let html = to_html(&sketch, &HtmlOptions::default());
-        let mut open = Vec::new();
-        for tag in html.split('<').skip(1) {
-            let name: String = tag.chars().take_while(|letter| !" >".contains(*letter)).collect();
-            match name.strip_prefix('/') {
-                Some(closed) => prop_assert_eq!(open.pop(), Some(closed.to_owned())),
-                None if ["!DOCTYPE", "meta", "hr", "input", "img"].contains(&name.as_str()) => {}
-                None => open.push(name),
-            }
-        }
-        prop_assert!(open.is_empty());
-        prop_assert!(!html.contains("<script") && !html.contains('\0'));
+        check_tags(&html)?;
         prop_assert_eq!(html.matches("<main").count(), 1);
         // Each label belongs to the one field of its id, and no URL holds a space.
         for label in html.split("<label for=\"").skip(1) {
@@ -391,8 +414,26 @@ proptest! {
             prop_assert_eq!(html.matches(&format!(" id=\"{id}\"")).count(), 1);
             prop_assert_eq!(html.matches(&format!(" for=\"{id}\"")).count(), 1);
         }
-        for url in html.split(" src=\"").skip(1) {
-            prop_assert!(!url.split('"').next().unwrap_or_default().contains(' '));
+    }
+
+    /// Whatever the props say, each piece is well-formed, short of surprises, and what can be used has a name.
+    #[test]
+    fn no_props_break_out(
+        piece in prop::sample::select(websketch_core::kit::Piece::ALL),
+        props in pieces::any_props(),
+    ) {
+        let size = piece.size();
+        let html = to_html(&pieces::one(piece, size.width, size.height, props), &HtmlOptions::default());
+        check_tags(&html)?;
+        prop_assert!(!html.contains("NaN") && !html.contains("inf\""));
+        let (_, body) = html.split_once("</style>").unwrap_or_default();
+        for start in ["<input", "<select", "<textarea", "<button", "<nav", "<dialog", "<progress"] {
+            for tag in body.split(start).skip(1) {
+                let (tag, rest) = tag.split_once('>').unwrap_or_default();
+                let is_named = tag.contains("aria-label=\"") || rest.trim_start().starts_with("<span>")
+                    || tag.contains(" id=\"") || (start == "<button" && !rest.starts_with('<'));
+                prop_assert!(is_named || rest.contains("</svg>"), "{}{} has no name", start, tag);
+            }
         }
     }
 }

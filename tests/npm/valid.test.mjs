@@ -10,8 +10,8 @@ import { root } from "../../scripts/lib/paths.mjs";
 import { fixture, install } from "./installed.mjs";
 import { inBrowser } from "./places.mjs";
 
-const kinds = JSON.parse(
-  readFileSync(join(root, "core", "tests", "cases", "export", "kinds.json")),
+const [kinds, pieces] = ["kinds.json", "pieces.json"].map((name) =>
+  JSON.parse(readFileSync(join(root, "core", "tests", "cases", "export", name))),
 );
 const hostile = [
   {
@@ -70,6 +70,7 @@ const SKETCHES = {
     ["tiny", "landing", "settings", "dashboard", "messy"].map((name) => [name, fixture(name)]),
   ),
   kinds,
+  pieces,
   hostile,
   odd,
   empty: [],

@@ -11,6 +11,20 @@ const ITEM: f64 = 28.0;
 /// Items that are drawn of one list; a box may be a million px high.
 const MOST_ITEMS: usize = 1000;
 
+/// Steps that an item of a tree can lie inside of others.
+const MOST_DEPTH: usize = 12;
+
+/// How many items of a tree an item lies in: each two blanks at its start are one.
+pub(crate) fn depth_of(item: &str) -> usize {
+    let blank = |letter| match letter {
+        ' ' | '\u{a0}' => Some(1),
+        '\t' => Some(2),
+        _ => None,
+    };
+    let blanks: usize = item.chars().map_while(blank).sum();
+    (blanks / 2).min(MOST_DEPTH)
+}
+
 impl<'a> Pen<'a> {
     pub(super) fn bullets(&mut self) {
         self.listed(18.0, |pen, row, _| {
@@ -96,19 +110,7 @@ impl<'a> Pen<'a> {
     /// An item that is followed by deeper ones is open.
     pub(super) fn tree(&mut self) {
         let items = self.items(4);
-        let depth = |item: &Option<&str>| {
-            let blanks = item.map_or(0, |text| {
-                text.chars()
-                    .map_while(|letter| match letter {
-                        ' ' | '\u{a0}' => Some(1),
-                        '\t' => Some(2),
-                        _ => None,
-                    })
-                    .sum()
-            });
-            (blanks / 2_usize).min(12)
-        };
-        let depths: Vec<usize> = items.iter().map(depth).collect();
+        let depths: Vec<usize> = items.iter().map(|item| item.map_or(0, depth_of)).collect();
         let active = self.props.active();
         let mut depths = depths.into_iter().peekable();
         let mut row = Rect { y1: self.room.y0 + ITEM, ..self.room };

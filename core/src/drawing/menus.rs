@@ -11,6 +11,9 @@ const LABEL: f64 = 14.0;
 /// Items that are drawn in one menu; a box may be a million px long.
 const MOST_ITEMS: usize = 400;
 
+/// The icons of the items at the lower edge of a phone.
+pub(crate) const BOTTOM_SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
+
 impl<'a> Pen<'a> {
     /// Items side by side, after a title; those that have no room are left out.
     pub(super) fn menu_bar(&mut self) {
@@ -193,7 +196,6 @@ impl<'a> Pen<'a> {
 
     /// Signs with names, evenly along the lower edge of a phone.
     pub(super) fn bottom(&mut self) {
-        const SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
         self.filled(self.room, 0.0, Ink::Paper);
         self.across(self.room, self.room.y0 + 0.5, Ink::Line);
         let entries = self.entries(4);
@@ -201,7 +203,7 @@ impl<'a> Pen<'a> {
         let width = self.room.width() / as_f64(count.max(1));
         let has_names = self.room.height() >= 44.0;
         for ((at, (item, is_current)), sign) in
-            entries.into_iter().take(count).enumerate().zip(SIGNS.iter().cycle())
+            entries.into_iter().take(count).enumerate().zip(BOTTOM_SIGNS.iter().cycle())
         {
             let x = self.room.x0 + as_f64(at) * width;
             let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);

@@ -9,9 +9,18 @@ use std::borrow::Cow;
 
 /// Columns of a table that are drawn; more would be thinner than a letter on any page.
 const MAX_COLUMNS: usize = 64;
+/// The days of a week, as a calendar calls them.
+pub(crate) const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+/// The month that a calendar shows that does not say.
+pub(crate) const MONTH: &str = "September";
 /// Days of the month that is shown, and the day of the week it begins with.
-const DAYS: usize = 30;
-const FIRST_DAY: usize = 2;
+pub(crate) const DAYS: usize = 30;
+pub(crate) const FIRST_DAY: usize = 2;
+
+/// How high the header of a table of this height with so many rows is, px.
+pub(crate) fn header_height(height: f64, rows: usize) -> f64 {
+    (height / as_f64(rows + 1)).clamp(24.0, 40.0).min(height)
+}
 
 impl Pen<'_> {
     pub(super) fn table(&mut self) {
@@ -20,8 +29,7 @@ impl Pen<'_> {
         let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
         let mut top = self.room.y0;
         if !header.is_empty() {
-            let height =
-                (self.room.height() / as_f64(rows.len() + 1)).clamp(24.0, 40.0).min(self.room.height());
+            let height = header_height(self.room.height(), rows.len());
             let head = Rect { y1: top + height, ..within(self.room, 1.0, 1.0) };
             self.filled(head, 5.0, Ink::Shade);
             self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, Ink::Shade);
@@ -66,7 +74,6 @@ impl Pen<'_> {
     }
 
     pub(super) fn calendar(&mut self) {
-        const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
         self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
@@ -75,7 +82,7 @@ impl Pen<'_> {
         let (width, height) = (room.width() / 7.0, (room.height() - head) / 6.0);
         let title = Rect { y1: room.y0 + head, ..room };
         self.write(
-            self.text().unwrap_or("September"),
+            self.text().unwrap_or(MONTH),
             Style::bold(14.0, Ink::Text).centered(),
             within(title, 24.0, 0.0),
         );

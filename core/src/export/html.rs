@@ -1,10 +1,15 @@
 //! A sketch as a web page: landmarks, headings, labels, lists and tables, laid out from the rows and
 //! columns of the analysis. No scripts, nothing loaded from elsewhere.
 
+mod boxes;
 mod content;
 mod fields;
 mod layout;
+mod lists;
 mod markup;
+mod menus;
+mod pictures;
+mod tables;
 
 use crate::json::excerpt;
 use crate::sketch::{ComponentKind, Sketch};

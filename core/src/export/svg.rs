@@ -9,12 +9,13 @@ mod xml;
 
 pub use theme::Theme;
 
-use crate::drawing::{Ink, by_hand, draw};
+use crate::drawing::{Ink, Primitive, by_hand, draw};
 use crate::geometry::union_of;
 use crate::json::excerpt;
 use crate::sketch::Sketch;
-use kurbo::Rect;
+use kurbo::{Rect, Size};
 use paint::paint;
+use theme::{CURRENT, Palette};
 use xml::{Xml, hundredths};
 
 /// How the picture looks.
@@ -83,6 +84,35 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
             });
             xml.line_break();
         }
+    });
+    xml.line_break();
+    xml.finish()
+}
+
+/// A drawing as a part of an HTML page, in the colors of the light theme; one without a name is for the eye alone.
+pub(super) fn inline(primitives: &[Primitive], size: Size, name: Option<&str>) -> String {
+    part(primitives, size, name, Theme::Light.palette())
+}
+
+/// As [`inline`], in the color of the words beside it.
+pub(super) fn inline_sign(primitives: &[Primitive], size: Size) -> String {
+    part(primitives, size, None, &CURRENT)
+}
+
+fn part(primitives: &[Primitive], size: Size, name: Option<&str>, palette: &Palette) -> String {
+    let view_box = format!("0 0 {} {}", hundredths(size.width), hundredths(size.height));
+    let mut attributes = vec![
+        ("viewBox", view_box.as_str().into()),
+        ("width", size.width.into()),
+        ("height", size.height.into()),
+    ];
+    match name {
+        Some(name) => attributes.extend([("role", "img".into()), ("aria-label", name.into())]),
+        None => attributes.push(("aria-hidden", "true".into())),
+    }
+    let mut xml = Xml::new();
+    xml.element("svg", &attributes, |xml| {
+        primitives.iter().for_each(|primitive| paint(xml, primitive, palette));
     });
     xml.line_break();
     xml.finish()

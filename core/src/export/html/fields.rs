@@ -1,8 +1,11 @@
 //! Fields: what is written in, ticked, chosen or set, with its label.
 
+use super::boxes::capitalized;
 use super::layout::Page;
-use super::markup::{Attribute, is_written, on_one_line};
+use super::markup::{Attribute, first_written, is_written, on_one_line};
+use crate::json;
 use crate::kit::Piece;
+use crate::letter::lower_text;
 use crate::sketch::Props;
 use crate::structure::Element;
 
@@ -24,10 +27,11 @@ impl<'s> Page<'_, 's> {
         }
         let id = field_id(element.order);
         let is_beside = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
-        let Some(label) = self.own_label(element) else {
-            let name = [props.placeholder(), props.text(), props.name()];
-            let name = name.into_iter().flatten().find(|text| is_written(text)).unwrap_or("Text field");
-            let name = on_one_line(name);
+        // There is no room for words beside a slider.
+        let is_bare = piece == Piece::Slider && bounds.height() < LABEL_ABOVE;
+        let Some(label) = self.own_label(element).filter(|_| !is_bare) else {
+            let words = first_written([props.placeholder(), props.text(), props.name()]);
+            let name = words.unwrap_or_else(|| noun(element));
             let is_labeled = self.structure.label(element).is_some();
             let name = if is_labeled { ("id", id.as_str()) } else { ("aria-label", name.as_str()) };
             if !is_beside {
@@ -76,33 +80,40 @@ impl<'s> Page<'_, 's> {
     }
 
     /// What is ticked, chosen, set or written in.
-    fn entry(&mut self, element: &Element, attributes: &[Attribute]) {
+    fn entry(&mut self, element: &Element<'s>, attributes: &[Attribute]) {
         let props = element.component.props();
         let mut attributes = attributes.to_vec();
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
         let value = props.written_value().map(|value| on_one_line(&value));
-        let hint = props.placeholder().filter(|hint| is_written(hint)).map(on_one_line);
+        let usual = (Piece::of(element.component) == Piece::Search).then_some("Search");
+        let hint = first_written([props.placeholder(), usual]);
         let share = props.share().map(|share| (share * 100.0).round().to_string());
-        let is_number = value.as_deref().is_some_and(|value| value.parse::<f64>().is_ok_and(f64::is_finite));
+        let number = value.as_deref().and_then(|value| value.trim().parse::<f64>().ok());
+        let number = number.filter(|number| number.is_finite()).map(json::number);
+        let group = self.structure.holder(element).map_or(0, |holder| holder.order + 1);
+        let group = format!("group-{group}");
         let is_high = element.bounds.height() >= SEVERAL_LINES;
         let (kind, value) = match Piece::of(element.component) {
             Piece::Select => return self.select(props, &attributes),
             Piece::Field if is_tick(element) => ("checkbox", None),
             Piece::Checkbox | Piece::Toggle => ("checkbox", None),
-            Piece::Radio => ("radio", None),
+            Piece::Radio => {
+                attributes.push(("name", group.as_str()));
+                ("radio", None)
+            }
             Piece::Slider => ("range", share.as_deref()),
-            Piece::Date => ("date", None),
+            Piece::Date => ("date", value.as_deref().filter(|value| is_day(value))),
             Piece::File => ("file", None),
-            Piece::Number => ("number", value.as_deref().filter(|_| is_number)),
+            Piece::Number => ("number", number.as_deref()),
             Piece::Password => ("password", value.as_deref()),
             Piece::Search => ("search", value.as_deref()),
             piece if piece == Piece::Textarea || is_high => {
                 attributes.extend(hint.as_deref().map(|hint| ("placeholder", hint)));
                 return self.markup.text("textarea", &attributes, value.as_deref().unwrap_or_default());
             }
-            _ => ("text", value.as_deref()),
+            _ => (self.kind_of_text(element, value.as_deref()), value.as_deref()),
         };
-        if matches!(kind, "text" | "search" | "password" | "number") {
+        if matches!(kind, "text" | "search" | "password" | "number" | "email" | "tel") {
             attributes.extend(hint.as_deref().map(|hint| ("placeholder", hint)));
         }
         attributes.push(("type", kind));
@@ -116,23 +127,87 @@ impl<'s> Page<'_, 's> {
         self.markup.void("input", &attributes);
     }
 
+    /// What its words say that is written in a field: an address, a number to call, a secret.
+    fn kind_of_text(&self, element: &Element<'s>, value: Option<&str>) -> &'static str {
+        let props = element.component.props();
+        let beside = self.structure.label(element).and_then(|label| label.component.props().text());
+        let texts = [props.text(), beside, props.name(), props.placeholder()];
+        let words = |wanted: &[&str]| {
+            texts.iter().flatten().take(4).any(|text| {
+                let text = lower_text(&json::excerpt(text));
+                text.split(|letter: char| !letter.is_alphanumeric()).any(|word| wanted.contains(&word))
+            })
+        };
+        match value {
+            _ if words(&["password", "passphrase"]) && value.is_none() => "password",
+            None if words(&["email", "mail"]) => "email",
+            Some(value) if is_address(value) && words(&["email", "mail"]) => "email",
+            _ if words(&["phone", "telephone"]) => "tel",
+            _ => "text",
+        }
+    }
+
     /// One of several options that drop down.
     fn select(&mut self, props: &Props, attributes: &[Attribute]) {
         self.markup.open("select", attributes);
         if let Some(hint) = props.placeholder().filter(|hint| is_written(hint)) {
             self.markup.text("option", &[("value", "")], hint);
         }
-        let items = props.items();
+        let (items, value) = (props.items(), props.written_value());
+        let chosen = props.active().or_else(|| items.iter().position(|item| Some(*item) == value.as_deref()));
         for (at, item) in items.iter().enumerate().filter(|(_, item)| is_written(item)) {
-            let chosen: &[Attribute] = if props.active() == Some(at) { &[("selected", "")] } else { &[] };
+            let chosen: &[Attribute] = if chosen == Some(at) { &[("selected", "")] } else { &[] };
             self.markup.text("option", chosen, item);
         }
         if items.is_empty() {
-            let value = props.written_value().unwrap_or_default();
+            let value = value.unwrap_or_default();
             self.markup.text("option", &[], if is_written(&value) { &value } else { "Choose" });
         }
         self.markup.close("select");
     }
+}
+
+/// What a field without a name is called.
+fn noun(element: &Element) -> String {
+    match Piece::of(element.component) {
+        Piece::Field if is_tick(element) => "Checkbox".to_owned(),
+        Piece::Field => "Text field".to_owned(),
+        piece => capitalized(piece.noun()),
+    }
+}
+
+/// Whether a text is a day as HTML writes it: `2026-03-01`.
+fn is_day(text: &str) -> bool {
+    let number = |part: &str, digits: usize| {
+        let is_number = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|&number| is_number && number > 0)
+    };
+    let mut parts = text.splitn(3, '-');
+    let mut next = |digits| parts.next().and_then(|part| number(part, digits));
+    let (Some(year), Some(month), Some(day)) = (next(4), next(2), next(2)) else { return false };
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    month <= 12 && day <= days
+}
+
+/// Whether a text is an address that a browser takes for one.
+fn is_address(text: &str) -> bool {
+    let is_part = |part: &str| {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+');
+        part.starts_with(|first: char| first.is_ascii_alphanumeric())
+            && part.ends_with(|last: char| last.is_ascii_alphanumeric())
+            && part.bytes().all(fits)
+            && !part.contains("..")
+    };
+    let is_host = |host: &str| {
+        is_part(host) && !host.contains(['_', '+']) && !host.contains(".-") && !host.contains("-.")
+    };
+    text.split_once('@').is_some_and(|(name, host)| is_part(name) && is_host(host))
 }
 
 /// The id of the field that has this place in paint order.

@@ -1,10 +1,12 @@
 //! Where things go: blocks become rows, columns and layers, placed by margins.
 
 use super::markup::{Markup, is_written, on_one_line};
+use crate::drawing::{self, Primitive};
 use crate::geometry::{Bounds, union_of};
+use crate::kit::Piece;
 use crate::letter::lower_text;
 use crate::operation::Axis;
-use crate::sketch::{ComponentKind, Sketch};
+use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::structure::{Element, Part, Structure};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -43,6 +45,9 @@ pub(super) enum Height {
 /// The highest bar at the top that counts as the header of the page, px, and its least share of the width.
 const MAX_HEADER_HEIGHT: f64 = 160.0;
 const HEADER_SHARE: f64 = 0.6;
+
+/// Height of two lines, in font sizes.
+const TWO_LINES: f64 = 2.8;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -135,7 +140,7 @@ impl<'a, 's> Page<'a, 's> {
     fn header(&mut self, part: &Part<'s>) {
         if let Some(element) = part.one() {
             self.takes_footer = false;
-            self.container(element, (part.bounds().x(), part.bounds().y()), "header");
+            self.header_box(element, (part.bounds().x(), part.bounds().y()));
             self.takes_footer = true;
         }
     }
@@ -222,6 +227,34 @@ impl<'a, 's> Page<'a, 's> {
         rules.push_str("}\n");
         class
     }
+
+    /// Letters and lines as the component's words are drawn; a line that has no room for a second one stands in the middle.
+    pub(super) fn sized(&mut self, component: &Component, class: &str) {
+        let room = component.bounds().size().to_rect();
+        let drawn = drawing::draw(component, room);
+        let mut labels = drawn.iter().filter_map(|primitive| match primitive {
+            Primitive::Label(label) => Some(label),
+            _ => None,
+        });
+        let Some(first) = labels.next() else { return };
+        let mut declarations = format!("font-size:{}px", px(first.size));
+        let pitch = labels.next().map_or(0.0, |next| next.at.y - first.at.y);
+        if pitch > first.size {
+            // Writing to a string cannot fail.
+            let _ = write!(declarations, ";line-height:{}px", px(pitch));
+        } else if room.height() < first.size * TWO_LINES {
+            declarations.push_str(";align-content:center");
+        }
+        self.rule(class, "", &declarations);
+    }
+
+    /// A rule for what has the last of these classes, or for what is in it.
+    pub(super) fn rule(&mut self, class: &str, inside: &'static str, declarations: &str) {
+        if let Some(class) = class.split(' ').next_back() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(self.rules, ".{class}{inside}{{{declarations}}}");
+        }
+    }
 }
 
 /// The space between the corner of a box and that of the box around it.
@@ -240,7 +273,7 @@ fn own_label<'s>(structure: &Structure<'s>, field: &Element<'s>) -> Option<&'s s
 
 fn is_header(part: &Part, page: &Part) -> bool {
     part.one().is_some_and(|element| {
-        kind(element) == ComponentKind::Container
+        matches!(Piece::of(element.component), Piece::Box | Piece::Card)
             && element.bounds.height() <= MAX_HEADER_HEIGHT
             && element.bounds.width() >= page.bounds().width() * HEADER_SHARE
     })

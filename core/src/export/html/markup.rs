@@ -48,6 +48,11 @@ impl Markup {
         self.close(name);
     }
 
+    /// Text within an element.
+    pub(super) fn words(&mut self, text: &str) {
+        self.escaped(text.trim());
+    }
+
     /// An element that never has anything in it.
     pub(super) fn void(&mut self, name: &'static str, attributes: &[Attribute]) {
         self.open(name, attributes);
@@ -103,6 +108,11 @@ pub(super) fn on_one_line(text: &str) -> String {
         .collect::<String>()
         .trim()
         .to_owned()
+}
+
+/// The first of some texts in which anything can be seen, on one line.
+pub(super) fn first_written<const N: usize>(texts: [Option<&str>; N]) -> Option<String> {
+    texts.into_iter().flatten().find(|text| is_written(text)).map(on_one_line)
 }
 
 #[cfg(test)]

@@ -67,6 +67,20 @@ static LIGHT: Palette = Palette {
     on_solid: "#ffffff",
 };
 
+/// Everything in the color of the text around it.
+pub(super) static CURRENT: Palette = Palette {
+    paper: "none",
+    surface: "none",
+    shade: "none",
+    bar: "currentColor",
+    line: "currentColor",
+    border: "currentColor",
+    text: "currentColor",
+    muted: "currentColor",
+    solid: "currentColor",
+    on_solid: "currentColor",
+};
+
 static DARK: Palette = Palette {
     paper: "#14171c",
     surface: "#1b1f26",

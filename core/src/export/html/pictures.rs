@@ -1,0 +1,60 @@
+//! Pictures and signs, drawn as in every other picture of the sketch.
+
+use super::boxes::capitalized;
+use super::layout::Page;
+use super::markup::{Attribute, first_written, is_written, on_one_line};
+use crate::drawing::{self, Ink, Primitive};
+use crate::export::svg::{inline, inline_sign};
+use crate::kit::Piece;
+use crate::sketch::Component;
+use kurbo::Size;
+
+/// A picture at least this large shows its words, px.
+const LEAST_CAPTIONED: (f64, f64) = (120.0, 40.0);
+
+impl Page<'_, '_> {
+    /// A picture; its words are read once and shown where they have room.
+    pub(super) fn image(&mut self, component: &Component, class: &str) {
+        let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
+        let named = first_written([props.alt(), props.text(), props.name(), props.icon()]);
+        let alt = named.unwrap_or_else(|| capitalized(piece.noun()));
+        let look = piece.variant().unwrap_or_default();
+        self.markup.open("figure", &[("class", &format!("{look} {class}"))]);
+        let has_words_of_its_own = matches!(piece, Piece::Avatar | Piece::Icon | Piece::Logo);
+        let has_room = size.width >= LEAST_CAPTIONED.0 && size.height >= LEAST_CAPTIONED.1;
+        let caption =
+            first_written([props.text(), props.alt()]).filter(|_| has_room && !has_words_of_its_own);
+        let is_chart = matches!(piece, Piece::BarChart | Piece::LineChart | Piece::PieChart);
+        let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_wordless };
+        let mut primitives = draw(component, size.to_rect());
+        if is_chart && caption.is_some() {
+            // The title of a chart is the first that is written on it, and the caption takes its place.
+            let title = primitives.iter().position(|primitive| matches!(primitive, Primitive::Label(_)));
+            title.into_iter().for_each(|title| drop(primitives.remove(title)));
+        }
+        self.drawn(&primitives, size, Some(&alt));
+        if let Some(caption) = caption {
+            let hidden: &[Attribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
+            self.markup.text("figcaption", hidden, &caption);
+        }
+        self.markup.close("figure");
+    }
+
+    /// A drawing; one without a name is for the eye alone.
+    pub(super) fn drawn(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
+        let name = name.filter(|name| is_written(name)).map(on_one_line);
+        self.markup.literal(&inline(primitives, size, name.as_deref()));
+    }
+
+    /// What stands in the place of words that nobody has written.
+    pub(super) fn stand_in(&mut self, component: &Component) {
+        let size = component.bounds().size();
+        self.drawn(&drawing::draw_wordless(component, size.to_rect()), size, None);
+    }
+
+    /// An icon beside words, in their color.
+    pub(super) fn sign(&mut self, name: &str, side: f64) {
+        let size = Size::new(side, side);
+        self.markup.literal(&inline_sign(&drawing::sign(name, size.to_rect(), Ink::Text), size));
+    }
+}
