@@ -75,6 +75,7 @@ const MODULES = {
     "storage",
     "viewport",
     "wording",
+    "own_key",
     "api",
     "gesture",
     "part",

@@ -87,6 +87,7 @@ export async function startModelServer() {
 
   // No time-out of idle connections: a client that reuses one just then would see a reset nobody scripted.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
+    if (allowPage(incoming, response)) return;
     const exchange = new Exchange(response);
     open.add(exchange);
     exchange.aborted.then(() => open.delete(exchange));
@@ -121,6 +122,24 @@ export async function startModelServer() {
       await closed;
     },
   };
+}
+
+/**
+ * Lets pages ask, as the providers do; whether all that a page asked was if it may.
+ * @param {IncomingMessage} incoming @param {import("node:http").ServerResponse} response
+ */
+function allowPage({ method, headers }, response) {
+  if (!headers.origin) return false;
+  response.setHeader("access-control-allow-origin", headers.origin);
+  if (method !== "OPTIONS") return false;
+  response.setHeader("access-control-allow-methods", "POST");
+  // Not `x-request-id`, which no provider lets a page send.
+  response.setHeader(
+    "access-control-allow-headers",
+    "content-type, accept, authorization, x-api-key, x-goog-api-key, anthropic-version, anthropic-dangerous-direct-browser-access",
+  );
+  response.writeHead(204).end();
+  return true;
 }
 
 /** @param {number} serial */

@@ -1,6 +1,7 @@
 //! The edge over HTTP. The only module that talks to the network.
 
 mod answer;
+pub mod direct;
 mod events;
 mod key;
 pub mod plans;

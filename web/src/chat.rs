@@ -8,6 +8,8 @@ mod edge;
 mod entry;
 mod key;
 mod notes;
+mod own;
+mod own_key;
 mod plan;
 mod proposal;
 
@@ -22,6 +24,7 @@ use entry::Entry;
 use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
+use own_key::OwnKeyCard;
 use plan::PlanPart;
 
 /// What a newcomer can say.
@@ -75,6 +78,7 @@ pub fn ChatPanel() -> impl IntoView {
                 </For>
             </div>
             <KeyCard/>
+            <OwnKeyCard/>
             <Composer/>
             <Show when=move || saves_plans.get()>
                 <PlanPart draw=|plans| (plans.saved)()/>

@@ -27,6 +27,7 @@ mod keyboard;
 mod language;
 mod layout;
 mod mirror;
+mod own_key;
 mod panels;
 mod part;
 mod picture;

@@ -32,6 +32,18 @@ pub fn now_ms() -> u64 {
     now
 }
 
+/// Waits so many ms.
+pub async fn sleep(ms: u64) {
+    let wait = js_sys::Promise::new(&mut |resolve, _| {
+        let ms = i32::try_from(ms).unwrap_or(i32::MAX);
+        // Refused only where there is no window.
+        let _ =
+            window().map(|window| window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms));
+    });
+    // It is never rejected.
+    let _ = wasm_bindgen_futures::JsFuture::from(wait).await;
+}
+
 /// A source of ids that no other page shares.
 ///
 /// # Errors

@@ -73,7 +73,7 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
 fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
     match meaning {
         Interpretation::Operations { operations, description, certain }
-            if certain || !store.chat.peek_connection().may_have_model() =>
+            if certain || !store.chat.peek_may_have_model() =>
         {
             commit(store, id, &message, operations, description);
         }

@@ -3,8 +3,10 @@
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::answer::{accept, commit, fail, finish};
 use crate::chat::connection::check_connection;
+use crate::chat::own::{self, Asked};
 use crate::chat::plan::plan_offline;
 use crate::conversation::{Proposed, Turn};
+use crate::own_key::OwnKey;
 use crate::store::{Connection, Store};
 use crate::wording;
 use leptos::task::spawn_local;
@@ -41,6 +43,9 @@ pub enum Fallback {
 
 /// Asks the edge, and falls back when nobody there can be asked.
 pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
+    if let Some(own) = store.chat.peek_own_key() {
+        return ask_own(store, own, id, message, history, fallback).await;
+    }
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
     }
@@ -71,6 +76,22 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
         }
         Err(ApiError::Aborted) => store.chat.change(id, Turn::stop),
         Err(error @ (ApiError::CutOff | ApiError::Refused { .. })) => fail(store, id, error.to_string()),
+    }
+}
+
+/// Asks the person's own model from here.
+async fn ask_own(
+    store: Store,
+    own_key: OwnKey,
+    id: u32,
+    message: String,
+    history: Vec<Message>,
+    fallback: Fallback,
+) {
+    let (is_auto, wants_plan) = (matches!(fallback, Fallback::Guess(_)), matches!(fallback, Fallback::Plan));
+    match own::load().await {
+        Ok(model) => (model.ask)(store, own_key, Asked { id, message, history, is_auto, wants_plan }),
+        Err(_) => fall_back(store, id, &message, fallback),
     }
 }
 

@@ -94,11 +94,14 @@ pub fn Entry(id: u32) -> impl IntoView {
                         }}
                     </ul>
                 </Show>
-                <Show when=move || turn.with(|turn| turn.is_offline)>
+                <Show when=move || turn.with(|turn| !turn.origin.is_empty())>
+                    <p class="origin">{move || turn.with(|turn| format!("Answered by {}", turn.origin))}</p>
+                </Show>
+                <Show when=move || turn.with(|turn| turn.is_offline && turn.origin.is_empty())>
                     <p class="origin">
                         "Answered offline"
                         <Show when=move || {
-                            is_last.get() && store.chat.connection().may_have_model()
+                            is_last.get() && store.chat.may_have_model()
                                 && turn.with(|turn| may_ask_model(store, turn))
                         }>
                             <button type="button" class="link" on:click=move |_| ask_model(store, id)>

@@ -42,6 +42,8 @@ pub struct Turn {
     pub status: String,
     /// Whether it was answered here, without any model.
     pub is_offline: bool,
+    /// Who answered, where that was a model: `OpenAI · gpt-4o-mini, with your key`.
+    pub origin: String,
     /// The document's revision after it, if it changed something on this visit.
     #[serde(skip)]
     pub revision: Option<u64>,
@@ -115,6 +117,7 @@ impl Turn {
             changes: lines("changes"),
             refusals: lines("refusals"),
             reply: text("reply"),
+            origin: text("origin"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
             suggestions: lines("suggestions"),
             ..Self::default()

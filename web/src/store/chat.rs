@@ -2,6 +2,7 @@
 
 use crate::api::ServerKey;
 use crate::conversation::{Conversation, Turn};
+use crate::own_key::OwnKey;
 use crate::platform;
 use leptos::prelude::*;
 use web_sys::AbortController;
@@ -57,6 +58,7 @@ pub struct Chat {
     key: StoredValue<Option<ServerKey>>,
     running: RwSignal<Option<Running>, LocalStorage>,
     plan_first: RwSignal<bool>,
+    own_key: RwSignal<Option<OwnKey>>,
 }
 
 impl Chat {
@@ -70,6 +72,7 @@ impl Chat {
             key: StoredValue::new(ServerKey::kept()),
             running: RwSignal::new_local(None),
             plan_first: RwSignal::new(false),
+            own_key: RwSignal::new(OwnKey::of_tab()),
         }
     }
 
@@ -180,6 +183,32 @@ impl Chat {
     /// The session to go on with.
     pub fn session(&self) -> Option<String> {
         self.session.get_value()
+    }
+
+    /// The key of the person's own that models are asked with, if there is one; tracked.
+    pub fn own_key(&self) -> Option<OwnKey> {
+        self.own_key.get()
+    }
+
+    /// The same, read once.
+    pub fn peek_own_key(&self) -> Option<OwnKey> {
+        self.own_key.get_untracked()
+    }
+
+    /// Asks models with this key from now on, or leaves them to the edge again.
+    pub fn use_own_key(&self, own: Option<OwnKey>) {
+        self.own_key.set(own);
+    }
+
+    /// Whether a model may be asked, here or at the edge; tracked.
+    pub fn may_have_model(&self) -> bool {
+        self.own_key.with(Option::is_some) || self.connection.with(Connection::may_have_model)
+    }
+
+    /// The same, read once.
+    pub fn peek_may_have_model(&self) -> bool {
+        self.own_key.with_untracked(Option::is_some)
+            || self.connection.with_untracked(Connection::may_have_model)
     }
 
     /// Whether the next request is to be planned first; tracked.

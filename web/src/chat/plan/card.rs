@@ -165,6 +165,10 @@ pub fn PlanCard(id: u32) -> impl IntoView {
 
 /// Finds out who can be asked, for plans that the edge runs.
 fn learn_members(store: Store, id: u32, members: RwSignal<Vec<Member>>) {
+    if let Some(own) = store.chat.peek_own_key() {
+        let member = Member { provider: own.provider.name().to_owned(), models: vec![own.model] };
+        return members.set(vec![member]);
+    }
     if planned(store, id, |planned| planned.is_local).unwrap_or(true) {
         return;
     }
@@ -175,16 +179,20 @@ fn learn_members(store: Store, id: u32, members: RwSignal<Vec<Member>>) {
     });
 }
 
-/// Whether every node does without a model, so that nobody else is needed.
-fn needs_nobody(plan: &Value) -> bool {
+/// Whether this page can run every node: it does without a model, or asks the person's own.
+fn runs_here(store: Store, plan: &Value) -> bool {
+    let own = store.chat.peek_own_key().map(|own| own.provider.name());
     let nodes = plan.get("nodes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    nodes.iter().all(|node| node.get("provider").and_then(Value::as_str) == Some("offline"))
+    nodes.iter().all(|node| {
+        let asked = node.get("provider").and_then(Value::as_str);
+        asked == Some("offline") || own.is_some() && asked == own
+    })
 }
 
-/// Runs the plan: here if it needs nobody, else at the edge.
+/// Runs the plan: here if the page can, else at the edge.
 fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
     let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
-    let is_local = needs_nobody(&plan);
+    let is_local = runs_here(store, &plan);
     store.chat.change(id, |turn| {
         turn.proposal.clear();
         turn.refusals.clear();

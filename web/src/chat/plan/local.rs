@@ -1,18 +1,21 @@
 //! A plan that this page runs: the machine of core, with the page's clock and calls.
 
 use super::hear;
+use crate::chat::own::said;
 use crate::platform;
 use crate::store::Store;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::task::spawn_local;
 use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
+use web_sys::AbortController;
 use websketch_core::plan::{
-    Confirm, Effect, Event, Execution, Plan, Played, Playing, Prices, Settings, Start,
+    Confirm, Effect, Event, Execution, Plan, Played, Playing, Prices, Settings, Start, TurnEnd,
 };
-use websketch_core::provider::{ModelFailure, Usage};
-use websketch_core::turn::RetryPolicy;
+use websketch_core::provider::{ModelCall, ModelFailure, Usage};
+use websketch_core::turn::{RetryPolicy, Turn};
 
 /// Calls of models at the same time.
 const PERMITS: usize = 5;
@@ -87,38 +90,46 @@ impl Local {
     }
 
     fn feed(&self, event: Event) {
-        let mut next = Vec::new();
         let effects = self.0.execution.borrow_mut().handle(platform::now_ms(), event);
         for effect in effects {
             match effect {
                 // It lives as long as the page.
                 Effect::Store(_) | Effect::Finish => {}
                 Effect::Show(event) => hear(self.0.store, self.0.turn, &event),
-                Effect::Call { key, attempt, .. } => {
-                    let (usage, outcome) = (Usage::default(), Err(ModelFailure::NotConfigured));
-                    next.push(Event::ModelEnded { key, attempt, text: String::new(), usage, outcome });
+                Effect::Call { key, attempt, call, .. } => {
+                    let local = self.clone();
+                    spawn_local(async move {
+                        let (text, usage, outcome) = asked(local.0.store, &call).await;
+                        local.feed(Event::ModelEnded { key, attempt, text, usage, outcome });
+                    });
                 }
                 Effect::Run { key, attempt, turn, .. } => {
-                    let (mut playing, mut played) = Playing::begin(*turn);
-                    let end = loop {
-                        played = match played {
-                            Played::Ended(end) => break end,
-                            Played::Call(_) => playing.answered(
-                                String::new(),
-                                Usage::default(),
-                                Err(ModelFailure::NotConfigured),
-                                0,
-                            ),
-                        };
-                    };
-                    next.push(Event::TurnEnded { key, attempt, end });
+                    let local = self.clone();
+                    spawn_local(async move {
+                        let end = Box::new(local.played(*turn).await);
+                        local.feed(Event::TurnEnded { key, attempt, end });
+                    });
                 }
                 // What comes of it is too late, and counts for nothing.
                 Effect::Stop(_) => {}
                 Effect::Wake(at) => self.wake(at),
             }
         }
-        next.into_iter().for_each(|event| self.feed(event));
+    }
+
+    /// Plays a turn to its end.
+    async fn played(&self, turn: Turn) -> TurnEnd {
+        let started = platform::now_ms();
+        let (mut playing, mut played) = Playing::begin(turn);
+        loop {
+            played = match played {
+                Played::Ended(end) => return *end,
+                Played::Call(call) => {
+                    let (text, usage, outcome) = asked(self.0.store, &call).await;
+                    playing.answered(text, usage, outcome, platform::now_ms().saturating_sub(started))
+                }
+            };
+        }
     }
 
     /// Looks again at that time, in Unix ms, instead of any time before.
@@ -132,5 +143,13 @@ impl Local {
         let due = set_timeout_with_handle(move || local.feed(Event::Due), wait);
         // Where the browser gives no timer, nothing is late.
         self.0.due.set(due.ok());
+    }
+}
+
+/// What the person's own model says to a call.
+async fn asked(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
+    match (store.chat.peek_own_key(), AbortController::new()) {
+        (Some(own), Ok(controller)) => said(&own, call, &controller.signal()).await,
+        _ => (String::new(), Usage::default(), Err(ModelFailure::NotConfigured)),
     }
 }

@@ -1,0 +1,101 @@
+//! A model asked straight from the page, with a key of the person's own.
+
+use super::next_bytes;
+use crate::own_key::OwnKey;
+use crate::platform;
+use gloo_net::http::{Request, Response};
+use wasm_bindgen::JsCast;
+use web_sys::{AbortSignal, ReadableStreamDefaultReader};
+use websketch_core::provider::{
+    CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
+};
+
+/// The sampling temperature; the one that the edge takes by default.
+const TEMPERATURE: f64 = 0.3;
+/// What Anthropic wants to be told by a page; it answers no other one.
+const FROM_PAGE: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
+/// A header that the providers' servers do not let pages send.
+const REQUEST_ID: &str = "x-request-id";
+
+/// Makes a call, and hands over what the model says as it comes. What it cost, and whether the answer is complete.
+pub async fn call(
+    own: &OwnKey,
+    call: &ModelCall,
+    signal: &AbortSignal,
+    mut on_text: impl FnMut(String),
+) -> (Usage, Result<(), ModelFailure>) {
+    let Some(profile) = own.provider.profile() else {
+        return (Usage::default(), Err(ModelFailure::NotConfigured));
+    };
+    let options = CallOptions {
+        model: &own.model,
+        temperature: Some(TEMPERATURE),
+        stream: true,
+        request_id: "",
+        group_id: None,
+    };
+    let asked = ModelRequest::new(profile, call, &options);
+    let response = match sent(own, &asked, signal).await {
+        Ok(response) => response,
+        Err(failure) => return (Usage::default(), Err(failure)),
+    };
+    let Some(stream) = response.body() else { return (Usage::default(), Err(ModelFailure::Unreadable)) };
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let mut reply = Reply::new(profile.dialect);
+    while let Some(bytes) = next_bytes(&reader).await {
+        let text = reply.push(&bytes);
+        if !text.is_empty() {
+            on_text(text);
+        }
+        if reply.is_over() {
+            break;
+        }
+    }
+    let end = reply.finish();
+    if !end.text.is_empty() {
+        on_text(end.text);
+    }
+    (end.usage, end.outcome)
+}
+
+/// The response to a call; one that the provider refuses for what it can do without is made again without that.
+async fn sent(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, ModelFailure> {
+    let response = fetched(own, asked, signal).await?;
+    if response.ok() {
+        return Ok(response);
+    }
+    let failure = refused(own, response).await;
+    let without = Objection::of(&failure).and_then(|objection| asked.without(objection));
+    let Some(without) = without else { return Err(failure) };
+    let response = fetched(own, &without, signal).await?;
+    if response.ok() { Ok(response) } else { Err(refused(own, response).await) }
+}
+
+async fn fetched(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, ModelFailure> {
+    let profile = own.provider.profile().ok_or(ModelFailure::NotConfigured)?;
+    let base_url = own.base_url.as_deref().or(profile.base_url).ok_or(ModelFailure::NotConfigured)?;
+    let mut request = Request::post(&asked.url(base_url)).abort_signal(Some(signal));
+    for (name, value) in asked.headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
+        request = request.header(name, value);
+    }
+    if let Some(authorization) = own.authorization() {
+        request = request.header(profile.key_header.name, &authorization);
+    }
+    if profile.dialect == websketch_core::provider::Dialect::Anthropic {
+        request = request.header(FROM_PAGE.0, FROM_PAGE.1);
+    }
+    let request = request
+        .credentials(web_sys::RequestCredentials::Omit)
+        .redirect(web_sys::RequestRedirect::Error)
+        .referrer_policy(web_sys::ReferrerPolicy::NoReferrer)
+        .body(asked.body.as_str())
+        .map_err(|_| ModelFailure::Unreachable)?;
+    request.send().await.map_err(|_| ModelFailure::Unreachable)
+}
+
+async fn refused(own: &OwnKey, response: Response) -> ModelFailure {
+    let (status, headers) = (response.status(), response.headers());
+    let report = response.binary().await.unwrap_or_default();
+    let failure = refusal(status, |name| headers.get(name), &report, platform::now_ms());
+    failure.redacted(|words| own.redacted(words))
+}
