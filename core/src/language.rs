@@ -176,6 +176,11 @@ pub(crate) fn understand(
     dialog::interpret(sketch, message, context, ids, Suggesting::No)
 }
 
+/// Whether every word of a request is one that edits are made of, or is on the sketch: nothing in it has to be judged.
+pub(crate) fn is_plain(sketch: &Sketch, message: &str) -> bool {
+    sure::is_plain_order(message, sketch)
+}
+
 /// Understands the answer to a question back. What it picks of the choices is what was offered, whatever has happened to
 /// the sketch since; else it is understood as a message of its own. `context` has the conversation with the question.
 pub(crate) fn reply(

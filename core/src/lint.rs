@@ -24,6 +24,7 @@ pub use finding::{Finding, FindingCode, Severity};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, Sketch};
 use crate::sort::sort_by_key;
+use crate::structure::Structure;
 use draft::Limits;
 use kurbo::Size;
 
@@ -43,7 +44,10 @@ pub fn lint(sketch: &Sketch) -> Vec<Finding> {
 pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
     let plan = plan::Plan::with_strays(sketch, &Limits { page, only: None });
     let mut findings = plan.findings();
-    findings.extend(review::review(&plan.sketch(), page));
+    findings.extend(match plan.structure_as_it_is() {
+        Some(structure) => review::review(structure, page),
+        None => review::review(&Structure::of(&plan.sketch(), page), page),
+    });
     sort_by_key(&mut findings, |finding| finding.code);
     findings
 }

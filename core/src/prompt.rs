@@ -5,6 +5,7 @@ mod view;
 
 use crate::json;
 use crate::language::{Message, Role};
+use crate::lint::Finding;
 use crate::operation::Rejection;
 use crate::proposal::{Intent, ShortNames};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
@@ -38,6 +39,8 @@ const SMALL: usize = 100;
 const LARGE: usize = 1_000;
 /// Bytes for the sketch in any case.
 const LEAST_VIEW: usize = 1_500;
+/// Components up to which a sketch is looked through for findings.
+pub(crate) const LINTED: usize = 300;
 /// Bytes of the conversation before the request, and characters of one message of it.
 const HISTORY_BYTES: usize = 2_400;
 const HISTORY_CHARS: usize = 600;
@@ -57,6 +60,8 @@ pub struct Situation<'a> {
     pub notes: Option<&'a str>,
     /// What the interpreter makes of the request without being certain.
     pub understood: Option<&'a str>,
+    /// What is wrong with the sketch on that page, as `lint_on` finds it, if somebody knows by now; else it is found out.
+    pub findings: Option<&'a [Finding]>,
 }
 
 /// The system message to the specialist of an intent: a beginning that is the same for all, so that providers keep it,
@@ -92,8 +97,15 @@ pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Mes
 
 /// A sketch and a request about it as a message, without anything else that is known.
 pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
-    let situation =
-        Situation { sketch, selection: &[], history: &[], page: None, notes: None, understood: None };
+    let situation = Situation {
+        sketch,
+        selection: &[],
+        history: &[],
+        page: None,
+        notes: None,
+        understood: None,
+        findings: None,
+    };
     request(&situation, Intent::Modification, message, 0)
 }
 
@@ -228,7 +240,15 @@ mod tests {
     use crate::proposal::Compound;
 
     fn situation(sketch: &Sketch) -> Situation<'_> {
-        Situation { sketch, selection: &[], history: &[], page: None, notes: None, understood: None }
+        Situation {
+            sketch,
+            selection: &[],
+            history: &[],
+            page: None,
+            notes: None,
+            understood: None,
+            findings: None,
+        }
     }
 
     fn asked(message: &str) -> String {

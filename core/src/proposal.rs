@@ -6,6 +6,7 @@ mod compose;
 mod compound;
 mod expand;
 mod growing;
+mod newcomer;
 mod news;
 mod reading;
 mod recovery;
@@ -15,6 +16,7 @@ mod stream;
 mod unpack;
 
 pub use compound::Compound;
+pub(crate) use compound::kind_of;
 pub use schema::schema;
 pub use short::ShortNames;
 pub use stream::{End, OperationEnd, OperationStream};

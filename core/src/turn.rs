@@ -15,8 +15,10 @@ mod asking;
 mod draft;
 mod event;
 mod intent;
+mod losses;
 mod paused;
 mod question;
+mod refused;
 mod retry;
 mod review;
 mod wrap_up;
@@ -29,6 +31,7 @@ pub use retry::RetryPolicy;
 
 use crate::execute::{Outcome, execute};
 use crate::language::{Interpretation, interpret, understand};
+use crate::lint::Finding;
 use crate::operation::Operation;
 use crate::proposal::{Intent, StreamEvent, TextField};
 use crate::provider::{ModelFailure, Usage};
@@ -62,6 +65,8 @@ pub struct Turn {
     intent: Intent,
     /// What the interpreter makes of the request without being certain.
     understood: Option<String>,
+    /// What is wrong with the sketch before the turn, once a model is asked about one that is small enough.
+    known: Option<Vec<Finding>>,
     usage: Usage,
     answered_by: AnsweredBy,
     elapsed_ms: u64,
@@ -80,6 +85,7 @@ impl Turn {
             reported: None,
             intent: Intent::Conversation,
             understood: None,
+            known: None,
             usage: Usage::default(),
             answered_by: AnsweredBy::Offline,
             elapsed_ms: 0,
@@ -133,9 +139,17 @@ impl Turn {
             None => understand(sketch, message, context, ids),
         };
         let is_sure = is_certain(&meaning);
+        let is_declined = self
+            .resumed
+            .as_ref()
+            .is_some_and(|resumed| losses::is_ours(resumed.prompt()) && losses::is_no(message));
         let asked = self.resumed.as_ref().map_or(message.as_str(), Resumed::request);
         self.intent = intent::of(asked, &meaning);
         let mut effects = self.report(Step::Modifying);
+        if is_declined {
+            effects.extend(self.answer(Interpretation::Answer { text: losses::KEPT.to_owned() }));
+            return effects;
+        }
         // Words about a picture, and an answer to the model, mean what only the model knows.
         let is_for_model = self.question.asks_model
             || self.question.image.is_some() && self.question.target.sees_images()

@@ -734,8 +734,8 @@ proptest! {
     fn an_unknown_clause_makes_a_request_uncertain(
         at in 0..PLAIN.len(),
         words in unknown_words(),
-        clause in 0..9_usize,
-        is_first in any::<bool>(),
+        clause in 0..15_usize,
+        place in any::<proptest::sample::Index>(),
     ) {
         let (sketch, _, _) = page();
         let context = Context::default();
@@ -746,9 +746,16 @@ proptest! {
         let clause = [
             format!("because {words}"), format!("if it is {words}"), format!("so that it {words}"), words.clone(),
             format!("unless {words}"), format!("that is {words}"), format!("in a {words} way"), format!("and then {words}"),
-            format!("but {words}"),
+            format!("but {words}"), format!("or {words}"), "or not".to_owned(), "that is not needed".to_owned(),
+            "unless it is fine".to_owned(), "i wish".to_owned(), "nobody reads it".to_owned(),
         ][clause].clone();
-        let message = if is_first { format!("{clause}, {}", PLAIN[at]) } else { format!("{} {clause}", PLAIN[at]) };
+        // Before it, behind it, or between any two of its words.
+        let sentence: Vec<&str> = PLAIN[at].split(' ').collect();
+        let (before, after) = sentence.split_at(place.index(sentence.len() + 1));
+        let message = match (before, after) {
+            ([], after) => format!("{clause}, {}", after.join(" ")),
+            (before, after) => format!("{} {clause} {}", before.join(" "), after.join(" ")).trim_end().to_owned(),
+        };
         prop_assert!(!is_certain(&message), "{message}");
     }
 }

@@ -33,7 +33,15 @@ fn cards(count: usize) -> Sketch {
 }
 
 fn request(sketch: &Sketch, selection: &[ComponentId], message: &str) -> String {
-    let situation = Situation { sketch, selection, history: &[], page: None, notes: None, understood: None };
+    let situation = Situation {
+        sketch,
+        selection,
+        history: &[],
+        page: None,
+        notes: None,
+        understood: None,
+        findings: None,
+    };
     prompt::messages(&situation, Intent::Modification, message).pop().unwrap().content
 }
 
@@ -117,8 +125,15 @@ fn a_long_conversation_stays_within_the_budget() {
     };
     let history: Vec<Message> = (0..20).map(message).collect();
     let understood = Some("Moves the first card.");
-    let situation =
-        Situation { sketch: &sketch, selection: &[], history: &history, page: None, notes: None, understood };
+    let situation = Situation {
+        sketch: &sketch,
+        selection: &[],
+        history: &history,
+        page: None,
+        notes: None,
+        understood,
+        findings: None,
+    };
     for intent in Intent::ALL {
         let messages = prompt::messages(&situation, intent, "move the first card");
         let bytes: usize = messages.iter().map(|message| message.content.len()).sum();

@@ -10,7 +10,7 @@ use super::token::{Token, TokenKind, tokens, word_spans, words};
 use super::vocabulary::{Tag, meanings};
 use crate::geometry::Bounds;
 use crate::letter::lower_text;
-use crate::operation::Operation;
+use crate::operation::{Operation, OperationKind};
 use crate::sketch::{Component, ComponentKind, Sketch};
 use serde_json::Value;
 
@@ -29,6 +29,15 @@ const USUAL: [&str; 9] =
 const LOOSE: &str = "roughly approximately maybe perhaps somewhat somehow nearly almost if unless when whenever \
     while once until because since though although whether better best worse worst nice nicer proper usual sample \
     something anything whatever whoever wherever stuff junk clutter old needed enough ugly good great fancy modern";
+
+/// Function words of sentences that are no plain order: negations, alternatives, wishes. Rules read some of them, and a
+/// person may mean them in another way.
+const TURNING: &str = "or nor neither not no never none nothing nobody noone wish don't dont doesn't doesnt \
+    didn't didnt isn't isnt aren't arent can't cant cannot couldn't couldnt won't wont wouldn't wouldnt shouldn't \
+    shouldnt useless unnecessary needless unneeded unused superfluous";
+
+/// Words of a question that is an order in polite words.
+const POLITE: &str = "can could would will may might please mind possible";
 
 /// What comes before a text that is said as it is to be.
 const SAYING: [&str; 15] = [
@@ -73,8 +82,7 @@ pub(super) fn certainty(message: &str, sketch: &Sketch, operations: &[Operation]
     let Some(tokens) = tokens(message) else { return Certainty::Unsure };
     let mut new = Vec::new();
     operations.iter().for_each(|operation| add_texts(sketch, operation, &mut new));
-    let replaces = operations.iter().any(|operation| matches!(operation, Operation::Replace { .. }));
-    let is_accounted = !replaces && is_accounted_for(&tokens, sketch, &new);
+    let is_accounted = is_accounted_for(&tokens, sketch, &new);
     let unsaid: Vec<&New> = new.iter().filter(|new| !is_said(message, &tokens, sketch, new)).collect();
     let deleted = blocks_deleted(sketch, operations);
     if deleted > 1 && !is_accounted {
@@ -83,7 +91,19 @@ pub(super) fn certainty(message: &str, sketch: &Sketch, operations: &[Operation]
     if unsaid.iter().any(|new| new.role == Role::Written && !is_plain(&words(&new.changed))) {
         return Certainty::WouldWrite;
     }
-    if is_accounted && unsaid.is_empty() { Certainty::Sure } else { Certainty::Unsure }
+    let is_sure = is_accounted && unsaid.is_empty() && !converts(operations) && !is_doubt(&tokens);
+    if is_sure { Certainty::Sure } else { Certainty::Unsure }
+}
+
+/// Whether every word of a message stands for something, without any new text.
+pub(super) fn is_plain_order(message: &str, sketch: &Sketch) -> bool {
+    tokens(message).is_some_and(|tokens| is_accounted_for(&tokens, sketch, &[]))
+}
+
+/// Whether something takes the place of something else, which has to be thought about.
+fn converts(operations: &[Operation]) -> bool {
+    let has = |kind| operations.iter().any(|operation| operation.kind() == kind);
+    has(OperationKind::Replace) || has(OperationKind::Delete) && has(OperationKind::Add)
 }
 
 /// How many things are deleted; what lies in another one of them is a part of that.
@@ -101,7 +121,7 @@ fn blocks_deleted(sketch: &Sketch, operations: &[Operation]) -> usize {
 fn is_plain(text: &[String]) -> bool {
     const BEGINNINGS: [&str; 10] = ["a", "an", "the", "what", "our", "my", "so", "more", "less", "that"];
     let begins_well = text.first().is_some_and(|first| !BEGINNINGS.contains(&first.as_str()));
-    begins_well && text.iter().all(|word| !is_in(LOOSE, word))
+    begins_well && text.iter().all(|word| !is_in(LOOSE, word) && !is_in(TURNING, word))
 }
 
 /// Whether every word of the message stands for something.
@@ -110,7 +130,7 @@ fn is_accounted_for(tokens: &[Token], sketch: &Sketch, new: &[New]) -> bool {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         at += match token.kind {
-            TokenKind::Word => match accounted(words.get(at..).unwrap_or_default(), sketch, new) {
+            TokenKind::Word => match accounted(&words, at, sketch, new) {
                 Some(length) => length,
                 None => return false,
             },
@@ -120,20 +140,46 @@ fn is_accounted_for(tokens: &[Token], sketch: &Sketch, new: &[New]) -> bool {
     true
 }
 
-/// How many of the first words stand for something together; `None` if the first one does not.
-fn accounted(known: &[&str], sketch: &Sketch, new: &[New]) -> Option<usize> {
-    let first = *known.first()?;
-    let meanings = meanings(known.get(..known.len().min(LONGEST)).unwrap_or_default());
+/// Whether a message ends as a question that is no order in polite words: `delete the footer, right?`
+fn is_doubt(tokens: &[Token]) -> bool {
+    let is_question = tokens.last().is_some_and(|token| token.kind == TokenKind::Mark('?'));
+    is_question && !tokens.iter().any(|token| is_in(POLITE, &token.word))
+}
+
+/// How many words from a place on stand for something together; `None` if the first one does not.
+fn accounted(all: &[&str], at: usize, sketch: &Sketch, new: &[New]) -> Option<usize> {
+    let first = *all.get(at)?;
+    let meanings = meanings(all.get(at..all.len().min(at + LONGEST)).unwrap_or_default());
     let longest = meanings.iter().map(|(_, length)| *length).max();
     // `if you can` is no condition.
     let is_phrase = longest.is_some_and(|length| length > 1);
+    if is_in(TURNING, first) || is_in(LOOSE, first) && !is_phrase {
+        // By itself such a word says too little to be the text that it is in.
+        return texts(sketch, new).any(|text| is_said_with(text, all, at)).then_some(1);
+    }
     let spoken = || (is_spoken(first) || NAMING.iter().any(|tag| tag.counts(first))).then_some(1);
-    let known = if is_in(LOOSE, first) && !is_phrase { None } else { longest.or_else(spoken) };
-    known.or_else(|| (is_new(first, new) || is_shown(first, sketch)).then_some(1))
+    let known = longest.or_else(spoken);
+    known.or_else(|| texts(sketch, new).any(|text| is_word_of(text, first)).then_some(1))
 }
 
-fn is_new(word: &str, new: &[New]) -> bool {
-    new.iter().any(|new| is_word_of(&new.text, word))
+/// The new texts, and all that is on the sketch: texts, names, and entries of lists.
+fn texts<'a>(sketch: &'a Sketch, new: &'a [New]) -> impl Iterator<Item = &'a str> {
+    new.iter().map(|new| new.text.as_str()).chain(sketch.iter().flat_map(shown))
+}
+
+/// Whether the word at a place stands in a text beside the same word as in the message, or is all of it.
+fn is_said_with(text: &str, all: &[&str], at: usize) -> bool {
+    let own = words(text);
+    let said = all.get(at).copied();
+    let before = at.checked_sub(1).and_then(|before| all.get(before)).copied();
+    let after = all.get(at + 1).copied();
+    let word = |place: Option<usize>| own.get(place?).map(String::as_str);
+    own.iter().enumerate().any(|(place, word_here)| {
+        Some(word_here.as_str()) == said
+            && (own.len() == 1
+                || before.is_some() && word(place.checked_sub(1)) == before
+                || after.is_some() && word(Some(place + 1)) == after)
+    })
 }
 
 fn is_in(list: &str, word: &str) -> bool {
@@ -142,11 +188,6 @@ fn is_in(list: &str, word: &str) -> bool {
 
 fn is_word_of(text: &str, word: &str) -> bool {
     words(text).iter().any(|own| own == word)
-}
-
-/// Whether a word is on the sketch: in a text, a name, or an entry of a list.
-fn is_shown(word: &str, sketch: &Sketch) -> bool {
-    sketch.iter().any(|component| shown(component).any(|text| is_word_of(text, word)))
 }
 
 /// Everything that a component shows or is called.

@@ -7,6 +7,7 @@ use super::{align, gaps, overflow, overlap, page, stray, target};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::Sketch;
+use crate::structure::Structure;
 
 /// Rounds of one pass. A round can make room for another one; pages need two or three.
 const MAX_ROUNDS: usize = 4;
@@ -16,6 +17,8 @@ const MAX_PASSES: usize = 8;
 /// Changed boxes, with their causes.
 pub(super) struct Plan<'s> {
     draft: Draft<'s>,
+    /// The structure of the sketch after the plan, if that is known.
+    structure: Option<Structure<'s>>,
 }
 
 /// What a plan may do.
@@ -30,25 +33,34 @@ enum Scope {
 impl<'s> Plan<'s> {
     /// Nudges where the components are.
     pub(super) fn in_place(sketch: &'s Sketch, limits: &Limits) -> Self {
-        let mut draft = Draft::new(sketch, limits);
-        if !settle(&mut draft, Scope::Nudges) {
-            draft = Draft::new(sketch, limits);
-        }
-        Self { draft }
+        Self::settled(sketch, limits, Scope::Nudges)
     }
 
     /// As the fixes of a lint: what lies far off comes back first, and small targets grow.
     pub(super) fn with_strays(sketch: &'s Sketch, limits: &Limits) -> Self {
         let mut draft = Draft::new(sketch, limits);
-        let is_gathered = stray::gather(&mut draft);
-        if is_gathered && settle(&mut draft, Scope::Fixes) && !stray::gather(&mut draft) {
-            return Self { draft };
+        if stray::gather(&mut draft) {
+            let structure = settle(&mut draft, Scope::Fixes);
+            if structure.is_some() && !stray::gather(&mut draft) {
+                return Self { draft, structure };
+            }
         }
+        Self::settled(sketch, limits, Scope::Fixes)
+    }
+
+    /// Nothing, where a plan would not come to an end.
+    fn settled(sketch: &'s Sketch, limits: &Limits, scope: Scope) -> Self {
         let mut draft = Draft::new(sketch, limits);
-        if !settle(&mut draft, Scope::Fixes) {
+        let structure = settle(&mut draft, scope);
+        if structure.is_none() {
             draft = Draft::new(sketch, limits);
         }
-        Self { draft }
+        Self { draft, structure }
+    }
+
+    /// The structure of the sketch, if the plan leaves that as it is.
+    pub(super) fn structure_as_it_is(&self) -> Option<&Structure<'s>> {
+        self.structure.as_ref().filter(|_| self.draft.causes().is_empty())
     }
 
     /// The sketch after the plan.
@@ -73,8 +85,9 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// Changes the draft until nothing more is to be done; false when that takes too long or too far.
-fn settle(draft: &mut Draft, scope: Scope) -> bool {
+/// Changes the draft until nothing more is to be done, and returns its structure then; `None` when that takes too long or
+/// too far.
+fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structure<'s>> {
     let start = draft.boxes().to_vec();
     let (mut passes, mut rounds) = (0, 0);
     let mut cut_texts: Option<Vec<usize>> = None;
@@ -95,11 +108,11 @@ fn settle(draft: &mut Draft, scope: Scope) -> bool {
             }
             // Another pass would do the same again, unless a step was too long for this one.
             if rounds == 0 || !draft.is_held_back() {
-                return is_near(&start, draft.boxes());
+                return is_near(&start, draft.boxes()).then_some(structure);
             }
             passes += 1;
             if passes == MAX_PASSES {
-                return false;
+                return None;
             }
             rounds = 0;
             draft.rebase();
@@ -111,7 +124,7 @@ fn settle(draft: &mut Draft, scope: Scope) -> bool {
             draft.rebase();
         }
     }
-    false
+    None
 }
 
 /// Whether no box has gone farther than tidying may take it.

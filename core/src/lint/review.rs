@@ -7,24 +7,23 @@ use super::{overflow, overlap, stray, target};
 use crate::json::excerpt;
 use crate::kit::Piece;
 use crate::operation::Operation;
-use crate::sketch::{Component, ComponentKind, Sketch};
+use crate::sketch::{Component, ComponentKind};
 use crate::structure::{Element, Structure};
 use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// The findings of a sketch whose geometry is as right as it gets.
-pub(super) fn review(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
-    let structure = Structure::of(sketch, page);
-    let scene = Scene::of(&structure);
+pub(super) fn review(structure: &Structure, page: Option<Size>) -> Vec<Finding> {
+    let scene = Scene::of(structure);
     let mut findings = stray::findings(&scene);
-    findings.extend(super::page::findings(&scene, Edge::of(&structure, page)));
+    findings.extend(super::page::findings(&scene, Edge::of(structure, page)));
     findings.extend(overlap::findings(&scene));
     findings.extend(overflow::findings(&scene));
     findings.extend(target::findings(&scene));
     findings.extend(unlabeled(&scene));
     findings.extend(headings(&scene));
-    findings.extend(structure.elements().iter().filter(|element| is_empty(element, &structure)).map(empty));
-    findings.extend(sketch.iter().filter_map(unknown_variant));
+    findings.extend(structure.elements().iter().filter(|element| is_empty(element, structure)).map(empty));
+    findings.extend(structure.elements().iter().filter_map(|element| unknown_variant(element.component)));
     findings
 }
 

@@ -1,10 +1,10 @@
 //! The sketch as a model sees it: one line of JSON a component, as many as fit, and the rest counted.
 
 use super::focus::Focus;
-use super::{Situation, fenced};
+use super::{LINTED, Situation, fenced};
 use crate::analysis::overview::Overview;
 use crate::geometry::{Bounds, greater, union_of};
-use crate::lint::{Severity, lint_on};
+use crate::lint::{Finding, Severity, lint_on};
 use crate::proposal::ShortNames;
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::structure::{Element, Line, Structure};
@@ -28,8 +28,6 @@ const MOST_SECTIONS: usize = 8;
 const MOST_FINDINGS: usize = 8;
 /// Members of a row that are named.
 const MOST_MEMBERS: usize = 12;
-/// Components up to which a sketch is looked through for findings.
-const LINTED: usize = 300;
 /// Part of the room that these lines may take.
 const NOTES_SHARE: usize = 4;
 
@@ -51,7 +49,7 @@ pub(super) fn view(
     }
     let mut notes = Vec::new();
     let mut left = (room / NOTES_SHARE).min(room.saturating_sub(head.len()));
-    for note in findings(sketch, page)
+    for note in findings(situation)
         .into_iter()
         .chain(sections(&overview, sketch, names))
         .chain(rows(&structure, names))
@@ -125,11 +123,18 @@ fn head(structure: &Structure, page: Size, description: &str) -> String {
 }
 
 /// What is wrong by now, worst first.
-fn findings(sketch: &Sketch, page: Option<Size>) -> Vec<String> {
-    if sketch.len() > LINTED {
-        return Vec::new();
-    }
-    let mut findings = lint_on(sketch, page);
+fn findings(situation: &Situation) -> Vec<String> {
+    let Situation { sketch, page, findings, .. } = *situation;
+    let found;
+    let findings = match findings {
+        _ if sketch.len() > LINTED => &[],
+        Some(findings) => findings,
+        None => {
+            found = lint_on(sketch, page);
+            found.as_slice()
+        }
+    };
+    let mut findings: Vec<&Finding> = findings.iter().collect();
     crate::sort::sort_by_key(&mut findings, |finding| match finding.severity {
         Severity::Error => 0,
         Severity::Warning => 1,

@@ -4,10 +4,10 @@
 //! `create`, `update` and `remove`, the type under `op`, `action` or `operation` or as the only key, and an id
 //! with one typo. An id with a typo is never taken for
 //! `delete` or `replace`, never when a digit differs, only from 6 characters on, and only when there
-//! is a single candidate.
+//! is a single candidate. An id that nobody has may mean what the same answer has added (see `newcomer`).
 
 use super::compound::kind_of;
-use super::{Coercion, ShortNames};
+use super::{Coercion, ShortNames, newcomer};
 use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
 use crate::operation::OperationKind;
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
@@ -30,13 +30,19 @@ impl Coerced {
 }
 
 /// An operation as the model meant it, and what was put right.
-/// `looks` is how many ids may be looked at for typos; what was looked at is taken off.
-pub(super) fn coerce(operation: Value, sketch: &Sketch, names: &ShortNames, looks: &mut usize) -> Coerced {
+/// `looks` is how many ids may be looked at for typos; what was looked at is taken off. `added`: what the answer has added.
+pub(super) fn coerce(
+    operation: Value,
+    sketch: &Sketch,
+    names: &ShortNames,
+    looks: &mut usize,
+    added: &[ComponentId],
+) -> Coerced {
     let Value::Object(object) = operation else {
         return Coerced { meant: operation, written: None, coercions: Vec::new() };
     };
     let mut work = Work { object, written: None, coercions: Vec::new() };
-    work.put_right(sketch, names, looks);
+    work.put_right(sketch, names, looks, added);
     Coerced {
         meant: Value::Object(work.object),
         written: work.written.map(Value::Object),
@@ -52,7 +58,7 @@ struct Work {
 }
 
 impl Work {
-    fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize) {
+    fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize, added: &[ComponentId]) {
         const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
         self.find_type();
         let Some(kind) = self.object.get("type").and_then(Value::as_str).and_then(kind_of) else { return };
@@ -64,6 +70,7 @@ impl Work {
             NUMBERS.into_iter().for_each(|field| self.number(field, field));
         }
         self.mend_ids(kind, sketch, looks);
+        self.bind_ids(kind, sketch, added, looks);
         match kind {
             OperationKind::Add => {
                 let kind = self.component_type("componentType", "componentType");
@@ -184,7 +191,6 @@ impl Work {
         if matches!(kind, OperationKind::Delete | OperationKind::Replace) {
             return;
         }
-        let is_list = matches!(kind, OperationKind::Align | OperationKind::Distribute);
         let mut mended = Vec::new();
         for (index, id) in self.ids(kind).enumerate() {
             let Value::String(wanted) = id else { continue };
@@ -194,17 +200,7 @@ impl Work {
                 mended.push((index, meant));
             }
         }
-        if mended.is_empty() {
-            return;
-        }
-        self.keep();
-        for (index, meant) in mended {
-            let field = if is_list { format!("targetIds[{index}]") } else { "componentId".to_owned() };
-            let to = Value::from(meant.as_str());
-            let Some(id) = self.ids(kind).nth(index) else { continue };
-            let from = std::mem::replace(id, to.clone());
-            self.coercions.push(Coercion { field, from, to });
-        }
+        self.set_ids(kind, mended);
     }
 
     /// What names components that are there.
@@ -222,6 +218,35 @@ impl Work {
             Some(Value::Array(ids)) => ids.iter_mut(),
             Some(id) => std::slice::from_mut(id).iter_mut(),
             None => [].iter_mut(),
+        }
+    }
+
+    /// Ids that nobody has, where they can only mean something that this answer has `added`.
+    fn bind_ids(&mut self, kind: OperationKind, sketch: &Sketch, added: &[ComponentId], looks: &mut usize) {
+        if added.is_empty() || !newcomer::may_mean(kind) {
+            return;
+        }
+        let mut bound = Vec::new();
+        for (index, id) in self.ids(kind).enumerate().take(newcomer::MOST_IDS) {
+            if let Some(wanted) = id.as_str().filter(|wanted| existing(sketch, wanted).is_none())
+                && let Some(meant) = newcomer::meant(wanted, added, sketch, looks)
+            {
+                bound.push((index, meant.clone()));
+            }
+        }
+        self.set_ids(kind, bound);
+    }
+
+    /// Puts ids in place of those with these numbers.
+    fn set_ids(&mut self, kind: OperationKind, meant: Vec<(usize, ComponentId)>) {
+        let is_list = matches!(kind, OperationKind::Align | OperationKind::Distribute);
+        for (index, meant) in meant {
+            self.keep();
+            let field = if is_list { format!("targetIds[{index}]") } else { "componentId".to_owned() };
+            let to = Value::from(meant.as_str());
+            let Some(id) = self.ids(kind).nth(index) else { continue };
+            let from = std::mem::replace(id, to.clone());
+            self.coercions.push(Coercion { field, from, to });
         }
     }
 

@@ -35,7 +35,7 @@ impl Compound {
         }
     }
 
-    pub(super) fn from_name(name: &str) -> Option<Self> {
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|compound| compound.name() == name)
     }
 
@@ -46,7 +46,7 @@ impl Compound {
 }
 
 /// The kind of operation that a `type` names, by its name or by one that can mean nothing else.
-pub(super) fn kind_of(name: &str) -> Option<OperationKind> {
+pub(crate) fn kind_of(name: &str) -> Option<OperationKind> {
     let alias = match name {
         "create" => Some(OperationKind::Add),
         "update" => Some(OperationKind::Modify),

@@ -14,7 +14,7 @@ use crate::execute::apply;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Operation, OperationKind, Refusal, Rejection};
 use crate::repair::Repair;
-use crate::sketch::{IdSource, Sketch};
+use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use serde::Serialize;
@@ -40,6 +40,8 @@ pub struct OperationStream {
     /// Whether the answer has added something without naming it, or was refused something new: an id that nobody knows
     /// may be meant for that, and no other one is hinted at.
     has_unnamed: bool,
+    /// What the answer has added, oldest first.
+    added: Vec<ComponentId>,
     /// The page that the answer is for, if somebody has said.
     page: Option<Size>,
     /// How far the operation that still comes was looked through.
@@ -118,6 +120,7 @@ impl OperationStream {
             count: 0,
             looks: MOST_LOOKS,
             has_unnamed: false,
+            added: Vec::new(),
             page: None,
             growing: Growing::default(),
             composing: None,
@@ -131,10 +134,14 @@ impl OperationStream {
         Self { page, ..self }
     }
 
-    /// The same for an answer that goes on with another one, whose operations and refusals were so many.
+    /// The same for an answer that goes on with another one: with these operations, and `count` of them and of refusals.
     #[must_use]
-    pub(crate) fn counting_from(self, count: usize) -> Self {
-        Self { count, ..self }
+    pub(crate) fn going_on(self, former: &[Operation], count: usize) -> Self {
+        let added = former.iter().filter_map(|operation| match operation {
+            Operation::Add(addition) => addition.component_id.clone(),
+            _ => None,
+        });
+        Self { added: added.collect(), count, ..self }
     }
 
     /// The intent, once the model has named one.
@@ -215,8 +222,12 @@ impl OperationStream {
     /// An element of the answer; `found` is what was needed to find it.
     fn take(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.growing = Growing::default();
-        for Unpacked { operation, coercions } in unpack(written, &self.sketch, self.page) {
+        for Unpacked { operation, coercions, refusal } in unpack(written, &self.sketch, self.page) {
             let coercions = [found, &coercions].concat();
+            if let Some(refusal) = refusal {
+                events.extend(self.refuse(operation, refusal));
+                continue;
+            }
             match operation.as_object().and_then(Compound::of) {
                 Some(compound) => self.expand(compound, operation, coercions, events),
                 None => events.extend(self.check(operation, coercions)),
@@ -341,7 +352,7 @@ impl OperationStream {
         let is_add =
             written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
         let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
-        let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks);
+        let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks, &self.added);
         coercions.append(&mut coerced.coercions);
         match Operation::decode(&coerced.meant) {
             Ok(operation) => {
@@ -372,6 +383,9 @@ impl OperationStream {
     }
 
     fn done(&mut self, operation: Operation, coercions: Vec<Coercion>) -> StreamEvent {
+        if let Operation::Add(addition) = &operation {
+            self.added.extend(addition.component_id.clone());
+        }
         let index = self.count;
         self.count += 1;
         StreamEvent::Operation { index, operation, coercions }

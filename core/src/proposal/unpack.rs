@@ -10,7 +10,7 @@ use super::coerce::existing;
 use super::compound::{Compound, kind_of};
 use super::expand::px;
 use crate::layout::{KitPiece, kit_piece};
-use crate::operation::OperationKind;
+use crate::operation::{OperationKind, Refusal};
 use crate::sketch::{ComponentKind, Sketch};
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -22,6 +22,8 @@ type Object = Map<String, Value>;
 pub(super) struct Unpacked {
     pub(super) operation: Value,
     pub(super) coercions: Vec<Coercion>,
+    /// Why it cannot be done, if that is known by now.
+    pub(super) refusal: Option<Refusal>,
 }
 
 /// Keys under which the component of an `add` stands in an object of its own.
@@ -55,7 +57,7 @@ const MOST: usize = 2_000;
 /// Takes an element of the operations apart.
 pub(super) fn unpack(written: Value, sketch: &Sketch, page: Option<Size>) -> Vec<Unpacked> {
     let Value::Object(object) = written else {
-        return vec![Unpacked { operation: written, coercions: Vec::new() }];
+        return vec![Unpacked { operation: written, coercions: Vec::new(), refusal: None }];
     };
     let mut work = Work { sketch, page: page.unwrap_or_else(|| sketch.page()), done: Vec::new() };
     work.operation(object);
@@ -91,7 +93,14 @@ impl Work<'_> {
 
     fn push(&mut self, draft: Draft) {
         let Draft { object, coercions } = draft;
-        self.done.push(Unpacked { operation: Value::Object(object), coercions });
+        self.done.push(Unpacked { operation: Value::Object(object), coercions, refusal: None });
+    }
+
+    /// Tells of components that are not looked into; `what` is limited.
+    fn leave_out(&mut self, components: Vec<Object>, what: &'static str, limit: usize, found: usize) {
+        let refusal = Some(Refusal::LimitExceeded { what, limit, found });
+        let operation = components.into_iter().map(Value::Object).collect();
+        self.done.push(Unpacked { operation, coercions: Vec::new(), refusal });
     }
 
     /// An `add` in a room of that size, whose corner is there.
@@ -112,14 +121,20 @@ impl Work<'_> {
         draft.tell_unknown(&["componentType", "componentId", "x", "y", "width", "height", "props", "index"]);
         let bounds = draft.bounds();
         self.push(draft);
-        if nested.is_empty() || depth >= DEEPEST {
+        if nested.is_empty() {
             return;
+        }
+        if depth >= DEEPEST {
+            return self.leave_out(nested, "the nesting of components", DEEPEST, depth + 1);
         }
         let (x, y, room) = bounds.unwrap_or((corner.0, corner.1, room));
         let fits = nested.iter().all(|child| fits(child, room));
-        for child in nested {
+        let mut nested = nested.into_iter();
+        while let Some(child) = nested.next() {
             if self.done.len() >= MOST {
-                return;
+                let left = std::iter::once(child).chain(nested).collect::<Vec<_>>();
+                let found = MOST + left.len();
+                return self.leave_out(left, "the number of components in one operation", MOST, found);
             }
             let mut object = Object::from_iter([("type".to_owned(), "add".into())]);
             object.extend(child.into_iter().map(|(key, value)| {

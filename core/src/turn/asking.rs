@@ -3,10 +3,13 @@
 use super::draft::{Draft, Proposed};
 use super::paused::MAX_STEPS;
 use super::review::{self, Review};
-use super::{AnsweredBy, Effect, Failure, Phase, Question, Turn, answer, intent, show_text, wrap_up};
+use super::{
+    AnsweredBy, Effect, Failure, Phase, Question, Turn, answer, intent, losses, refused, show_text, wrap_up,
+};
 use crate::execute::{Mode, execute};
 use crate::language::{Message, Role};
-use crate::operation::Operation;
+use crate::lint::lint_on;
+use crate::operation::{Operation, Rejection};
 use crate::prompt::{self, Situation};
 use crate::proposal::{Ask, Coerced, Intent, StreamEvent, TextField};
 use crate::provider::{AnswerForm, ModelCall, ModelFailure};
@@ -32,6 +35,11 @@ impl Turn {
     pub(super) fn ask(&mut self, is_second: bool) -> Vec<Effect> {
         self.answered_by = AnsweredBy::Model;
         let Question { message, sketch, context, notes, target, image, .. } = &self.question;
+        // Who talks is not told what is wrong.
+        let is_told = self.intent != Intent::Conversation && sketch.len() <= prompt::LINTED;
+        if self.known.is_none() && is_told {
+            self.known = Some(lint_on(sketch, context.page));
+        }
         let image = image.as_ref().filter(|_| target.sees_images()).cloned();
         let request = match &self.resumed {
             None => message.clone(),
@@ -44,6 +52,7 @@ impl Turn {
             page: context.page,
             notes: notes.as_deref(),
             understood: self.understood.as_deref(),
+            findings: self.known.as_deref(),
         };
         let specialist = self.intent;
         let messages = prompt::messages(&situation, specialist, &request);
@@ -159,7 +168,7 @@ impl Turn {
         if let Some(ask) = proposed.ask.take() {
             return self.ask_back(ask, proposed);
         }
-        let is_empty = proposed.operations.is_empty() && proposed.rejections.is_empty();
+        let is_empty = proposed.operations.is_empty() && proposed.refused.is_empty();
         let wants_change = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
         let was_told_little = call.system == prompt::system(Intent::Conversation);
         if is_empty && wants_change && was_told_little && !is_second && self.steps < MAX_STEPS {
@@ -171,15 +180,16 @@ impl Turn {
             Some(first) if is_empty => self.conclude(*first),
             Some(first) => self.conclude(first.merged(proposed)),
             None if is_second || self.steps >= MAX_STEPS => self.conclude(proposed),
-            None if !proposed.rejections.is_empty() => {
-                let correction =
-                    prompt::correction(&proposed.rejections, proposed.operations.len(), self.request());
+            None if !proposed.refused.is_empty() => {
+                let rejections: Vec<Rejection> =
+                    proposed.refused.iter().map(|refused| refused.rejection.clone()).collect();
+                let correction = prompt::correction(&rejections, proposed.operations.len(), self.request());
                 self.send_back(call, proposed, correction)
             }
             None => {
                 let review = self.review(&proposed.sketch, &proposed.operations);
                 if !review.has_warnings() {
-                    return self.conclude(proposed);
+                    return self.conclude_reviewed(proposed, Some(review));
                 }
                 let messages: Vec<&str> = review.warnings().map(|finding| finding.message.as_str()).collect();
                 let correction = prompt::findings(&messages, &review.lost, self.request());
@@ -213,16 +223,22 @@ impl Turn {
     /// What these operations would spoil. Texts that go are no loss where somebody has asked for that.
     fn review(&self, after: &Sketch, operations: &[Operation]) -> Review {
         let Question { sketch, context, .. } = &self.question;
-        let mut review = Review::of(sketch, after, operations, context.page);
+        let mut review = Review::of(sketch, self.known.as_deref(), after, operations, context.page);
         if intent::lets_go(self.request()) {
             review.lost.clear();
         }
         review
     }
 
-    /// Checks the operations as a whole once more, mends what is slightly off and commits them, or says why not.
     fn conclude(&mut self, proposed: Proposed) -> Vec<Effect> {
-        let Proposed { operations, rejections, .. } = proposed;
+        self.conclude_reviewed(proposed, None)
+    }
+
+    /// Checks the operations as a whole once more, mends what is slightly off and commits them, or says why not. `review`
+    /// is that of these operations, if they were looked at by now.
+    fn conclude_reviewed(&mut self, proposed: Proposed, review: Option<Review>) -> Vec<Effect> {
+        let Proposed { operations, refused, passed_over, .. } = proposed;
+        let mut rejections: Vec<Rejection> = refused.into_iter().map(|refused| refused.rejection).collect();
         let mut effects = self.announce(intent::of_deeds(&operations, proposed.intent));
         let is_refused = match self.question.mode {
             Mode::Atomic => !rejections.is_empty(),
@@ -232,6 +248,8 @@ impl Turn {
             effects.extend(self.fail(Failure::Rejected(rejections)));
             return effects;
         }
+        // A second answer may take back what was refused of the first one; the person is told.
+        rejections.extend(passed_over);
         let total = operations.len() + rejections.len();
         let Question { sketch, ids, .. } = &mut self.question;
         let mut changed = sketch.clone();
@@ -242,10 +260,19 @@ impl Turn {
         }
         let mut operations = outcome.applied;
         let mut answer = self.blank_answer();
+        if let Some(question) = self.losses(&changed) {
+            answer.description.clone_from(&question);
+            // What was read of the answer stands before it.
+            let is_told = proposed.description.len() > proposed.withheld.len();
+            let space = if is_told { " " } else { "" };
+            effects.extend(show_text(TextField::Description, &format!("{space}{question}")));
+            effects.extend(self.pause(answer, question, losses::choices()));
+            return effects;
+        }
         answer.coercions = proposed.coercions;
         let mut notes = Vec::new();
         if !operations.is_empty() {
-            let review = self.review(&changed, &operations);
+            let review = review.unwrap_or_else(|| self.review(&changed, &operations));
             // What is asked for in figures is done to the pixel.
             let mended = if intent::names_figures(self.request()) {
                 Vec::new()
@@ -255,8 +282,8 @@ impl Turn {
             let review = if mended.is_empty() {
                 review
             } else {
-                answer.coercions.push(mending(total, mended.len()));
-                effects.extend(shown_from(total, &mended));
+                answer.coercions.push(mending(proposed.count, mended.len()));
+                effects.extend(shown_from(proposed.count, &mended));
                 operations.extend(mended);
                 self.review(&changed, &operations)
             };
@@ -266,7 +293,7 @@ impl Turn {
             notes.push(answer::NOTHING.to_owned());
         }
         if !rejections.is_empty() {
-            notes.push(format!("{} of {total} changes could not be done.", rejections.len()));
+            notes.push(refused::note(&rejections, total));
         }
         if proposed.failure.is_some() {
             notes.push(answer::CUT.to_owned());
@@ -274,7 +301,10 @@ impl Turn {
         if self.has_unseen_image() {
             notes.push(answer::IMAGE_NOT_SEEN.to_owned());
         }
-        answer.suggestions.extend(proposed.next);
+        let next = proposed.next.into_iter();
+        let is_worth =
+            |sentence: &String| wrap_up::is_worth(sentence, self.request(), &changed, &self.question);
+        answer.suggestions.extend(next.filter(is_worth));
         answer.reasoning = proposed.reasoning;
         answer.description = proposed.description;
         answer.repairs = proposed.repairs;
@@ -300,6 +330,18 @@ impl Turn {
         effects.extend(show_text(TextField::Description, &rest));
         effects.extend(self.commit(answer, operations, changed));
         effects
+    }
+
+    /// The question to the person before much goes that nobody named. Who tries something out loses nothing.
+    fn losses(&self, after: &Sketch) -> Option<String> {
+        let Question { message, sketch, context, dry_run, .. } = &self.question;
+        let is_asked = self.resumed.as_ref().is_some_and(|resumed| losses::is_ours(resumed.prompt()));
+        if *dry_run || is_asked && losses::is_yes(message) {
+            return None;
+        }
+        let words =
+            if self.resumed.is_some() { format!("{} {message}", self.request()) } else { message.clone() };
+        losses::question(&words, &context.selection, sketch, after)
     }
 
     fn new_draft(&self, first: Option<&Proposed>) -> Draft {

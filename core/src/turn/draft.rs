@@ -1,5 +1,6 @@
 //! A model's answer while it arrives: what is shown of it, and what it comes to.
 
+use super::refused::{Refused, passed_over};
 use super::{Effect, review};
 use crate::operation::{Addition, Operation, Rejection};
 use crate::proposal::{
@@ -24,7 +25,7 @@ pub(super) struct Draft {
 #[derive(Clone, Debug, Default)]
 struct Found {
     operations: Vec<Operation>,
-    rejections: Vec<Rejection>,
+    refused: Vec<Refused>,
     coercions: Vec<Coerced>,
     /// Whether the answer goes on with another one.
     is_correction: bool,
@@ -44,7 +45,10 @@ pub(super) struct Proposed {
     /// Everything that the model wrote.
     pub(super) text: String,
     pub(super) operations: Vec<Operation>,
-    pub(super) rejections: Vec<Rejection>,
+    /// What was refused of it.
+    pub(super) refused: Vec<Refused>,
+    /// What was refused of the answer that it goes on with, and is passed over by this one.
+    pub(super) passed_over: Vec<Rejection>,
     pub(super) coercions: Vec<Coerced>,
     pub(super) intent: Option<Intent>,
     pub(super) reasoning: String,
@@ -73,14 +77,16 @@ impl Proposed {
         !self.description.trim().is_empty() && self.withheld.is_empty()
     }
 
-    /// The answer that goes on with this one, as one: what was accepted stays, and what was refused is what the second
-    /// one refuses.
+    /// The answer that goes on with this one, as one: what was accepted stays, and what was refused is what is refused of
+    /// the second one, besides what that passes over.
     pub(super) fn merged(self, second: Self) -> Self {
         // What the person has read of the first answer stays; else the second one tells of both.
         let is_told = self.is_told() || second.description.trim().is_empty();
         let (description, withheld) =
             if is_told { (self.description, self.withheld) } else { (second.description, second.withheld) };
+        let passed_over = passed_over(&self.refused, &second.operations, &second.refused);
         Self {
+            passed_over,
             operations: [self.operations, second.operations].concat(),
             coercions: [self.coercions, second.coercions].concat(),
             repairs: [self.repairs, second.repairs].concat(),
@@ -116,7 +122,8 @@ impl Draft {
 
     /// An answer that goes on with another one.
     pub(super) fn after(first: &Proposed, ids: IdSource, page: Option<Size>) -> Self {
-        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).counting_from(first.count);
+        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page);
+        let stream = stream.going_on(&first.operations, first.count);
         let former = first.operations.clone();
         let is_silent = first.is_told();
         let found = Found { is_correction: true, is_silent, former, ..Found::default() };
@@ -169,14 +176,15 @@ impl Draft {
         };
         if end.superseded {
             found.operations.clear();
-            found.rejections.clear();
+            found.refused.clear();
             found.coercions.clear();
         }
-        let Found { operations, rejections, coercions, withheld, is_shown, .. } = found;
+        let Found { operations, refused, coercions, withheld, is_shown, .. } = found;
         let proposed = Proposed {
             text,
             operations,
-            rejections,
+            refused,
+            passed_over: Vec::new(),
             coercions,
             intent,
             reasoning,
@@ -209,8 +217,8 @@ impl Found {
                     self.coercions.extend(coercions.iter().map(coerced));
                     true
                 }
-                StreamEvent::Rejected { rejection, .. } => {
-                    self.rejections.push(rejection.clone());
+                StreamEvent::Rejected { rejection, operation, .. } => {
+                    self.refused.push(Refused { rejection: rejection.clone(), written: operation.clone() });
                     true
                 }
                 StreamEvent::Text { field: TextField::Description, .. } if self.is_silent => false,
@@ -231,7 +239,7 @@ impl Found {
 
 impl Found {
     fn may_be_replaced(&self) -> bool {
-        !self.rejections.is_empty() || (self.is_correction && self.operations.is_empty())
+        !self.refused.is_empty() || (self.is_correction && self.operations.is_empty())
     }
 
     /// Whether the former answer has done the same: has added the same, or has left the component so.

@@ -29,15 +29,24 @@ pub(super) struct Review {
 }
 
 impl Review {
-    /// Compares the sketch before and after `operations`, on a page of this size.
-    pub(super) fn of(before: &Sketch, after: &Sketch, operations: &[Operation], page: Option<Size>) -> Self {
+    /// Compares the sketch before and after `operations`, on a page of this size. `known`: what was wrong before, if somebody
+    /// has looked.
+    pub(super) fn of(
+        before: &Sketch,
+        known: Option<&[Finding]>,
+        after: &Sketch,
+        operations: &[Operation],
+        page: Option<Size>,
+    ) -> Self {
         let touched = touched(operations);
         let places = places(&touched, before, after);
         let near = |sketch: &Sketch| (sketch.len() > WHOLE).then(|| part(sketch, &places));
         let (old, new) = (near(before), near(after));
         let is_part = old.is_some() || new.is_some();
-        let known = lint_on(old.as_ref().unwrap_or(before), page);
-        let known: BTreeSet<_> = known.into_iter().map(|finding| key(&finding)).collect();
+        let known: BTreeSet<_> = match known {
+            Some(known) if old.is_none() => known.iter().map(key).collect(),
+            _ => lint_on(old.as_ref().unwrap_or(before), page).iter().map(key).collect(),
+        };
         let is_new = |finding: &Finding| {
             !known.contains(&key(finding))
                 && finding.ids.iter().any(|id| touched.contains(id))

@@ -1,10 +1,12 @@
 //! What every turn ends with: a sentence that concludes it, and what could follow.
 
-use super::Answer;
 use super::answer::NOTHING;
-use crate::language::{Context, certain};
+use super::{Answer, Question};
+use crate::execute::{Mode, execute};
+use crate::language::{Context, Interpretation, certain, understand};
 use crate::operation::{Operation, OperationKind};
 use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
+use crate::validate::Origin;
 
 /// Suggestions that are offered at most.
 const MOST: usize = 3;
@@ -28,6 +30,80 @@ pub(super) fn wrap_up(answer: &mut Answer, context: &Context) {
         }
     }
     answer.suggestions.truncate(MOST);
+}
+
+/// Whether a model's idea of what could follow is worth offering on the sketch as it is now: it is not what was just asked
+/// for, it is about something that is there, and something would come of it that is not there yet. What the interpreter
+/// does not understand is for the model to do.
+pub(super) fn is_worth(sentence: &str, request: &str, sketch: &Sketch, question: &Question) -> bool {
+    if is_same(sentence, request)
+        || quotes(sentence).any(|text| !is_shown(text, sketch) && !is_given(sentence))
+    {
+        return false;
+    }
+    let Ok(mut ids) = IdSource::new(0.0, "no id is given out") else { return true };
+    let context = Context { page: question.context.page, ..Context::default() };
+    match understand(sketch, sentence, &context, &mut ids) {
+        Interpretation::Operations { operations, .. } => {
+            let mut changed = sketch.clone();
+            let is_there = operations.iter().all(|operation| is_there(operation, sketch));
+            let outcome = execute(&mut changed, operations.into(), Mode::Partial, Origin::Model, &mut ids);
+            !is_there && !outcome.applied.is_empty() && changed != *sketch
+        }
+        // What was done can be taken back anyway.
+        Interpretation::Undo | Interpretation::Redo => false,
+        Interpretation::Question { .. } | Interpretation::Answer { .. } | Interpretation::Unknown { .. } => {
+            true
+        }
+    }
+}
+
+/// Whether two sentences have the same words.
+fn is_same(one: &str, other: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    words(one) == words(other)
+}
+
+/// What stands in quotes.
+fn quotes(sentence: &str) -> impl Iterator<Item = &str> {
+    let is_mark = |letter: char| matches!(letter, '"' | '“' | '”');
+    sentence.split(is_mark).skip(1).step_by(2).filter(|text| !text.trim().is_empty())
+}
+
+/// Whether quotes in a sentence can be new texts: it adds something, or says what something is to say.
+fn is_given(sentence: &str) -> bool {
+    const WORDS: [&str; 20] = [
+        "add", "another", "build", "called", "change", "create", "draw", "includ", "insert", "labeled",
+        "named", "new", "put", "renam", "replac", "say", "tit", "to", "with", "writ",
+    ];
+    let lower = sentence.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| {
+        WORDS.iter().any(|stem| if stem.len() < 3 { word == *stem } else { word.starts_with(stem) })
+    })
+}
+
+fn is_shown(text: &str, sketch: &Sketch) -> bool {
+    let text = text.trim().to_lowercase();
+    let mut is_found = false;
+    for component in sketch.iter() {
+        component.props().each_text(|own| is_found |= own.to_lowercase().contains(&text));
+    }
+    is_found
+}
+
+/// Whether an operation adds what a page has once and this one has by now.
+fn is_there(operation: &Operation, sketch: &Sketch) -> bool {
+    let Operation::Add(addition) = operation else { return false };
+    let is_single = matches!(addition.component_type, ComponentKind::Footer | ComponentKind::NavigationBox);
+    let text = addition.props.text();
+    sketch.iter().any(|own| {
+        let says_same = text.is_some_and(|text| own.props().text() == Some(text));
+        own.kind() == addition.component_type && (is_single || says_same)
+    })
 }
 
 /// `Moved 2 components, added 1 component.`

@@ -176,3 +176,44 @@ fn recorded_trees_make_pages_without_warnings() {
         assert!(end.sketch.len() > 10, "{name}");
     }
 }
+
+/// What comes of an answer: operations, refusals as `refused: why`.
+fn outcome(answer: &str) -> Vec<String> {
+    let mut stream = OperationStream::new(Sketch::new(), ids());
+    let mut events = stream.push(answer.as_bytes());
+    events.extend(stream.finish().events);
+    let line = |event: &StreamEvent| match event {
+        StreamEvent::Operation { operation, .. } => Some(json::to_string(operation)),
+        StreamEvent::Rejected { rejection, .. } => Some(format!("refused: {}", rejection.refusal)),
+        StreamEvent::Text { .. } => None,
+    };
+    events.iter().filter_map(line).collect()
+}
+
+#[test]
+fn what_is_nested_too_deep_is_told() {
+    let component = |inside: &str| {
+        format!(r#"{{"type":"Container","x":0,"y":0,"width":100,"height":100,"children":[{inside}]}}"#)
+    };
+    let deep = (0..12).fold(component(""), |inside, _| component(&inside));
+    let answer = format!(r#"{{"operations":[{{"type":"add","component":{deep}}}]}}"#);
+    let outcome = outcome(&answer);
+    assert_eq!(outcome.len(), 10);
+    assert_eq!(outcome.last().unwrap(), "refused: the nesting of components is limited to 8, found 9");
+}
+
+#[test]
+fn an_id_that_nobody_has_means_the_new_component_that_it_fits() {
+    let card = r#"{"type":"add","componentType":"Container","x":40,"y":40,"width":200,"height":120,"props":{"text":"Refunds"}}"#;
+    let other = r#"{"type":"add","componentType":"Container","x":40,"y":240,"width":200,"height":120,"props":{"text":"Orders"}}"#;
+    let widen = r#"{"type":"resize","componentId":"refunds-card","width":240,"height":120}"#;
+    let delete = r#"{"type":"delete","componentId":"refunds-card"}"#;
+    let answer = format!(r#"{{"operations":[{card},{other},{widen},{delete}]}}"#);
+    let [added, _, resized, deleted] = outcome(&answer).try_into().unwrap();
+    let id = added.split('"').nth(7).unwrap().to_owned();
+    assert!(resized.contains(&id), "{added} {resized}");
+    assert_eq!(deleted, "refused: Component refunds-card not found");
+    // Two fit alike.
+    let answer = format!(r#"{{"operations":[{card},{card},{widen}]}}"#);
+    assert_eq!(outcome(&answer)[2], "refused: Component refunds-card not found");
+}

@@ -214,3 +214,45 @@ fn a_correction_may_ask_as_well() {
     "#]].assert_eq(&run.log);
     assert_eq!(run.paused.unwrap().step, 2);
 }
+
+/// A model that deletes both buttons, whatever is asked.
+const SWEEP: &str = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"cancel"}],"description":"Gone."}"#;
+
+#[test]
+fn what_nobody_named_is_not_deleted_unasked() {
+    let asked = |message: &str| {
+        let mut run = Run::new(question(with_model(), message));
+        run.play(SWEEP);
+        run
+    };
+    let mut run = asked("delete everything that is not needed");
+    expect![[r#"
+        begin
+            analysis
+            {"intent":"modification"}
+            modification
+            call the model with 1 messages
+        answer
+            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}
+            {"kind":"text","field":"description","text":"Gone."}
+        end
+            {"kind":"text","field":"description","text":" That would delete “Save”, “Cancel”. Do you want that?"}
+            validation
+            execution
+            ask "That would delete “Save”, “Cancel”. Do you want that?" 2
+            finish "modification" "That would delete “Save”, “Cancel”. Do you want that?" operations=0 rejected=0 tokens=100
+    "#]].assert_eq(&run.log);
+    let paused = run.paused.take().unwrap();
+    let mut yes = Run::resumed(&paused, "Yes, go ahead");
+    yes.play(SWEEP);
+    yes.play("committed");
+    assert_eq!(yes.answer.unwrap().operations.len(), 2);
+    let no = Run::resumed(&paused, "No, keep everything").answer.unwrap();
+    assert_eq!((no.description.as_str(), no.operations.len()), ("All right, nothing changed.", 0));
+    // What is named goes, and so does what only a trial deletes.
+    assert!(asked("we have no use for save and cancel, have we").paused.is_none());
+    let mut run = Run::new(question(Setup { dry_run: true, ..with_model() }, "delete what is not needed"));
+    run.play(SWEEP);
+    assert_eq!(run.answer.unwrap().operations.len(), 2);
+}

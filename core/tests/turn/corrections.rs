@@ -4,12 +4,15 @@ use super::script::{POP, Run, check, partial, question, with_model};
 use expect_test::expect;
 use websketch_core::operation::Operation;
 
+/// Words that no interpreter understands, about what goes.
+const NAMING: &str = "make it pop, so save and cancel go";
+
 #[test]
 fn refused_operations_go_back_once() {
-    let mut run = Run::new(question(with_model(), POP));
+    let mut run = Run::new(question(with_model(), NAMING));
     run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"sav"}],"description":"Gone"}"#);
     assert!(run.told[1].contains("componentId\":\"sav\""), "its own answer");
-    assert!(run.told[2].contains("Component sav not found") && run.told[2].contains(POP));
+    assert!(run.told[2].contains("Component sav not found") && run.told[2].contains(NAMING));
     run.play(
         r#"answer {"operations":[{"type":"delete","componentId":"cancel"}],"description":"Gone now"}
            committed"#,
@@ -82,10 +85,10 @@ fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
             answer
                 -
             end
-                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done."}
+                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done: Component sav not found."}
                 validation
                 execution
-                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done."
+                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done: Component sav not found."
         "#]],
     );
 }
@@ -131,14 +134,55 @@ end 401"#;
             end
                 call the model with 3 messages
             end 401
-                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done."}
+                {"kind":"text","field":"description","text":"Gone. 1 of 2 changes could not be done: Component nobody not found."}
                 validation
                 execution
-                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done."
+                commit [{"type":"delete","componentId":"save"}] "Gone. 1 of 2 changes could not be done: Component nobody not found."
             committed
-                finish "modification" "Gone. 1 of 2 changes could not be done." operations=1 rejected=1 tokens=200
+                finish "modification" "Gone. 1 of 2 changes could not be done: Component nobody not found." operations=1 rejected=1 tokens=200
         "#]],
     );
+}
+
+/// What a person is told by a turn of two answers.
+#[track_caller]
+fn check_told(first: &str, second: &str, description: &str, rejected: usize) {
+    for setup in [with_model(), partial()] {
+        let mut run = Run::new(question(setup, POP));
+        run.play(&format!(
+            r#"answer {{"operations":[{first}],"description":"All done."}}
+               answer {{"operations":[{second}],"description":"Mended."}}
+               committed"#
+        ));
+        let answer = run.answer.unwrap();
+        assert_eq!((answer.description.as_str(), answer.rejected.len()), (description, rejected), "{second}");
+    }
+}
+
+#[test]
+fn what_a_second_answer_passes_over_is_told() {
+    let narrow = r#"{"type":"resize","componentId":"save","width":"wide","height":40}"#;
+    let nobody = r#"{"type":"delete","componentId":"nobody"}"#;
+    let text = r#"{"type":"modify","componentId":"title","props":{"text":"Hi"}}"#;
+    let size = r#"{"type":"resize","componentId":"save","width":160,"height":40}"#;
+    check_told(
+        &format!("{narrow},{nobody},{text}"),
+        size,
+        "Mended. 1 of 3 changes could not be done: Component nobody not found.",
+        1,
+    );
+    // What is about something else is no answer, however many there are.
+    check_told(
+        &format!("{narrow},{text}"),
+        r#"{"type":"move","componentId":"cancel","x":240,"y":120}"#,
+        "Mended. 1 of 3 changes could not be done: width must be a number, found string.",
+        1,
+    );
+    check_told(&format!("{narrow},{narrow},{text}"), size, "Mended.", 0);
+    let row = r#"{"type":"align","targetIds":["save"],"alignment":"top"}"#;
+    check_told(row, r#"{"type":"move","componentId":"cancel","x":240,"y":120}"#, "Mended.", 0);
+    let strange = r#"{"type":"polish","componentId":"save"}"#;
+    check_told(&format!("{strange},{text}"), size, "Mended.", 0);
 }
 
 /// Where a new button ends up that a model puts beside two others, 3 px too low.

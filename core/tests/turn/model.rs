@@ -106,10 +106,10 @@ fn a_part_is_committed_only_if_the_question_allows_it() {
             answer
                 {"kind":"rejected","index":2,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":2,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
             end
-                {"kind":"text","field":"description","text":"Done. 1 of 2 changes could not be done."}
+                {"kind":"text","field":"description","text":"Done. 1 of 2 changes could not be done: Component nobody not found."}
                 validation
                 execution
-                commit [{"type":"delete","componentId":"save"}] "Done. 1 of 2 changes could not be done."
+                commit [{"type":"delete","componentId":"save"}] "Done. 1 of 2 changes could not be done: Component nobody not found."
         "#]],
     );
 }

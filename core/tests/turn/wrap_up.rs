@@ -53,3 +53,30 @@ fn nothing_is_suggested_beside_a_question_or_after_a_cancellation() {
     run.play("cancel");
     assert!(run.answer.unwrap().suggestions.is_empty());
 }
+
+/// What is offered of a model's ideas about what could follow.
+#[track_caller]
+fn check_ideas(next: &str, offered: &[&str]) {
+    let mut run = Run::new(question(with_model(), POP));
+    run.play(&format!(
+        r#"answer {{"operations":[{{"type":"add","componentType":"Footer","componentId":"end","x":0,"y":700,"width":1440,"height":80,"props":{{"text":"© Fernway"}}}}],"description":"Added a footer","next":{next}}}
+                committed"#
+    ));
+    let suggestions = run.answer.unwrap().suggestions;
+    let is_idea =
+        |text: &&String| json::parse(next).unwrap().as_array().unwrap().iter().any(|idea| idea == *text);
+    assert_eq!(suggestions.iter().filter(is_idea).collect::<Vec<_>>(), offered, "{next}");
+}
+
+#[test]
+fn a_model_s_ideas_are_offered_if_something_would_come_of_them() {
+    check_ideas(
+        r#"["make it pop","Make the “Save” button wider","warm up the whole tone"]"#,
+        &["Make the “Save” button wider", "warm up the whole tone"],
+    );
+    check_ideas(r#"["add a footer","undo","move the “Checkout” button down"]"#, &[]);
+    check_ideas(
+        r#"["add a button that says “Checkout”","rename the heading to “Hello”"]"#,
+        &["add a button that says “Checkout”", "rename the heading to “Hello”"],
+    );
+}
