@@ -2,7 +2,6 @@
 
 use super::relationships::relationships;
 use super::words;
-use crate::sketch::Sketch;
 use crate::structure::{Element, Structure, sections};
 use std::collections::BTreeSet;
 
@@ -17,15 +16,14 @@ pub(crate) struct Overview {
 }
 
 impl Overview {
-    /// Looks at a sketch, and around `centers` in it.
-    pub(crate) fn of(sketch: &Sketch, centers: &BTreeSet<usize>) -> Self {
-        let structure = Structure::of(sketch, None);
+    /// Looks at a sketch by its structure, and around `centers` in it.
+    pub(crate) fn of(structure: &Structure, centers: &BTreeSet<usize>) -> Self {
         let places = |members: Vec<Element>| members.iter().map(|member| member.order).collect();
-        let sections = sections(&structure).into_iter();
+        let sections = sections(structure).into_iter();
         Self {
-            description: words::sketch(&structure),
+            description: words::sketch(structure),
             sections: sections.map(|section| places(structure.read(section))).collect(),
-            near: near(&structure, centers),
+            near: near(structure, centers),
         }
     }
 }

@@ -41,8 +41,8 @@ pub(super) fn view(
 ) -> String {
     let Situation { sketch, selection, page, .. } = *situation;
     let focus = Focus::new(sketch, selection, message);
-    let overview = Overview::of(sketch, &focus.centers());
     let structure = Structure::of(sketch, page);
+    let overview = Overview::of(&structure, &focus.centers());
     let head = head(&structure, page.unwrap_or_else(|| sketch.page()), &overview.description);
     if is_talk {
         return head;

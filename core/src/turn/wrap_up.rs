@@ -22,12 +22,8 @@ pub(super) fn wrap_up(answer: &mut Answer, context: &Context) {
     }
     let is_refused = answer.failure.is_some() || answer.operations.is_empty();
     if (answer.suggestions.is_empty() || !is_refused) && answer.suggestions.len() < MOST {
-        let more = suggestions(answer, context);
-        for suggestion in more {
-            if !answer.suggestions.contains(&suggestion) {
-                answer.suggestions.push(suggestion);
-            }
-        }
+        let more = suggestions(answer, context, MOST - answer.suggestions.len());
+        answer.suggestions.extend(more);
     }
     answer.suggestions.truncate(MOST);
 }
@@ -140,8 +136,9 @@ pub(super) fn conclusion(operations: &[Operation]) -> String {
     }
 }
 
-/// What a page of some length has, and this one lacks.
-fn lacking(sketch: &Sketch) -> Vec<String> {
+/// The first thing that a page of some length has, and this one lacks. One is enough: room is made for it on the whole page
+/// when it is tried, and the other suggestions are about what the turn has done.
+fn lacking(sketch: &Sketch) -> Option<String> {
     const PAGE: usize = 8;
     let has = |kind| sketch.iter().any(|component| component.kind() == kind);
     let wanted = [
@@ -150,19 +147,21 @@ fn lacking(sketch: &Sketch) -> Vec<String> {
         (ComponentKind::Footer, "add a footer"),
         (ComponentKind::Button, "add a button"),
     ];
-    let lacks = wanted.into_iter().filter(|(kind, _)| sketch.len() >= PAGE && !has(*kind));
-    lacks.map(|(_, sentence)| sentence.to_owned()).collect()
+    let lacks = wanted.into_iter().find(|(kind, _)| sketch.len() >= PAGE && !has(*kind));
+    lacks.map(|(_, sentence)| sentence.to_owned())
 }
 
-/// Sentences that the interpreter is certain of on this sketch, about what the turn was about.
-fn suggestions(answer: &Answer, context: &Context) -> Vec<String> {
+/// The first `most` sentences that the interpreter is certain of on this sketch, about what the turn was about. Each is
+/// tried, so no more are looked for than are shown.
+fn suggestions(answer: &Answer, context: &Context, most: usize) -> Vec<String> {
     // Ids that only a trial gives out; none of them is kept.
     let Ok(ids) = IdSource::new(0.0, "no id is given out") else { return Vec::new() };
     let fresh = Context { page: context.page, ..Context::default() };
-    let mut candidates = lacking(&answer.sketch);
+    let mut candidates: Vec<String> = lacking(&answer.sketch).into_iter().collect();
     candidates.extend(about(&answer.sketch, &subjects(answer, context)));
     candidates.extend(ADDITIONS.map(str::to_owned));
-    certain(&answer.sketch, candidates, &fresh, &ids, MOST)
+    candidates.retain(|candidate| !answer.suggestions.contains(candidate));
+    certain(&answer.sketch, candidates, &fresh, &ids, most)
 }
 
 /// Sentences that work on every sketch, for when there is nothing to talk about.
