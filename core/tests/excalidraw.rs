@@ -9,6 +9,7 @@ use websketch_core::geometry::Bounds;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
+mod pieces;
 mod sketches;
 
 /// Reads a document of these elements and writes down what became of them.
@@ -59,6 +60,15 @@ proptest! {
     #[test]
     fn what_we_write_comes_back(sketch in sketches::any_sketch()) {
         check_comes_back(&sketch);
+    }
+
+    #[test]
+    fn pieces_come_back_whatever_their_props_say(
+        piece in prop::sample::select(websketch_core::kit::Piece::ALL),
+        props in pieces::any_props(),
+    ) {
+        let size = piece.size();
+        check_comes_back(&pieces::one(piece, size.width, size.height, props));
     }
 
     /// A box that can be seen through hides no text and no smaller box, wherever it stands in the order.
@@ -308,6 +318,38 @@ fn real_sketches_come_back() {
     for name in ["tiny", "landing", "settings", "dashboard", "messy"] {
         check_comes_back(&sketches::fixture(name));
     }
+}
+
+#[test]
+fn every_piece_comes_back_and_is_drawn() {
+    let pieces = include_str!("cases/export/pieces.json");
+    let pieces = Sketch::read(&json::parse(pieces).unwrap()).unwrap().sketch;
+    check_comes_back(&pieces);
+    let document = to_excalidraw(&pieces);
+    let elements = document["elements"].as_array().unwrap();
+    let is_seen = |element: &&serde_json::Value| {
+        element["strokeColor"] != "transparent" || element["backgroundColor"] != "transparent"
+    };
+    for component in pieces.iter() {
+        let id = component.id().as_str();
+        let is_own = |element: &&serde_json::Value| {
+            let name = element["id"].as_str().unwrap();
+            name == id || name.starts_with(&format!("{id}/"))
+        };
+        assert!(elements.iter().filter(is_own).any(|element| is_seen(&element)), "{id}");
+    }
+}
+
+#[test]
+fn what_is_hidden_comes_back_hidden_and_is_not_seen() {
+    let hidden = r#"[{"id":"a","type":"Text","x":0,"y":0,"width":80,"height":20,"props":{"text":"A","hidden":true}},
+        {"id":"b","type":"Container","x":0,"y":0,"width":90,"height":90,"props":{"variant":"card","hidden":true}}]"#;
+    let hidden = Sketch::read(&json::parse(hidden).unwrap()).unwrap().sketch;
+    check_comes_back(&hidden);
+    let document = to_excalidraw(&hidden);
+    let opacities: Vec<_> =
+        document["elements"].as_array().unwrap().iter().map(|element| &element["opacity"]).collect();
+    assert_eq!(opacities, [0, 0]);
 }
 
 #[test]

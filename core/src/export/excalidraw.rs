@@ -2,7 +2,7 @@
 //!
 //! Source of the format: the page "JSON schema" of Excalidraw's documentation and the element types of
 //! the npm package `@excalidraw/excalidraw` 0.18. A component becomes one main element that carries
-//! its type and props in `customData.websketch`, and parts drawn for the eye. So a document of ours
+//! its type and props in `customData.websketch`, and what is drawn of it, for the eye. So a document of ours
 //! comes back exactly, with what was changed in Excalidraw; any other one is recognized by its shapes.
 
 mod drawing;
@@ -15,11 +15,11 @@ mod mark;
 mod names;
 mod order;
 mod paint;
+mod parts;
 mod piece;
 mod read;
 mod recognize;
 mod shape;
-mod table;
 
 pub use drawing::to_excalidraw;
 pub(crate) use names::Names;

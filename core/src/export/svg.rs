@@ -118,6 +118,11 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, palette: &Pale
     xml.finish()
 }
 
+/// The color of an ink in the light theme.
+pub(super) const fn light(ink: Ink) -> &'static str {
+    Theme::Light.palette().of(ink)
+}
+
 fn title(sketch: &Sketch) -> String {
     match sketch.len() {
         0 => "Empty sketch".to_owned(),

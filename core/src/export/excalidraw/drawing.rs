@@ -1,24 +1,24 @@
-//! Sketch → Excalidraw: what each type looks like there.
+//! Sketch → Excalidraw: each component as one element that stands for it, and what is drawn of it.
 
-use super::element::{Element, FAINT, INK, PartIds, Style, TextStyle};
-use super::{label, mark, table};
+use super::element::{Element, PartIds, Style, TextStyle, line_width};
+use super::{label, mark, parts};
+use crate::drawing::{Anchor, Ink, Label, Primitive, draw};
+use crate::export::svg::light;
 use crate::geometry::Bounds;
+use crate::kit::Piece;
 use crate::sketch::{Component, ComponentKind, Sketch};
-use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// Space that Excalidraw leaves around a text inside a box, px.
-pub(super) const PADDING: f64 = 5.0;
+const PADDING: f64 = 5.0;
 
-/// The least image with room for its alternative text, px.
-const LEAST_CAPTIONED: Size = Size::new(120.0, 60.0);
-
-/// The sketch as an Excalidraw document: opens in Excalidraw, and comes back as it was with
-/// [`super::from_excalidraw`]. The same sketch gives the same document.
+/// The sketch as an Excalidraw document: opens in Excalidraw, looks as everywhere else, and comes back as it was with
+/// [`super::from_excalidraw`]. What is hidden is in it, but not to be seen. The same sketch gives the same document.
 #[must_use]
 pub fn to_excalidraw(sketch: &Sketch) -> Value {
     let mut ids = PartIds::of(sketch);
-    let elements = sketch.iter().flat_map(|component| draw(component, &mut ids)).map(Value::from).collect();
+    let elements =
+        sketch.iter().flat_map(|component| elements(component, &mut ids)).map(Value::from).collect();
     let mut app_state = Map::new();
     app_state.insert("gridSize".to_owned(), 20.into());
     app_state.insert("gridStep".to_owned(), 5.into());
@@ -34,17 +34,23 @@ pub fn to_excalidraw(sketch: &Sketch) -> Value {
     Value::Object(document)
 }
 
-/// The elements of one component, the main one first.
-fn draw(component: &Component, ids: &mut PartIds) -> Vec<Element> {
-    let mut main = main_element(component);
-    let label = bound_label(component, &mut main, ids);
+/// The elements of one component, the main one first, its label last.
+fn elements(component: &Component, ids: &mut PartIds) -> Vec<Element> {
+    let is_hidden = component.props().is_hidden();
+    let mut primitives = if is_hidden { Vec::new() } else { draw(component, component.bounds().rect()) };
+    let lines = take_label(component, &mut primitives);
+    let mut main = main_element(component, &mut primitives, &lines);
+    let label = bound_label(component, &lines, &mut main, ids);
     main.set("customData", mark::main(component, label.is_some()));
-    let mut parts = decoration(component, ids);
-    parts.extend(label);
+    if is_hidden {
+        main.set("opacity", 0.into());
+    }
+    let mut drawn = parts::parts(component, &primitives, ids);
+    drawn.extend(label);
     // What is not bound to the main element stays with it as a group.
-    let group = (!parts.is_empty()).then(|| ids.make(component.id().as_str(), "group"));
+    let group = (!drawn.is_empty()).then(|| ids.make(component.id().as_str(), "group"));
     let mut elements = vec![main];
-    elements.extend(parts);
+    elements.extend(drawn);
     for element in &mut elements {
         if let Some(group) = &group {
             element.set("groupIds", vec![group.as_str()].into());
@@ -54,117 +60,134 @@ fn draw(component: &Component, ids: &mut PartIds) -> Vec<Element> {
     elements
 }
 
+/// Whether its items are one text, one after the other, which can be edited as a whole.
+fn is_one_text(component: &Component) -> bool {
+    match component.kind() {
+        ComponentKind::List | ComponentKind::NavigationBox => {
+            let has_items = !component.props().items().is_empty();
+            !has_items || matches!(Piece::of(component), Piece::Bullets | Piece::Bar)
+        }
+        _ => true,
+    }
+}
+
+/// Takes the lines of the text that the component's label shows out of what is drawn.
+fn take_label(component: &Component, primitives: &mut Vec<Primitive>) -> Vec<Label> {
+    let Some(text) = label::of(component).filter(|_| is_one_text(component)) else { return Vec::new() };
+    let is_list = component.kind() == ComponentKind::List && !component.props().items().is_empty();
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (whole, items) = (plain(&text), component.props().items());
+    let is_line = |line: &Label| {
+        let line = line.text.trim_end_matches('…');
+        whole.contains(&plain(line)) || items.iter().any(|item| item.starts_with(line))
+    };
+    let mut lines = Vec::new();
+    primitives.retain(|primitive| match primitive {
+        Primitive::Label(line) if is_line(line) => {
+            lines.push(line.clone());
+            false
+        }
+        // The text has bullets of its own.
+        Primitive::Panel { rect, border: None, .. } => !is_list || rect.width() > PADDING,
+        _ => true,
+    });
+    lines
+}
+
 /// Whether the component is a text element itself. Excalidraw throws empty texts away, so those are boxes.
 fn is_bare_text(component: &Component) -> bool {
-    matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading) && label::of(component).is_some()
+    let is_plain = matches!(
+        Piece::of(component),
+        Piece::Body | Piece::Caption | Piece::Label | Piece::Link | Piece::Heading
+    );
+    is_plain && !component.props().is_hidden() && label::of(component).is_some()
 }
 
-fn main_element(component: &Component) -> Element {
+/// The element that stands for the component: its text, its line, or its box, which takes over the outermost panel.
+fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &[Label]) -> Element {
     let (id, bounds) = (component.id().as_str(), component.bounds());
-    match label::of(component) {
-        Some(text) if is_bare_text(component) => Element::text(id, bounds, &text, text_style(component)),
-        _ if component.kind() == ComponentKind::HorizontalLine => {
-            let middle = mark::middle(bounds.y(), bounds.height());
-            let style = Style { stroke_width: 2, ..Style::PLAIN };
-            Element::line(id, (bounds.x(), middle), (bounds.width(), 0.0), style)
-        }
-        _ => Element::rectangle(id, bounds, style(component.kind())),
+    if is_bare_text(component)
+        && let Some(text) = label::of(component)
+    {
+        return Element::text(id, bounds, &text, text_style(component, lines.first()));
     }
+    if component.kind() == ComponentKind::HorizontalLine {
+        let middle = mark::middle(bounds.y(), bounds.height());
+        let style = match primitives.first() {
+            Some(&Primitive::Stroke { ink, is_dashed, .. }) => {
+                primitives.remove(0);
+                Style { stroke: light(ink), stroke_width: 2, is_dashed, ..Style::PLAIN }
+            }
+            _ => Style::UNSEEN,
+        };
+        return Element::line(id, (bounds.x(), middle), (bounds.width(), 0.0), style);
+    }
+    let style = match primitives.first() {
+        Some(&Primitive::Panel { rect, radius, fill, border }) if rect == bounds.rect() => {
+            primitives.remove(0);
+            parts::panel_style(radius, fill, border)
+        }
+        _ => Style::UNSEEN,
+    };
+    Element::rectangle(id, bounds, style)
 }
 
-fn bound_label(component: &Component, main: &mut Element, ids: &mut PartIds) -> Option<Element> {
+/// The text of the component, where its lines are drawn; none where it has no room.
+fn bound_label(
+    component: &Component,
+    lines: &[Label],
+    main: &mut Element,
+    ids: &mut PartIds,
+) -> Option<Element> {
     let text = label::of(component)?;
-    let bounds = component.bounds();
-    let is_thumbnail = component.kind() == ComponentKind::ImagePlaceholder
-        && (bounds.width() < LEAST_CAPTIONED.width || bounds.height() < LEAST_CAPTIONED.height);
-    if is_bare_text(component) || is_thumbnail {
+    let first = lines.first()?;
+    if is_bare_text(component) {
         return None;
     }
+    let style = text_style(component, Some(first));
     let id = ids.make(component.id().as_str(), "label");
-    let mut label = Element::label(&id, inset(bounds, PADDING), &text, text_style(component));
+    let mut room = room(component.bounds(), lines);
+    if component.kind() == ComponentKind::List && first.at.x - component.bounds().x() > PADDING {
+        // The bullets are a part of the text.
+        room = room.with_origin(component.bounds().x(), room.y()).unwrap_or(room);
+    }
+    let mut label = Element::label(&id, room, &text, style);
     label.set("customData", mark::label());
     main.bind(&mut label);
     Some(label)
 }
 
-/// The outline of each type.
-fn style(kind: ComponentKind) -> Style {
-    match kind {
-        ComponentKind::Container | ComponentKind::Table => Style { fill: "#ffffff", ..Style::PLAIN },
-        ComponentKind::Button => Style { fill: "#dee2e6", is_rounded: true, ..Style::PLAIN },
-        ComponentKind::Input => Style { fill: "#ffffff", is_rounded: true, ..Style::PLAIN },
-        ComponentKind::ImagePlaceholder => Style { fill: "#f1f3f5", ..Style::PLAIN },
-        ComponentKind::Footer | ComponentKind::NavigationBox => Style { fill: "#e9ecef", ..Style::PLAIN },
-        ComponentKind::Text
-        | ComponentKind::Heading
-        | ComponentKind::HorizontalLine
-        | ComponentKind::List => Style { is_dashed: true, ..Style::FAINT },
-    }
-}
-
-/// How the label of a component is set; the sizes are Excalidraw's S, M, L and XL.
-fn text_style(component: &Component) -> TextStyle {
-    let style = |font_px, color, align, vertical_align| TextStyle { font_px, color, align, vertical_align };
-    match component.kind() {
-        ComponentKind::Heading => {
-            let font_px = match component.props().level().unwrap_or(1) {
-                1 => 36.0,
-                2 => 28.0,
-                _ => 20.0,
-            };
-            style(font_px, INK, "left", "top")
+/// The room that the lines of a label have: from where they begin to the edge, or as far to both sides of their middle.
+fn room(bounds: Bounds, lines: &[Label]) -> Bounds {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return bounds };
+    let widest = lines.iter().map(|line| line_width(&line.text, line.size)).fold(0.0, f64::max);
+    let (x, width) = match first.anchor {
+        Anchor::Start => (first.at.x, (bounds.right() - PADDING - first.at.x).max(widest)),
+        Anchor::Middle => {
+            let side = (first.at.x - bounds.x()).min(bounds.right() - first.at.x) - PADDING;
+            let side = side.max(widest / 2.0);
+            (first.at.x - side, 2.0 * side)
         }
-        ComponentKind::Text | ComponentKind::Container | ComponentKind::List => {
-            style(label::LABEL_PX, INK, "left", "top")
-        }
-        ComponentKind::Input => style(label::LABEL_PX, FAINT, "left", "middle"),
-        ComponentKind::ImagePlaceholder => style(label::LABEL_PX, FAINT, "center", "middle"),
-        ComponentKind::Button
-        | ComponentKind::Footer
-        | ComponentKind::NavigationBox
-        | ComponentKind::Table
-        | ComponentKind::HorizontalLine => style(label::LABEL_PX, INK, "center", "middle"),
-    }
-}
-
-/// What is drawn for the eye: the cross of an image, the lines and cells of a table.
-fn decoration(component: &Component, ids: &mut PartIds) -> Vec<Element> {
-    let mut parts = match component.kind() {
-        ComponentKind::ImagePlaceholder => cross(component, ids),
-        ComponentKind::Table => table::grid(component, ids),
-        ComponentKind::Container
-        | ComponentKind::Button
-        | ComponentKind::Input
-        | ComponentKind::Text
-        | ComponentKind::HorizontalLine
-        | ComponentKind::Heading
-        | ComponentKind::Footer
-        | ComponentKind::NavigationBox
-        | ComponentKind::List => Vec::new(),
     };
-    for part in &mut parts {
-        part.set("customData", mark::decoration());
+    let (top, bottom) = (first.at.y.min(last.at.y), last.at.y.max(first.at.y));
+    let half = first.size * 0.7;
+    Bounds::new(x.max(0.0), (top - half).max(0.0), width.max(1.0), bottom - top + 2.0 * half)
+        .unwrap_or(bounds)
+}
+
+/// How the text of a component is set: as its first line is drawn.
+fn text_style(component: &Component, line: Option<&Label>) -> TextStyle {
+    let is_high = component.bounds().height() > label::LABEL_PX * 3.0;
+    TextStyle {
+        font_px: line.map_or(label::LABEL_PX, |line| line.size),
+        color: light(line.map_or(Ink::Text, |line| line.ink)),
+        align: line.map_or("left", |line| if line.anchor == Anchor::Middle { "center" } else { "left" }),
+        vertical_align: match component.kind() {
+            ComponentKind::Text | ComponentKind::Heading | ComponentKind::Container | ComponentKind::List => {
+                "top"
+            }
+            ComponentKind::Input if is_high => "top",
+            _ => "middle",
+        },
     }
-    parts
-}
-
-fn cross(component: &Component, ids: &mut PartIds) -> Vec<Element> {
-    let (owner, bounds) = (component.id().as_str(), component.bounds());
-    let size = (bounds.width(), bounds.height());
-    vec![
-        Element::line(&ids.make(owner, "falling"), (bounds.x(), bounds.y()), size, Style::FAINT),
-        Element::line(
-            &ids.make(owner, "rising"),
-            (bounds.x(), bounds.bottom()),
-            (size.0, -size.1),
-            Style::FAINT,
-        ),
-    ]
-}
-
-/// The box without a margin all around; a tiny box keeps at least half of each side.
-pub(super) fn inset(bounds: Bounds, margin: f64) -> Bounds {
-    let (dx, dy) = (margin.min(bounds.width() / 4.0), margin.min(bounds.height() / 4.0));
-    let (width, height) = (bounds.width() - 2.0 * dx, bounds.height() - 2.0 * dy);
-    Bounds::new(bounds.x() + dx, bounds.y() + dy, width, height).unwrap_or(bounds)
 }

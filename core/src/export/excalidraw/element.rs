@@ -3,13 +3,12 @@
 use crate::font::Font;
 use crate::geometry::Bounds;
 use crate::sketch::Sketch;
+use kurbo::{Point, Rect, Vec2};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// Black of Excalidraw's palette.
-pub(super) const INK: &str = "#1e1e1e";
-/// Gray of Excalidraw's palette, for hints and decoration.
-pub(super) const FAINT: &str = "#868e96";
+const INK: &str = "#1e1e1e";
 /// Excalidraw's word for no color.
 pub(super) const TRANSPARENT: &str = "transparent";
 
@@ -34,8 +33,8 @@ impl Style {
     /// A thin outline without a fill.
     pub(super) const PLAIN: Self =
         Self { stroke: INK, fill: TRANSPARENT, stroke_width: 1, is_dashed: false, is_rounded: false };
-    /// Lines that only decorate.
-    pub(super) const FAINT: Self = Self { stroke: FAINT, ..Self::PLAIN };
+    /// What can be grasped but not seen.
+    pub(super) const UNSEEN: Self = Self { stroke: TRANSPARENT, ..Self::PLAIN };
 }
 
 /// How a text stands in its box.
@@ -56,11 +55,30 @@ impl Element {
         Self::new(id, "rectangle", [bounds.x(), bounds.y(), bounds.width(), bounds.height()], style)
     }
 
+    /// An ellipse.
+    pub(super) fn ellipse(id: &str, bounds: Bounds, style: Style) -> Self {
+        Self::new(id, "ellipse", [bounds.x(), bounds.y(), bounds.width(), bounds.height()], style)
+    }
+
     /// A straight line from a point to the one that lies (dx, dy) farther.
-    pub(super) fn line(id: &str, from: (f64, f64), (dx, dy): (f64, f64), style: Style) -> Self {
-        let mut line = Self::new(id, "line", [from.0, from.1, dx.abs(), dy.abs()], style);
-        let point = |x: f64, y: f64| Value::from(vec![x, y]);
-        line.set("points", Value::Array(vec![point(0.0, 0.0), point(dx, dy)]));
+    pub(super) fn line(id: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), style: Style) -> Self {
+        Self::run(id, [x, y, dx.abs(), dy.abs()], &[Vec2::ZERO, Vec2::new(dx, dy)], style)
+    }
+
+    /// Straight lines from point to point.
+    pub(super) fn path(id: &str, points: &[Point], style: Style) -> Self {
+        let start = points.first().copied().unwrap_or_default();
+        let around = Rect::from_points(start, start);
+        let around = points.iter().fold(around, |around, &point| around.union_pt(point));
+        let ways: Vec<Vec2> = points.iter().map(|&point| point - start).collect();
+        Self::run(id, [start.x, start.y, around.width(), around.height()], &ways, style)
+    }
+
+    /// Lines along points that are seen from where they begin.
+    fn run(id: &str, place: [f64; 4], ways: &[Vec2], style: Style) -> Self {
+        let mut line = Self::new(id, "line", place, style);
+        let points = ways.iter().map(|way| Value::from(vec![way.x, way.y])).collect();
+        line.set("points", Value::Array(points));
         for field in ["lastCommittedPoint", "startBinding", "endBinding", "startArrowhead", "endArrowhead"] {
             line.set(field, Value::Null);
         }

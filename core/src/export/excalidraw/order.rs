@@ -49,7 +49,10 @@ impl Cover {
                 Outline::Rectangle
             }
         };
-        Some(Self { bounds: piece.bounds?, outline, is_box: is_box(&piece.shape), is_solid })
+        // A box of ours is solid in the sketch, whether its frame is its own or drawn of parts.
+        let is_own = matches!(piece.shape.mark, Some(Mark::Main { .. }));
+        let is_box = is_box(&piece.shape);
+        Some(Self { bounds: piece.bounds?, outline, is_box, is_solid: is_solid || is_own && is_box })
     }
 
     fn is_solid_box(&self) -> bool {
