@@ -36,6 +36,26 @@ impl Piece {
         Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
     }
 
+    /// The piece that people call so, in lower case.
+    #[must_use]
+    pub fn called(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|piece| piece.words().any(|word| word == name))
+    }
+
+    /// The piece of a type that an adjective makes of it: `secondary` of a button, `dashed` of a line.
+    #[must_use]
+    pub fn described(kind: ComponentKind, adjective: &str) -> Option<Self> {
+        let noun = Self::usual(kind).noun();
+        Self::find(kind, adjective).or_else(|| {
+            Self::of_kind(kind).find(|piece| {
+                let fits = |word: &str| {
+                    word.strip_suffix(noun).is_some_and(|before| before.strip_suffix(' ') == Some(adjective))
+                };
+                piece.words().any(fits)
+            })
+        })
+    }
+
     /// The variant of a type that a careless name means: other case, other marks between words, or one typo in a name
     /// of at least four letters that is no typo of another one.
     #[must_use]

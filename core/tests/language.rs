@@ -435,6 +435,11 @@ fn boxes() {
 }
 
 #[test]
+fn pieces_of_the_kit() {
+    check("pieces");
+}
+
+#[test]
 fn turns_of_phrase() {
     check("phrasings");
 }
@@ -674,7 +679,7 @@ fn what_takes_an_edge_or_goes_aside_covers_nothing() {
             }
         }
     }
-    expect![[""]].assert_eq(&found);
+    expect![""].assert_eq(&found);
 }
 
 proptest! {

@@ -118,6 +118,18 @@ pub(super) fn plural(kind: ComponentKind) -> String {
     }
 }
 
+/// `boxes`, `links`
+pub(super) fn several(noun: &str) -> String {
+    let end = if noun.ends_with('s') {
+        ""
+    } else if noun.ends_with(['x', 'h']) {
+        "es"
+    } else {
+        "s"
+    };
+    [noun, end].concat()
+}
+
 /// `a form`, `an article`
 pub(super) fn a(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an " } else { "a " };

@@ -42,6 +42,7 @@ mod size;
 mod space;
 mod spot;
 mod spread;
+mod state;
 mod target;
 mod text;
 mod tidy;
@@ -208,8 +209,9 @@ impl<'a> Draft<'a> {
             Intent::Entries { what, edit } => self.edit_entries(what, edit),
             Intent::Entry { from, to } => self.change_entry(from, to.as_deref()),
             Intent::Rows { what, edit } => self.set_rows(what, edit),
-            Intent::Convert { what, kind, single, text, entries } => {
-                self.convert(what, *kind, *single, text.as_deref(), entries)
+            Intent::State { what, state } => self.state(what, state),
+            Intent::Convert { what, kind, piece, single, text, entries } => {
+                self.convert(what, *kind, *piece, *single, text.as_deref(), entries)
             }
             Intent::Align { what, with, alignment } => self.align(what, with.as_ref(), *alignment),
             Intent::Space { what, axis, gap } => self.space(what, *axis, *gap),

@@ -92,6 +92,8 @@ pub(super) fn inherit_anchors(intents: &mut [Intent]) {
             let noun = kinds.filter(|_| addition.pattern.is_none()).map(|kind| Noun {
                 kinds: std::slice::from_ref(kind),
                 hint: addition.hint,
+                piece: None,
+                is_new: false,
                 plural: false,
             });
             Description { noun, ..Description::default() }

@@ -5,15 +5,18 @@ mod entries;
 mod grid;
 mod measure;
 mod question;
+mod state;
 
 pub(super) use addition::{Addition, Traits};
 pub(super) use entries::{EntryEdit, RowsEdit, Slot};
 pub(super) use grid::Grid;
 pub(super) use measure::{Measure, Sizing};
 pub(super) use question::Question;
+pub(super) use state::{Item, State};
 
 use super::reference::Reference;
 use super::vocabulary::{Edge, Property, Relation, Unit, Vague, Way};
+use crate::kit::Piece;
 use crate::operation::{Alignment, Axis};
 use crate::sketch::ComponentKind;
 
@@ -64,11 +67,18 @@ pub(super) enum Intent {
     Convert {
         what: Reference,
         kind: ComponentKind,
+        /// The piece of the kit, where one is named.
+        piece: Option<Piece>,
         /// Whether one is wanted: `into a list`.
         single: bool,
         text: Option<String>,
         /// What it has in it then, if that is to change.
         entries: Vec<String>,
+    },
+    /// How a piece of the kit is to be.
+    State {
+        what: Reference,
+        state: State,
     },
     /// What was asked for last, of something else: `do the same for the others`.
     Same {
@@ -189,6 +199,7 @@ macro_rules! what_of {
             | Self::Entries { what, .. }
             | Self::Rows { what, .. }
             | Self::Convert { what, .. }
+            | Self::State { what, .. }
             | Self::Same { what }
             | Self::Align { what, .. }
             | Self::Space { what, .. }

@@ -24,7 +24,8 @@ use spotted::{begins_label, is_series, spotted};
 
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Sense, meanings};
+use super::vocabulary::{Class, Noun, Sense, meanings};
+use crate::kit::Piece;
 use crate::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
@@ -41,6 +42,39 @@ pub(super) struct Sentence<'m> {
     series: Vec<bool>,
     /// Whether the spelling of a word had to be guessed.
     guessed: bool,
+}
+
+/// Whether what stands at `at` is said to be new: `a date field`, `into a stepper`, `add chips`.
+fn names_new(tokens: &[Token], at: usize) -> bool {
+    /// Words between an article and its noun, at most.
+    const MOST: usize = 3;
+    let before = tokens.get(at.saturating_sub(MOST + 1)..at).unwrap_or_default();
+    let is_known =
+        |word: &str| matches!(word, "the" | "my" | "our" | "this" | "that" | "these" | "those" | "its");
+    for token in before.iter().rev() {
+        let word = token.word.as_str();
+        if is_known(word) {
+            return false;
+        }
+        if matches!(token.kind, TokenKind::Number(_)) || NEW.split('|').any(|new| new == word) {
+            return true;
+        }
+    }
+    at == 0
+}
+
+/// Words before something new.
+const NEW: &str =
+    "a|an|another|some|several|two|three|four|five|six|more|new|add|insert|draw|create|into|with|and|,";
+
+/// Whether a word of the kit alone stands for a piece of which there is none.
+fn names_missing(sense: Sense, names: &[Named<'_>]) -> bool {
+    match sense {
+        Sense::Noun(Noun { piece: Some(piece), is_new: true, .. }) => {
+            names.iter().all(|named| Piece::of(named.component) != piece)
+        }
+        _ => false,
+    }
 }
 
 impl<'m> Sentence<'m> {
@@ -63,12 +97,18 @@ impl<'m> Sentence<'m> {
         spell_out(&mut tokens, names);
         share_out(&mut tokens, names);
         let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
-        let senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
+        let mut senses: Vec<Vec<(Sense, usize)>> = (0..tokens.len())
             .map(|at| match tokens.get(at).map(|token| &token.kind) {
                 Some(TokenKind::Word | TokenKind::Mark(_)) => meanings(said.get(at..).unwrap_or_default()),
                 _ => Vec::new(),
             })
             .collect();
+        for at in 0..senses.len() {
+            let is_new = names_new(&tokens, at);
+            if let Some(senses) = senses.get_mut(at) {
+                senses.retain(|(sense, _)| is_new || !names_missing(*sense, names));
+            }
+        }
         let spotted = spotted(message, &tokens, &senses, names);
         let is_verb =
             |senses: &Vec<(Sense, usize)>| senses.iter().any(|(sense, _)| matches!(sense, Sense::Verb(..)));

@@ -223,7 +223,14 @@ static INDEX: LazyLock<Vec<(&'static str, Sense)>> = LazyLock::new(|| {
     let mut index = Vec::new();
     for table in [nouns::NOUNS, particles::PARTICLES, sizes::SIZES] {
         for (sense, phrases) in table {
-            add_phrases(phrases, *sense, &mut index);
+            for phrase in phrases.split('|') {
+                index.push((phrase, *sense));
+            }
+        }
+    }
+    for (phrase, sense) in &mut index {
+        if let Sense::Noun(noun) = sense {
+            *noun = noun.said_as(phrase);
         }
     }
     for (verb, phrases) in verbs::all() {
@@ -235,6 +242,15 @@ static INDEX: LazyLock<Vec<(&'static str, Sense)>> = LazyLock::new(|| {
     for (pattern, phrases, counts) in pattern::names() {
         add_phrases(phrases, Sense::Pattern(pattern, counts), &mut index);
     }
+    sort_by(&mut index, |(a, _), (b, _)| a.cmp(b));
+    // The name of a pattern that is one piece in other words stands for that piece too.
+    let is_new = |(phrase, _): &(&str, Noun)| {
+        let from = index.partition_point(|(known, _)| known < phrase);
+        let known = index.get(from..).unwrap_or_default().iter().take_while(|(known, _)| known == phrase);
+        known.into_iter().all(|(_, sense)| matches!(sense, Sense::Pattern(..)))
+    };
+    let pieces: Vec<_> = nouns::of_the_kit().filter(is_new).collect();
+    index.extend(pieces.into_iter().map(|(phrase, noun)| (phrase, Sense::Noun(noun))));
     sort_by(&mut index, |(a, _), (b, _)| a.cmp(b));
     index
 });

@@ -15,6 +15,7 @@ mod taller;
 use self::filled::Filling;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
+use crate::kit;
 use crate::language::describe;
 use crate::language::intent::{Addition, EntryEdit, Place};
 use crate::language::place::{GAP, Piece};
@@ -93,9 +94,9 @@ impl Draft<'_> {
         let what = match addition.count {
             1 => match addition.name {
                 Some(name) => describe::a(name),
-                None => describe::with_article(addition.kind),
+                None => describe_one(addition),
             },
-            count => format!("{count} {}", describe::plural(addition.kind)),
+            count => [&count.to_string(), " ", &describe_several(addition)].concat(),
         };
         let text = addition.traits.text.as_ref().map(|text| format!(" “{text}”")).unwrap_or_default();
         let room = if pushed > 0 { " and moved what is below down" } else { "" };
@@ -110,11 +111,16 @@ impl Draft<'_> {
         if !matches!(addition.kind, ComponentKind::NavigationBox | ComponentKind::Footer) {
             return;
         }
+        if addition.piece == Some(kit::Piece::Bottom) && addition.traits.place.is_none() {
+            addition.traits.place = Some(Place::Region { x: None, y: Some(Edge::Bottom), of: None });
+        }
         match &mut addition.traits.place {
             Some(Place::Region { x: None, y: Some(Edge::Top | Edge::Bottom), of: of @ None }) => {
                 *of = self.page_frame().map(|frame| Reference::of(Part::Known(frame)));
             }
-            Some(place @ Place::By { relation: Relation::Inside, .. }) if addition.hint == Some("tabs") => {
+            Some(place @ Place::By { relation: Relation::Inside, .. })
+                if addition.hint == Some("tabs") || addition.piece == Some(kit::Piece::Bottom) =>
+            {
                 if let Place::By { anchor, .. } = place {
                     *place = Place::Region { x: None, y: Some(Edge::Bottom), of: Some(anchor.clone()) };
                 }
@@ -188,6 +194,20 @@ impl Draft<'_> {
             }
             _ => 1,
         })
+    }
+}
+
+/// `buttons`, and `toggles` where more than the kind is known.
+fn describe_several(addition: &Addition) -> String {
+    addition.piece.map_or_else(|| describe::plural(addition.kind), |piece| describe::several(piece.noun()))
+}
+
+/// `a button`, and `a checkbox` where more than the kind is known.
+fn describe_one(addition: &Addition) -> String {
+    match addition.piece.map(kit::Piece::noun) {
+        Some(noun) if noun.ends_with('s') => noun.to_owned(),
+        Some(noun) => describe::a(noun),
+        None => describe::with_article(addition.kind),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Making something another kind of component, in its place.
 
 use super::{Draft, Halt};
+use crate::kit::Piece;
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
 use crate::language::reference::{Part, Reference};
@@ -17,6 +18,7 @@ impl Draft<'_> {
         &mut self,
         what: &Reference,
         kind: ComponentKind,
+        piece: Option<Piece>,
         single: bool,
         text: Option<&str>,
         entries: &[String],
@@ -26,18 +28,24 @@ impl Draft<'_> {
             ids = self.listed_below(what, ids);
         }
         let names = describe::names(&self.sketch, &ids);
+        let one = piece.map_or_else(|| describe::with_article(kind), |piece| describe::a(piece.noun()));
         if single && entries.is_empty() && self.gather(&ids, kind)? {
-            self.did(["turned ", &names, " into ", &describe::with_article(kind)].concat());
+            self.did(["turned ", &names, " into ", &one].concat());
             return Ok(());
         }
         let before = self.operations.len();
         for id in &ids {
-            let Some(component) = self.sketch.get(id).filter(|component| component.kind() != kind) else {
+            let Some(component) = self.sketch.get(id) else { continue };
+            if component.kind() == kind {
+                // `into an input`: whatever it is, it is one.
+                if let Some(piece) = piece {
+                    self.set_piece(id, piece)?;
+                }
                 continue;
-            };
+            }
             let Some(index) = self.sketch.index_of(id) else { continue };
             let bounds = component.bounds();
-            let (least, usual) = (kind.min_size(), kind.default_size());
+            let (least, usual) = (kind.min_size(), piece.map_or_else(|| kind.default_size(), Piece::size));
             let height = match (component.kind(), kind) {
                 (ComponentKind::HorizontalLine, _) | (_, ComponentKind::HorizontalLine) => usual.height,
                 _ => bounds.height().max(least.height),
@@ -49,13 +57,13 @@ impl Draft<'_> {
                 y: bounds.y(),
                 width: bounds.width().max(least.width),
                 height,
-                props: converted(component, kind)?,
+                props: with_piece(converted(component, kind)?, piece)?,
                 index: Some(index),
             };
             self.apply(Operation::Delete { component_id: id.clone() })?;
             self.apply(Operation::Add(added))?;
         }
-        let into = if ids.len() == 1 { describe::with_article(kind) } else { describe::plural(kind) };
+        let into = if ids.len() == 1 { one } else { describe::plural(kind) };
         if text.is_none() && entries.is_empty() {
             self.changed_since(before, || format!("That is {into} already."))?;
         }
@@ -71,6 +79,14 @@ impl Draft<'_> {
         }
         Ok(())
     }
+}
+
+/// Props with the variant of a piece.
+pub(super) fn with_piece(props: Props, piece: Option<Piece>) -> Result<Props, Halt> {
+    let Some(variant) = piece.and_then(Piece::variant) else { return Ok(props) };
+    let mut map = Map::from_iter([("variant".to_owned(), Value::from(variant))]);
+    map.extend(props.to_map());
+    Props::from_map(map).map_err(|_| Halt::Nothing)
 }
 
 /// The props of a component as another kind shows them.

@@ -26,7 +26,7 @@ acts! {
     /// No request by itself: what a request is about, where to, how big, or what is said of something new.
     Part: Reference Part Rest Others Own Numbered Counted Standing Related Owned Row Column Rowed Columned Gathered Tallied
         Small Large Each By To At EndAt Toward Beside BesideIt Into Region Brands Text Subtitle Actions Depicts
-        Placeholder Entries Look About Pictured Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed
+        Placeholder Entries Valued Stated Look About Pictured Several Members Blocks MoreBlocks Instead Called Per Spaced Crossed
         CrossedColumns;
     /// A request of its own sort.
     Single: Of RoomAbove Resize Front Back Uppercase Lowercase Capitalize Lock Unlock Convert Same Again Another Further
@@ -45,6 +45,8 @@ acts! {
         Spread;
     /// New components.
     Adding: Add AddLone Filled Pattern PatternLone Cards Grid;
+    /// How something is.
+    Stating: On Off Enable Disable Fill Current State;
     /// Questions.
     Asking: Count Measure Compare Than Side Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed;
 }

@@ -8,6 +8,7 @@ mod motion;
 mod reference;
 mod said;
 mod size;
+mod state;
 mod text;
 
 pub(in crate::language) use text::level_of;
@@ -75,6 +76,7 @@ impl Meaning<'_> {
             Group::Writing => self.writing(act, &said)?,
             Group::Arranging => self.arranging(act, &said)?,
             Group::Adding => Intent::Add(Box::new(self.addition(act, &said)?)),
+            Group::Stating => self.state(act, &said)?,
             Group::Asking => Intent::Ask(self.question(act, &said)?),
         })
     }
@@ -158,7 +160,8 @@ impl Meaning<'_> {
                 _ => {}
             }
         }
-        let (what, kind) = (self.what(said)?, *noun.kinds.first()?);
-        Some(Intent::Convert { what, kind, single: !noun.plural, text, entries })
+        let (what, kind) = (self.what(said)?, noun.kind()?);
+        let piece = noun.piece;
+        Some(Intent::Convert { what, kind, piece, single: !noun.plural, text, entries })
     }
 }

@@ -33,6 +33,7 @@ const RULES: &str = concat!(
     include_str!("name.rules"),
     include_str!("move.rules"),
     include_str!("size.rules"),
+    include_str!("state.rules"),
     include_str!("write.rules"),
     include_str!("arrange.rules"),
     include_str!("add.rules"),

@@ -1,6 +1,7 @@
 //! Something new, as it was asked for.
 
-use super::Place;
+use super::{Place, State};
+use crate::kit::Piece;
 use crate::language::pattern::Pattern;
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Extent;
@@ -10,6 +11,8 @@ use crate::sketch::ComponentKind;
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::language) struct Addition {
     pub(in crate::language) kind: ComponentKind,
+    /// Which piece of the kit it is, where that is not the usual one of its kind.
+    pub(in crate::language) piece: Option<Piece>,
     /// The word it was asked for by, where that says more than the kind.
     pub(in crate::language) hint: Option<&'static str>,
     /// What it is called, where no kind of component is called so.
@@ -28,6 +31,8 @@ pub(in crate::language) struct Traits {
     pub(in crate::language) text: Option<String>,
     pub(in crate::language) placeholder: Option<String>,
     pub(in crate::language) entries: Vec<String>,
+    /// How it is, beside what it says.
+    pub(in crate::language) states: Vec<State>,
     /// Rows of a table, or of several things in a grid.
     pub(in crate::language) rows: Option<u32>,
     /// Things side by side in a grid.

@@ -9,7 +9,7 @@ impl Reference {
     pub(in crate::language) fn holding(words: Vec<String>) -> Self {
         const LISTS: &[ComponentKind] =
             &[ComponentKind::List, ComponentKind::NavigationBox, ComponentKind::Table];
-        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None });
+        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None, piece: None, is_new: false });
         Self::of(Part::Described(Description { noun, words, ..Description::default() }))
     }
 
@@ -36,7 +36,13 @@ impl Reference {
                 && description.literal.is_none()
                 && !description.words.is_empty()
             {
-                description.noun = Some(Noun { kinds: &[ComponentKind::Input], plural: false, hint: None });
+                description.noun = Some(Noun {
+                    kinds: &[ComponentKind::Input],
+                    plural: false,
+                    hint: None,
+                    piece: None,
+                    is_new: false,
+                });
             }
         }
     }
@@ -50,7 +56,13 @@ impl Reference {
             if description.lane.is_some() {
                 continue;
             }
-            let noun = description.noun.get_or_insert(Noun { kinds: HOLDERS, plural: false, hint: None });
+            let noun = description.noun.get_or_insert(Noun {
+                kinds: HOLDERS,
+                plural: false,
+                hint: None,
+                piece: None,
+                is_new: false,
+            });
             if noun.kinds.is_empty() || noun.kinds.iter().any(|kind| !HOLDERS.contains(kind)) {
                 return None;
             }
@@ -64,7 +76,7 @@ impl Reference {
     }
 
     fn one_of(kinds: &'static [ComponentKind]) -> Self {
-        let noun = Noun { kinds, plural: false, hint: None };
+        let noun = Noun { kinds, plural: false, hint: None, piece: None, is_new: false };
         Self::of(Part::Described(Description { noun: Some(noun), ..Description::default() }))
     }
 }

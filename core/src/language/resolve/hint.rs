@@ -5,6 +5,7 @@ use super::card::{cards, holders_of};
 use super::fit::Said;
 use super::id::called_by_id;
 use super::shape::{below_title, sidebars, sized_as};
+use crate::kit::Piece;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
@@ -20,6 +21,13 @@ pub(super) fn hinted<'n>(
     of_kind: &[&'n Named<'n>],
 ) -> Vec<&'n Named<'n>> {
     let Some(noun) = description.noun else { return of_kind.to_vec() };
+    if let Some(piece) = noun.piece {
+        let pieces: Vec<_> =
+            of_kind.iter().copied().filter(|named| Piece::of(named.component) == piece).collect();
+        if !pieces.is_empty() {
+            return pieces;
+        }
+    }
     let Some(hint) = noun.hint else { return of_kind.to_vec() };
     let showing = showing(of_kind, hint);
     let is_one_of_several = description.ordinal.is_some() || description.lane.is_some();
@@ -70,7 +78,7 @@ pub(super) fn hinted<'n>(
 pub(in crate::language) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
     /// Letters of a word that says enough to begin others, at least.
     const LEAST: usize = 4;
-    let words = [word.to_owned()];
+    let words: Vec<String> = word.split(' ').map(str::to_owned).collect();
     let Some(first) = named.first() else { return Vec::new() };
     let said = Said::of(first.texts(), &words);
     let begins = |named: &Named<'_>| {

@@ -89,7 +89,7 @@ fn called_by_noun<'n>(
         return (all.iter().filter(|named| named.component.id() == title.id()).collect(), false);
     }
     // `the note` is a field that says so where no text does.
-    if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false }) = description.noun
+    if let Some(Noun { kinds: [ComponentKind::Text], hint: Some(hint), plural: false, .. }) = description.noun
         && showing(of_kind, hint).is_empty()
     {
         let called = showing(&all.iter().collect::<Vec<_>>(), hint);

@@ -23,7 +23,7 @@ impl Scene<'_> {
         // `the bio and its label`, and the label is what says “Bio”.
         let is_label = matches!(
             description.noun,
-            Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false })
+            Some(Noun { kinds: [ComponentKind::Text], hint: None | Some("label"), plural: false, .. })
         );
         if let ([only], true) = (owners.as_slice(), is_label)
             && let Some(field) = self.labeled_by(only)

@@ -21,7 +21,8 @@ fn bar<'s>(scene: &Scene<'s>, is_top: bool) -> Option<&'s Component> {
 /// The box that stands for a header, a bar at the top or a footer: the one at that end of the page, from side to side.
 pub(super) fn bar_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
     use ComponentKind::{Container, Footer, Heading, NavigationBox};
-    let Some(Noun { kinds: [kind], hint: None | Some("header"), plural: false }) = description.noun else {
+    let Some(Noun { kinds: [kind], hint: None | Some("header"), plural: false, .. }) = description.noun
+    else {
         return None;
     };
     let is_apt = matches!(kind, Heading | NavigationBox | Footer);
@@ -30,7 +31,8 @@ pub(super) fn bar_of<'s>(scene: &Scene<'s>, description: &Description) -> Option
 
 /// The list that stands for a menu: the only one along an edge of the page, where there are no menus.
 pub(super) fn menu_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
-    let Some(Noun { kinds: [ComponentKind::NavigationBox], hint: None, plural: false }) = description.noun
+    let Some(Noun { kinds: [ComponentKind::NavigationBox], hint: None, plural: false, .. }) =
+        description.noun
     else {
         return None;
     };
@@ -54,7 +56,7 @@ pub(super) fn header_of<'s>(scene: &Scene<'s>, description: &Description) -> Opt
 
 /// The text that stands for a title where there are no headings: the tallest one, and of those as tall the first.
 pub(super) fn title_of<'s>(scene: &Scene<'s>, description: &Description) -> Option<&'s Component> {
-    let Some(Noun { kinds: [ComponentKind::Heading], hint: None | Some("title"), plural: false }) =
+    let Some(Noun { kinds: [ComponentKind::Heading], hint: None | Some("title"), plural: false, .. }) =
         description.noun
     else {
         return None;

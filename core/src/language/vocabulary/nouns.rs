@@ -1,6 +1,7 @@
 //! Names of components.
 
 use super::{Phrases, Sense};
+use crate::kit::Piece;
 use crate::sketch::ComponentKind;
 
 /// What a noun says about the components it names.
@@ -12,22 +13,61 @@ pub(in crate::language) struct Noun {
     pub(in crate::language) plural: bool,
     /// A word that says more than the kind: components that show it are meant rather than others.
     pub(in crate::language) hint: Option<&'static str>,
+    /// The piece of the kit that it names, where that is more than the kind.
+    pub(in crate::language) piece: Option<Piece>,
+    /// Whether only the kit calls it so. Where there is none of it, such a word names something new and nothing that is
+    /// there: `the date field` is then a field that says `Date`.
+    pub(in crate::language) is_new: bool,
+}
+
+impl Noun {
+    /// The noun as a phrase says it: with the piece that is called so, or by its hint.
+    pub(super) fn said_as(self, phrase: &str) -> Self {
+        // `a menu` is the one of the page.
+        if phrase == "menu" {
+            return self;
+        }
+        let named = Piece::called(phrase).or_else(|| Piece::called(singular_of(phrase)));
+        let piece =
+            named.or_else(|| Piece::called(self.hint?)).filter(|piece| self.kinds.contains(&piece.kind()));
+        Self { piece: piece.filter(|piece| *piece != Piece::usual(piece.kind())), ..self }
+    }
+
+    /// What a new one is: the kind of the piece it names, else the usual kind.
+    pub(in crate::language) fn kind(self) -> Option<ComponentKind> {
+        self.piece.map(Piece::kind).or_else(|| self.kinds.first().copied())
+    }
+}
+
+/// What the kit calls its pieces and says too little, or something else, where nothing says that a piece is meant.
+const LOOSE: &str =
+    "option|range|outline|tree|steps|phone|tablet|status|code|month|sheet|sticky|select|radio";
+
+/// The nouns of the kit that no other list has, with those of several.
+pub(super) fn of_the_kit() -> impl Iterator<Item = (&'static str, Noun)> {
+    let is_clear = |word: &&str| LOOSE.split('|').all(|loose| loose != *word);
+    Piece::ALL.iter().flat_map(move |piece| {
+        let kinds = ComponentKind::ALL.iter().position(|kind| *kind == piece.kind());
+        let kinds = kinds.and_then(|at| ComponentKind::ALL.get(at..=at)).unwrap_or_default();
+        let noun = |word| Noun { kinds, plural: false, hint: Some(word), piece: Some(*piece), is_new: true };
+        piece.words().filter(is_clear).map(move |word| (word, noun(word)))
+    })
 }
 
 const fn one(kinds: &'static [ComponentKind]) -> Sense {
-    Sense::Noun(Noun { kinds, plural: false, hint: None })
+    Sense::Noun(Noun { kinds, plural: false, hint: None, piece: None, is_new: false })
 }
 
 const fn many(kinds: &'static [ComponentKind]) -> Sense {
-    Sense::Noun(Noun { kinds, plural: true, hint: None })
+    Sense::Noun(Noun { kinds, plural: true, hint: None, piece: None, is_new: false })
 }
 
 const fn hinted(kinds: &'static [ComponentKind], hint: &'static str) -> Sense {
-    Sense::Noun(Noun { kinds, plural: false, hint: Some(hint) })
+    Sense::Noun(Noun { kinds, plural: false, hint: Some(hint), piece: None, is_new: false })
 }
 
 const fn hinted_many(kinds: &'static [ComponentKind], hint: &'static str) -> Sense {
-    Sense::Noun(Noun { kinds, plural: true, hint: Some(hint) })
+    Sense::Noun(Noun { kinds, plural: true, hint: Some(hint), piece: None, is_new: false })
 }
 
 use ComponentKind::{
@@ -122,7 +162,7 @@ pub(super) const NOUNS: Phrases = &[
     (hinted_many(TEXT, "paragraph"), "paragraphs"),
     (hinted(TEXT, "pagination"), "page counter|page number|page indicator|page count|page counter text"),
     (hinted(TEXT, "caption"), "caption"),
-    (hinted(TEXT, "breadcrumb"), "breadcrumb|breadcrumbs|breadcrumb trail|breadcrumb text"),
+    (hinted(&[Text, NavigationBox], "breadcrumb"), "breadcrumb|breadcrumbs|breadcrumb trail|breadcrumb text"),
     (hinted(TEXT, "note"), "note|notice|disclaimer|remark"),
     (hinted(TEXT, "hint"), "hint|footnote"),
     (hinted(TEXT, "message"), "error message|warning message|status message|success message"),

@@ -1,6 +1,7 @@
 //! Small things that pages have and no kind of component is named after: how each is drawn.
 
 use super::Sense;
+use crate::kit::Piece;
 use crate::sketch::ComponentKind;
 use ComponentKind::{Button, ImagePlaceholder, Input, Text};
 
@@ -13,6 +14,17 @@ pub(in crate::language) struct Thing {
     /// What it says where nothing else was asked for; of a picture, the one that it is as large as.
     pub(in crate::language) sample: &'static str,
     pub(in crate::language) words: &'static str,
+}
+
+impl Thing {
+    /// The piece of the kit that it is, where that is not the usual one of its kind.
+    pub(in crate::language) fn piece(&self) -> Option<Piece> {
+        let named = Piece::called(self.name).filter(|piece| piece.kind() == self.kind);
+        let piece = named
+            .or_else(|| Piece::find(self.kind, self.name))
+            .or_else(|| Piece::find(self.kind, self.sample));
+        piece.filter(|piece| *piece != Piece::usual(self.kind))
+    }
 }
 
 const fn thing(kind: ComponentKind, name: &'static str, sample: &'static str, words: &'static str) -> Thing {

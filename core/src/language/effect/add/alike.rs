@@ -34,6 +34,15 @@ impl Draft<'_> {
             ..Traits::default()
         };
         let (kind, pattern) = (model.kind(), None);
-        self.add(&Addition { kind, hint: None, name: None, pattern, count: 1, traits, contents: Vec::new() })
+        self.add(&Addition {
+            kind,
+            piece: None,
+            hint: None,
+            name: None,
+            pattern,
+            count: 1,
+            traits,
+            contents: Vec::new(),
+        })
     }
 }

@@ -3,6 +3,7 @@
 use super::super::Halt;
 use super::{count_of, props, size};
 use crate::geometry::Bounds;
+use crate::kit::{Insets, Piece};
 use crate::language::describe;
 use crate::language::intent::Addition;
 use crate::language::place::{GAP, TITLE};
@@ -25,8 +26,42 @@ pub(super) struct Filling {
 }
 
 impl Filling {
+    /// Lays out the contents of a new screen: bars go from edge to edge of its page, a bottom bar to its lower edge.
+    fn of_screen(addition: &Addition, usual: Size, keeps: Insets) -> Result<Self, Halt> {
+        let size = Size::new(
+            addition.traits.width.unwrap_or(usual.width),
+            addition.traits.height.unwrap_or(usual.height),
+        );
+        let mut filling = Self { size, parts: Vec::new() };
+        let page = size.width - 2.0 * keeps.side;
+        let mut y = keeps.top;
+        for part in &addition.contents {
+            let texts = props::texts(part);
+            for nth in 0..part.count {
+                let text = texts.get(nth).or(part.traits.text.as_ref());
+                let is_bar = matches!(part.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
+                let inset = if is_bar { 0.0 } else { GAP };
+                let own = size_in(part, text, (page - 2.0 * inset).max(part.kind.min_size().width));
+                let is_low = part.piece == Some(Piece::Bottom) || part.kind == ComponentKind::Footer;
+                let low = (size.height - keeps.bottom - own.height).max(0.0);
+                let top = if is_low { low } else { y + inset };
+                let width = if is_bar { page.max(own.width) } else { own.width };
+                let bounds =
+                    Bounds::new(keeps.side + inset, top, width, own.height).map_err(|_| Halt::Nothing)?;
+                filling.parts.push((part.kind, bounds, props::props_of(part, text)?));
+                if !is_low {
+                    y = top + own.height;
+                }
+            }
+        }
+        Ok(filling)
+    }
+
     /// Lays out the contents of a new box; an asked-for size is kept where they fit.
     pub(super) fn of(addition: &Addition) -> Result<Self, Halt> {
+        if let Some((piece, keeps)) = addition.piece.and_then(|piece| Some((piece, piece.screen()?))) {
+            return Self::of_screen(addition, piece.size(), keeps);
+        }
         let mut widest = USUAL;
         for part in &addition.contents {
             widest = widest.max(part.traits.width.unwrap_or(0.0));
@@ -67,16 +102,16 @@ pub(super) fn listed(addition: &Addition) -> String {
         names.push(match part.count {
             1 => match part.name {
                 Some(name) => describe::a(name),
-                None => describe::with_article(part.kind),
+                None => super::describe_one(part),
             },
-            count => [&count.to_string(), " ", &describe::plural(part.kind)].concat(),
+            count => [&count.to_string(), " ", &super::describe_several(part)].concat(),
         });
     }
     if names.is_empty() { String::new() } else { [" with ", &describe::listed(&names)].concat() }
 }
 
 fn size_in(part: &Addition, text: Option<&String>, inner: f64) -> Size {
-    let usual = part.kind.default_size();
+    let usual = part.piece.map_or_else(|| part.kind.default_size(), Piece::size);
     let chars = count_of(text.map_or(0, |text| text.chars().count()));
     let size = match (part.kind, part.hint) {
         (ComponentKind::Button, _) => Size::new(

@@ -1,8 +1,9 @@
 //! What is written on a new component.
 
 use super::Halt;
+use crate::kit::Piece;
 use crate::language::describe;
-use crate::language::intent::{Addition, Traits};
+use crate::language::intent::{Addition, State, Traits};
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
 
@@ -31,6 +32,9 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
                 _ => 2,
             };
             props.insert("level".to_owned(), Value::from(level));
+        }
+        ComponentKind::Input if !entries.is_empty() => {
+            props.insert("items".to_owned(), Value::from(entries.clone()));
         }
         ComponentKind::Input | ComponentKind::Container | ComponentKind::HorizontalLine => {}
         ComponentKind::ImagePlaceholder => {
@@ -65,18 +69,31 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
             | ComponentKind::NavigationBox
             | ComponentKind::Table
     );
-    if let Some(text) = text.filter(|_| shows_text) {
-        props.insert("text".to_owned(), Value::from(text.as_str()));
+    let ticks = matches!(addition.piece, Some(Piece::Checkbox | Piece::Radio | Piece::Toggle));
+    let usual = || addition.piece.filter(|_| ticks).map(|piece| describe::capitalized(piece.noun()));
+    if let Some(text) = text.filter(|_| shows_text).cloned().or_else(usual) {
+        props.insert("text".to_owned(), Value::from(text));
     }
     let hint = addition
         .hint
-        .filter(|_| addition.kind == ComponentKind::Input && text.is_none())
+        .filter(|_| addition.kind == ComponentKind::Input && text.is_none() && !ticks)
         .map(describe::capitalized);
     if let Some(placeholder) = placeholder.clone().or(hint) {
         props.insert("placeholder".to_owned(), Value::from(placeholder));
     }
     if let Some(name) = addition.name {
         props.insert("name".to_owned(), Value::from(describe::capitalized(name)));
+    }
+    if let Some(variant) = addition.piece.and_then(Piece::variant) {
+        props.insert("variant".to_owned(), Value::from(variant));
+    }
+    for state in &addition.traits.states {
+        match state {
+            State::Checked(true) => props.insert("checked".to_owned(), Value::Bool(true)),
+            State::Disabled(true) => props.insert("disabled".to_owned(), Value::Bool(true)),
+            State::Value(value) => props.insert("value".to_owned(), Value::from(*value)),
+            State::Look(_) | State::Checked(false) | State::Disabled(false) | State::Current(_) => None,
+        };
     }
     Props::from_map(props).map_err(|_| Halt::Nothing)
 }

@@ -2,6 +2,7 @@
 
 use super::{Draft, Halt, count_of, props};
 use crate::geometry::{Bounds, union_of};
+use crate::kit::Piece;
 use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
 use crate::language::place::{GAP, MARGIN};
@@ -29,15 +30,21 @@ const CAPTION_SHARE: f64 = 1.0 / 3.0;
 /// Cards that are looked at for the size of one more.
 const MOST_TWINS: usize = 32;
 
-/// The size of a picture that is called so; others are larger.
-fn picture_size(hint: &str) -> Option<Size> {
-    match hint {
-        "icon" => Some(Size::new(24.0, 24.0)),
-        "avatar" => Some(Size::new(48.0, 48.0)),
-        "logo" => Some(Size::new(120.0, 48.0)),
-        "thumbnail" => Some(Size::new(96.0, 96.0)),
+/// The size of a piece, or of a picture that is called so; others are as large as their kind.
+pub(super) fn own_size(addition: &Addition) -> Option<Size> {
+    match (addition.piece, addition.hint) {
+        // A link has the height of a line of text, a card that of its box.
+        (Some(piece), _) if piece != Piece::Card => Some(piece.size()),
+        (None, Some("thumbnail")) => Some(Size::new(96.0, 96.0)),
+        (None, Some("icon")) => Some(Piece::Icon.size()),
         _ => None,
     }
+}
+
+/// Whether it is a field of one line: all of these are as large.
+fn is_field(piece: Piece) -> bool {
+    use Piece::{Date, Field, File, Number, Password, Search, Select};
+    matches!(piece, Field | Password | Search | Select | Date | Number | File)
 }
 
 impl Draft<'_> {
@@ -87,10 +94,11 @@ impl Draft<'_> {
             _ => 0.0,
         };
         let is_line = addition.hint == Some("link") || addition.name.is_some() && kind == ComponentKind::Text;
-        if is_line && longest > 0 && size == kind.default_size() {
+        let usual = own_size(addition).unwrap_or_else(|| kind.default_size());
+        if is_line && longest > 0 && size == usual {
             // A link is no longer than what it says.
             size = Size::new(((chars * TEXT_CHAR + LINK_PADDING) / 4.0).ceil() * 4.0, LINE_HEIGHT);
-        } else if is_line && size.height == kind.default_size().height {
+        } else if is_line && size.height == usual.height {
             size.height = LINE_HEIGHT;
         }
         size.width = size.width.max(needed.ceil()).min(self.page.width);
@@ -116,7 +124,7 @@ impl Draft<'_> {
         let kind = addition.kind;
         let usual = match addition.hint {
             Some("label") => Size::new(kind.default_size().width, LINE_HEIGHT),
-            hint => hint.and_then(picture_size).unwrap_or_else(|| kind.default_size()),
+            _ => own_size(addition).unwrap_or_else(|| kind.default_size()),
         };
         let anchor = match &addition.traits.place {
             Some(Place::By { relation, anchor, .. }) => {
@@ -133,14 +141,22 @@ impl Draft<'_> {
             }
             Some(Place::Region { of: None, .. }) | None => None,
         };
-        if matches!(kind, ComponentKind::NavigationBox | ComponentKind::Footer) && anchor.is_none() {
+        if matches!(kind, ComponentKind::NavigationBox | ComponentKind::Footer)
+            && anchor.is_none()
+            && matches!(addition.piece, None | Some(Piece::Bottom))
+        {
             // As wide as what is there, or as the page.
             let right = self.sketch.iter().map(|component| component.bounds().right()).fold(0.0, f64::max);
             return Ok(Size::new(if right > 0.0 { right } else { self.page.width }, usual.height));
         }
+        let piece = addition.piece.unwrap_or(Piece::usual(kind));
+        let is_alike = |component: &&Component| {
+            let other = Piece::of(component);
+            component.kind() == kind
+                && (other == piece || piece == Piece::Card || is_field(piece) && is_field(other))
+        };
         let Some((relation, ids, bounds)) = anchor else {
-            let twins: Vec<&Component> =
-                self.sketch.iter().filter(|component| component.kind() == kind).collect();
+            let twins: Vec<&Component> = self.sketch.iter().filter(is_alike).collect();
             if kind == ComponentKind::Container && addition.hint == Some("card") {
                 // One more card is as large as two of the others.
                 let size_of = |twin: &&&Component| twin.bounds().size();
@@ -157,7 +173,7 @@ impl Draft<'_> {
             let sized = matches!(kind, ComponentKind::Button | ComponentKind::Input);
             return Ok(twins.last().filter(|_| sized).map_or(usual, |twin| twin.bounds().size()));
         };
-        let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(|component| component.kind() == kind);
+        let twin = ids.iter().filter_map(|id| self.sketch.get(id)).find(is_alike);
         if let Some(twin) = twin.filter(|_| relation != Relation::Inside) {
             let size = twin.bounds().size();
             // Below a long text stands none of that height.
@@ -166,7 +182,7 @@ impl Draft<'_> {
         }
         // As its siblings in there.
         let is_sibling = |component: &&Component| {
-            component.kind() == kind
+            is_alike(component)
                 && bounds.contains(&component.bounds())
                 && component.bounds().area() < bounds.area()
         };
@@ -180,6 +196,8 @@ impl Draft<'_> {
         };
         let least_share = if ids.iter().all(is_picture) { CAPTION_SHARE } else { 0.5 };
         Ok(match relation {
+            // From edge to edge of its screen.
+            Relation::Inside if piece == Piece::Bottom => Size::new(bounds.width(), usual.height),
             Relation::Inside => Size::new(
                 usual.width.min((bounds.width() - 2.0 * GAP).max(kind.min_size().width)),
                 usual.height.min((bounds.height() - 2.0 * GAP).max(kind.min_size().height)),

@@ -6,6 +6,7 @@ mod size;
 
 use self::size::add_count;
 use super::{Meaning, Said};
+use crate::kit::{Piece, Shown};
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
@@ -20,9 +21,11 @@ const USUAL: usize = 3;
 
 /// What something is said of.
 #[derive(Clone, Copy)]
-struct New {
+pub(super) struct New {
     /// What it is, unless it is a pattern.
     kind: Option<ComponentKind>,
+    /// Which piece of the kit that is, where it is not the usual one.
+    pub(super) piece: Option<Piece>,
     pattern: Option<&'static Pattern>,
     /// How many there are to be, where that is said.
     number: Option<f64>,
@@ -30,7 +33,25 @@ struct New {
 
 impl New {
     fn of(kind: Option<ComponentKind>, pattern: Option<&'static Pattern>, said: &Said) -> Self {
-        Self { kind, pattern, number: said.number() }
+        Self { kind, piece: None, pattern, number: said.number() }
+    }
+
+    /// Its kind; `None` of a pattern.
+    pub(super) fn kind(self) -> Option<ComponentKind> {
+        self.kind
+    }
+
+    /// Which piece it is; `None` of a pattern.
+    pub(super) fn piece(self) -> Option<Piece> {
+        self.piece.or_else(|| self.kind.map(Piece::usual))
+    }
+
+    /// Whether it has entries.
+    fn has_entries(self) -> bool {
+        // `two radio buttons: Yes, No`
+        let is_one_each = self.piece == Some(Piece::Radio) && self.number.is_some_and(|number| number > 1.0);
+        let lists = |piece: Piece| piece.shown().contains(&Shown::Items) && !is_one_each;
+        self.kind.is_some_and(has_entries) || self.piece.is_some_and(lists)
     }
 }
 
@@ -90,6 +111,7 @@ impl Meaning<'_> {
                 let kind = ComponentKind::Container;
                 Some(Addition {
                     kind,
+                    piece: None,
                     hint: None,
                     name: None,
                     pattern: Some(pattern),
@@ -102,7 +124,7 @@ impl Meaning<'_> {
     }
 
     fn plain_addition(&self, act: Act, noun: Noun, said: &Said, mut traits: Traits) -> Option<Addition> {
-        let mut kind = noun.kinds.first().copied()?;
+        let mut kind = noun.kind()?;
         // `a map image` is one thing, `a text button` is not said like that.
         let same =
             |sense: &Sense| matches!(sense, Sense::Noun(other) if other.kinds.first() == noun.kinds.first());
@@ -121,9 +143,16 @@ impl Meaning<'_> {
             }
             set_label(kind, &mut traits, text);
         }
-        self.add_traits(New::of(Some(kind), None, said), said, &mut traits)?;
+        let piece = noun.piece;
+        let piece = self.add_traits(New { piece, ..New::of(Some(kind), None, said) }, said, &mut traits)?;
         put_at_bottom(kind == ComponentKind::NavigationBox, &mut traits);
+        let is_counted = has_entries(kind) && piece.is_some_and(|piece| piece.noun().ends_with('s'));
         let count = match (act, said.number()) {
+            // `three tabs` are one menu.
+            (_, Some(number)) if is_counted && !noun.plural => {
+                traits.members = traits.members.or(whole_count(number)).filter(|_| traits.entries.is_empty());
+                1
+            }
             (Act::Grid, _) if !noun.plural => return None,
             (Act::Grid, _) => {
                 traits.members.unwrap_or_else(|| traits.per_row.map_or(USUAL, |row| row.max(USUAL)))
@@ -131,8 +160,8 @@ impl Meaning<'_> {
             (_, Some(number)) => whole_count(number).filter(|count| (*count > 1) == noun.plural)?,
             (_, None) => traits.members.filter(|_| !has_entries(kind)).unwrap_or(1),
         };
-        let hint = noun.hint;
-        Some(Addition { kind, hint, name: None, pattern: None, count, traits, contents: Vec::new() })
+        let (hint, piece) = (noun.hint, piece.filter(|piece| piece.kind() == kind));
+        Some(Addition { kind, piece, hint, name: None, pattern: None, count, traits, contents: Vec::new() })
     }
 
     fn small_addition(&self, thing: &'static Thing, said: &Said, mut traits: Traits) -> Option<Addition> {
@@ -142,7 +171,9 @@ impl Meaning<'_> {
             let text = text.map_or_else(|| capitalized(self.sentence.text(from, to)), str::to_owned);
             set_label(kind, &mut traits, text);
         }
-        self.add_traits(New::of(Some(kind), None, said), said, &mut traits)?;
+        let piece = thing.piece();
+        let new = New { piece, ..New::of(Some(kind), None, said) };
+        let piece = self.add_traits(new, said, &mut traits)?;
         let (hint, sample) = match kind {
             ComponentKind::ImagePlaceholder => (Some(thing.sample), capitalized(thing.name)),
             ComponentKind::Input => (None, capitalized(thing.name)),
@@ -152,7 +183,7 @@ impl Meaning<'_> {
             let is_field = kind == ComponentKind::Input;
             *(if is_field { &mut traits.placeholder } else { &mut traits.text }) = Some(sample);
         }
-        Some(Addition { kind, hint, name, pattern: None, count: 1, traits, contents: Vec::new() })
+        Some(Addition { kind, piece, hint, name, pattern: None, count: 1, traits, contents: Vec::new() })
     }
 
     /// Words before the name of a pattern: whose or what for it is.
@@ -166,7 +197,7 @@ impl Meaning<'_> {
     }
 
     /// Adds what is said of something new; `None` where it cannot be said of it, or is said twice.
-    fn add_traits(&self, new: New, said: &Said, traits: &mut Traits) -> Option<()> {
+    fn add_traits(&self, mut new: New, said: &Said, traits: &mut Traits) -> Option<Option<Piece>> {
         for (act, captures) in said.acts() {
             let more = self.said(captures, None);
             match act {
@@ -187,6 +218,9 @@ impl Meaning<'_> {
                 | Act::Brands
                 | Act::Placeholder => self.add_words(new, act, &more, traits)?,
                 Act::Instead => traits.instead = Some(self.what(&more)?),
+                Act::Valued | Act::Stated | Act::On | Act::Disable => {
+                    self.stated(&mut new, act, &more, &mut traits.states)?;
+                }
                 Act::Entries => self.add_entries(new, &more, traits)?,
                 Act::Rows
                 | Act::Per
@@ -208,7 +242,7 @@ impl Meaning<'_> {
                 _ => return None,
             }
         }
-        Some(())
+        Some(new.piece)
     }
 
     fn add_place(&self, act: Act, captures: Captures, traits: &mut Traits) -> Option<()> {

@@ -11,7 +11,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Home|Products|Details|Page #",
         usual: 3,
-        drawing: "n40 %",
+        drawing: "n!breadcrumb40 %",
     },
     Pattern {
         names: "stepper|step indicator|progress steps|wizard steps|progress stepper|steps indicator|checkout steps|\
@@ -20,7 +20,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: CONTENT,
         entries: "Step #",
         usual: 3,
-        drawing: "n48 %",
+        drawing: "n!steps48 %",
     },
     Pattern {
         names: "accordion|accordion section|accordion list|collapsible section|collapsible list|expandable list|\
@@ -84,7 +84,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         width: FORM,
         entries: "Progress #",
         usual: 1,
-        drawing: "(*(t24 %;-8))",
+        drawing: "(*(t24 %;-!progress8))",
     },
     Pattern {
         names: "row of social links|social links|social media links|social icons|social media icons|social media buttons|social buttons|\

@@ -1,6 +1,6 @@
 //! What a new list, menu or table has in it.
 
-use super::{New, has_entries, set_label};
+use super::{New, set_label};
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::Traits;
 use crate::language::pattern::{Pattern, is_pattern};
@@ -14,7 +14,7 @@ impl Meaning<'_> {
     /// Adds entries, or what as many things say; `None` where it has none.
     pub(super) fn add_entries(&self, new: New, said: &Said, traits: &mut Traits) -> Option<()> {
         let (from, to) = said.texts().first().copied()?;
-        let takes = new.pattern.map_or_else(|| new.kind.is_some_and(has_entries), Pattern::repeats);
+        let takes = new.pattern.map_or_else(|| new.has_entries(), Pattern::repeats);
         // `three buttons: A, B and C`
         if let (Some(kind), Some(number), false) = (new.kind, new.number, takes)
             && whole_count(number) == Some(self.sentence.entries(from, to).len())

@@ -1,6 +1,7 @@
 //! What is written on something new, and where those words end.
 
-use super::{New, has_entries, set_label};
+use super::{New, set_label};
+use crate::kit::Piece;
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::meaning::{Meaning, Said};
@@ -36,14 +37,14 @@ impl Meaning<'_> {
                 traits.actions.extend(names.iter().map(|name| capitalized(name)));
             }
             // `a picture of the agent`
-            Act::Depicts if new.kind != Some(ComponentKind::ImagePlaceholder) || traits.text.is_some() => {
+            Act::Depicts if !shows_something(new) || traits.text.is_some() => {
                 return None;
             }
             Act::Depicts => traits.text = Some(capitalized(&self.first_text(said)?)),
             Act::Called => {
                 // After a colon stands what a button says, and what a list holds.
                 let takes = match new.kind {
-                    Some(kind) => !has_entries(kind),
+                    Some(_) => !new.has_entries(),
                     None => new.pattern?.takes_title(),
                 };
                 if !takes || traits.text.is_some() {
@@ -139,4 +140,10 @@ impl Meaning<'_> {
         let noun = self.sentence.after(at, "and a|and an|with a|with an|plus a|plus an");
         noun.is_some_and(|at| (at..to).any(|at| self.sentence.of_class(at, Class::Noun).is_some()))
     }
+}
+
+/// Whether it shows or asks something: pictures and windows do.
+fn shows_something(new: New) -> bool {
+    new.kind == Some(ComponentKind::ImagePlaceholder)
+        || matches!(new.piece, Some(Piece::Modal | Piece::Sheet | Piece::Alert | Piece::Toast))
 }

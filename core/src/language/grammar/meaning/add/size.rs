@@ -1,6 +1,6 @@
 //! How many there are of something new, and how big it is.
 
-use super::{New, has_entries};
+use super::New;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::{Place, Traits};
@@ -23,7 +23,7 @@ pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) ->
         Act::Rows => traits.rows = u32::try_from(count?).ok(),
         Act::Per => traits.per_row = Some(count?),
         Act::Members | Act::Blocks | Act::MoreBlocks
-            if new.kind.is_some_and(|kind| !has_entries(kind))
+            if new.kind.is_some() && !new.has_entries()
                 || new.pattern.is_some_and(|pattern| !pattern.repeats()) =>
         {
             return None;

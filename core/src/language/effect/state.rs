@@ -1,0 +1,93 @@
+//! How pieces are: their variant and the props that show a state.
+
+use super::{Draft, Halt};
+use crate::kit::Piece;
+use crate::language::describe;
+use crate::language::intent::{Item, State};
+use crate::language::reference::Reference;
+use crate::operation::Operation;
+use crate::sketch::ComponentId;
+use serde_json::{Map, Value};
+
+/// Where the one at a place stands among so many.
+fn index_of(place: i32, count: usize) -> Option<usize> {
+    let back = usize::try_from(place.unsigned_abs()).ok()?;
+    let at = if place < 0 { count.checked_sub(back)? } else { back.checked_sub(1)? };
+    (at < count).then_some(at)
+}
+
+impl Draft<'_> {
+    /// Sets a state of what can have it. What cannot is not meant; so is nothing where that is all.
+    pub(super) fn state(&mut self, what: &Reference, state: &State) -> Result<(), Halt> {
+        let mut ids = self.named(what)?;
+        ids.retain(|id| self.sketch.get(id).is_some_and(|one| state.piece(Piece::of(one)).is_some()));
+        if ids.is_empty() {
+            return Err(Halt::Nothing);
+        }
+        let before = self.operations.len();
+        for id in &ids {
+            self.set_state(id, state)?;
+        }
+        let names = describe::names(&self.sketch, &ids);
+        self.changed_since(before, || format!("{} would stay as it is.", describe::capitalized(&names)))?;
+        self.did(match state {
+            State::Look(words) => ["made ", &names, " ", words].concat(),
+            State::Checked(true) => ["ticked ", &names].concat(),
+            State::Checked(false) => ["took the tick off ", &names].concat(),
+            State::Disabled(true) => ["disabled ", &names].concat(),
+            State::Disabled(false) => ["enabled ", &names].concat(),
+            State::Value(value) => ["set ", &names, " to ", &describe::px(*value), " %"].concat(),
+            State::Current(Item::Nth(place)) if *place > 0 => {
+                ["made item ", &place.to_string(), " of ", &names, " the current one"].concat()
+            }
+            State::Current(Item::Nth(_)) => ["made the last item of ", &names, " the current one"].concat(),
+            State::Current(Item::Named(name)) => ["made “", name, "” the current item of ", &names].concat(),
+        });
+        Ok(())
+    }
+
+    fn set_state(&mut self, id: &ComponentId, state: &State) -> Result<(), Halt> {
+        let Some(component) = self.sketch.get(id) else { return Ok(()) };
+        let props = component.props();
+        let flag = |is_so: bool| if is_so { Value::Bool(true) } else { Value::Null };
+        let (key, value, is_so) = match state {
+            State::Look(_) => {
+                let piece = state.piece(Piece::of(component)).ok_or(Halt::Nothing)?;
+                return self.set_piece(id, piece);
+            }
+            State::Checked(is_on) => ("checked", flag(*is_on), props.is_checked() == *is_on),
+            State::Disabled(is_pale) => ("disabled", flag(*is_pale), props.is_disabled() == *is_pale),
+            State::Value(value) => {
+                ("value", Value::from(*value), props.share().is_some_and(|share| share * 100.0 == *value))
+            }
+            State::Current(slot) => {
+                let items = props.items();
+                let at = match slot {
+                    Item::Nth(place) => index_of(*place, items.len()),
+                    Item::Named(name) => items.iter().position(|item| item.eq_ignore_ascii_case(name)),
+                };
+                let at = at.ok_or(Halt::Nothing)?;
+                ("active", Value::from(at), props.active() == Some(at))
+            }
+        };
+        if is_so { Ok(()) } else { self.set_prop(id, key, value) }
+    }
+
+    /// Makes a component another piece of its kind, which keeps what it says and where it stands.
+    pub(super) fn set_piece(&mut self, id: &ComponentId, piece: Piece) -> Result<(), Halt> {
+        let Some(component) = self.sketch.get(id).filter(|one| Piece::of(one) != piece) else {
+            return Ok(());
+        };
+        let is_usual = piece == Piece::usual(piece.kind());
+        let variant = piece.variant().filter(|_| !is_usual).map_or(Value::Null, Value::from);
+        let mut props = Map::from_iter([("variant".to_owned(), variant)]);
+        let said = component.props();
+        // What only stood in the field is what stands beside the box to tick.
+        let ticks = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
+        if let (true, None, Some(placeholder)) = (ticks, said.text(), said.placeholder()) {
+            props.insert("text".to_owned(), Value::from(placeholder));
+            props.insert("placeholder".to_owned(), Value::Null);
+        }
+        self.apply(Operation::Modify { component_id: id.clone(), props: props.into() })
+    }
+}
