@@ -3,8 +3,10 @@
 //! The types are closed and on the wire; a variant is a prop of one of them. A [`Piece`] is a type with a variant, and one
 //! row of the table says all about it: sizes, hints, drawings and names follow from there.
 
+mod icon;
 mod piece;
 
+pub use icon::Icon;
 pub use piece::{Insets, Piece, Shown};
 
 use crate::sketch::{Component, ComponentKind};

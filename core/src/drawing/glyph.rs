@@ -2,6 +2,7 @@
 
 use super::pen::Pen;
 use super::primitive::Ink;
+use crate::kit::Icon;
 use kurbo::{Point, Rect};
 
 /// A sign.
@@ -110,9 +111,10 @@ impl Pen<'_> {
 
     /// The icon with a name, of our own signs or of the set.
     pub(super) fn sign(&mut self, name: &str, square: Rect, ink: Ink) {
-        match Glyph::named(name.trim()) {
+        let name = Icon::named(name).map_or(name.trim(), |icon| icon.name());
+        match Glyph::named(name) {
             Some(glyph) => self.glyph(glyph, square, ink),
-            None => self.icon(name.trim(), square, ink),
+            None => self.icon(name, square, ink),
         }
     }
 }

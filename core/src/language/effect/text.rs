@@ -3,6 +3,7 @@
 use super::entries::listed;
 use super::piece::as_piece;
 use super::{Draft, Halt};
+use crate::kit::{Icon, Piece};
 use crate::language::describe;
 use crate::language::grammar::level_of;
 use crate::language::intent::EntryEdit;
@@ -96,6 +97,7 @@ impl Draft<'_> {
                 Property::Level => ("level", Value::from(level_of(text).ok_or(Halt::Nothing)?)),
             };
             self.set_prop(id, key, value)?;
+            self.set_icon(id, property, text)?;
         }
         self.did(match property {
             Property::Text if text.is_empty() => format!("removed the label of {names}"),
@@ -107,6 +109,17 @@ impl Draft<'_> {
             Property::Level => format!("made {names} level {}", level_of(text).unwrap_or(1)),
         });
         Ok(())
+    }
+
+    /// What is said to be another thing shows the icon of that.
+    fn set_icon(&mut self, id: &ComponentId, property: Property, text: &str) -> Result<(), Halt> {
+        let is_icon = |one: &Component| matches!(Piece::of(one), Piece::Icon | Piece::IconButton);
+        match Icon::named(text)
+            .filter(|_| property == Property::Text && self.sketch.get(id).is_some_and(is_icon))
+        {
+            Some(icon) => self.set_prop(id, "icon", Value::from(icon.name())),
+            None => Ok(()),
+        }
     }
 
     /// Components with the titles in boxes among them that say the same as their boxes.

@@ -1,7 +1,7 @@
 //! What is written on a new component.
 
 use super::Halt;
-use crate::kit::Piece;
+use crate::kit::{Icon, Piece};
 use crate::language::describe;
 use crate::language::intent::{Addition, State, Traits};
 use crate::sketch::{ComponentKind, Props};
@@ -86,6 +86,10 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
     }
     if let Some(variant) = addition.piece.and_then(Piece::variant) {
         props.insert("variant".to_owned(), Value::from(variant));
+    }
+    let shows_icon = matches!(addition.piece, Some(Piece::Icon | Piece::IconButton));
+    if let Some(icon) = text.filter(|_| shows_icon).and_then(|text| Icon::named(text)) {
+        props.insert("icon".to_owned(), Value::from(icon.name()));
     }
     for state in &addition.traits.states {
         match state {

@@ -1,0 +1,98 @@
+//! The names of icons, and what else people call them.
+//!
+//! Their lines are not in here: whoever paints has them from the set (`lucide-static`, ISC) by these names, or shows that
+//! it has not.
+
+/// One icon a line, in order: the name that the set gives it, and after a colon other words for it, separated by commas.
+const ICONS: &str = include_str!("icons.txt");
+
+/// An icon of the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Icon(&'static str);
+
+impl Icon {
+    /// Every icon, in the order of their names.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ICONS.lines().map(|line| Self(line.split_once(':').map_or(line, |(name, _)| name)))
+    }
+
+    /// The icon that is called so, by its name or another word for it, in any case and with any marks between the words:
+    /// `Trash`, `trash_can`, `bin icon`. Of one that nobody calls so exactly, its last word says what it is: `a blue
+    /// star`.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        /// No name is longer, so what is longer needs no look.
+        const LONGEST: usize = 40;
+        if text.len() > LONGEST {
+            return None;
+        }
+        let plain: String = text
+            .chars()
+            .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' })
+            .collect();
+        let mut words: Vec<&str> = plain.split_whitespace().collect();
+        if words.len() > 1 {
+            words.pop_if(|last| matches!(*last, "icon" | "sign" | "symbol"));
+        }
+        let exact = Self::called(&words.join(" "));
+        exact.or_else(|| Self::called(words.last().filter(|_| words.len() > 1)?))
+    }
+
+    fn called(words: &str) -> Option<Self> {
+        let is_it = |name: &str| {
+            // The marks of a name count as blanks.
+            name.len() == words.len()
+                && name
+                    .bytes()
+                    .zip(words.bytes())
+                    .all(|(own, said)| own == said || own == b'-' && said == b' ')
+        };
+        ICONS.lines().find_map(|line| {
+            let (name, others) = line.split_once(':').unwrap_or((line, ""));
+            (is_it(name) || others.split(',').any(is_it)).then_some(Self(name))
+        })
+    }
+
+    /// The name that the set gives it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[track_caller]
+    fn check(text: &str, name: Option<&str>) {
+        assert_eq!(Icon::named(text).map(Icon::name), name, "{text}");
+    }
+
+    #[test]
+    fn icons_are_found_by_their_names_and_by_what_people_call_them() {
+        for words in ["trash", "Bin", "delete", "trash icon"] {
+            check(words, Some("trash"));
+        }
+        check("shopping_cart", Some("shopping-cart"));
+        check("magnifying glass", Some("search"));
+        check("gear", Some("settings"));
+        check("yellow star", Some("star"));
+        check("unicorn", None);
+        check("", None);
+    }
+
+    #[test]
+    fn every_word_stands_for_one_icon() {
+        let mut words = BTreeSet::new();
+        for line in ICONS.lines() {
+            let (name, others) = line.split_once(':').unwrap_or((line, ""));
+            for word in std::iter::once(name).chain(others.split(',')).filter(|word| !word.is_empty()) {
+                assert!(words.insert(word.replace('-', " ")), "{word}");
+            }
+        }
+        assert!(Icon::all().count() >= 200);
+        assert!(Icon::all().is_sorted_by_key(Icon::name));
+    }
+}
