@@ -348,6 +348,16 @@ test("who is not at hand gives way, and what was used has its price", async () =
   assert.equal(end.cost, Math.ceil((inputTokens * 1e6 + outputTokens * 2e6) / 1e6));
 });
 
+test("no model is asked any more once the tokens of a plan are used up", async () => {
+  model.script(answer("first", { usage: { input: 90, output: 20 } }));
+  const nodes = [words("a"), words("b", { dependencies: ["a"] })];
+  const id = await begun({ plan: { title: "Dear", nodes }, maxTokens: 100 });
+  const end = await outcome(id);
+  assert.equal(end.status, "partial_success", JSON.stringify(end.results));
+  assert.equal(end.results.b.error, true);
+  assert.deepEqual(end.usage, { inputTokens: 90, outputTokens: 20 });
+});
+
 test("a crash in the middle of a plan loses nothing that is finished, and repeats only the rest", async (t) => {
   const state = stateFolder();
   const own = await startModelServer();

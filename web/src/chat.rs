@@ -7,6 +7,7 @@ mod connection;
 mod edge;
 mod entry;
 mod key;
+mod markdown;
 mod notes;
 mod own;
 mod own_key;

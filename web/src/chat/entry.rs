@@ -1,5 +1,6 @@
 //! One turn of the conversation on the screen.
 
+use crate::chat::markdown::Markdown;
 use crate::chat::plan::PlanPart;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
@@ -34,7 +35,7 @@ pub fn Entry(id: u32) -> impl IntoView {
                 <Lines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
                 <Lines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
-                    <p>{move || turn.with(|turn| turn.reply.clone())}</p>
+                    <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
                 </Show>
                 <Show when=move || has_plan.get()>
                     <PlanPart draw=move |plans| (plans.card)(id)/>
