@@ -16,6 +16,7 @@ mod reply;
 mod report;
 mod request;
 mod sse;
+mod words;
 
 pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};
 pub use failure::ModelFailure;

@@ -1,9 +1,9 @@
 //! One request from question to answer, as a machine without I/O: the shell feeds events and carries
 //! out effects. Browser and Worker drive the same machine.
 //!
-//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]; each
-//! of the four steps is reported once and in order, also when the turn fails. It commits all of its
-//! operations or none, unless the question allows a part of them.
+//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]. A step is reported
+//! when it runs, once and in order: who fails, asks back or only says something has nothing to check and nothing to do.
+//! It commits all of its operations or none, unless the question allows a part of them.
 //!
 //! A model's answer is worked through while it arrives: each operation is tried on a copy of the sketch
 //! and shown as soon as it is complete. Refused operations go back to the model once, and so does what the others
@@ -224,7 +224,9 @@ impl Turn {
             answer.description = wrap_up::conclusion(&operations);
             effects = show_text(TextField::Description, &answer.description);
         }
-        effects.extend(self.report(Step::Executing));
+        if !operations.is_empty() {
+            effects.extend(self.report(Step::Executing));
+        }
         answer.operations.clone_from(&operations);
         if operations.is_empty() || self.question.dry_run {
             answer.sketch = changed;
@@ -261,6 +263,9 @@ impl Turn {
             effects = shown(&answer.operations);
             effects.extend(show_text(TextField::Description, &answer.description));
         }
+        if !answer.operations.is_empty() {
+            effects.extend(self.report(Step::Executing));
+        }
         effects.extend(self.finish(answer));
         effects
     }
@@ -274,17 +279,21 @@ impl Turn {
     }
 
     fn fail(&mut self, failure: Failure) -> Vec<Effect> {
+        // What was refused was checked.
+        let mut effects = match failure {
+            Failure::Rejected(_) => self.report(Step::Validating),
+            _ => Vec::new(),
+        };
         let answer = self.blank_answer().failed(failure);
-        self.finish(answer)
+        effects.extend(self.finish(answer));
+        effects
     }
 
-    /// Reports the steps that were not reported yet, wraps the answer up, and ends the turn.
+    /// Wraps the answer up and ends the turn.
     fn finish(&mut self, mut answer: Answer) -> Vec<Effect> {
         self.phase = Phase::Ended;
-        let mut effects = self.report(Step::Executing);
         wrap_up::wrap_up(&mut answer, &self.question.context);
-        effects.push(Effect::Finish(Box::new(answer)));
-        effects
+        vec![Effect::Finish(Box::new(answer))]
     }
 
     /// Reports all steps up to `step` that were not reported yet, and with the first one the intent.

@@ -6,11 +6,13 @@ use crate::log::{Entry, Level};
 use crate::platform::{Reader, now_ms};
 use crate::request_id::RequestId;
 use futures_util::future::{Either, select};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::time::Duration;
 use websketch_core::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
+    CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Provider, Reply, Usage, refusal,
 };
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
@@ -115,8 +117,29 @@ pub(crate) struct Call {
     line: String,
 }
 
+thread_local! {
+    /// What models have refused by name, so that it is not sent to them again; no more models than the operator lists.
+    static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<Objection>>> =
+        const { RefCell::new(BTreeMap::new()) };
+}
+
+fn learn(endpoint: &Endpoint, model: &str, objection: Objection) {
+    let key = (endpoint.provider(), model.to_owned());
+    OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
+}
+
+/// The request without what the model has refused before.
+fn without_objections(asked: ModelRequest, endpoint: &Endpoint, model: &str) -> ModelRequest {
+    let key = (endpoint.provider(), model.to_owned());
+    OBJECTIONS.with_borrow(|known| {
+        let known = known.get(&key).into_iter().flatten();
+        known.fold(asked, |asked, objection| asked.without(*objection).unwrap_or(asked))
+    })
+}
+
 enum Stage {
-    Unsent(ModelRequest),
+    /// The model, and what it is asked.
+    Unsent(String, ModelRequest),
     Cached(CachedReply),
     Reading(Box<Reply>, Reader),
     Over(Usage, Result<(), ModelFailure>),
@@ -132,12 +155,13 @@ impl Call {
             request_id: caller.request_id.as_str(),
             group_id: endpoint.group_id(),
         };
-        let asked = ModelRequest::new(endpoint.profile(), call, &options);
+        let asked =
+            without_objections(ModelRequest::new(endpoint.profile(), call, &options), endpoint, model);
         let cache = caller.config.caches_answers.then(|| Cache::of(endpoint, &asked));
         Self {
             caller: caller.clone(),
             endpoint,
-            stage: Stage::Unsent(asked),
+            stage: Stage::Unsent(model.to_owned(), asked),
             abort: AbortOnDrop::new(),
             origin: Origin::default(),
             cache,
@@ -161,10 +185,10 @@ impl Call {
     pub(crate) async fn next(&mut self) -> Said {
         loop {
             let said = match &mut self.stage {
-                Stage::Unsent(asked) => {
+                Stage::Unsent(model, asked) => {
                     let cache = self.cache.as_ref();
                     let (abort, origin) = (&self.abort, &mut self.origin);
-                    let sent = send(&self.caller, self.endpoint, asked, cache, abort, origin).await;
+                    let sent = send(&self.caller, self.endpoint, model, asked, cache, abort, origin).await;
                     self.stage = sent.unwrap_or_else(|failure| Stage::Over(Usage::default(), Err(failure)));
                     continue;
                 }
@@ -217,7 +241,8 @@ impl Call {
             self.caller.afterwards(read_to_end(rest, abort));
         }
         let end = reply.finish();
-        self.stage = Stage::Over(end.usage, end.outcome);
+        let redacted = |failure: ModelFailure| failure.redacted(|words| self.endpoint.redacted(words));
+        self.stage = Stage::Over(end.usage, end.outcome.map_err(redacted));
         end.text
     }
 
@@ -256,6 +281,7 @@ impl Call {
 async fn send(
     caller: &Caller,
     endpoint: &Endpoint,
+    model: &str,
     asked: &ModelRequest,
     cache: Option<&Cache>,
     abort: &AbortOnDrop,
@@ -269,24 +295,22 @@ async fn send(
         }
     }
     caller.log_prompt(endpoint, asked);
-    let sent = fetch(endpoint, asked, &abort.signal()).await;
-    let response = sent.map_err(|_| ModelFailure::Unreachable)?;
-    *origin = origin_of(&response, endpoint);
-    let response = if response.status() == 200 {
-        response
-    } else {
-        let failure = refused(&response).await.redacted(|words| endpoint.redacted(words));
-        caller.log_refusal(endpoint, &failure);
-        // What it names and can do without is left out, once.
-        let request = Objection::of(&failure).and_then(|objection| asked.without(objection));
-        let Some(request) = request else { return Err(failure) };
-        let sent = fetch(endpoint, &request, &abort.signal()).await;
+    let mut simplified = None;
+    let response = loop {
+        let request = simplified.as_ref().unwrap_or(asked);
+        let sent = fetch(endpoint, request, &abort.signal()).await;
         let response = sent.map_err(|_| ModelFailure::Unreachable)?;
         *origin = origin_of(&response, endpoint);
-        if response.status() != 200 {
-            return Err(refused(&response).await.redacted(|words| endpoint.redacted(words)));
+        if response.status() == 200 {
+            break response;
         }
-        response
+        let failure = refused(&response).await.redacted(|words| endpoint.redacted(words));
+        caller.log_refusal(endpoint, &failure);
+        // What it names and can do without is left out, each thing once, from now on.
+        let Some(objection) = Objection::of(&failure) else { return Err(failure) };
+        let Some(without) = request.without(objection) else { return Err(failure) };
+        learn(endpoint, model, objection);
+        simplified = Some(without);
     };
     let stream = response.body().ok_or(ModelFailure::Unreadable)?;
     Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), Reader::of(&stream)))

@@ -25,7 +25,7 @@ mod turns;
 mod view;
 
 pub(crate) use call::{
-    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, TurnEnd, TurnStart, Words,
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, TurnEnd, TurnStart, Words,
 };
 pub(crate) use client::{Began, Committed, Repeated, Resumed, Resumption, Session};
 pub(crate) use heard::TOLD_MESSAGES;

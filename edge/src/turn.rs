@@ -12,7 +12,7 @@ use crate::model::{Call, Said};
 use crate::monitor::{self, Metric};
 use crate::platform::{Timer, now_ms};
 use crate::scope::Scope;
-use crate::session::{Returns, Session, Token};
+use crate::session::{Returns, Session, Spent, Token};
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
@@ -113,7 +113,8 @@ impl Runner {
         let (mut question, mut awaiting) = (None, None);
         match self.play(job, &mut nodes, &mut question, screen).await {
             Ok(Ended { answer, plan }) => {
-                self.end(&nodes, record::Ended::of(&answer), question.as_ref()).await?;
+                let ended = record::Ended::of(&answer, self.spent(&answer));
+                self.end(&nodes, ended, question.as_ref()).await?;
                 if let Some(Question { token, paused }) = question {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
@@ -131,6 +132,7 @@ impl Runner {
                     reply: format!("{error}. Nothing was changed."),
                     code: Some(error.code().name()),
                     error: Some(error.to_string()),
+                    spent: Spent::default(),
                 };
                 self.end(&nodes, ended, None).await?;
                 Err(error)
@@ -200,8 +202,9 @@ impl Runner {
                         *question = Some(Question { token: Token::new(self.session.id()), paused });
                     }
                     Effect::Commit { edit, reply } => {
-                        let end =
-                            self.ending(nodes.all(), record::Ended { reply, code: None, error: None }, None);
+                        let spent = turn.committing().map(|answer| self.spent(answer)).unwrap_or_default();
+                        let ended = record::Ended { reply, code: None, error: None, spent };
+                        let end = self.ending(nodes.all(), ended, None);
                         let key = self.key(turn.committing());
                         next = Some(self.commit(edit, end, key).await?);
                     }
@@ -301,6 +304,8 @@ impl Runner {
             Target::Model { model, .. } => Some(model.as_str()),
             Target::Nobody | Target::Unavailable { .. } => None,
         };
+        let cost = self.cost(provider, model, usage);
+        monitor::count_many(Metric::Cost, &[("provider", provider)], cost.unwrap_or_default());
         let origin = listening.call.origin();
         self.entry(if code.is_some() { Level::Warning } else { Level::Info }, "model_call")
             .with("provider", provider)
@@ -310,6 +315,7 @@ impl Runner {
             .with("provider_request_id", origin.request_id.clone())
             .with("input_tokens", usage.input_tokens)
             .with("output_tokens", usage.output_tokens)
+            .with("cost", cost)
             .with_duration_ms(took)
             .write(self.scope.config.log);
         if matches!(outcome, Err(ModelFailure::StreamError { .. } | ModelFailure::BrokenOff)) {

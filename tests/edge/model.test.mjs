@@ -365,3 +365,26 @@ test("a failed turn is a warning, and a refused request names its code", async (
   const request = await noted("request", "worse");
   assert.deepEqual([request.status, request.code], [400, "invalid_json"]);
 });
+
+test("the graph of a session has the steps that ran, and why the last one was the last", async () => {
+  model.script(failure(401));
+  await failedWith(await chat(), "provider_unavailable");
+  model.script(answer(GOOD));
+  await chat();
+  const { turns } = (await ask(worker, `GET /debug/graph/${id}`)).body;
+  const shown = turns.map((/** @type {any} */ { outcome, nodes }) => [
+    outcome,
+    ...nodes.map((/** @type {any} */ node) => (node.error ? `${node.node}: failed` : node.node)),
+  ]);
+  assert.deepEqual(shown, [
+    ["provider_unavailable", "analyze", "modify: failed"],
+    ["ok", "analyze", "modify", "validate", "execute"],
+  ]);
+});
+
+test("a stream that fails tells the steps that ran", async () => {
+  model.script(failure(401));
+  const seen = await streamed(worker, { message: REQUEST, sessionId: id });
+  const names = seen.map(({ name }) => name);
+  assert.deepEqual(names, ["analysis", "session", "intent", "modification", "error"]);
+});

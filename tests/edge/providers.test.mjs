@@ -160,3 +160,73 @@ test("what a provider says of a request that it refuses is told, without the key
   );
   assert.equal(model.requests.length, before + 1);
 });
+
+test("what a model refuses by name is left out, at once and from then on", async () => {
+  const message = "Unsupported value: 'temperature' does not support 0.3 with this model.";
+  const chat = { message: REQUEST, currentSketch: [button()], model: "gpt-4.1" };
+  const before = model.requests.length;
+  model.script(failure(400, { message }), answer(reply([MOVE])), answer(reply([MOVE])));
+  for (let turn = 0; turn < 2; turn++) {
+    assert.equal((await ask(worker, "POST /chat", chat)).body.success, true);
+  }
+  const sent = model.requests.slice(before).map(({ body }) => body);
+  assert.deepEqual(
+    sent.map(({ temperature }) => temperature),
+    [0.3, undefined, undefined],
+  );
+});
+
+test("a model that takes neither the form nor what is beside it is asked in words", async () => {
+  const before = model.requests.length;
+  model.script(
+    failure(400, { message: "'response_format' of type 'json_object' is not supported" }),
+    failure(400, { message: "stream_options: extra fields not permitted" }),
+    answer(reply([MOVE])),
+  );
+  const chat = { message: REQUEST, currentSketch: [button()], provider: "custom" };
+  assert.equal((await ask(worker, "POST /chat", chat)).body.success, true);
+  const last = model.requests.slice(before).at(-1)?.body;
+  assert.deepEqual([last.response_format, last.stream_options], [undefined, undefined]);
+});
+
+test("what a provider says of a refused call reaches the person and the log, without keys", async () => {
+  const before = model.requests.length;
+  const message = "The model needs more of sk-openai and sk-proj-other.";
+  model.script(failure(400, { message }));
+  const chat = { message: REQUEST, currentSketch: [button()], provider: "openai" };
+  const { status, body } = await ask(worker, "POST /chat", chat, { "x-request-id": "refused" });
+  assert.deepEqual([status, body.success, body.code], [200, false, "model_failed"]);
+  assert.match(body.error, /“The model needs more of \[key\] and \[key\]”$/);
+  assert.equal(model.requests.length - before, 1);
+  const lines = () =>
+    logged(worker, "provider_refused").filter(({ request_id }) => request_id === "refused");
+  await eventually(() => lines().length === 1, "the provider's words");
+  assert.match(lines()[0].words, /needs more of \[key\]/);
+  assert.ok(!worker.logs().includes("sk-openai"));
+});
+
+test("a temperature of none is not sent; what calls cost is told, logged and kept", async (t) => {
+  const other = await startWorker({
+    vars: {
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: "sk-openai",
+      OPENAI_TEMPERATURE: "none",
+      LLM_PRICES: JSON.stringify({ "openai/gpt-4o-mini": { input: 0.15, output: 0.6 } }),
+      DEBUG_MODE: "true",
+    },
+  });
+  t.after(() => other.stop());
+  const before = model.requests.length;
+  model.script(answer(reply([MOVE]), { usage: { input: 1000, output: 100 } }));
+  const { body } = await ask(other, "POST /chat", { message: REQUEST, currentSketch: [button()] });
+  assert.deepEqual([body.success, body.cost], [true, 210]);
+  assert.ok(!("temperature" in (await model.request(before)).body));
+  await eventually(() => logged(other, "model_call").length === 1, "the line of the call");
+  assert.equal(logged(other, "model_call")[0].cost, 210);
+  const { turns } = (await ask(other, `GET /debug/graph/${body.sessionId}`)).body;
+  const usage = { inputTokens: 1000, outputTokens: 100 };
+  assert.deepEqual(
+    turns.map((/** @type {any} */ turn) => [turn.outcome, turn.usage, turn.cost, turn.model]),
+    [["ok", usage, 210, "gpt-4o-mini"]],
+  );
+});

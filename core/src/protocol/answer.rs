@@ -38,6 +38,9 @@ pub struct ChatAnswer {
     pub model: Option<String>,
     /// Tokens of all model calls.
     pub usage: Usage,
+    /// What they cost, in micro-dollars, where the operator has said what tokens cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u64>,
     /// Operations that were refused.
     pub rejected: Vec<Rejection>,
     /// What had to be overlooked in the model's text.
@@ -97,6 +100,8 @@ pub struct Circumstances {
     pub awaiting: Option<String>,
     /// What became of the sketch that the request brought.
     pub adjustments: Vec<Adjusted>,
+    /// What the model calls cost, in micro-dollars, if that is known.
+    pub cost: Option<u64>,
     /// Names the request in the log.
     pub request_id: String,
 }
@@ -105,7 +110,7 @@ impl ChatAnswer {
     /// A turn's outcome in wire form.
     #[must_use]
     pub fn new(answer: Answer, circumstances: Circumstances) -> Self {
-        let Circumstances { session_id, revision, provider, model, awaiting, adjustments, request_id } =
+        let Circumstances { session_id, revision, provider, model, awaiting, adjustments, cost, request_id } =
             circumstances;
         Self {
             success: answer.failure.is_none(),
@@ -119,6 +124,7 @@ impl ChatAnswer {
             provider,
             model,
             usage: answer.usage,
+            cost,
             rejected: answer.rejected,
             repairs: answer.repairs,
             suggestions: answer.suggestions,

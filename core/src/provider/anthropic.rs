@@ -121,7 +121,7 @@ fn stop(reason: Option<&Value>, progress: &mut Progress) {
         }
         Some("refusal") => progress.finish(Err(ModelFailure::Refused)),
         // `pause_turn`, which only tools of the provider's own lead to, and what is yet unknown.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: false }),
+        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: false, words: None }),
     }
 }
 

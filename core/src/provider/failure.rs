@@ -39,10 +39,12 @@ pub enum ModelFailure {
     #[error("The connection to the model broke off in mid-answer")]
     BrokenOff,
     /// The provider reported an error inside the stream.
-    #[error("The model's provider reported an error in mid-answer")]
+    #[error("The model's provider reported an error in mid-answer{}", quoted(words.as_deref()))]
     StreamError {
         /// Whether the same call may succeed later.
         may_pass: bool,
+        /// What the provider says of it, shortened.
+        words: Option<String>,
     },
     /// The answer is not what was asked for.
     #[error("The model's answer could not be read")]
@@ -54,11 +56,14 @@ fn refused(status: u16, out_of_quota: bool, words: Option<&str>) -> String {
         _ if out_of_quota => "The account at the model's provider has nothing left".to_owned(),
         401 | 403 => "The model's provider does not accept this server's key".to_owned(),
         429 => "The model's provider is asked too often".to_owned(),
-        400..=499 if words.is_some() => {
-            format!("The model's provider refused the request: “{}”", words.unwrap_or_default())
-        }
-        _ => format!("The model's provider answered with status {status}"),
+        400..=499 if words.is_some() => ["The model's provider refused the request", &quoted(words)].concat(),
+        _ => format!("The model's provider answered with status {status}{}", quoted(words)),
     }
+}
+
+/// What a provider says, as the end of a sentence.
+fn quoted(words: Option<&str>) -> String {
+    words.map(|words| format!(": “{words}”")).unwrap_or_default()
 }
 
 impl ModelFailure {
@@ -70,15 +75,18 @@ impl ModelFailure {
                 let words = words.map(|words| redact(&words));
                 Self::Status { status, retry_after_ms, out_of_quota, may_pass, words }
             }
+            Self::StreamError { may_pass, words } => {
+                Self::StreamError { may_pass, words: words.map(|words| redact(&words)) }
+            }
             other => other,
         }
     }
 
-    /// What the provider says of a refused call, if it says something.
+    /// What the provider says of it, if it says something.
     #[must_use]
     pub fn words(&self) -> Option<&str> {
         match self {
-            Self::Status { words, .. } => words.as_deref(),
+            Self::Status { words, .. } | Self::StreamError { words, .. } => words.as_deref(),
             _ => None,
         }
     }
@@ -103,7 +111,7 @@ impl ModelFailure {
     #[must_use]
     pub const fn may_pass(&self) -> bool {
         match self {
-            Self::Status { may_pass, .. } | Self::StreamError { may_pass } => *may_pass,
+            Self::Status { may_pass, .. } | Self::StreamError { may_pass, .. } => *may_pass,
             Self::Unreachable | Self::BrokenOff | Self::Unreadable => true,
             Self::NotConfigured | Self::Timeout | Self::Refused | Self::Filtered | Self::Truncated => false,
         }

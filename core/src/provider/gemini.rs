@@ -5,6 +5,7 @@
 use super::reply::{Progress, tokens};
 use super::request::{conversation, encoded};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Usage};
+use crate::json;
 use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -68,6 +69,9 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         if !is_thought && let Some(text) = part.get("text").and_then(Value::as_str) {
             progress.say(text);
         }
+        if let Some(Value::Object(arguments)) = part.pointer("/functionCall/args") {
+            progress.say(&json::to_string(arguments));
+        }
     }
     match candidate.get("finishReason").and_then(Value::as_str) {
         None | Some("" | "FINISH_REASON_UNSPECIFIED") => {}
@@ -77,6 +81,6 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
             progress.finish(Err(ModelFailure::Filtered));
         }
         // `OTHER`, `MALFORMED_FUNCTION_CALL` and what is yet unknown.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true }),
+        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
     }
 }

@@ -4,22 +4,35 @@ use super::{ModelFailure, ModelRequest};
 use crate::json;
 use serde_json::Value;
 
+/// Tokens of an answer at most, where a model is below the usual limit.
+const FEWER_TOKENS: u32 = 4_096;
+
 /// A part of a call that not every model takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Objection {
     /// The sampling temperature, which models that reason choose themselves.
     Temperature,
+    /// That a stream ends with what it cost.
+    StreamUsage,
+    /// That a tool's input comes while it is made.
+    EagerInput,
+    /// A limit of the answer's length that the model is below: a lower one is sent.
+    AnswerLimit,
     /// The form that the answer is asked for in, which the prompt says as well.
     Form,
 }
 
 impl Objection {
-    const ALL: [Self; 2] = [Self::Temperature, Self::Form];
+    /// All, and first those whose names are the narrowest.
+    const ALL: [Self; 5] =
+        [Self::Temperature, Self::StreamUsage, Self::EagerInput, Self::AnswerLimit, Self::Form];
 
     /// What a refused call was refused for, if it says so.
     #[must_use]
     pub fn of(failure: &ModelFailure) -> Option<Self> {
-        let ModelFailure::Status { status: 400 | 422, words: Some(words), .. } = failure else { return None };
+        let ModelFailure::Status { status: 400 | 404 | 422, words: Some(words), .. } = failure else {
+            return None;
+        };
         let words = words.to_lowercase();
         Self::ALL.into_iter().find(|objection| objection.names().iter().any(|name| words.contains(name)))
     }
@@ -28,29 +41,39 @@ impl Objection {
     const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Temperature => &["temperature"],
+            Self::StreamUsage => &["stream_options", "include_usage"],
+            Self::EagerInput => &["eager_input_streaming"],
+            Self::AnswerLimit => &["max_tokens", "max_completion_tokens"],
             Self::Form => &[
                 "response_format",
                 "json_schema",
                 "json_object",
+                "json mode",
                 "output_config",
                 "output_format",
                 "response_schema",
                 "responseschema",
                 "responsejsonschema",
+                "response_json_schema",
                 "response_mime_type",
                 "responsemimetype",
                 "structured output",
+                "tool_choice",
+                "tool use",
             ],
         }
     }
 
     /// Where it stands in a body: the object, empty for the body itself, and the keys there.
-    const fn places(self) -> [(&'static str, &'static [&'static str]); 2] {
+    const fn places(self) -> &'static [(&'static str, &'static [&'static str])] {
         match self {
-            Self::Temperature => [("", &["temperature"]), ("generationConfig", &["temperature"])],
-            Self::Form => [
-                ("", &["response_format", "output_config", "output_format"]),
-                ("generationConfig", &["responseSchema", "responseJsonSchema", "responseMimeType"]),
+            Self::Temperature => &[("", &["temperature"]), ("/generationConfig", &["temperature"])],
+            Self::StreamUsage => &[("", &["stream_options"])],
+            Self::EagerInput => &[("/tools/0", &["eager_input_streaming"])],
+            Self::AnswerLimit => &[],
+            Self::Form => &[
+                ("", &["response_format", "output_config", "output_format", "tools", "tool_choice"]),
+                ("/generationConfig", &["responseSchema", "responseJsonSchema", "responseMimeType"]),
             ],
         }
     }
@@ -63,11 +86,17 @@ impl ModelRequest {
         let mut body = json::parse(&self.body).ok()?;
         let mut is_changed = false;
         for (inside, keys) in objection.places() {
-            let object = if inside.is_empty() { Some(&mut body) } else { body.get_mut(inside) };
-            let Some(Value::Object(fields)) = object else { continue };
-            for key in keys {
+            let Some(Value::Object(fields)) = body.pointer_mut(inside) else { continue };
+            for key in *keys {
                 is_changed |= fields.remove(*key).is_some();
             }
+        }
+        if objection == Objection::AnswerLimit
+            && let Some(limit) = body.get_mut("max_tokens")
+            && limit.as_u64().is_some_and(|limit| limit > FEWER_TOKENS.into())
+        {
+            *limit = FEWER_TOKENS.into();
+            is_changed = true;
         }
         is_changed.then(|| Self { body: json::to_string(&body), ..self.clone() })
     }
@@ -103,6 +132,33 @@ mod tests {
             "responseJsonSchema is not supported",
             r#"{"generationConfig":{"temperature":1,"responseJsonSchema":{},"responseMimeType":"application/json"}}"#,
             Some(r#"{"generationConfig":{"temperature":1}}"#),
+        );
+        check(
+            "stream_options: extra fields not permitted",
+            r#"{"model":"m","stream_options":{}}"#,
+            Some(r#"{"model":"m"}"#),
+        );
+        check(
+            "tools.0.custom.eager_input_streaming: Extra inputs are not permitted",
+            r#"{"tools":[{"name":"answer","eager_input_streaming":true}]}"#,
+            Some(r#"{"tools":[{"name":"answer"}]}"#),
+        );
+        check(
+            "max_tokens: 16384 > 8192, which is the maximum allowed",
+            r#"{"model":"m","max_tokens":16384}"#,
+            Some(r#"{"model":"m","max_tokens":4096}"#),
+        );
+        check("max_tokens: 4096 > 1024", r#"{"model":"m","max_tokens":4096}"#, None);
+        check("Use 'max_completion_tokens' instead of 'max_tokens'", r#"{"model":"m"}"#, None);
+        check(
+            "Thinking may not be enabled when tool_choice forces tool use.",
+            r#"{"model":"m","tools":[{}],"tool_choice":{}}"#,
+            Some(r#"{"model":"m"}"#),
+        );
+        check(
+            r#"Not supported.","param":"temperature"#,
+            r#"{"model":"m","temperature":1}"#,
+            Some(r#"{"model":"m"}"#),
         );
         check("temperature is deprecated", r#"{"model":"m"}"#, None);
         check("The prompt is too long", r#"{"model":"m","temperature":0.3}"#, None);

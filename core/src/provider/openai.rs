@@ -5,6 +5,7 @@
 use super::reply::{Progress, tokens};
 use super::request::{conversation, encoded};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
+use crate::json;
 use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -92,8 +93,13 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         }
         _ => {}
     }
-    if let Some(text) = message.pointer("/tool_calls/0/function/arguments").and_then(Value::as_str) {
-        progress.say(text);
+    // Today's form of a call, and the one before it.
+    let called = ["/tool_calls/0/function/arguments", "/function_call/arguments"];
+    match called.iter().find_map(|path| message.pointer(path)) {
+        Some(Value::String(text)) => progress.say(text),
+        // Servers of small models send what they have read of it.
+        Some(Value::Object(arguments)) => progress.say(&json::to_string(arguments)),
+        _ => {}
     }
     match choice.get("finish_reason").and_then(Value::as_str) {
         None | Some("") => {}
@@ -101,6 +107,6 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         Some("length") => progress.finish(Err(ModelFailure::Truncated)),
         Some("content_filter") => progress.finish(Err(ModelFailure::Filtered)),
         // `error`, and whatever else a provider invents.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true }),
+        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
     }
 }

@@ -1,11 +1,10 @@
 //! What a provider reports when it does not answer, in any dialect.
 
+use super::words::words;
 use super::{ModelFailure, http_date};
 use crate::json;
 use serde_json::Value;
 
-/// Characters of a report's words that are kept.
-const MOST_WORDS: usize = 300;
 /// Words of providers for an account that has nothing left, which waiting does not mend.
 const OUT_OF_QUOTA: [&str; 5] = [
     "insufficient_quota",
@@ -52,7 +51,7 @@ impl<'a> Report<'a> {
         if self.is_filtered() {
             return ModelFailure::Filtered;
         }
-        ModelFailure::StreamError { may_pass: self.may_pass() }
+        ModelFailure::StreamError { may_pass: self.may_pass(), words: self.words() }
     }
 
     fn is_filtered(self) -> bool {
@@ -76,16 +75,16 @@ impl<'a> Report<'a> {
         status.and_then(|status| u16::try_from(status).ok()).is_none_or(is_passing)
     }
 
-    /// What it says for people, on one line and shortened.
+    /// What it says for people, shortened and without keys. What a provider behind the provider says counts more, and
+    /// the field that is meant belongs to it.
     fn words(self) -> Option<String> {
-        let said = ["message", "status_msg", "detail"].iter().find_map(|key| self.0.get(*key)?.as_str());
+        let texts = ["/metadata/raw", "/message", "/status_msg", "/detail"];
+        let said = texts.iter().find_map(|path| self.0.pointer(path)?.as_str());
         let said = said.or_else(|| self.0.as_str())?;
-        let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut words: String = line.chars().filter(|letter| !letter.is_control()).take(MOST_WORDS).collect();
-        if words.len() < line.len() {
-            words.push('…');
+        match self.0.get("param").and_then(Value::as_str).filter(|param| !said.contains(param)) {
+            Some(param) => words(&format!("{said} ({param})")),
+            None => words(said),
         }
-        Some(words).filter(|words| !words.is_empty())
     }
 
     /// Source: `MiniMax` API reference, "Error Codes".
@@ -128,10 +127,13 @@ pub fn refusal(
     body: &[u8],
     now_ms: u64,
 ) -> ModelFailure {
-    let body = json::parse_bytes(body).ok();
+    let text = body;
+    let body = json::parse_bytes(text).ok();
     // Gemini answers calls of a stream with an array of one.
     let object = body.as_ref().and_then(|body| body.get(0).or(Some(body)));
-    let report = object.and_then(Report::in_object);
+    // The form of servers that check requests by a schema.
+    let checked = object.filter(|object| object.get("detail").is_some()).map(Report);
+    let report = object.and_then(Report::in_object).or(checked);
     if report.is_some_and(Report::is_filtered) {
         return ModelFailure::Filtered;
     }
@@ -142,7 +144,11 @@ pub fn refusal(
         .or_else(|| retry_after_ms(header("retry-after")?.trim(), now_ms))
         .or_else(|| report?.retry_delay_ms());
     let may_pass = is_passing(status) && !out_of_quota && !says_no;
-    let words = report.and_then(Report::words);
+    let words = match report {
+        Some(report) => report.words(),
+        // A page is for browsers.
+        None => words(&String::from_utf8_lossy(text)).filter(|text| !text.starts_with(['<', '{', '['])),
+    };
     ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass, words }
 }
 

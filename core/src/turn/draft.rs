@@ -165,7 +165,9 @@ impl Draft {
             && !text.trim().is_empty();
         let failure = match outcome {
             Err(failure) => Some(failure),
-            Ok(()) if end.stream_error.is_some() => Some(ModelFailure::StreamError { may_pass: true }),
+            Ok(()) if end.stream_error.is_some() => {
+                Some(ModelFailure::StreamError { may_pass: true, words: None })
+            }
             // The answer was elsewhere than in what was shown: nothing of it may be kept.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
             // The provider says that it is whole, and it is but for its last brackets.

@@ -2,7 +2,7 @@
 
 use super::answer::ANSWER_NOT_UNDERSTOOD;
 use super::asking::said;
-use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Step, Target, Turn, show_text};
+use super::{Answer, AnsweredBy, Effect, Failure, Question, RetryPolicy, Target, Turn, show_text};
 use crate::execute::Mode;
 use crate::language::{Asked, Choice, Context, Interpretation, Message, Reply, Role, reply};
 use crate::proposal::TextField;
@@ -214,8 +214,7 @@ impl Turn {
         };
         answer.prompt = Some(prompt);
         answer.choices = choices;
-        let mut effects = self.report(Step::Executing);
-        effects.push(Effect::Ask(Box::new(paused)));
+        let mut effects = vec![Effect::Ask(Box::new(paused))];
         effects.extend(self.finish(answer));
         effects
     }

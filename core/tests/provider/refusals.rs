@@ -186,8 +186,8 @@ fn other_failures_have_no_status() {
         ModelFailure::Filtered,
         ModelFailure::Truncated,
         ModelFailure::BrokenOff,
-        ModelFailure::StreamError { may_pass: true },
-        ModelFailure::StreamError { may_pass: false },
+        ModelFailure::StreamError { may_pass: true, words: None },
+        ModelFailure::StreamError { may_pass: false, words: None },
         ModelFailure::Unreadable,
     ];
     let line = |failure: &ModelFailure| format!("{failure:?} {} {}\n", failure.code(), waits(failure));
@@ -199,8 +199,8 @@ fn other_failures_have_no_status() {
         Filtered model_filtered - - -
         Truncated model_truncated - - -
         BrokenOff model_failed 2500 5000 -
-        StreamError { may_pass: true } model_failed 2500 5000 -
-        StreamError { may_pass: false } model_failed - - -
+        StreamError { may_pass: true, words: None } model_failed 2500 5000 -
+        StreamError { may_pass: false, words: None } model_failed - - -
         Unreadable model_unreadable 2500 5000 -
     "#]]
     .assert_eq(&failures.iter().map(line).collect::<String>());
@@ -214,4 +214,48 @@ fn persons_are_told_what_they_can_change() {
     assert_eq!(text(503, ""), "The model's provider answered with status 503");
     let empty = r#"{"error":{"type":"insufficient_quota"}}"#;
     assert_eq!(text(429, empty), "The account at the model's provider has nothing left");
+}
+
+/// The person's text for a status and a body.
+#[track_caller]
+fn told(status: u16, body: &str, expected: &str) {
+    assert_eq!(refusal(status, |_| None, body.as_bytes(), NOW).to_string(), expected);
+}
+
+#[test]
+fn what_a_provider_says_is_kept_without_keys() {
+    told(
+        400,
+        r#"{"error":{"message":"This model's maximum\n context length is 8192 tokens","code":"context_length_exceeded"}}"#,
+        "The model's provider refused the request: “This model's maximum context length is 8192 tokens”",
+    );
+    told(
+        404,
+        r#"{"type":"error","error":{"type":"not_found_error","message":"model: claude-9"}}"#,
+        "The model's provider refused the request: “model: claude-9”",
+    );
+    told(
+        400,
+        r#"[{"error":{"code":400,"message":"Key AIzaSyD-secret is restricted"}}]"#,
+        "The model's provider refused the request: “Key [key] is restricted”",
+    );
+    told(
+        401,
+        r#"{"error":{"message":"Incorrect API key provided: sk-ab"}}"#,
+        "The model's provider does not accept this server's key",
+    );
+    told(
+        400,
+        r#"{"error":{"message":"Provider returned error","metadata":{"raw":"too long"}}}"#,
+        "The model's provider refused the request: “too long”",
+    );
+    told(422, r#"{"detail":"no such field"}"#, "The model's provider refused the request: “no such field”");
+    told(
+        500,
+        r#"{"error":"out of memory"}"#,
+        "The model's provider answered with status 500: “out of memory”",
+    );
+    told(503, "upstream is down", "The model's provider answered with status 503: “upstream is down”");
+    told(502, "<html><h1>Bad gateway</h1>", "The model's provider answered with status 502");
+    told(400, r#"{"a":1}"#, "The model's provider answered with status 400");
 }

@@ -73,23 +73,23 @@ fn openai_ends_in_many_ways() {
     );
     check(
         r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"error"}]}"#,
-        expect![[r#""Hel" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""Hel" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
     );
     check(
         r#"{"error":{"message":"overloaded","code":503}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("overloaded") }) over"#]],
     );
     check(
         r#"{"error":{"message":"no such model","code":404}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: Some("no such model") }) over"#]],
     );
     check(
         r#"{"object":"error","message":"out of memory"}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("out of memory") }) over"#]],
     );
     check(
         r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"stop"}],"base_resp":{"status_code":1002}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
     );
     check(
         r#"{"choices":[{"delta":{}}],"base_resp":{"status_code":1027}}"#,
@@ -178,15 +178,15 @@ fn anthropic_ends_in_many_ways() {
     check(&stop("max_tokens"), expect![[r#""" 0+2 Err(Truncated)"#]]);
     check(&stop("model_context_window_exceeded"), expect![[r#""" 0+2 Err(Truncated)"#]]);
     check(&stop("refusal"), expect![[r#""" 0+2 Err(Refused)"#]]);
-    check(&stop("pause_turn"), expect![[r#""" 0+2 Err(StreamError { may_pass: false }) over"#]]);
+    check(&stop("pause_turn"), expect![[r#""" 0+2 Err(StreamError { may_pass: false, words: None }) over"#]]);
     check(r#"{"type":"message_delta","delta":{"stop_reason":null}}"#, expect![[r#""" 0+0 Err(BrokenOff)"#]]);
     check(
         r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("Overloaded") }) over"#]],
     );
     check(
         r#"{"type":"error","error":{"type":"invalid_request_error","message":""}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: None }) over"#]],
     );
     check(r#"{"type":"message_stop"}"#, expect![[r#""" 0+0 Err(BrokenOff) over"#]]);
 }
@@ -214,17 +214,17 @@ fn gemini_ends_in_many_ways() {
     check(&finish("PROHIBITED_CONTENT"), expect![[r#""" 0+0 Err(Filtered)"#]]);
     check(
         &finish("MALFORMED_FUNCTION_CALL"),
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
     );
     check(&finish("FINISH_REASON_UNSPECIFIED"), expect![[r#""" 0+0 Err(BrokenOff)"#]]);
     check(r#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, expect![[r#""" 0+0 Err(Filtered) over"#]]);
     check(
         r#"{"error":{"code":503,"message":"overloaded","status":"UNAVAILABLE"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("overloaded") }) over"#]],
     );
     check(
         r#"{"error":{"code":400,"status":"INVALID_ARGUMENT"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: None }) over"#]],
     );
 }
 
@@ -261,7 +261,7 @@ fn a_whole_answer_is_read_as_well() {
     check(
         Dialect::OpenAi,
         r#"{"error":{"message":"no","type":"invalid_request_error"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false })"#]],
+        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: Some("no") })"#]],
     );
 }
 
@@ -340,4 +340,32 @@ fn the_last_event_counts_without_an_empty_line_after_it() {
     let stop = r#"{"choices":[{"delta":{"content":"lo"},"finish_reason":"stop"}]}"#;
     expect![[r#""Hello" 0+0 Ok(())"#]].assert_eq(&shown(stop));
     expect![[r#""Hel" 0+0 Err(BrokenOff)"#]].assert_eq(&shown(&stop[..40]));
+}
+
+#[test]
+fn calls_of_functions_are_read_in_every_form() {
+    let said = |dialect, body: &str| {
+        let mut reply = Reply::new(dialect);
+        let shown = reply.push(body.as_bytes());
+        shown + &reply.finish().text
+    };
+    for message in [
+        r#"{"tool_calls":[{"function":{"name":"answer","arguments":"{\"a\":1}"}}]}"#,
+        r#"{"tool_calls":[{"function":{"name":"answer","arguments":{"a":1}}}]}"#,
+        r#"{"function_call":{"name":"answer","arguments":"{\"a\":1}"}}"#,
+        r#"{"content":"{\"a\":1}","reasoning":"first","reasoning_content":"hm"}"#,
+        r#"{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]},{"type":"text","text":"{\"a\":1}"}]}"#,
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{message},"finish_reason":"stop"}}]}}"#);
+        assert_eq!(said(Dialect::OpenAi, &body), r#"{"a":1}"#, "{message}");
+    }
+    for parts in [
+        r#"[{"functionCall":{"name":"answer","args":{"a":1}}}]"#,
+        r#"[{"text":"hm","thought":true},{"text":"{\"a\":1}"}]"#,
+    ] {
+        let body = format!(r#"{{"candidates":[{{"content":{{"parts":{parts}}},"finishReason":"STOP"}}]}}"#);
+        assert_eq!(said(Dialect::Gemini, &body), r#"{"a":1}"#, "{parts}");
+    }
+    let body = r#"{"type":"message","content":[{"type":"thinking","thinking":"hm"},{"type":"tool_use","input":{"a":1}}],"stop_reason":"tool_use"}"#;
+    assert_eq!(said(Dialect::Anthropic, body), r#"{"a":1}"#);
 }

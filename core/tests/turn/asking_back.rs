@@ -15,8 +15,6 @@ fn the_interpreter_goes_on_with_the_answer() {
             {"intent":"modification"}
             modification
             {"kind":"text","field":"description","text":"Which button do you mean?"}
-            validation
-            execution
             ask "Which button do you mean?" 2
             finish "modification" "Which button do you mean?" operations=0 rejected=0 tokens=0
     "#]]
@@ -52,8 +50,6 @@ fn an_answer_that_is_not_understood_loses_nothing() {
             {"intent":"modification"}
             modification
             {"kind":"text","field":"description","text":"I did not understand that answer. Which button do you mean?"}
-            validation
-            execution
             ask "Which button do you mean?" 2
             finish "modification" "I did not understand that answer. Which button do you mean?" operations=0 rejected=0 tokens=0
     "#]].assert_eq(&run.log);
@@ -108,8 +104,6 @@ fn the_model_goes_on_with_the_answer() {
             -
         end
             {"kind":"text","field":"description","text":"Which color?"}
-            validation
-            execution
             ask "Which color?" 2
             finish "modification" "Which color?" operations=0 rejected=0 tokens=100
     "#]]
@@ -161,8 +155,6 @@ fn a_question_comes_before_what_was_proposed_with_it() {
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             {"kind":"text","field":"description","text":"I am not sure."}
         end
-            validation
-            execution
             ask "Really?" 0
             finish "modification" "I am not sure." operations=0 rejected=0 tokens=100
     "#]]
@@ -207,8 +199,6 @@ fn a_correction_may_ask_as_well() {
             -
         end
             {"kind":"text","field":"description","text":"There are two."}
-            validation
-            execution
             ask "Which button?" 2
             finish "modification" "There are two." operations=0 rejected=0 tokens=200
     "#]].assert_eq(&run.log);

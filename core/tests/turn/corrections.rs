@@ -63,7 +63,6 @@ fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
                 -
             end
                 validation
-                execution
                 finish "modification" rejected "The change was refused: Component sav not found. Nothing was changed." operations=0 rejected=1 tokens=200
         "#]],
     );
@@ -102,21 +101,20 @@ end 401"#;
         POP,
         mixed,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        answer
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-            {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
-        end
-            call the model with 3 messages
-        end 401
-            validation
-            execution
-            finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            answer
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+                {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
+            end
+                call the model with 3 messages
+            end 401
+                validation
+                finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
+        "#]],
     );
     check(
         partial(),

@@ -31,8 +31,6 @@ fn failed_calls_are_made_again_while_it_helps() {
             wait ended
                 call the model with 1 messages
             end error
-                validation
-                execution
                 finish "modification" model_failed "The model's provider reported an error in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=300
             text too late
                 -
@@ -43,36 +41,32 @@ fn failed_calls_are_made_again_while_it_helps() {
         POP,
         "end 429\nwait ended\nend quota",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        end 429
-            wait 5000 ms
-        wait ended
-            call the model with 1 messages
-        end quota
-            validation
-            execution
-            finish "modification" provider_unavailable "The account at the model's provider has nothing left. Nothing was changed." operations=0 rejected=0 tokens=200
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            end 429
+                wait 5000 ms
+            wait ended
+                call the model with 1 messages
+            end quota
+                finish "modification" provider_unavailable "The account at the model's provider has nothing left. Nothing was changed." operations=0 rejected=0 tokens=200
+        "#]],
     );
     check(
         with_model(),
         POP,
         "end 401",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        end 401
-            validation
-            execution
-            finish "modification" provider_unavailable "The model's provider does not accept this server's key. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            end 401
+                finish "modification" provider_unavailable "The model's provider does not accept this server's key. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
 }
 
@@ -126,18 +120,16 @@ fn nobody_sees_the_same_thing_twice() {
         POP,
         &script,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end broken off
-            validation
-            execution
-            finish "modification" model_failed "The connection to the model broke off in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end broken off
+                finish "modification" model_failed "The connection to the model broke off in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
     check(
         Setup { is_watched: false, ..with_model() },
@@ -159,8 +151,6 @@ fn nobody_sees_the_same_thing_twice() {
                 -
             end
                 {"kind":"text","field":"description","text":"Nothing was changed."}
-                validation
-                execution
                 finish "modification" "Nothing was changed." operations=0 rejected=0 tokens=200
         "#]],
     );
@@ -173,32 +163,28 @@ fn there_is_one_time_limit_for_all_calls() {
         POP,
         "end broken off late",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        end broken off late
-            validation
-            execution
-            finish "modification" model_failed "The connection to the model broke off in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            end broken off late
+                finish "modification" model_failed "The connection to the model broke off in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
     check(
         Setup { deadline_ms: 4_000, ..with_model() },
         POP,
         "end 429",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        end 429
-            validation
-            execution
-            finish "modification" provider_unavailable "The model's provider is asked too often. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            end 429
+                finish "modification" provider_unavailable "The model's provider is asked too often. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
 }
 
@@ -233,18 +219,16 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         &format!("text {TWO}\nend length"),
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end length
-            validation
-            execution
-            finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end length
+                finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
     check(
         partial(),
@@ -259,8 +243,6 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
             text {"intent":"creation","operations":[{"type":"ad
                 {"intent":"creation"}
             end length
-                validation
-                execution
                 finish "creation" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );
@@ -290,18 +272,16 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         &format!("text {TWO}\nend"),
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-        end
-            validation
-            execution
-            finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
+            end
+                finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
 }
 
@@ -325,18 +305,16 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
         POP,
         script,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
-        end
-            validation
-            execution
-            finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=100
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            end
+                finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=100
+        "#]],
     );
     // Who does not watch has seen nothing, so the model may try again; the same answer comes to the same.
     let again = format!("{script}\nwait ended\n{script}\nwait ended\n{script}");
@@ -345,30 +323,28 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
         POP,
         &again,
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
-        end
-            wait 2000 ms
-        wait ended
-            call the model with 1 messages
-        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
-        end
-            wait 4000 ms
-        wait ended
-            call the model with 1 messages
-        text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-            {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
-        end
-            validation
-            execution
-            finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=300
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            end
+                wait 2000 ms
+            wait ended
+                call the model with 1 messages
+            text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            end
+                wait 4000 ms
+            wait ended
+                call the model with 1 messages
+            text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
+                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+            end
+                finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=300
+        "#]],
     );
 }
 
@@ -379,40 +355,36 @@ fn a_cancelled_turn_changes_nothing() {
         POP,
         "cancel\nanswer {}",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        cancel
-            validation
-            execution
-            finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=0
-        answer
-            -
-        end
-            -
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            cancel
+                finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=0
+            answer
+                -
+            end
+                -
+        "#]],
     );
     check(
         with_model(),
         POP,
         "end broken off\ncancel\nwait ended",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
-        end broken off
-            wait 2000 ms
-        cancel
-            validation
-            execution
-            finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=100
-        wait ended
-            -
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                call the model with 1 messages
+            end broken off
+                wait 2000 ms
+            cancel
+                finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=100
+            wait ended
+                -
+        "#]],
     );
     // What is being committed can only be undone.
     check(
@@ -468,8 +440,6 @@ fn events_that_do_not_fit_do_nothing() {
             end
                 -
             cancel
-                validation
-                execution
                 finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );

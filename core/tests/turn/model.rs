@@ -84,7 +84,6 @@ fn a_part_is_committed_only_if_the_question_allows_it() {
                 {"kind":"rejected","index":2,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":2,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
             end
                 validation
-                execution
                 finish "modification" rejected "The change was refused: Component nobody not found. Nothing was changed." operations=0 rejected=1 tokens=200
         "#]],
     );
@@ -226,8 +225,6 @@ fn an_answer_without_words_is_concluded_in_some() {
                 -
             end
                 {"kind":"text","field":"description","text":"Nothing was changed."}
-                validation
-                execution
                 finish "modification" "Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );

@@ -35,15 +35,13 @@ fn without_a_model_nothing_is_guessed() {
         POP,
         "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            {"kind":"text","field":"description","text":"I did not understand that. You could try one of these."}
-            validation
-            execution
-            finish "modification" "I did not understand that. You could try one of these." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                {"kind":"text","field":"description","text":"I did not understand that. You could try one of these."}
+                finish "modification" "I did not understand that. You could try one of these." operations=0 rejected=0 tokens=0
+        "#]],
     );
 }
 
@@ -54,15 +52,13 @@ fn a_question_is_answered_and_changes_nothing() {
         "how many buttons are there?",
         "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"details"}
-            modification
-            {"kind":"text","field":"description","text":"There are 2 buttons."}
-            validation
-            execution
-            finish "details" "There are 2 buttons." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"details"}
+                modification
+                {"kind":"text","field":"description","text":"There are 2 buttons."}
+                finish "details" "There are 2 buttons." operations=0 rejected=0 tokens=0
+        "#]],
     );
 }
 
@@ -80,8 +76,6 @@ fn only_the_shell_knows_what_undo_takes_back() {
                 commit Undo "Took the last step back."
             committed
                 {"kind":"text","field":"description","text":"Took the last step back."}
-                validation
-                execution
                 finish "modification" "Took the last step back." operations=0 rejected=0 tokens=0
         "#]],
     );
@@ -97,8 +91,6 @@ fn only_the_shell_knows_what_undo_takes_back() {
                 commit Redo "Did the last undone step again."
             nothing to redo
                 {"kind":"text","field":"description","text":"There is nothing to redo."}
-                validation
-                execution
                 finish "modification" "There is nothing to redo." operations=0 rejected=0 tokens=0
         "#]],
     );
@@ -107,17 +99,15 @@ fn only_the_shell_knows_what_undo_takes_back() {
         "undo",
         "nothing kept",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            commit Undo "Took the last step back."
-        nothing kept
-            {"kind":"text","field":"description","text":"The older steps are no longer kept: they cannot be undone."}
-            validation
-            execution
-            finish "modification" "The older steps are no longer kept: they cannot be undone." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                commit Undo "Took the last step back."
+            nothing kept
+                {"kind":"text","field":"description","text":"The older steps are no longer kept: they cannot be undone."}
+                finish "modification" "The older steps are no longer kept: they cannot be undone." operations=0 rejected=0 tokens=0
+        "#]],
     );
 }
 
@@ -150,8 +140,6 @@ fn a_dry_run_commits_nothing() {
                 {"intent":"modification"}
                 modification
                 {"kind":"text","field":"description","text":"This would take the last step back."}
-                validation
-                execution
                 finish "modification" "This would take the last step back." operations=0 rejected=0 tokens=0
         "#]],
     );
@@ -169,8 +157,6 @@ fn nobody_answers_for_a_provider_that_is_not_set_up() {
                 analysis
                 {"intent":"modification"}
                 modification
-                validation
-                execution
                 finish "modification" provider_unavailable "The model's provider is not set up on this server. Nothing was changed." operations=0 rejected=0 tokens=0
         "#]],
     );
@@ -179,14 +165,12 @@ fn nobody_answers_for_a_provider_that_is_not_set_up() {
         POP,
         "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            validation
-            execution
-            finish "modification" provider_unavailable "The model's provider is not set up on this server. Nothing was changed." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"modification"}
+                modification
+                finish "modification" provider_unavailable "The model's provider is not set up on this server. Nothing was changed." operations=0 rejected=0 tokens=0
+        "#]],
     );
 }
 
@@ -198,15 +182,13 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
         "draw this",
         "",
         expect![[r#"
-        begin
-            analysis
-            {"intent":"creation"}
-            modification
-            {"kind":"text","field":"description","text":"I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images."}
-            validation
-            execution
-            finish "creation" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
-    "#]],
+            begin
+                analysis
+                {"intent":"creation"}
+                modification
+                {"kind":"text","field":"description","text":"I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images."}
+                finish "creation" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
+        "#]],
     );
     let blind = Target::Model { provider: Provider::MiniMax, model: "m-1".to_owned() };
     check(
@@ -224,8 +206,6 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 {"kind":"text","field":"description","text":"What is on it?"}
             end
                 {"kind":"text","field":"description","text":" I could not look at the picture: that needs a provider whose models see images."}
-                validation
-                execution
                 finish "conversation" "What is on it? I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=100
         "#]],
     );
@@ -244,8 +224,6 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 {"intent":"conversation"}
                 {"kind":"text","field":"description","text":"It is not on the picture."}
             end
-                validation
-                execution
                 finish "conversation" "It is not on the picture." operations=0 rejected=0 tokens=100
         "#]],
     );

@@ -25,6 +25,8 @@ pub(crate) enum Metric {
     ModelCallSeconds,
     /// Tokens by provider and direction.
     Tokens,
+    /// Micro-dollars that model calls cost where prices are set, by provider.
+    Cost,
     /// How long the steps of turns took, by node.
     NodeSeconds,
     /// Copies of sessions for KV, by outcome.
@@ -50,7 +52,7 @@ impl Kind {
 }
 
 impl Metric {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Requests,
         Self::RequestSeconds,
         Self::Limited,
@@ -62,6 +64,7 @@ impl Metric {
         Self::ModelRetries,
         Self::ModelCallSeconds,
         Self::Tokens,
+        Self::Cost,
         Self::NodeSeconds,
         Self::SessionCopies,
         Self::SessionsRestored,
@@ -100,6 +103,11 @@ impl Metric {
                 ("websketch_model_call_duration_seconds", "Time of a model call.", Histogram)
             }
             Self::Tokens => ("websketch_tokens_total", "Tokens by provider and direction.", Counter),
+            Self::Cost => (
+                "websketch_cost_microdollars_total",
+                "Cost of model calls in micro-dollars where prices are set, by provider.",
+                Counter,
+            ),
             Self::NodeSeconds => ("websketch_node_duration_seconds", "Time of a step of a turn.", Histogram),
             Self::SessionCopies => {
                 ("websketch_session_copies_total", "Copies of sessions for KV, by outcome.", Counter)

@@ -93,7 +93,7 @@ const SCHEMAS: &[(&str, &str)] = &[
         "ChatAnswer",
         "success: flag, modifiedSketch?: Sketch, operations: [Operation], reasoning: text, description: text, \
          sessionId: text, revision: whole, intent: creation|modification|details|conversation, \
-         provider: provider, model: text?, usage: Usage, rejected: [Rejection], repairs: [object], \
+         provider: provider, model: text?, usage: Usage, cost?: number, rejected: [Rejection], repairs: [object], \
          suggestions: [text], coercions?: [object], adjustments?: [Adjustment], awaiting?: text, prompt?: text, \
          choices?: [Choice], plan?: Plan, error?: text, code?: text, requestId: text",
     ),
@@ -116,7 +116,7 @@ const SCHEMAS: &[(&str, &str)] = &[
         "session_id: text, current_sketch_count: whole, operation_history_count: whole, created_at: text, \
          updated_at: text, current_sketch: Sketch, operation_history: [object]",
     ),
-    ("DebugGraph", "session_id: text, operation_history: [object], nodes: [node]"),
+    ("DebugGraph", "session_id: text, operation_history: [object], turns: [object], nodes: [node]"),
     ("DebugPending", "pending: [object]"),
     ("NodeTest", "node_name: nodeName, state_data: NodeState"),
     ("NodeState", "current_sketch?: Sketch, user_message?: text, operations?: [any], modification?: any"),

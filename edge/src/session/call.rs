@@ -5,7 +5,7 @@ mod parts;
 
 pub(super) use fields::{Fields, InvalidCall, with_raw};
 pub(crate) use parts::{
-    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Traced, TurnEnd, TurnStart, Words,
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, Traced, TurnEnd, TurnStart, Words,
 };
 
 use super::heard::Heard;
@@ -319,13 +319,19 @@ mod tests {
             let beginning = Beginning { sketch: None, key, base_revision: Some(7), ..beginning.clone() };
             check(&Call::Begin { beginning, fingerprint: None, known, isolate: u32::MAX, heard: None });
         }
-        let node = |duration_ms| Node { node: "analyze".to_owned(), at: 5, duration_ms };
+        let node = |duration_ms| Node {
+            node: "analyze".to_owned(),
+            at: 5,
+            duration_ms,
+            error: duration_ms.map(|_| "no".to_owned()),
+        };
         let end = TurnEnd {
             turn: 3,
             words,
             nodes: vec![node(Some(7)), node(None)],
             outcome: "ok".to_owned(),
             error: None,
+            spent: Spent { cost: Some(7), ..Spent::default() },
             question: None,
         };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };

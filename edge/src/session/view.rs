@@ -64,11 +64,15 @@ fn state(at: &Moment) -> Result<Text, Fault> {
 }
 
 fn graph(at: &Moment) -> Result<Text, Fault> {
-    let node = |Node { node, at, duration_ms }: Node| {
+    let node = |Node { node, at, duration_ms, error }: Node| {
         let ms = duration_ms.unwrap_or_default();
         // From text, as it cannot be rounded on the way.
         let seconds: f64 = format!("{}.{:03}", ms / 1_000, ms % 1_000).parse().unwrap_or_default();
-        object!({ "node": node, "duration_seconds": seconds, "at": iso(at) })
+        let mut shown = object!({ "node": node, "duration_seconds": seconds, "at": iso(at) });
+        if let (Value::Object(fields), Some(error)) = (&mut shown, error) {
+            fields.insert("error".to_owned(), error.into());
+        }
+        shown
     };
     let (mut turns, mut nodes) = (Vec::new(), Vec::new());
     for (number, request_id, message_length, traced) in at.store.traced()? {
@@ -80,6 +84,10 @@ fn graph(at: &Moment) -> Result<Text, Fault> {
             "message_length": message_length,
             "outcome": traced.outcome,
             "error": traced.error,
+            "provider": traced.spent.provider,
+            "model": traced.spent.model,
+            "usage": traced.spent.usage,
+            "cost": traced.spent.cost,
             "nodes": own,
         }));
     }

@@ -25,7 +25,7 @@ impl Nodes {
             Step::Executing => "execute",
         };
         let is_new = self.over.iter().all(|over| over.node != node);
-        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None });
+        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None, error: None });
         is_new
     }
 

@@ -4,7 +4,7 @@ use super::{Newest, Runner, provider_of};
 use crate::error::{ApiError, Untouched};
 use crate::log::Level;
 use crate::platform::now_ms;
-use crate::session::Returns;
+use crate::session::{Returns, Spent};
 use std::rc::Rc;
 use websketch_core::json::View;
 use websketch_core::proposal::Intent;
@@ -31,7 +31,7 @@ impl Runner {
             .with("operations", answer.operations.len())
             .with_duration_ms(now_ms().saturating_sub(started))
             .write(self.scope.config.log);
-        let circumstances = self.circumstances(answer.answered_by, awaiting);
+        let circumstances = self.circumstances(answer.answered_by, answer.usage, awaiting);
         // A turn may have been about an older sketch; its answer is the one to go on with.
         let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
         let answer = ChatAnswer::new(Answer { sketch, ..answer }, circumstances);
@@ -42,11 +42,11 @@ impl Runner {
     pub(super) fn told(&self, answer: &Answer) -> ChatAnswer {
         let (sketch, operations) = (Sketch::new(), Vec::new());
         let answer = Answer { sketch, operations, ..answer.clone() };
-        let circumstances = self.circumstances(answer.answered_by, None);
+        let circumstances = self.circumstances(answer.answered_by, answer.usage, None);
         ChatAnswer::new(answer, circumstances)
     }
 
-    fn circumstances(&self, by: AnsweredBy, awaiting: Option<String>) -> Circumstances {
+    fn circumstances(&self, by: AnsweredBy, usage: Usage, awaiting: Option<String>) -> Circumstances {
         let (provider, model) = self.answered_by(by);
         Circumstances {
             session_id: self.session.id().to_string(),
@@ -55,8 +55,22 @@ impl Runner {
             model: model.map(str::to_owned),
             awaiting,
             adjustments: self.adjustments.clone(),
+            cost: self.cost(provider, model, usage),
             request_id: self.scope.request_id.to_string(),
         }
+    }
+
+    /// What the calls of a turn cost.
+    pub(super) fn spent(&self, answer: &Answer) -> Spent {
+        let (provider, model) = self.answered_by(answer.answered_by);
+        let cost = self.cost(provider, model, answer.usage);
+        let usage = answer.usage;
+        Spent { provider: provider.to_owned(), model: model.map(str::to_owned), usage, cost }
+    }
+
+    /// What tokens of a model cost, in micro-dollars, where the operator has said so.
+    pub(super) fn cost(&self, provider: &str, model: Option<&str>, usage: Usage) -> Option<u64> {
+        self.scope.config.prices.cost(provider, model?, usage)
     }
 
     fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
@@ -97,6 +111,7 @@ impl Runner {
             provider: provider_of(&self.target).name().to_owned(),
             model: None,
             usage: Usage::default(),
+            cost: None,
             rejected: Vec::new(),
             repairs: Vec::new(),
             suggestions: Vec::new(),

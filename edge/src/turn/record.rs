@@ -5,7 +5,7 @@ use crate::error::ApiError;
 use crate::log::Level;
 use crate::monitor::{Asked, Pending};
 use crate::platform::{id_source, iso, now_ms};
-use crate::session::{Committed, Key, Node, OpenQuestion, TurnEnd, Words};
+use crate::session::{Committed, Key, Node, OpenQuestion, Spent, TurnEnd, Words};
 use crate::turn::nodes::Nodes;
 use std::rc::Rc;
 use websketch_core::execute::{Mode, execute};
@@ -22,15 +22,19 @@ pub(super) struct Ended {
     /// Why it failed, for programs and for a person.
     pub(super) code: Option<&'static str>,
     pub(super) error: Option<String>,
+    /// What its calls cost.
+    pub(super) spent: Spent,
 }
 
 impl Ended {
-    pub(super) fn of(answer: &Answer) -> Self {
+    /// How a turn with this answer ends.
+    pub(super) fn of(answer: &Answer, spent: Spent) -> Self {
         let failure = answer.failure.as_ref();
         Self {
             reply: answer.description.clone(),
             code: failure.map(Failure::code),
             error: failure.map(ToString::to_string),
+            spent,
         }
     }
 }
@@ -39,11 +43,15 @@ impl Runner {
     /// What the session keeps of the turn; `None` when it has that already.
     pub(super) fn ending(
         &self,
-        nodes: Vec<Node>,
+        mut nodes: Vec<Node>,
         ended: Ended,
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
-        let Ended { reply, code, error } = ended;
+        let Ended { reply, code, error, spent } = ended;
+        // A turn fails in the step that ran last.
+        if let Some(last) = nodes.last_mut() {
+            last.error.clone_from(&error);
+        }
         let outcome = match (code, &question) {
             (Some(code), _) => code,
             (None, Some(_)) => "waiting",
@@ -52,7 +60,7 @@ impl Runner {
         let outcome = outcome.to_owned();
         let words =
             if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
-        Some(TurnEnd { turn: self.turn?, words, nodes, outcome, error, question })
+        Some(TurnEnd { turn: self.turn?, words, nodes, outcome, error, spent, question })
     }
 
     /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,

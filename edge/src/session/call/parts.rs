@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::json::View;
+use websketch_core::provider::Usage;
 use websketch_core::sketch::Sketch;
 
 /// A side of a session.
@@ -102,6 +103,8 @@ pub(crate) struct TurnEnd {
     pub(crate) outcome: String,
     /// Why it failed, for a person.
     pub(crate) error: Option<String>,
+    /// What its calls cost.
+    pub(crate) spent: Spent,
     /// The question with which it pauses.
     pub(crate) question: Option<OpenQuestion>,
 }
@@ -126,6 +129,22 @@ pub(crate) struct Node {
     pub(crate) at: u64,
     /// How long it took; `None` while it is not over.
     pub(crate) duration_ms: Option<u64>,
+    /// Why the turn ended in it, if it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<String>,
+}
+
+/// What the model calls of a turn cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    /// Who answered, such as `offline`.
+    pub(crate) provider: String,
+    /// Which model answered, if one did.
+    pub(crate) model: Option<String>,
+    /// Tokens of all calls.
+    pub(crate) usage: Usage,
+    /// Micro-dollars, where the price is known.
+    pub(crate) cost: Option<u64>,
 }
 
 /// A turn as it is told to those who look for a fault.
@@ -135,6 +154,9 @@ pub(crate) struct Traced {
     pub(crate) outcome: String,
     /// Why it failed.
     pub(crate) error: Option<String>,
+    /// What its calls cost; nothing where an older Worker has not kept that.
+    #[serde(default)]
+    pub(crate) spent: Spent,
     /// The steps that ran.
     pub(crate) nodes: Vec<Node>,
 }
@@ -194,6 +216,7 @@ impl TurnEnd {
             "nodes": self.nodes,
             "outcome": self.outcome,
             "error": self.error,
+            "spent": self.spent,
             "question": self.question,
         })
     }
@@ -206,6 +229,7 @@ impl TurnEnd {
             nodes: fields.array("nodes")?.map(node).collect::<Result<_, _>>()?,
             outcome: fields.text("outcome")?,
             error: fields.optional("error")?,
+            spent: fields.optional("spent")?.unwrap_or_default(),
             question: fields.optional("question")?,
         })
     }

@@ -81,6 +81,7 @@ impl Store {
         let traced = Traced {
             outcome: end.outcome.clone(),
             error: end.error.clone(),
+            spent: end.spent.clone(),
             nodes: end.nodes.iter().map(ended).collect(),
         };
         Ok(self.close_turn(end.turn, json::to_string(&traced).into())?.is_some())

@@ -1,0 +1,78 @@
+//! What a provider says of a call that it refuses, fit to be shown and logged.
+
+/// The longest text that is kept, in characters.
+const MAX_CHARS: usize = 300;
+/// What keys of providers begin with. A text may quote the key that was sent, or what is left of it.
+const KEY_BEGINNINGS: [&str; 7] = ["sk-", "sk_", "pk-", "AIza", "AQ.", "gsk_", "eyJ"];
+/// What a key is shown as.
+const KEY: &str = "[key]";
+
+/// The text on one line, without keys and not longer than [`MAX_CHARS`]; `None` when nothing is left.
+pub(super) fn words(text: &str) -> Option<String> {
+    let mut said = String::new();
+    let mut after_bearer = false;
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+        if !said.is_empty() {
+            said.push(' ');
+        }
+        let is_after_bearer = std::mem::replace(&mut after_bearer, word.ends_with("Bearer"));
+        said.push_str(&if is_after_bearer { KEY.to_owned() } else { masked(word) });
+        if said.len() > 4 * MAX_CHARS {
+            break;
+        }
+    }
+    if let Some((end, _)) = said.char_indices().nth(MAX_CHARS) {
+        said.truncate(end);
+        said.push('…');
+    }
+    (!said.is_empty()).then_some(said)
+}
+
+/// A word in which a key, if one is in there, is none any more. Marks around it stay.
+fn masked(word: &str) -> String {
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '*' | '/' | '+');
+    let start = word.find(is_inside).unwrap_or(word.len());
+    let mut rest = word.get(start..).unwrap_or_default();
+    let mut shown = word.get(..start).unwrap_or_default().to_owned();
+    while !rest.is_empty() {
+        let end = rest.find(|c| !is_inside(c)).unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        let begins = KEY_BEGINNINGS.iter().any(|beginning| run.starts_with(beginning));
+        shown.push_str(if begins { KEY } else { run });
+        let next = after.find(is_inside).unwrap_or(after.len());
+        let (marks, more) = after.split_at(next);
+        shown.push_str(marks);
+        rest = more;
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        assert_eq!(words(text).as_deref(), expected);
+    }
+
+    #[test]
+    fn words_are_one_line_without_keys() {
+        check("Unsupported value:\n 'temperature'", Some("Unsupported value: 'temperature'"));
+        check("Incorrect API key provided: sk-proj-ab***yz.", Some("Incorrect API key provided: [key]"));
+        check("key=AIzaSyA1,model=gemini", Some("key=[key],model=gemini"));
+        check("header (Bearer abc.def) refused", Some("header (Bearer [key] refused"));
+        check(
+            "max_tokens: 16384 > 8192 for claude-haiku-4-5-20251001",
+            Some("max_tokens: 16384 > 8192 for claude-haiku-4-5-20251001"),
+        );
+        check(" \u{0}\n", None);
+    }
+
+    #[test]
+    fn words_are_no_longer_than_a_person_reads() {
+        let said = words(&"é ".repeat(10_000)).unwrap();
+        assert_eq!(said.chars().count(), MAX_CHARS + 1);
+        assert!(said.ends_with('…'));
+    }
+}
