@@ -72,6 +72,12 @@ export const checks = [
     needs: ["app", "worker"],
     work: (wait) => nodeTest("tests/edge", wait),
   },
+  {
+    suite: "edge",
+    title: "Evaluation on recorded answers",
+    needs: ["app", "worker", "npm"],
+    work: (wait) => nodeTest("tests/eval", wait),
+  },
   { suite: "e2e", title: "App in Chromium", needs: ["app", "worker"], work: playwrightTest },
 ];
 

@@ -1,0 +1,87 @@
+// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]: what a model makes of 24 requests.
+// Without a provider, the recorded answers are played again.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { answer, startModelServer } from "../tests/model-server.mjs";
+import { buildSteps, buildTools } from "./build/steps.mjs";
+import { contactSheet, table } from "./eval/report.mjs";
+import { requests } from "./eval/requests.mjs";
+import { asked, replayed } from "./eval/run.mjs";
+import { Failure } from "./lib/failure.mjs";
+import { main } from "./lib/main.mjs";
+import { dist } from "./lib/paths.mjs";
+import { Progress } from "./lib/progress.mjs";
+import { configurationFrom } from "./serve/configuration.mjs";
+import { startWorker } from "./serve/worker.mjs";
+import { setupSteps } from "./setup/steps.mjs";
+
+const USAGE = "Usage: npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]";
+
+await main(async () => {
+  const { provider, model, out, chosen } = options();
+  const steps = [...setupSteps(buildTools), ...buildSteps];
+  const progress = new Progress(steps.length + 1);
+  for (const { title, work } of steps) await progress.step(title, work);
+  const core = await import(pathToFileURL(join(dist, "npm", "node.js")).href);
+  let rows;
+  const title = provider ? `Asking ${provider}` : "Replaying the recorded answers";
+  await progress.step(title, async (wait) => {
+    const onRow = ({ id, outcome }) => wait(`${id}: ${outcome}`);
+    rows = await (provider
+      ? ask(core, chosen, { provider, model }, onRow)
+      : replay(core, chosen, onRow));
+  });
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, contactSheet(core, rows, `${title}${model ? ` (${model})` : ""}`));
+  console.log(`\n${table(rows)}\n\nPictures: ${out}`);
+});
+
+// The provider is configured as for `npm start`: by the environment and `.dev.vars`.
+async function ask(core, chosen, target, onRow) {
+  const vars = { ...configurationFrom(process.env), RATE_LIMIT_PER_MINUTE: "0" };
+  const headers = process.env.API_KEY ? { "x-api-key": process.env.API_KEY.split(",")[0] } : {};
+  const worker = await startWorker({ vars, devVars: true });
+  try {
+    return await asked(worker, core, chosen, { ...target, headers }, onRow);
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function replay(core, chosen, onRow) {
+  const server = await startModelServer();
+  const vars = {
+    CUSTOM_BASE_URL: server.url,
+    CUSTOM_MODEL: "recorded",
+    RATE_LIMIT_PER_MINUTE: "0",
+  };
+  const worker = await startWorker({ vars });
+  try {
+    return await replayed(worker, core, chosen, server, answer, onRow);
+  } finally {
+    await worker.stop();
+    await server.stop();
+  }
+}
+
+function options() {
+  try {
+    const text = { type: "string" };
+    const { values } = parseArgs({
+      options: { provider: text, model: text, out: text, only: text },
+    });
+    const wanted = values.only?.split(",");
+    const chosen = requests().filter(({ id }) => wanted?.includes(id) ?? true);
+    if (chosen.length === 0) throw new Failure(`There is no request ${values.only}.`);
+    // npm runs us in the checkout; a relative path is meant from where the person is.
+    const here = process.env.INIT_CWD ?? process.cwd();
+    const out = values.out ? resolve(here, values.out) : join(dist, "eval", "index.html");
+    return { provider: values.provider, model: values.model, out, chosen };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${error.message}\n${USAGE}`);
+  }
+}

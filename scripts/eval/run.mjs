@@ -1,0 +1,76 @@
+// Sends requests to a Worker one after the other, and measures what comes back.
+
+import { Failure } from "../lib/failure.mjs";
+import { measured } from "./measure.mjs";
+
+// What a model says whose recorded answers have all been given.
+const NOTHING_MORE = '{"operations":[],"description":""}';
+// As models are paid: what it says of tokens is only meant to compare.
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The rows of `requests`, asked of the Worker's `provider` and `model`, where they are given. */
+export async function asked(
+  worker,
+  core,
+  requests,
+  { provider, model, headers } = {},
+  onRow = () => {},
+) {
+  const rows = [];
+  for (const request of requests) {
+    rows.push(measured(core, request, await chat(worker, request, { provider, model }, headers)));
+    onRow(rows.at(-1));
+  }
+  return rows;
+}
+
+/** The rows of the recorded answers, which the scripted `server` gives to the Worker. */
+export async function replayed(worker, core, requests, server, answer, onRow = () => {}) {
+  const rows = [];
+  for (const request of requests) {
+    for (const [i, run] of request.runs.entries()) {
+      const before = server.requests.length;
+      const say = ({ text, isCut }) =>
+        answer(text, { chunkSize: 64, finish: isCut ? "length" : "stop" });
+      const rest = Array.from({ length: 3 }, () => answer(NOTHING_MORE));
+      server.script(...run.answers.map(say), ...rest);
+      const body = await chat(worker, request, {});
+      server.discard();
+      const calls = server.requests.slice(before);
+      const said = run.answers.slice(0, calls.length).map(({ text }) => text);
+      const row = measured(core, request, body);
+      row.id = i === 0 ? request.id : `${request.id}.weak`;
+      row.calls = calls.length;
+      row.tokens = [
+        tokensOf(calls.map(({ body: { messages } }) => texts(messages))),
+        tokensOf(said),
+      ];
+      rows.push(row);
+      onRow(row);
+    }
+  }
+  return rows;
+}
+
+const texts = (messages) => messages.map(({ content }) => content).join("");
+const tokensOf = (list) => Math.round(list.join("").length / CHARACTERS_PER_TOKEN);
+
+async function chat(worker, request, target, headers = {}) {
+  const response = await fetch(`${worker.url}/api/v1/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close", ...headers },
+    body: JSON.stringify({
+      message: request.message,
+      currentSketch: request.sketch,
+      page: request.page,
+      mode: "model",
+      dryRun: true,
+      partial: true,
+      ...target,
+    }),
+  });
+  const body = await response.json();
+  // Who is not set up, or has no such model, has it for all requests.
+  if (response.status !== 200) throw new Failure(`${request.id}: ${body.error ?? response.status}`);
+  return body;
+}
