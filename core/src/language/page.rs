@@ -194,7 +194,9 @@ fn is_screen(topic: &str) -> bool {
 fn named(text: &str) -> Option<String> {
     let words = words(text);
     let start = words.iter().position(|word| !OPENINGS.contains(&word.as_str()))?;
-    let name = words.get(start..)?.join(" ");
+    // `mobile profile` is a screen of its own.
+    let is_known = |at: &usize| words.get(*at..).is_some_and(|words| pattern(&words.join(" ")).is_some());
+    let name = words.get((0..start).find(is_known).unwrap_or(start)..)?.join(" ");
     (!name.is_empty()).then_some(name)
 }
 

@@ -48,7 +48,7 @@ impl Pattern {
 
     /// Whether it is a whole page, with bars from edge to edge.
     pub(super) fn is_page(&self) -> bool {
-        self.drawing.starts_with('P')
+        self.drawing.starts_with(['P', 'D'])
     }
 
     /// Whether both repeat the same, as a dashboard and a row of figures do.

@@ -23,6 +23,9 @@ const PADDING_SMALL: f64 = 16.0;
 const MOST_PADDING: f64 = 48.0;
 /// The room of the title of a box, px.
 const TITLE: f64 = 40.0;
+/// The room of the clock at the top of a phone's screen and of the line at its bottom, px.
+const SCREEN_TOP: f64 = 56.0;
+const SCREEN_BOTTOM: f64 = 40.0;
 /// A box is narrow below this, px.
 const NARROW: f64 = 200.0;
 /// Room above and below what a footer holds, px.
@@ -258,7 +261,11 @@ impl<'s> Builder<'s> {
         } else {
             let around = if self.page.screen() == Screen::Phone { PADDING_SMALL } else { PADDING };
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
-            Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+            if frame.kind == ComponentKind::Container && size::variant(&frame.props) == "phone" {
+                Padding { top: SCREEN_TOP, bottom: SCREEN_BOTTOM, ..Padding::all(PADDING_SMALL) }
+            } else {
+                Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+            }
         };
         let mut piece = Piece::new(part, Some(group));
         piece.bleeds = frame.bleeds;

@@ -1,7 +1,8 @@
 //! The notation of patterns, read into a tree.
 //!
 //! `(a;b)` stands one below the other, `[a;b]` side by side, `{title:a;b}` in a card, whose title may be
-//! missing, `P(a;b)` is a page of sections, `S(a;b;c)` has `a` at the side of the rest, and `<a;b>` is a bar over its full
+//! missing, `P(a;b)` is a page of sections, `S(a;b;c)` has `a` at the side of the rest, `D(a;b)` is a screen that
+//! is drawn as a phone where the page is wider than one, and `<a;b>` is a bar over its full
 //! width. `(24a;b)` has 24 px between its parts. `*` repeats what follows for each entry. Everything else is one component: a letter for its
 //! kind, perhaps `!` and its variant, its height or `width x height` in px, and its text:
 //!
@@ -46,7 +47,8 @@ pub(super) fn read(drawing: &'static str) -> Node {
 
 fn node(rest: &mut &'static str) -> Node {
     let each = take(rest, '*');
-    let outer = ['P', 'S'].into_iter().find(|outer| rest.starts_with(*outer) && rest.get(1..2) == Some("("));
+    let outer =
+        ['P', 'S', 'D'].into_iter().find(|outer| rest.starts_with(*outer) && rest.get(1..2) == Some("("));
     if let Some(outer) = outer {
         take(rest, outer);
     }

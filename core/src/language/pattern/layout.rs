@@ -20,6 +20,8 @@ const PICTURE: f64 = 160.0;
 const LARGE: f64 = 200.0;
 /// Px between cards and columns of a page.
 const GUTTER: f64 = 24.0;
+/// The phone that a wider page shows, px.
+const DEVICE: f64 = 390.0;
 /// A page is that of a phone below this width, px.
 const PHONE: f64 = 600.0;
 /// Rows of a table that shows nothing yet.
@@ -87,6 +89,14 @@ pub(super) fn tree_of(pattern: &Pattern, request: &Request<'_>, is_page: bool, p
     drawn.tree(&drawing, None)
 }
 
+/// On a phone a bar has room for a name and what opens its menu, or else for a button.
+fn fold_bar(trees: &mut Vec<Tree>) {
+    let is =
+        |tree: &Tree, kind: ComponentKind| matches!(&tree.content, Content::Leaf(leaf) if leaf.kind == kind);
+    let has_menu = trees.iter().any(|tree| is(tree, ComponentKind::NavigationBox));
+    trees.retain(|tree| !(is(tree, ComponentKind::Input) || has_menu && is(tree, ComponentKind::Button)));
+}
+
 /// The first node with one of the tags, also among what is repeated or not.
 pub(super) fn first<'n>(node: &'n Node, tags: &[char], repeated: bool) -> Option<&'n Node> {
     if node.each && !repeated || node.tag == '<' {
@@ -152,6 +162,20 @@ impl Drawn<'_> {
                 column
             }
             'P' => flow(Flow::Page, self.trees(node, entry)),
+            'D' if self.is_page && !self.is_phone => {
+                let screen = Frame {
+                    kind: ComponentKind::Container,
+                    props: props([("variant", Value::from("phone"))]),
+                    flow: Flow::Column,
+                    bleeds: false,
+                };
+                let mut phone = Tree::new(Content::Frame(screen, self.trees(node, entry)));
+                phone.options.width = Some(DEVICE);
+                let mut middle = flow(Flow::Column, vec![phone]);
+                (middle.options.align, middle.options.share) = (Some(Align::Center), Some(1.0));
+                flow(Flow::Page, vec![middle])
+            }
+            'D' => flow(Flow::Page, self.trees(node, entry)),
             'S' => {
                 let mut parts = self.trees(node, entry);
                 let main = parts.split_off(1.min(parts.len()));
@@ -165,7 +189,11 @@ impl Drawn<'_> {
                     flow: Flow::Row,
                     bleeds: true,
                 };
-                Tree::new(Content::Frame(frame, self.trees(node, entry)))
+                let mut trees = self.trees(node, entry);
+                if self.is_phone {
+                    fold_bar(&mut trees);
+                }
+                Tree::new(Content::Frame(frame, trees))
             }
             // On a page with other things a menu is enough.
             '<' => {

@@ -25,6 +25,27 @@ pub(super) const PATTERNS: &[Pattern] = &[
          (16[i!search Search users;i!select Role];a320 Name,Email,Role,Status;n!pagination320x40 1,2,3)))",
     },
     Pattern {
+        names: "mobile chat|mobile chat screen|mobile chat app|mobile chat app screen|mobile chat page|mobile messenger|\
+         mobile messaging screen|mobile messaging app|phone chat screen",
+        plurals: "",
+        width: CONTENT,
+        entries: "",
+        usual: 0,
+        drawing: "D([m!avatar40x40 Avatar;(4H Alex Kim^@@;s Online);b!icon Call];-;[m!avatar32x32 Avatar;{t Hi! How can I help?}];\
+         [{t Where is my order?};m!avatar32x32 Avatar];[m!avatar32x32 Avatar;{t Let me see. It arrives tomorrow.}];\
+         [{t Great, thank you!};m!avatar32x32 Avatar];-;[i!search44 Write something;b Send])",
+    },
+    Pattern {
+        names: "mobile profile|mobile profile screen|mobile profile page|mobile user profile|mobile account screen|\
+         phone profile screen",
+        plurals: "",
+        width: CONTENT,
+        entries: "Photo #",
+        usual: 6,
+        drawing: "D([m!avatar88x88 Avatar;(4H Jamie Fox^@@;s Berlin)];t A few words about this person.;[B Follow;Y Message];\
+         [($ 128;s Posts);($ 310;s Friends);($ 24;s Lists)];-;[*m96 %];n!bottom Home,Search,Add,Alerts,Profile)",
+    },
+    Pattern {
         names: "blog page|blog|blog homepage|blog home page|blog site|magazine page|magazine|news page|news site",
         plurals: "",
         width: CONTENT,
