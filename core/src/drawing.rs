@@ -30,6 +30,13 @@ use crate::sketch::{Component, Props};
 use kurbo::Rect;
 use pen::Pen;
 
+/// The primitives of one component as a canvas or a picture shows it: as [`draw`] says, or as a hand draws the same.
+#[must_use]
+pub fn picture(component: &Component, room: Rect, is_hand_drawn: bool) -> Vec<Primitive> {
+    let primitives = draw(component, room);
+    if is_hand_drawn { by_hand(primitives, component.id(), room) } else { primitives }
+}
+
 /// The primitives of one component in `room`, from back to front. The room has the size of the component; where it begins
 /// is for the caller to say.
 #[must_use]

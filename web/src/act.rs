@@ -70,6 +70,11 @@ pub fn perform(store: Store, command: Command) {
             let is_on = view.grid.get_untracked();
             store.notices.announce(if is_on { "Grid of 8 px" } else { "No grid" });
         }
+        Command::ToggleHand => {
+            let is_on = !view.by_hand.get_untracked();
+            view.draw_by_hand(is_on);
+            store.notices.announce(if is_on { "Drawn by hand" } else { "Drawn with a ruler" });
+        }
         Command::Region(step) => focus::go_to_region(step),
         Command::Help => view.help.update(|open| *open = !*open),
         Command::SavedPlans => {

@@ -1,9 +1,9 @@
 //! The canvas: joins scene, paint and pointer with the store.
 
 mod colors;
-mod drawing;
 mod ghost;
 mod grid;
+mod icons;
 mod overlay;
 mod paint;
 mod scene;

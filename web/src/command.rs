@@ -66,6 +66,8 @@ pub enum Command {
     ZoomTo100,
     /// Show the grid, or no longer.
     ToggleGrid,
+    /// Make drawings look made by hand, or no longer.
+    ToggleHand,
     /// Put the focus into the next part of the window, or into the one before.
     Region(Step),
     /// Show or hide the list of shortcuts.
@@ -87,7 +89,7 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 34] = [
+pub const COMMANDS: [(&str, &str, Command); 35] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -113,6 +115,7 @@ pub const COMMANDS: [(&str, &str, Command); 34] = [
     ("Edit text", "Enter", Command::EditText),
     ("Keep the tool", "Q", Command::KeepTool),
     ("Show the grid", "Ctrl '", Command::ToggleGrid),
+    ("Hand-drawn look", "", Command::ToggleHand),
     ("Zoom in", "+", Command::ZoomIn),
     ("Zoom out", "-", Command::ZoomOut),
     ("Zoom to 100 %", "Shift 0", Command::ZoomTo100),

@@ -59,23 +59,24 @@ enum NotExported {
 /// Saves a file and returns its name.
 async fn save(store: Store, format: Format) -> Result<&'static str, NotExported> {
     let sketch = store.document.peek(Clone::clone);
-    let theme = store.view.theme.get_untracked();
+    let look = (store.view.theme.get_untracked(), store.view.by_hand.get_untracked());
     let (name, media_type) = match format {
         Format::Json => ("sketch.json", "application/json"),
         Format::Svg => ("sketch.svg", "image/svg+xml"),
         Format::Html => ("sketch.html", "text/html"),
         Format::Excalidraw => ("sketch.excalidraw", "application/json"),
         Format::Png => {
-            let png = picture::png(&write(&sketch, Format::Svg, theme).await?).await?;
+            let png = picture::png(&write(&sketch, Format::Svg, look).await?).await?;
             platform::download_blob("sketch.png", &png)?;
             return Ok("sketch.png");
         }
     };
-    platform::download(name, media_type, &write(&sketch, format, theme).await?)?;
+    platform::download(name, media_type, &write(&sketch, format, look).await?)?;
     Ok(name)
 }
 
-/// The text of a format; that of a PNG is the picture it is drawn from.
+/// The text of a format; that of a PNG is the picture it is drawn from. A picture has the look of the canvas: its theme, and
+/// whether it is drawn by hand.
 #[wasm_split(
     formats,
     fallible,
@@ -84,14 +85,14 @@ async fn save(store: Store, format: Format) -> Result<&'static str, NotExported>
         load
     )
 )]
-pub fn write(sketch: &Sketch, format: Format, theme: Theme) -> Result<String, Unavailable> {
+pub fn write(sketch: &Sketch, format: Format, (theme, hand_drawn): (Theme, bool)) -> Result<String, Unavailable> {
     let theme = match theme {
         Theme::Light => svg::Theme::Light,
         Theme::Dark => svg::Theme::Dark,
     };
     Ok(match format {
         Format::Json => json::to_string(sketch),
-        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, ..SvgOptions::default() }),
+        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn }),
         Format::Html => to_html(sketch, &HtmlOptions::default()),
         Format::Excalidraw => json::to_string(&to_excalidraw(sketch)),
     })

@@ -28,6 +28,39 @@ pub enum Ink {
     OnSolid,
 }
 
+impl Ink {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Paper,
+        Self::Surface,
+        Self::Shade,
+        Self::Bar,
+        Self::Line,
+        Self::Border,
+        Self::Text,
+        Self::Muted,
+        Self::Solid,
+        Self::OnSolid,
+    ];
+
+    /// The custom property that holds its color in a style sheet.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Paper => "--ink-paper",
+            Self::Surface => "--ink-surface",
+            Self::Shade => "--ink-shade",
+            Self::Bar => "--ink-bar",
+            Self::Line => "--ink-line",
+            Self::Border => "--ink-border",
+            Self::Text => "--ink-text",
+            Self::Muted => "--ink-muted",
+            Self::Solid => "--ink-solid",
+            Self::OnSolid => "--ink-on-solid",
+        }
+    }
+}
+
 /// Where a line of text is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {

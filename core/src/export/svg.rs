@@ -9,7 +9,7 @@ mod xml;
 
 pub use theme::Theme;
 
-use crate::drawing::{Ink, Primitive, by_hand, draw};
+use crate::drawing::{Ink, Primitive, picture};
 use crate::geometry::union_of;
 use crate::json::excerpt;
 use crate::sketch::Sketch;
@@ -76,10 +76,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
             xml.element("svg", &place, |xml| {
                 xml.text("title", &[], &excerpt(&component.label()));
                 let room = bounds.size().to_rect();
-                let mut primitives = draw(component, room);
-                if options.hand_drawn {
-                    primitives = by_hand(primitives, component.id(), room);
-                }
+                let primitives = picture(component, room, options.hand_drawn);
                 primitives.iter().for_each(|primitive| paint(xml, primitive, palette));
             });
             xml.line_break();

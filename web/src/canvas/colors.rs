@@ -1,7 +1,7 @@
 //! The colors of a theme on the canvas.
 
-use crate::canvas::drawing::Ink;
 use crate::platform::window;
+use websketch_core::drawing::Ink;
 
 /// The colors of a theme, as CSS writes them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,14 +9,7 @@ pub struct Colors {
     pub desk: String,
     pub page: String,
     pub page_edge: String,
-    pub surface: String,
-    pub shade: String,
-    pub line: String,
-    pub hairline: String,
-    pub text: String,
-    pub muted: String,
-    pub solid: String,
-    pub on_solid: String,
+    inks: [String; Ink::ALL.len()],
     pub accent: String,
     pub accent_wash: String,
     pub on_accent: String,
@@ -37,14 +30,7 @@ impl Colors {
             desk: color("--desk"),
             page: color("--page"),
             page_edge: color("--page-edge"),
-            surface: color("--ink-surface"),
-            shade: color("--ink-shade"),
-            line: color("--ink-line"),
-            hairline: color("--ink-hairline"),
-            text: color("--ink-text"),
-            muted: color("--ink-muted"),
-            solid: color("--ink-solid"),
-            on_solid: color("--ink-on-solid"),
+            inks: Ink::ALL.map(|ink| color(ink.token())),
             accent: color("--accent"),
             accent_wash: color("--accent-wash"),
             on_accent: color("--on-accent"),
@@ -54,15 +40,7 @@ impl Colors {
 
     /// The color of an ink.
     pub fn of(&self, ink: Ink) -> &str {
-        match ink {
-            Ink::Surface => &self.surface,
-            Ink::Shade => &self.shade,
-            Ink::Line => &self.line,
-            Ink::Hairline => &self.hairline,
-            Ink::Text => &self.text,
-            Ink::Muted => &self.muted,
-            Ink::Solid => &self.solid,
-            Ink::OnSolid => &self.on_solid,
-        }
+        let place = Ink::ALL.iter().position(|other| *other == ink);
+        place.and_then(|place| self.inks.get(place)).map_or("", String::as_str)
     }
 }

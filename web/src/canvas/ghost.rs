@@ -29,8 +29,9 @@ pub struct Changes {
 
 impl Ghost {
     /// What `sketch` would become.
-    pub fn new(sketch: &Sketch, next: Sketch) -> Self {
+    pub fn new(sketch: &Sketch, next: Sketch, is_hand_drawn: bool) -> Self {
         let mut scene = Scene::default();
+        scene.draw_by_hand(is_hand_drawn);
         scene.update(&next, &Touched::All);
         Self { scene, changes: Changes::between(sketch, &next), sketch: next }
     }

@@ -1,24 +1,26 @@
 //! Primitives and marks → pixels. Only here is the canvas API known.
 
+mod brush;
 mod marks;
 
 use crate::canvas::colors::Colors;
-use crate::canvas::drawing::{Anchor, Ink, Label, Primitive};
+use crate::canvas::icons::Icons;
 use crate::canvas::scene::Batch;
 use crate::gesture::GRID;
 use crate::viewport::Viewport;
+use brush::{Brush, Detail};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use websketch_core::drawing::Ink;
 
 /// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
-/// Letters lower than this on the screen cannot be read; a bar stands for the line.
-const LEAST_LETTER: f64 = 5.0;
-/// Corners rounder than this on the screen can be seen.
-const LEAST_RADIUS: f64 = 1.5;
-/// Nobody looks at the corners of more drawings than these, and a round box takes ten times as long as a square one.
-const MOST_ROUND: usize = 600;
+/// Nobody looks at the corners of more drawings than these.
+const MOST_FINE: usize = 600;
+
+/// What drawings are painted with.
+pub type Inks<'a> = (&'a Colors, &'a Icons);
 
 /// One canvas to paint on.
 pub struct Layer {
@@ -26,19 +28,6 @@ pub struct Layer {
     context: CanvasRenderingContext2d,
     size: Size,
     ratio: f64,
-}
-
-/// Paints primitives, and sets what is dear to set only when it changes.
-struct Brush<'a> {
-    context: &'a CanvasRenderingContext2d,
-    zoom: f64,
-    /// Whether corners are round where that can be seen.
-    is_round: bool,
-    colors: &'a Colors,
-    fill: Option<Ink>,
-    stroke: Option<Ink>,
-    font: Option<(u64, bool)>,
-    anchor: Option<Anchor>,
 }
 
 impl Layer {
@@ -90,7 +79,7 @@ impl Layer {
         let shown = viewport.visible(self.size).intersect(Rect::from_origin_size(Point::ZERO, page));
         let context = &self.context;
         context.set_line_width(1.0);
-        context.set_stroke_style_str(&colors.hairline);
+        context.set_stroke_style_str(colors.of(Ink::Line));
         context.set_global_alpha(0.5);
         context.begin_path();
         let places = |from: f64, to: f64| {
@@ -113,12 +102,11 @@ impl Layer {
     }
 
     /// Paints batches of drawings, each `moved` by as many sketch px.
-    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, colors: &Colors) {
+    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, (colors, icons): Inks<'_>) {
         self.to_sketch(viewport, moved);
-        self.context.set_line_width(1.0);
-        self.context.set_text_baseline("middle");
-        let is_round = batches.iter().map(Vec::len).sum::<usize>() <= MOST_ROUND;
-        let mut brush = Brush::new(&self.context, viewport.zoom(), is_round, colors);
+        let count = batches.iter().map(Vec::len).sum::<usize>();
+        let detail = if count <= MOST_FINE { Detail::Fine } else { Detail::Coarse };
+        let mut brush = Brush::new(&self.context, (colors, icons), (viewport.zoom(), self.ratio), detail);
         for batch in batches {
             // Alike drawings side by side: what comes first in each is painted first, in one color.
             let longest = batch.iter().map(|drawing| drawing.len()).max().unwrap_or(0);
@@ -128,6 +116,7 @@ impl Layer {
                 primitives().for_each(|primitive| brush.paint(primitive));
             }
         }
+        brush.lay_down();
     }
 
     /// Paints the part `area` of another layer of the same size, moved by as many screen px.
@@ -157,114 +146,15 @@ impl Layer {
 
     fn to_sketch(&self, viewport: &Viewport, moved: Vec2) {
         let zoom = viewport.zoom();
-        // On whole device px, so that hairlines stay sharp while panning.
-        let pan = (viewport.pan() * self.ratio).round() / self.ratio;
-        self.transform(zoom, pan + moved * zoom);
+        // On whole device px, so that lines stay sharp while panning and dragging.
+        let pan = ((viewport.pan() + moved * zoom) * self.ratio).round() / self.ratio;
+        self.transform(zoom, pan);
     }
 
     fn transform(&self, zoom: f64, pan: Vec2) {
         let (scale, pan) = (zoom * self.ratio, pan * self.ratio);
         // Refuses only numbers that are not finite, which no viewport has.
         let _ = self.context.set_transform(scale, 0.0, 0.0, scale, pan.x, pan.y);
-    }
-}
-
-impl<'a> Brush<'a> {
-    fn new(context: &'a CanvasRenderingContext2d, zoom: f64, is_round: bool, colors: &'a Colors) -> Self {
-        Self { context, zoom, is_round, colors, fill: None, stroke: None, font: None, anchor: None }
-    }
-
-    /// Whether a box is painted as two filled boxes, the border and what is inside: where its corners
-    /// cannot be seen to be round, that is much cheaper than a path.
-    fn is_square(&self, radius: f64) -> bool {
-        !self.is_round || radius * self.zoom < LEAST_RADIUS
-    }
-
-    /// Paints what is under the rest of a primitive.
-    fn paint_border(&mut self, primitive: &Primitive) {
-        if let Primitive::Panel { rect, radius, fill: Some(_), border: Some(border) } = primitive
-            && self.is_square(*radius)
-        {
-            self.fill_with(*border);
-            fill(self.context, *rect);
-        }
-    }
-
-    /// Paints the rest.
-    fn paint(&mut self, primitive: &Primitive) {
-        match primitive {
-            Primitive::Panel { rect, radius, fill: filling, border } => {
-                match (self.is_square(*radius), filling) {
-                    (true, Some(filling)) => {
-                        let hairline = if border.is_some() { (1.0 / self.zoom).max(1.0) } else { 0.0 };
-                        self.fill_with(*filling);
-                        fill(self.context, rect.inflate(-hairline, -hairline));
-                    }
-                    _ => self.paint_round(*rect, *radius, *filling, *border),
-                }
-            }
-            Primitive::Stroke { from, to, ink } => {
-                self.stroke_with(*ink);
-                self.context.begin_path();
-                self.context.move_to(from.x, from.y);
-                self.context.line_to(to.x, to.y);
-                self.context.stroke();
-            }
-            Primitive::Label(label) => self.paint_label(label),
-        }
-    }
-
-    fn paint_label(&mut self, label: &Label) {
-        let Label { at, text, length, size, bold, anchor, ink } = label;
-        if size * self.zoom < LEAST_LETTER {
-            let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
-            let thickness = (size * 0.4).max(1.0 / self.zoom);
-            self.fill_with(if *ink == Ink::OnSolid { *ink } else { Ink::Hairline });
-            self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
-            return;
-        }
-        self.fill_with(*ink);
-        self.write_with(*size, *bold);
-        if self.anchor.replace(*anchor) != Some(*anchor) {
-            self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
-        }
-        // Fails only where a detached canvas has no font: nothing to be told to anybody.
-        let _ = self.context.fill_text(text, at.x, at.y);
-    }
-
-    fn paint_round(&mut self, rect: Rect, radius: f64, filling: Option<Ink>, border: Option<Ink>) {
-        let rect = if border.is_some() { rect.inflate(-0.5, -0.5) } else { rect };
-        self.context.begin_path();
-        // Refuses only a negative radius, which no drawing has.
-        let _ = self.context.round_rect_with_f64(rect.x0, rect.y0, rect.width(), rect.height(), radius);
-        if let Some(ink) = filling {
-            self.fill_with(ink);
-            self.context.fill();
-        }
-        if let Some(ink) = border {
-            self.stroke_with(ink);
-            self.context.stroke();
-        }
-    }
-
-    fn fill_with(&mut self, ink: Ink) {
-        if self.fill.replace(ink) != Some(ink) {
-            self.context.set_fill_style_str(self.colors.of(ink));
-        }
-    }
-
-    fn stroke_with(&mut self, ink: Ink) {
-        if self.stroke.replace(ink) != Some(ink) {
-            self.context.set_stroke_style_str(self.colors.of(ink));
-        }
-    }
-
-    fn write_with(&mut self, size: f64, bold: bool) {
-        let font = (size.to_bits(), bold);
-        if self.font.replace(font) != Some(font) {
-            let weight = if bold { 600 } else { 400 };
-            self.context.set_font(&format!("{weight} {size}px {FONT_FAMILY}"));
-        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! What is to be painted: the sketch as drawings in paint order, found by area. Pure.
 
-use crate::canvas::drawing::{Primitive, drawing};
 use crate::canvas::grid::Grid;
 use crate::store::Touched;
 use kurbo::{Point, Rect, Size};
@@ -9,13 +8,15 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
+use websketch_core::drawing::{Primitive, picture};
+use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// A component as the scene keeps it. Its drawing is made when it is first seen.
 #[derive(Debug)]
 struct Item {
     id: ComponentId,
-    kind: ComponentKind,
+    piece: Piece,
     bounds: Rect,
     is_locked: bool,
     is_lifted: bool,
@@ -24,7 +25,7 @@ struct Item {
     drawing: OnceCell<Rc<[Primitive]>>,
 }
 
-/// Drawings of one type that do not overlap: they may be painted in any order, so also color by color.
+/// Drawings of one piece of the kit that do not overlap: they may be painted in any order, so also color by color.
 pub type Batch<'a> = Vec<&'a [Primitive]>;
 
 /// Everything on the sketch, ready to be painted and hit.
@@ -39,10 +40,11 @@ pub struct Scene {
     lifted_places: Vec<usize>,
     grid: Grid,
     page: Size,
+    is_hand_drawn: bool,
 }
 
 impl Scene {
-    /// Follows the sketch; drawings of components that were not touched are kept.
+    /// Follows the sketch without what is hidden in it; drawings of components that were not touched are kept.
     pub fn update(&mut self, sketch: &Sketch, touched: &Touched) {
         let mut kept: BTreeMap<ComponentId, OnceCell<Rc<[Primitive]>>> = BTreeMap::new();
         if let Touched::Some(ids) = touched {
@@ -51,14 +53,14 @@ impl Scene {
         }
         let item = |component: &Component| Item {
             id: component.id().clone(),
-            kind: component.kind(),
+            piece: Piece::of(component),
             bounds: component.bounds().rect(),
             is_locked: component.props().is_locked(),
             is_lifted: false,
             layer: 0,
             drawing: kept.remove(component.id()).unwrap_or_default(),
         };
-        self.items = sketch.iter().map(item).collect();
+        self.items = sketch.iter().filter(|component| !component.props().is_hidden()).map(item).collect();
         self.grid = Grid::new(self.items.iter().map(|item| item.bounds));
         self.page = sketch.page();
         self.assign_layers();
@@ -66,6 +68,13 @@ impl Scene {
         self.sort_into_batches(&mut batched);
         self.batched = batched;
         self.lift(self.lifted.clone());
+    }
+
+    /// Draws as a hand does from now on, or with a ruler.
+    pub fn draw_by_hand(&mut self, is_hand_drawn: bool) {
+        if std::mem::replace(&mut self.is_hand_drawn, is_hand_drawn) != is_hand_drawn {
+            self.items.iter_mut().for_each(|item| item.drawing = OnceCell::new());
+        }
     }
 
     /// Holds these components above all others, and no other ones.
@@ -116,7 +125,7 @@ impl Scene {
 
     /// The drawings that show in `area` of the sketch and are not lifted, from back to front.
     pub fn batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
-        Self::in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
+        self.in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
     }
 
     /// Those of the lifted drawings that show in `area` of the sketch, from back to front.
@@ -127,13 +136,13 @@ impl Scene {
         is_wanted: impl Fn(&ComponentId) -> bool,
     ) -> Vec<Batch<'_>> {
         let lifted = self.lifted_places.iter().filter_map(|&place| self.items.get(place));
-        Self::in_batches(sketch, lifted.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)))
+        self.in_batches(sketch, lifted.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)))
     }
 
-    fn in_batches<'a>(sketch: &Sketch, items: impl Iterator<Item = &'a Item>) -> Vec<Batch<'a>> {
+    fn in_batches<'a>(&self, sketch: &Sketch, items: impl Iterator<Item = &'a Item>) -> Vec<Batch<'a>> {
         let (mut batches, mut last) = (Vec::new(), None);
         for item in items {
-            let Some(drawing) = Self::drawn(item, sketch) else { continue };
+            let Some(drawing) = self.drawn(item, sketch) else { continue };
             if last.replace(item.batch()) != Some(item.batch()) {
                 batches.push(Batch::new());
             }
@@ -157,12 +166,13 @@ impl Scene {
         place.filter_map(|index| self.items.get(index)).filter(move |item| touches(item.bounds, area))
     }
 
-    fn drawn<'a>(item: &'a Item, sketch: &Sketch) -> Option<&'a [Primitive]> {
+    fn drawn<'a>(&self, item: &'a Item, sketch: &Sketch) -> Option<&'a [Primitive]> {
         if let Some(drawing) = item.drawing.get() {
             return Some(drawing);
         }
         let component = sketch.get(&item.id)?;
-        Some(item.drawing.get_or_init(|| drawing(component).into()))
+        let drawing = || picture(component, item.bounds, self.is_hand_drawn).into();
+        Some(item.drawing.get_or_init(drawing))
     }
 
     /// The frontmost component at `point`; `slack` px beside it still count for thin ones.
@@ -175,7 +185,7 @@ impl Scene {
     /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
     /// they lie under everything else, the others when they are touched. What is locked lies there like the page itself.
     pub fn covered(&self, area: Rect) -> Vec<ComponentId> {
-        let selected = |item: &&Item| match item.kind {
+        let selected = |item: &&Item| match item.piece.kind() {
             _ if item.is_locked => false,
             ComponentKind::Container => area.contains_rect(item.bounds),
             _ => true,
@@ -199,8 +209,8 @@ impl Scene {
 
 impl Item {
     /// What it is painted together with.
-    fn batch(&self) -> (u32, ComponentKind) {
-        (self.layer, self.kind)
+    fn batch(&self) -> (u32, Piece) {
+        (self.layer, self.piece)
     }
 }
 
@@ -214,5 +224,7 @@ fn holds(item: &Item, point: Point, slack: f64) -> bool {
     reach.contains(point)
 }
 
+#[cfg(test)]
+mod parity;
 #[cfg(test)]
 mod tests;

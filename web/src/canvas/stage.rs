@@ -8,6 +8,7 @@ mod preview;
 use crate::canvas::colors::Colors;
 use crate::canvas::element;
 use crate::canvas::ghost::Ghost;
+use crate::canvas::icons::Icons;
 use crate::canvas::overlay::Selected;
 use crate::canvas::paint::Layer;
 use crate::canvas::scene::Scene;
@@ -146,6 +147,7 @@ impl Stage {
                     carried,
                     carried_at: None,
                     colors: Colors::of_page(),
+                    icons: Icons::new(self.store.view.icons.get_untracked()),
                 }));
                 fill_window();
             }
@@ -174,7 +176,7 @@ impl Stage {
                     (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()).0)
                 })
             });
-            let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next)));
+            let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next, view.by_hand.get())));
             self.ghost.set_value(ghost);
             self.lift();
             self.schedule(true);
@@ -189,6 +191,20 @@ impl Stage {
             view.viewport.track();
             view.size.track();
             view.grid.track();
+            self.schedule(true);
+        });
+        Effect::new(move |_| {
+            let by_hand = view.by_hand.get();
+            self.scene.update_value(|scene| scene.draw_by_hand(by_hand));
+            self.schedule(true);
+        });
+        Effect::new(move |_| {
+            let icons = view.icons.get();
+            self.layers.update_value(|layers| {
+                if let Some(layers) = layers {
+                    layers.icons = Icons::new(icons);
+                }
+            });
             self.schedule(true);
         });
         Effect::new(move |_| {

@@ -14,6 +14,12 @@ const THEME_SETTING: &str = "websketch-theme";
 /// The setting that keeps whether letters are shortcuts.
 const LETTERS_SETTING: &str = "websketch-letters";
 
+/// The setting that keeps whether drawings look made by hand.
+const HAND_SETTING: &str = "websketch-hand";
+
+/// The lines of an icon by its name, as SVG path data on a grid of 24; `None` for a name that the set does not have.
+pub type IconPaths = fn(&str) -> Option<&'static str>;
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -79,6 +85,10 @@ pub struct View {
     pub editing: RwSignal<Option<ComponentId>>,
     /// Light or dark.
     pub theme: RwSignal<Theme>,
+    /// Whether drawings look made by hand.
+    pub by_hand: RwSignal<bool>,
+    /// The paths of icons, once they have been fetched.
+    pub icons: RwSignal<Option<IconPaths>>,
     /// Whether the chat is open.
     pub sidebar: RwSignal<bool>,
     /// Whether the shortcuts are shown.
@@ -108,6 +118,8 @@ impl View {
             hover: RwSignal::new(None),
             editing: RwSignal::new(None),
             theme: RwSignal::new(Theme::at_start()),
+            by_hand: RwSignal::new(platform::setting(HAND_SETTING).as_deref() == Some("on")),
+            icons: RwSignal::new(None),
             sidebar: RwSignal::new(true),
             help: RwSignal::new(false),
             menu: RwSignal::new(false),
@@ -135,6 +147,12 @@ impl View {
     pub fn use_letters(&self, on: bool) {
         self.letters.set(on);
         platform::keep_setting(LETTERS_SETTING, if on { "on" } else { "off" });
+    }
+
+    /// Makes drawings look made by hand, or no longer, from now on.
+    pub fn draw_by_hand(&self, on: bool) {
+        self.by_hand.set(on);
+        platform::keep_setting(HAND_SETTING, if on { "on" } else { "off" });
     }
 
     /// Notes the keys that change what the pointer does.

@@ -93,3 +93,24 @@ static DARK: Palette = Palette {
     solid: "#c8cfda",
     on_solid: "#14171c",
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The colors of the app's style sheet within the rule that begins with `selector`.
+    fn check(selector: &str, theme: Theme) {
+        let sheet = include_str!("../../../../static/style/tokens.css");
+        let rule = sheet.split(selector).nth(1).and_then(|rest| rest.split('}').next()).unwrap();
+        for ink in Ink::ALL {
+            let token = format!("{}: {};", ink.token(), theme.palette().of(ink));
+            assert!(rule.contains(&token), "{selector} lacks {token}");
+        }
+    }
+
+    #[test]
+    fn the_canvas_has_the_same_colors() {
+        check(":root {", Theme::Light);
+        check(":root[data-theme=\"dark\"] {", Theme::Dark);
+    }
+}

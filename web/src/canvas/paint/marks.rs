@@ -6,6 +6,7 @@ use crate::canvas::overlay::{HANDLE_SIDE, Mark};
 use js_sys::Array;
 use kurbo::{Point, Rect, Vec2};
 use std::f64::consts::{PI, TAU};
+use websketch_core::drawing::Ink;
 
 impl Layer {
     /// Paints what lies over the sketch.
@@ -19,7 +20,7 @@ impl Layer {
                 Mark::Frame(rect) | Mark::Hover(rect) => stroke(context, *rect, 1.0),
                 Mark::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
                 Mark::Former(rect) => {
-                    context.set_stroke_style_str(&colors.muted);
+                    context.set_stroke_style_str(colors.of(Ink::Muted));
                     self.dashed(|| stroke(context, *rect, 1.0));
                     context.set_stroke_style_str(&colors.accent);
                 }
@@ -73,7 +74,7 @@ impl Layer {
 
     fn paint_handle(&self, at: Point, colors: &Colors) {
         let square = Rect::from_center_size(at.round(), (HANDLE_SIDE, HANDLE_SIDE));
-        self.context.set_fill_style_str(&colors.surface);
+        self.context.set_fill_style_str(colors.of(Ink::Paper));
         fill(&self.context, square);
         stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
     }
@@ -87,7 +88,7 @@ impl Layer {
             // Refuses only a negative radius.
             let _ = context.arc(at.x, at.y + y, radius, from, TAU);
         };
-        context.set_fill_style_str(&colors.surface);
+        context.set_fill_style_str(colors.of(Ink::Paper));
         arc(0.0, 9.0, 0.0);
         context.fill();
         context.set_fill_style_str(&colors.accent);

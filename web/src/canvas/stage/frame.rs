@@ -2,8 +2,9 @@
 
 use super::Stage;
 use crate::canvas::colors::Colors;
+use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
-use crate::canvas::paint::Layer;
+use crate::canvas::paint::{Inks, Layer};
 use crate::canvas::scene::{Batch, Scene};
 use crate::gesture::Gesture;
 use crate::platform::window;
@@ -25,6 +26,13 @@ pub(super) struct Layers {
     /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
     pub(super) carried_at: Option<Viewport>,
     pub(super) colors: Colors,
+    pub(super) icons: Icons,
+}
+
+impl Layers {
+    fn inks(&self) -> Inks<'_> {
+        (&self.colors, &self.icons)
+    }
 }
 
 impl Stage {
@@ -55,7 +63,7 @@ impl Stage {
                 layers.base.paint_grid(scene.page(), &viewport, &layers.colors);
             }
             let batches = scene.batches(sketch, viewport.visible(size));
-            layers.base.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+            layers.base.paint(&batches, Vec2::ZERO, &viewport, layers.inks());
         };
         self.ghost.with_value(|ghost| match ghost {
             Some(ghost) => paint(&ghost.sketch, &ghost.scene),
@@ -75,7 +83,7 @@ impl Stage {
         let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
         // Each its own batch: they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
-        layers.top.paint(&batches, Vec2::ZERO, &viewport, &layers.colors);
+        layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.inks());
         if matches!(gesture, Gesture::Resizing { .. }) {
             self.paint_contents(layers, size, &viewport);
         }
@@ -91,13 +99,13 @@ impl Stage {
         if self.lifted.with_untracked(|lifted| lifted.ids.len()) < MANY
             || !size.to_rect().contains_rect(frame)
         {
-            return self.paint_lifted(&layers.top, &layers.colors, size, viewport, by);
+            return self.paint_lifted(&layers.top, layers.inks(), size, viewport, by);
         }
         let Some(carried) = &mut layers.carried else { return };
         if layers.carried_at.replace(*viewport) != Some(*viewport) {
             carried.resize(size, pixel_ratio());
             carried.clear();
-            self.paint_lifted(carried, &layers.colors, size, viewport, Vec2::ZERO);
+            self.paint_lifted(carried, (&layers.colors, &layers.icons), size, viewport, Vec2::ZERO);
         }
         layers.top.paint_layer(carried, frame, by * viewport.zoom());
     }
@@ -109,16 +117,16 @@ impl Stage {
             self.scene.with_value(|scene| {
                 let is_content = |id: &ComponentId| !frames.contains(id);
                 let batches = scene.lifted_batches(sketch, viewport.visible(size), is_content);
-                layers.top.paint(&batches, Vec2::ZERO, viewport, &layers.colors);
+                layers.top.paint(&batches, Vec2::ZERO, viewport, layers.inks());
             });
         });
     }
 
-    fn paint_lifted(self, layer: &Layer, colors: &Colors, size: Size, viewport: &Viewport, by: Vec2) {
+    fn paint_lifted(self, layer: &Layer, inks: Inks<'_>, size: Size, viewport: &Viewport, by: Vec2) {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
                 let batches = scene.lifted_batches(sketch, viewport.visible(size) - by, |_| true);
-                layer.paint(&batches, by, viewport, colors);
+                layer.paint(&batches, by, viewport, inks);
             });
         });
     }

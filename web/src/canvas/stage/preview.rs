@@ -1,12 +1,12 @@
 //! What a gesture would do, shown before it is done.
 
 use super::Stage;
-use crate::canvas::drawing::{Primitive, drawing};
 use crate::canvas::overlay::{Badge, Outlines, Selected};
 use crate::edit;
 use crate::gesture::{Gesture, Moved, Pulled, distances};
 use kurbo::Rect;
 use leptos::prelude::*;
+use websketch_core::drawing::{Primitive, picture};
 use websketch_core::sketch::{Component, ComponentId};
 
 impl Stage {
@@ -46,7 +46,12 @@ impl Stage {
             }
             _ => Vec::new(),
         };
-        components.iter().map(|component| (component.bounds().rect(), drawing(component))).collect()
+        let by_hand = self.store.view.by_hand.get_untracked();
+        let drawn = |component: &Component| {
+            let rect = component.bounds().rect();
+            (rect, picture(component, rect, by_hand))
+        };
+        components.iter().map(drawn).collect()
     }
 
     /// What is framed above the sketch.

@@ -1,0 +1,288 @@
+//! Primitives → strokes and fills of a canvas, on whole device px where edges run straight.
+
+use super::{FONT_FAMILY, fill};
+use crate::canvas::colors::Colors;
+use crate::canvas::icons::Icons;
+use js_sys::Array;
+use kurbo::{Point, Rect};
+use web_sys::CanvasRenderingContext2d;
+use websketch_core::drawing::{Anchor, Ink, Label, Primitive};
+
+/// Letters lower than this on the screen cannot be read; a bar stands for the line.
+const LEAST_LETTER: f64 = 5.0;
+/// Corners rounder than this on the screen can be seen.
+const LEAST_RADIUS: f64 = 1.5;
+/// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
+const BASELINE: f64 = 0.35;
+/// Side of the grid that icons are drawn on, and the width of their lines there.
+const ICON_GRID: f64 = 24.0;
+const ICON_LINE: f64 = 2.0;
+
+/// How closely drawings are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Round corners, and both strokes of a hand.
+    Fine,
+    /// So many drawings that nobody looks at corners: they take ten times as long as square ones.
+    Coarse,
+}
+
+/// Paints primitives, and sets what is dear to set only when it changes.
+pub(super) struct Brush<'a> {
+    context: &'a CanvasRenderingContext2d,
+    colors: &'a Colors,
+    icons: &'a Icons,
+    zoom: f64,
+    /// Device px for each px of the sketch.
+    scale: f64,
+    detail: Detail,
+    fill: Option<Ink>,
+    stroke: Option<Ink>,
+    width: Option<u64>,
+    font: Option<(u64, bool)>,
+    anchor: Option<Anchor>,
+}
+
+impl<'a> Brush<'a> {
+    pub(super) fn new(
+        context: &'a CanvasRenderingContext2d,
+        (colors, icons): (&'a Colors, &'a Icons),
+        (zoom, ratio): (f64, f64),
+        detail: Detail,
+    ) -> Self {
+        context.set_line_cap("round");
+        context.set_line_join("round");
+        context.set_text_baseline("alphabetic");
+        let scale = zoom * ratio;
+        Self {
+            context,
+            colors,
+            icons,
+            zoom,
+            scale,
+            detail,
+            fill: None,
+            stroke: None,
+            width: None,
+            font: None,
+            anchor: None,
+        }
+    }
+
+    /// Leaves the canvas as others expect it.
+    pub(super) fn lay_down(self) {
+        self.context.set_line_cap("butt");
+        self.context.set_line_join("miter");
+    }
+
+    /// Whether a box is painted as two filled boxes, the border and what is inside: where its corners
+    /// cannot be seen to be round, that is much cheaper than a path.
+    fn is_square(&self, radius: f64) -> bool {
+        self.detail == Detail::Coarse || radius * self.zoom < LEAST_RADIUS
+    }
+
+    /// A length in whole device px, at least one.
+    fn whole(&self, length: f64) -> f64 {
+        (length * self.scale).round().max(1.0) / self.scale
+    }
+
+    fn on_px(&self, place: f64) -> f64 {
+        (place * self.scale).round() / self.scale
+    }
+
+    /// A box with its edges between device px: sharp at any zoom, and never gone.
+    fn sharp(&self, rect: Rect) -> Rect {
+        let (x0, y0) = (self.on_px(rect.x0), self.on_px(rect.y0));
+        let least = 1.0 / self.scale;
+        Rect::new(x0, y0, self.on_px(rect.x1).max(x0 + least), self.on_px(rect.y1).max(y0 + least))
+    }
+
+    /// Paints what is under the rest of a primitive.
+    pub(super) fn paint_border(&mut self, primitive: &Primitive) {
+        if let Primitive::Panel { rect, radius, fill: Some(_), border: Some(border) } = primitive
+            && self.is_square(*radius)
+        {
+            self.fill_with(*border);
+            fill(self.context, self.sharp(*rect));
+        }
+    }
+
+    /// Paints the rest.
+    pub(super) fn paint(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::Panel { rect, radius, fill: filling, border } => {
+                let rect = self.sharp(*rect);
+                match (self.is_square(*radius), filling) {
+                    (true, Some(filling)) => {
+                        let line = if border.is_some() { self.whole(1.0) } else { 0.0 };
+                        self.fill_with(*filling);
+                        fill(self.context, rect.inset(-line));
+                    }
+                    _ => self.paint_round(rect, *radius, *filling, *border),
+                }
+            }
+            Primitive::Stroke { from, to, ink, width, is_dashed } => {
+                self.paint_stroke(*from, *to, *ink, (*width, *is_dashed));
+            }
+            Primitive::Outline { points, is_closed, fill, stroke } => {
+                self.paint_outline(points, *is_closed, *fill, *stroke);
+            }
+            Primitive::Scribble { curves, ink, width } => self.paint_scribble(curves, *ink, *width),
+            Primitive::Label(label) => self.paint_label(label),
+            Primitive::Icon { name, square, ink } => self.paint_icon(name, *square, *ink),
+        }
+    }
+
+    fn paint_stroke(&mut self, from: Point, to: Point, ink: Ink, (width, is_dashed): (f64, bool)) {
+        let is_straight = from.x == to.x || from.y == to.y;
+        if is_straight && !is_dashed {
+            let half = self.whole(width) / 2.0;
+            let along = if from.y == to.y { (0.0, half) } else { (half, 0.0) };
+            self.fill_with(ink);
+            let rect = Rect::from_points(from, to).inflate(along.0, along.1);
+            return fill(self.context, self.sharp(rect));
+        }
+        self.stroke_with(ink, width);
+        self.context.begin_path();
+        self.context.move_to(from.x, from.y);
+        self.context.line_to(to.x, to.y);
+        if is_dashed {
+            self.context.set_line_cap("butt");
+            // Refused only for what is no list of lengths.
+            let _ = self.context.set_line_dash(&Array::of2(&6.into(), &4.into()));
+        }
+        self.context.stroke();
+        if is_dashed {
+            let _ = self.context.set_line_dash(&Array::new());
+            self.context.set_line_cap("round");
+        }
+    }
+
+    fn paint_outline(
+        &mut self,
+        points: &[Point],
+        is_closed: bool,
+        filling: Option<Ink>,
+        stroke: Option<(Ink, f64)>,
+    ) {
+        let Some((first, rest)) = points.split_first() else { return };
+        self.context.begin_path();
+        self.context.move_to(first.x, first.y);
+        for point in rest {
+            self.context.line_to(point.x, point.y);
+        }
+        if is_closed {
+            self.context.close_path();
+        }
+        if let Some(ink) = filling {
+            self.fill_with(ink);
+            self.context.fill();
+        }
+        if let Some((ink, width)) = stroke {
+            self.stroke_with(ink, width);
+            self.context.stroke();
+        }
+    }
+
+    fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
+        self.stroke_with(ink, width);
+        self.context.begin_path();
+        // A hand draws each line twice; from afar once is enough.
+        let (step, is_bowed) = if self.detail == Detail::Fine { (1, true) } else { (2, false) };
+        for [from, over, to] in curves.iter().step_by(step) {
+            self.context.move_to(from.x, from.y);
+            if is_bowed {
+                self.context.quadratic_curve_to(over.x, over.y, to.x, to.y);
+            } else {
+                self.context.line_to(to.x, to.y);
+            }
+        }
+        self.context.stroke();
+    }
+
+    fn paint_label(&mut self, label: &Label) {
+        let Label { at, text, length, size, bold, anchor, ink } = label;
+        if size * self.zoom < LEAST_LETTER {
+            let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
+            let thickness = self.whole(size * 0.4);
+            self.fill_with(if *ink == Ink::OnSolid { *ink } else { Ink::Line });
+            self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
+            return;
+        }
+        self.fill_with(*ink);
+        self.write_with(*size, *bold);
+        if self.anchor.replace(*anchor) != Some(*anchor) {
+            self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
+        }
+        // Fails only where a detached canvas has no font: nothing to be told to anybody.
+        let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);
+    }
+
+    fn paint_icon(&mut self, name: &str, square: Rect, ink: Ink) {
+        let side = square.width();
+        let Some(path) = self.icons.path(name) else {
+            // A calm sign in its place, as in a picture.
+            let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
+            self.stroke_with(ink, (side / 12.0).clamp(1.0, 2.0));
+            self.context.begin_path();
+            round_rect(self.context, edge, side * 0.2);
+            self.context.stroke();
+            self.fill_with(ink);
+            let dot = Rect::from_center_size(square.center(), (side * 0.2, side * 0.2));
+            return fill(self.context, dot);
+        };
+        self.stroke_with(ink, 1.0);
+        let scale = side / ICON_GRID;
+        self.context.save();
+        // Refused only for numbers that are not finite, which no drawing has.
+        let _ = self.context.translate(square.x0, square.y0);
+        let _ = self.context.scale(scale, scale);
+        self.context.set_line_width(ICON_LINE.max(1.0 / (self.scale * scale)));
+        self.context.stroke_with_path(&path);
+        self.context.restore();
+    }
+
+    fn paint_round(&mut self, rect: Rect, radius: f64, filling: Option<Ink>, border: Option<Ink>) {
+        let half = if border.is_some() { self.whole(1.0) / 2.0 } else { 0.0 };
+        self.context.begin_path();
+        round_rect(self.context, rect.inset(-half), (radius - half).max(0.0));
+        if let Some(ink) = filling {
+            self.fill_with(ink);
+            self.context.fill();
+        }
+        if let Some(ink) = border {
+            self.stroke_with(ink, self.whole(1.0));
+            self.context.stroke();
+        }
+    }
+
+    fn fill_with(&mut self, ink: Ink) {
+        if self.fill.replace(ink) != Some(ink) {
+            self.context.set_fill_style_str(self.colors.of(ink));
+        }
+    }
+
+    /// Sets what strokes look like; none is thinner than a device px.
+    fn stroke_with(&mut self, ink: Ink, width: f64) {
+        if self.stroke.replace(ink) != Some(ink) {
+            self.context.set_stroke_style_str(self.colors.of(ink));
+        }
+        let width = width.max(1.0 / self.scale);
+        if self.width.replace(width.to_bits()) != Some(width.to_bits()) {
+            self.context.set_line_width(width);
+        }
+    }
+
+    fn write_with(&mut self, size: f64, bold: bool) {
+        let font = (size.to_bits(), bold);
+        if self.font.replace(font) != Some(font) {
+            let weight = if bold { 700 } else { 400 };
+            self.context.set_font(&format!("{weight} {size}px {FONT_FAMILY}"));
+        }
+    }
+}
+
+fn round_rect(context: &CanvasRenderingContext2d, rect: Rect, radius: f64) {
+    // Refuses only a negative radius, which no drawing has.
+    let _ = context.round_rect_with_f64(rect.x0, rect.y0, rect.width().max(0.0), rect.height().max(0.0), radius);
+}

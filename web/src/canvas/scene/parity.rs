@@ -1,0 +1,69 @@
+//! What the canvas shows of each piece is what a picture shows.
+
+use super::*;
+use websketch_core::json;
+use websketch_core::kit::Shown;
+
+/// A component of a piece with all that it shows, away from the origin.
+fn component(piece: Piece) -> Component {
+    let value = |shown: &Shown| match shown {
+        Shown::Items | Shown::Columns => serde_json::json!(["One", "Two", "Three"]),
+        Shown::Rows => serde_json::json!([["1", "2", "3"], ["4", "5", "6"]]),
+        Shown::Level | Shown::Active => 1.into(),
+        Shown::Value => 40.into(),
+        Shown::Checked => true.into(),
+        Shown::Disabled => false.into(),
+        Shown::Icon => "heart".into(),
+        Shown::Text | Shown::Placeholder | Shown::Alt => "Some words".into(),
+    };
+    let mut props: serde_json::Map<_, _> =
+        piece.shown().iter().map(|shown| (shown.key().to_owned(), value(shown))).collect();
+    props.extend(piece.variant().map(|variant| ("variant".to_owned(), variant.into())));
+    let size = piece.size();
+    let component = serde_json::json!({ "id": "a", "type": piece.kind().name(), "x": 48, "y": 96,
+        "width": size.width, "height": size.height, "props": props });
+    let sketch = Sketch::read(&serde_json::json!([component])).unwrap().sketch;
+    sketch.iter().next().unwrap().clone()
+}
+
+/// The numbers of drawings to a hundredth, as pictures write them, and all else of them as it is.
+fn rounded(primitives: &[Primitive], by: (f64, f64)) -> String {
+    let place = |point: &Point| format!("{:.2} {:.2}", point.x - by.0 + 0.0, point.y - by.1 + 0.0);
+    let area = |rect: &Rect| format!("{} {:?}", place(&rect.origin()), rect.size());
+    let line = |primitive: &Primitive| match primitive {
+        Primitive::Panel { rect, radius, fill, border } => {
+            format!("{} {radius:.2} {fill:?} {border:?}", area(rect))
+        }
+        Primitive::Stroke { from, to, ink, width, is_dashed } => {
+            format!("{} {} {ink:?} {width} {is_dashed}", place(from), place(to))
+        }
+        Primitive::Outline { points, is_closed, fill, stroke } => {
+            format!("{:?} {is_closed} {fill:?} {stroke:?}", points.iter().map(place).collect::<Vec<_>>())
+        }
+        Primitive::Scribble { curves, ink, width } => {
+            format!("{:?} {ink:?} {width}", curves.iter().flatten().map(place).collect::<Vec<_>>())
+        }
+        Primitive::Label(label) => {
+            format!("{} {} {} {} {:?} {:?}", place(&label.at), label.text, label.size, label.bold, label.anchor, label.ink)
+        }
+        Primitive::Icon { name, square, ink } => format!("{name} {} {ink:?}", area(square)),
+    };
+    primitives.iter().map(line).collect::<Vec<_>>().join("\n").replace("-0.00", "0.00")
+}
+
+#[test]
+fn the_canvas_draws_the_primitives_of_a_picture() {
+    for piece in Piece::ALL.iter().copied() {
+        let component = component(piece);
+        let sketch = Sketch::read(&json::parse(&json::to_string(&[&component])).unwrap()).unwrap().sketch;
+        for is_hand_drawn in [false, true] {
+            let mut scene = Scene::default();
+            scene.draw_by_hand(is_hand_drawn);
+            scene.update(&sketch, &Touched::All);
+            let area = component.bounds().rect();
+            let on_canvas = scene.batches(&sketch, area).concat().concat();
+            let in_picture = picture(&component, area.size().to_rect(), is_hand_drawn);
+            assert_eq!(rounded(&on_canvas, (area.x0, area.y0)), rounded(&in_picture, (0.0, 0.0)), "{piece:?}");
+        }
+    }
+}
