@@ -68,7 +68,6 @@ const MODULES = {
   ],
   web: [
     "clipboard",
-    "content",
     "conversation",
     "layout",
     "platform",
@@ -76,6 +75,7 @@ const MODULES = {
     "viewport",
     "wording",
     "own_key",
+    "content",
     "api",
     "gesture",
     "part",

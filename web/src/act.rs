@@ -26,6 +26,7 @@ use leptos::prelude::*;
 use websketch_core::block::{Reach, Stack, carrying};
 use websketch_core::execute::Outcome;
 use websketch_core::geometry::Bounds;
+use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::ComponentId;
 
@@ -81,6 +82,7 @@ pub fn perform(store: Store, command: Command) {
             view.show_chat(true);
             view.plans.set(true);
         }
+        Command::Kit => view.kit.set(true),
         Command::Menu => view.menu.set(true),
     }
 }
@@ -161,15 +163,16 @@ pub fn delete_selection(store: Store) {
     });
 }
 
-/// Sets what `field` of a component says.
-pub fn write(store: Store, id: &ComponentId, field: Field, text: &str) {
-    let properties = store.document.peek(|sketch| {
-        let component = sketch.get(id).filter(|component| field.read(component) != text)?;
-        Some(field.write(component, text))
-    });
-    let properties = properties.into_iter().flatten();
-    let operations = properties.map(|(key, value)| edit::property(id, key, value)).collect();
+/// Sets what `field` of some components says, as one step.
+pub fn write(store: Store, ids: &[ComponentId], field: Field, text: &str) {
+    let operations = store.document.peek(|sketch| edit::written(sketch, ids, field, text));
     make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
+}
+
+/// Makes some components of one type this piece of it.
+pub fn vary(store: Store, ids: &[ComponentId], piece: Piece) {
+    let operations = store.document.peek(|sketch| edit::varied(sketch, ids, piece));
+    make(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 
 /// Gives a component another box; what it holds goes along when it moves.

@@ -236,8 +236,8 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
                 act::resize_selection(store, pulled.to);
             }
         }
-        Deed::Draw { kind, from, to } => act::draw(store, kind, stage.drawn(kind, from, to).to),
-        Deed::Place { kind, at } => act::put(store, kind, at),
+        Deed::Draw { piece, from, to } => act::draw(store, piece, stage.drawn(piece, from, to).to),
+        Deed::Place { piece, at } => act::put(store, piece, at),
     }
 }
 

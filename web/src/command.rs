@@ -5,7 +5,9 @@ mod key;
 pub use key::{Focus, Stroke, command};
 
 use crate::gesture::Tool;
+use crate::wording;
 use kurbo::Vec2;
+use websketch_core::kit::Piece;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
@@ -74,6 +76,8 @@ pub enum Command {
     Help,
     /// Open the list of plans that were run.
     SavedPlans,
+    /// Open the list of all pieces.
+    Kit,
     /// Open the command menu.
     Menu,
 }
@@ -89,7 +93,7 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 35] = [
+pub const COMMANDS: [(&str, &str, Command); 36] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -124,6 +128,7 @@ pub const COMMANDS: [(&str, &str, Command); 35] = [
     ("Next part of the window", "F6", Command::Region(Step::Next)),
     ("Saved plans", "", Command::SavedPlans),
     ("Shortcuts", "?", Command::Help),
+    ("All pieces", "K", Command::Kit),
     ("Command menu", "Ctrl K", Command::Menu),
 ];
 
@@ -145,28 +150,36 @@ pub const GESTURES: [(&str, &[&str]); 14] = [
     ("Write on what was just placed", &["type"]),
 ];
 
-/// The key of each tool.
+/// The key of each tool; that of a type is the key of its usual piece.
 pub const fn tool_key(tool: Tool) -> char {
     match tool {
         Tool::Select => 'v',
         Tool::Hand => 'h',
-        Tool::Draw(ComponentKind::Container) => 'c',
-        Tool::Draw(ComponentKind::Button) => 'b',
-        Tool::Draw(ComponentKind::Input) => 'i',
-        Tool::Draw(ComponentKind::ImagePlaceholder) => 'p',
-        Tool::Draw(ComponentKind::Text) => 't',
-        Tool::Draw(ComponentKind::HorizontalLine) => 'l',
-        Tool::Draw(ComponentKind::Heading) => 'e',
-        Tool::Draw(ComponentKind::Footer) => 'f',
-        Tool::Draw(ComponentKind::NavigationBox) => 'n',
-        Tool::Draw(ComponentKind::List) => 'u',
-        Tool::Draw(ComponentKind::Table) => 'g',
+        Tool::Draw(piece) => kind_key(piece.kind()),
     }
 }
 
-/// All tools in the order of the palette.
+const fn kind_key(kind: ComponentKind) -> char {
+    match kind {
+        ComponentKind::Container => 'c',
+        ComponentKind::Button => 'b',
+        ComponentKind::Input => 'i',
+        ComponentKind::ImagePlaceholder => 'p',
+        ComponentKind::Text => 't',
+        ComponentKind::HorizontalLine => 'l',
+        ComponentKind::Heading => 'e',
+        ComponentKind::Footer => 'f',
+        ComponentKind::NavigationBox => 'n',
+        ComponentKind::List => 'u',
+        ComponentKind::Table => 'g',
+    }
+}
+
+/// The tools that have a key, in the order of the palette: of each type the usual piece.
 pub fn tools() -> impl Iterator<Item = Tool> {
-    [Tool::Select, Tool::Hand].into_iter().chain(ComponentKind::ALL.map(Tool::Draw))
+    [Tool::Select, Tool::Hand]
+        .into_iter()
+        .chain(ComponentKind::ALL.map(|kind| Tool::Draw(Piece::usual(kind))))
 }
 
 /// What a component type is called in the palette.
@@ -186,11 +199,20 @@ pub const fn kind_label(kind: ComponentKind) -> &'static str {
     }
 }
 
+/// What a piece is called: its type where it is the usual one.
+pub fn piece_label(piece: Piece) -> String {
+    if piece == Piece::usual(piece.kind()) {
+        kind_label(piece.kind()).to_owned()
+    } else {
+        wording::piece(piece)
+    }
+}
+
 /// What a tool is called in the palette.
-pub const fn tool_label(tool: Tool) -> &'static str {
+pub fn tool_label(tool: Tool) -> String {
     match tool {
-        Tool::Select => "Select",
-        Tool::Hand => "Pan",
-        Tool::Draw(kind) => kind_label(kind),
+        Tool::Select => "Select".to_owned(),
+        Tool::Hand => "Pan".to_owned(),
+        Tool::Draw(piece) => piece_label(piece),
     }
 }

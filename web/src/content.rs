@@ -1,11 +1,14 @@
-//! What can be written on each type of component, and how it is written as plain text.
+//! What can be written on each piece of the kit, and how it is written as plain text.
+
+mod cells;
 
 use serde_json::Value;
 use websketch_core::json;
+use websketch_core::kit::{Piece, Shown};
 use websketch_core::sketch::{Component, ComponentKind};
 
 /// A property that a person edits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// `text`, one or more lines.
     Text,
@@ -19,6 +22,16 @@ pub enum Field {
     Cells,
     /// `level` of a Heading.
     Level,
+    /// `icon`: its name.
+    Icon,
+    /// `checked`: yes or no.
+    Checked,
+    /// `value`: what was filled in, or how far a slider is.
+    Value,
+    /// `disabled`: yes or no.
+    Disabled,
+    /// `active`: which of the items is the current one, the first one being 1.
+    Active,
     /// `name`: what the user calls it.
     Name,
 }
@@ -40,60 +53,111 @@ pub fn is_text(kind: ComponentKind) -> bool {
     }
 }
 
+/// What a yes is as text; a no is empty.
+const YES: &str = "yes";
+
 impl Field {
-    /// The fields of a type, the most important first.
-    pub const fn of(kind: ComponentKind) -> &'static [Self] {
-        match kind {
-            ComponentKind::Button | ComponentKind::Text | ComponentKind::Footer => &[Self::Text, Self::Name],
-            ComponentKind::Container => &[Self::Text, Self::Name],
-            ComponentKind::Heading => &[Self::Text, Self::Level, Self::Name],
-            ComponentKind::Input => &[Self::Text, Self::Placeholder, Self::Name],
-            ComponentKind::ImagePlaceholder => &[Self::Alt, Self::Name],
-            ComponentKind::HorizontalLine => &[Self::Name],
-            ComponentKind::NavigationBox | ComponentKind::List => &[Self::Items, Self::Name],
-            ComponentKind::Table => &[Self::Cells, Self::Name],
+    /// The fields of a piece, the most important first: what the kit says that it shows.
+    pub fn of(piece: Piece) -> Vec<Self> {
+        let field = |shown: &Shown| match shown {
+            Shown::Text => Some(Self::Text),
+            Shown::Placeholder => Some(Self::Placeholder),
+            Shown::Alt => Some(Self::Alt),
+            Shown::Items => Some(Self::Items),
+            Shown::Columns => Some(Self::Cells),
+            // They are written with the columns.
+            Shown::Rows => None,
+            Shown::Level => Some(Self::Level),
+            Shown::Icon => Some(Self::Icon),
+            Shown::Checked => Some(Self::Checked),
+            Shown::Value => Some(Self::Value),
+            Shown::Disabled => Some(Self::Disabled),
+            Shown::Active => Some(Self::Active),
+        };
+        let mut fields: Vec<Self> = piece.shown().iter().filter_map(field).collect();
+        // Menus and lists are there for their items, tables for their cells.
+        if matches!(piece.kind(), ComponentKind::NavigationBox | ComponentKind::List | ComponentKind::Table) {
+            fields.sort_by_key(|field| !matches!(field, Self::Items | Self::Cells));
         }
+        fields.push(Self::Name);
+        fields
+    }
+
+    /// The fields that all of `pieces` have, in the order of the first one; of several, what each alone is called is none.
+    pub fn common(pieces: &[Piece]) -> Vec<Self> {
+        let Some((first, others)) = pieces.split_first() else { return Vec::new() };
+        let mut fields = Self::of(*first);
+        for other in others {
+            let own = Self::of(*other);
+            fields.retain(|field| own.contains(field) && *field != Self::Name);
+        }
+        fields
     }
 
     /// What is edited in place, by a double click.
-    pub fn main(kind: ComponentKind) -> Self {
-        Self::of(kind).first().copied().unwrap_or(Self::Name)
+    pub fn main(piece: Piece) -> Self {
+        Self::of(piece).first().copied().unwrap_or(Self::Name)
     }
 
     /// Its label in the properties panel.
-    pub const fn label(self, kind: ComponentKind) -> &'static str {
-        match (self, kind) {
+    pub fn label(self, piece: Piece) -> &'static str {
+        match (self, piece.kind()) {
             (Self::Text, ComponentKind::Input) => "Label",
-            (Self::Text, ComponentKind::Container) => "Title",
+            (Self::Text, ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::List) => {
+                "Title"
+            }
             (Self::Text, _) => "Text",
             (Self::Placeholder, _) => "Placeholder",
             (Self::Alt, _) => "Description",
             (Self::Items, _) => "Items, one a line",
             (Self::Cells, _) => r"Rows, cells separated by | (in a cell: \|)",
             (Self::Level, _) => "Level",
+            (Self::Icon, _) => "Icon",
+            (Self::Checked, _) => "Checked",
+            (Self::Value, _) if is_share(piece) => "Value, 0 to 100",
+            (Self::Value, _) => "Value",
+            (Self::Disabled, _) => "Disabled",
+            (Self::Active, _) if counts(piece) => "Done",
+            (Self::Active, _) => "Current item",
             (Self::Name, _) => "Name",
         }
     }
 
+    /// Whether it is yes or no.
+    pub const fn is_switch(self) -> bool {
+        matches!(self, Self::Checked | Self::Disabled)
+    }
+
     /// Whether it is written on several lines.
-    pub const fn is_multiline(self, kind: ComponentKind) -> bool {
+    pub const fn is_multiline(self, piece: Piece) -> bool {
         match self {
             Self::Items | Self::Cells => true,
-            Self::Text => matches!(kind, ComponentKind::Text),
-            Self::Placeholder | Self::Alt | Self::Level | Self::Name => false,
+            Self::Text => {
+                matches!(piece, Piece::Body | Piece::Caption | Piece::Quote | Piece::Code | Piece::Note)
+            }
+            Self::Value => matches!(piece, Piece::Textarea),
+            _ => false,
         }
     }
 
     /// Its value as text; empty when absent.
     pub fn read(self, component: &Component) -> String {
         let props = component.props();
+        let yes = |is: bool| if is { YES.to_owned() } else { String::new() };
         match self {
             Self::Text => props.text().unwrap_or_default().to_owned(),
             Self::Placeholder => props.placeholder().unwrap_or_default().to_owned(),
             Self::Alt => props.alt().unwrap_or_default().to_owned(),
             Self::Name => props.name().unwrap_or_default().to_owned(),
+            Self::Icon => props.icon().unwrap_or_default().to_owned(),
+            Self::Checked => yes(props.is_checked()),
+            Self::Disabled => yes(props.is_disabled()),
+            Self::Value => props.written_value().unwrap_or_default(),
+            Self::Active => {
+                props.active().map(|index| (index + first(component)).to_string()).unwrap_or_default()
+            }
             Self::Items => props.items().into_iter().map(one_line).collect::<Vec<_>>().join("\n"),
-            Self::Cells => read_cells(component),
+            Self::Cells => cells::read(component),
             Self::Level => props.level().map_or_else(|| "2".to_owned(), |level| level.to_string()),
         }
     }
@@ -101,16 +165,48 @@ impl Field {
     /// The properties by which `component` says the same as `text`; `None` removes one.
     pub fn write(self, component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
         let whole = |key| vec![(key, (!text.trim().is_empty()).then(|| Value::from(text)))];
+        let yes = |key| vec![(key, (!text.is_empty()).then_some(Value::Bool(true)))];
+        let number = || text.trim().parse::<usize>().ok();
         match self {
             Self::Text => whole("text"),
             Self::Placeholder => whole("placeholder"),
             Self::Alt => whole("alt"),
             Self::Name => whole("name"),
+            Self::Icon => vec![("icon", Some(text.trim()).filter(|name| !name.is_empty()).map(Value::from))],
+            Self::Checked => yes("checked"),
+            Self::Disabled => yes("disabled"),
+            Self::Value if is_share(Piece::of(component)) => vec![("value", share(text))],
+            Self::Value => whole("value"),
+            Self::Active => {
+                let index = number().and_then(|number| number.checked_sub(first(component)));
+                vec![("active", index.map(Value::from))]
+            }
             Self::Items => vec![("items", list(lines(text).map(Value::from)))],
-            Self::Cells => write_cells(component, text),
+            Self::Cells => cells::write(component, text),
             Self::Level => vec![("level", text.trim().parse::<u8>().ok().map(Value::from))],
         }
     }
+}
+
+/// Whether the value of a piece is a number from 0 to 100.
+fn is_share(piece: Piece) -> bool {
+    matches!(piece, Piece::Slider | Piece::Progress)
+}
+
+/// A number from 0 to 100; the nearest one for what lies outside.
+fn share(text: &str) -> Option<Value> {
+    let number = crate::wording::number(text.trim().trim_end_matches('%'))?;
+    json::parse(&json::to_string(&number.clamp(0.0, 100.0))).ok()
+}
+
+/// Whether `active` of a piece is how many of its items are done.
+fn counts(piece: Piece) -> bool {
+    matches!(piece, Piece::Steps | Piece::Checklist)
+}
+
+/// What the first item of a component counts as.
+fn first(component: &Component) -> usize {
+    usize::from(!counts(Piece::of(component)))
 }
 
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -127,123 +223,5 @@ fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn read_cells(component: &Component) -> String {
-    let props = component.props();
-    let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
-    let line = |words: Vec<String>| {
-        words.iter().map(|word| escaped(&one_line(word))).collect::<Vec<_>>().join(" | ")
-    };
-    let row = |value: &Value| value.as_array().map(|row| line(row.iter().map(word).collect()));
-    let rows = props.get("rows");
-    let rows = rows.as_ref().and_then(Value::as_array);
-    let head = std::iter::once(line(props.columns().into_iter().map(str::to_owned).collect()));
-    let lines: Vec<String> = head.chain(rows.into_iter().flatten().filter_map(row)).collect();
-    lines.join("\n")
-}
-
-fn write_cells(component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
-    let row = |line: &str| Value::Array(cells(line).into_iter().map(Value::from).collect());
-    let mut lines = text.lines();
-    // A blank first line is a table without titles.
-    let columns = lines.next().filter(|line| !line.trim().is_empty()).map(row);
-    let rows: Vec<Value> = lines.filter(|line| !line.trim().is_empty()).map(row).collect();
-    let mut written = vec![("columns", columns)];
-    // A table whose `rows` is a number of empty rows keeps it while only its columns are written.
-    if !rows.is_empty() || component.props().get("rows").is_some_and(|rows| rows.is_array()) {
-        written.push(("rows", Some(Value::Array(rows))));
-    }
-    written
-}
-
-/// A cell as it stands between separators: each `|` and the backslashes in front of it get a backslash.
-fn escaped(cell: &str) -> String {
-    let mut text = String::with_capacity(cell.len());
-    let mut backslashes = 0;
-    for letter in cell.chars() {
-        if letter == '|' {
-            text.extend(std::iter::repeat_n('\\', backslashes + 1));
-        }
-        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
-        text.push(letter);
-    }
-    text
-}
-
-/// The cells of a line. Backslashes mean something only in front of a `|`: two are one, and one that is left makes the
-/// `|` part of the cell.
-fn cells(line: &str) -> Vec<String> {
-    let (mut cells, mut cell, mut backslashes) = (Vec::new(), String::new(), 0_usize);
-    for letter in line.chars() {
-        if letter == '|' {
-            cell.truncate(cell.len() - backslashes.div_ceil(2));
-            if backslashes.is_multiple_of(2) {
-                cells.push(std::mem::take(&mut cell));
-            } else {
-                cell.push(letter);
-            }
-        } else {
-            cell.push(letter);
-        }
-        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
-    }
-    cells.push(cell);
-    cells.iter().map(|cell| cell.trim().to_owned()).collect()
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use websketch_core::sketch::Sketch;
-
-    fn table(props: &str) -> Component {
-        let table =
-            format!(r#"[{{"id":"a","type":"Table","x":0,"y":0,"width":99,"height":99,"props":{props}}}]"#);
-        let sketch = Sketch::read(&json::parse(&table).unwrap()).unwrap().sketch;
-        sketch.iter().next().unwrap().clone()
-    }
-
-    #[track_caller]
-    fn written(field: Field, before: &str, text: &str) -> String {
-        let written = field.write(&table(before), text).into_iter();
-        let written: serde_json::Map<String, Value> =
-            written.filter_map(|(key, value)| Some((key.to_owned(), value?))).collect();
-        json::to_string(&written)
-    }
-
-    /// Reading what was written gives `text` back.
-    #[track_caller]
-    fn check(field: Field, text: &str, props: &str) {
-        assert_eq!(written(field, "{}", text), props);
-        assert_eq!(field.read(&table(props)), text);
-    }
-
-    #[test]
-    fn fields_read_what_was_written() {
-        check(Field::Text, "Save", r#"{"text":"Save"}"#);
-        check(Field::Text, "", "{}");
-        check(Field::Items, "Home\nShop", r#"{"items":["Home","Shop"]}"#);
-        check(Field::Cells, "A | B\n1 | 2\n | 4", r#"{"columns":["A","B"],"rows":[["1","2"],["","4"]]}"#);
-        check(Field::Cells, "\n1 | 2", r#"{"rows":[["1","2"]]}"#);
-        check(Field::Level, "3", r#"{"level":3}"#);
-    }
-
-    #[test]
-    fn a_cell_may_hold_what_separates_cells() {
-        check(Field::Cells, r"a \| b | c", r#"{"columns":["a | b","c"]}"#);
-        check(Field::Cells, r"C:\dir | \\\| | x\\\\\|", r#"{"columns":["C:\\dir","\\|","x\\\\|"]}"#);
-        assert_eq!(written(Field::Cells, "{}", r"a\\|b"), r#"{"columns":["a\\","b"]}"#);
-    }
-
-    #[test]
-    fn the_last_row_can_be_removed_but_a_number_of_rows_stays() {
-        assert_eq!(written(Field::Cells, r#"{"rows":[["1"]]}"#, "A"), r#"{"columns":["A"],"rows":[]}"#);
-        assert_eq!(written(Field::Cells, r#"{"rows":[["1"]]}"#, ""), r#"{"rows":[]}"#);
-        assert_eq!(written(Field::Cells, r#"{"rows":5}"#, "A"), r#"{"columns":["A"]}"#);
-    }
-
-    #[test]
-    fn what_spans_lines_stands_on_one() {
-        assert_eq!(Field::Cells.read(&table(r#"{"columns":["a\n b"],"rows":[["\n",1]]}"#)), "a b\n | 1");
-        assert_eq!(Field::Items.read(&table(r#"{"items":["a\nb"]}"#)), "a b");
-    }
-}
+mod tests;

@@ -1,16 +1,20 @@
 //! Gestures and commands → operations. Pure; what an operation does is up to the core.
 
 mod arrange;
+mod starter;
+mod write;
 
 pub use arrange::{aligned, distributed, restacked};
+pub use write::{varied, written};
 
 use crate::gesture::stretched;
 use kurbo::{Point, Rect, Size, Vec2};
-use serde_json::{Map, Value, json};
+use starter::starter_props;
 use websketch_core::block::{Reach, Selection, copied_props};
 use websketch_core::geometry::{Bounds, union_of};
+use websketch_core::kit::Piece;
 use websketch_core::operation::{Addition, Operation};
-use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
 use websketch_core::structure::{Structure, lies_in};
 
 /// How far a copy lies from its original, px.
@@ -105,44 +109,45 @@ pub fn placed(sketch: &Sketch, id: &ComponentId, bounds: Bounds) -> Vec<Operatio
     moved.into_iter().chain(resized).collect()
 }
 
-/// A new component in `area`, at least as large as its kind must be.
-pub fn drawn(kind: ComponentKind, area: Rect) -> Operation {
-    let least = kind.min_size();
+/// A new piece in `area`, at least as large as its type must be.
+pub fn drawn(piece: Piece, area: Rect) -> Operation {
+    let least = piece.kind().min_size();
     Operation::Add(Addition {
         component_id: None,
-        component_type: kind,
+        component_type: piece.kind(),
         x: area.x0.max(0.0),
         y: area.y0.max(0.0),
         width: area.width().max(least.width),
         height: area.height().max(least.height),
-        props: starter_props(kind),
+        props: starter_props(piece),
         index: None,
     })
 }
 
 /// What [`drawn`] would make, to show while it is drawn.
-pub fn preview(kind: ComponentKind, area: Rect) -> Option<Component> {
-    let least = kind.min_size();
+pub fn preview(piece: Piece, area: Rect) -> Option<Component> {
+    let least = piece.kind().min_size();
     let size = Size::new(area.width().max(least.width), area.height().max(least.height));
     let bounds = Bounds::new(area.x0, area.y0, size.width, size.height).ok()?;
-    Component::new(ComponentId::new("preview").ok()?, kind, bounds, starter_props(kind)).ok()
+    Component::new(ComponentId::new("preview").ok()?, piece.kind(), bounds, starter_props(piece)).ok()
 }
 
-/// A new component of the usual size with its middle at `at`.
-pub fn put(kind: ComponentKind, at: Point) -> Operation {
-    let size = kind.default_size();
+/// A new piece of the usual size with its middle at `at`.
+pub fn put(piece: Piece, at: Point) -> Operation {
+    let size = piece.size();
     let origin = (at - size.to_vec2() / 2.0).round();
     let origin = Point::new(origin.x.max(0.0), origin.y.max(0.0));
-    drawn(kind, Rect::from_origin_size(origin, size))
+    drawn(piece, Rect::from_origin_size(origin, size))
 }
 
-/// A new component of the usual size with its middle at `at`, or beside those of its kind that were put there before.
-pub fn put_free(sketch: &Sketch, kind: ComponentKind, mut at: Point) -> Operation {
+/// A new piece of the usual size with its middle at `at`, or beside those of its type that were put there before.
+pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
     loop {
-        let next = put(kind, at);
+        let next = put(piece, at);
         let Operation::Add(addition) = &next else { return next };
         let is_taken = |other: &Component| {
-            other.kind() == kind && (other.bounds().x(), other.bounds().y()) == (addition.x, addition.y)
+            other.kind() == piece.kind()
+                && (other.bounds().x(), other.bounds().y()) == (addition.x, addition.y)
         };
         if !sketch.iter().any(is_taken) {
             return next;
@@ -159,27 +164,6 @@ pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
     let place = there.iter().position(|component| component.id() == id);
     let next = place.and_then(|place| place.checked_sub(1)).and_then(|place| there.get(place));
     next.or(there.last()).map(|component| component.id().clone()).filter(|next| next != id)
-}
-
-/// What a new component says until somebody writes something on it.
-pub fn starter_props(kind: ComponentKind) -> Props {
-    let value = match kind {
-        ComponentKind::Button => json!({ "text": "Button" }),
-        ComponentKind::Input => json!({ "placeholder": "Placeholder" }),
-        ComponentKind::Text => json!({ "text": "Some text that says what this is about." }),
-        ComponentKind::Heading => json!({ "text": "Heading", "level": 2 }),
-        ComponentKind::Footer => json!({ "text": "Footer" }),
-        ComponentKind::NavigationBox => json!({ "items": ["Home", "Products", "About"] }),
-        ComponentKind::List => json!({ "items": ["First item", "Second item", "Third item"] }),
-        ComponentKind::Table => {
-            json!({ "columns": ["Name", "Date", "Status"], "rows": [["", "", ""], ["", "", ""], ["", "", ""]] })
-        }
-        ComponentKind::Container | ComponentKind::ImagePlaceholder | ComponentKind::HorizontalLine => {
-            json!({})
-        }
-    };
-    let map = if let Value::Object(map) = value { map } else { Map::new() };
-    Props::from_map(map).unwrap_or_default()
 }
 
 /// Takes `ids` off the sketch, with what they hold.
@@ -239,12 +223,6 @@ pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Compon
     let all =
         |selection: &Selection| selection.members().iter().map(|member| member.component.clone()).collect();
     selection(sketch, ids, reach, all)
-}
-
-/// Sets one property; `None` removes it.
-pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation {
-    let props = Map::from_iter([(key.to_owned(), value.unwrap_or(Value::Null))]);
-    Operation::Modify { component_id: id.clone(), props: props.into() }
 }
 
 /// Puts `next` in place of the whole sketch.

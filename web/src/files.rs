@@ -85,7 +85,11 @@ async fn save(store: Store, format: Format) -> Result<&'static str, NotExported>
         load
     )
 )]
-pub fn write(sketch: &Sketch, format: Format, (theme, hand_drawn): (Theme, bool)) -> Result<String, Unavailable> {
+pub fn write(
+    sketch: &Sketch,
+    format: Format,
+    (theme, hand_drawn): (Theme, bool),
+) -> Result<String, Unavailable> {
     let theme = match theme {
         Theme::Light => svg::Theme::Light,
         Theme::Dark => svg::Theme::Dark,

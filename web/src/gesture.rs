@@ -14,7 +14,8 @@ pub use snap::{GRID, Guide, Magnets, SNAP_REACH, distances};
 
 use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
-use websketch_core::sketch::{ComponentId, ComponentKind};
+use websketch_core::kit::Piece;
+use websketch_core::sketch::ComponentId;
 
 /// A press becomes a drag after this many screen px: more than a shaky hand, well below what is meant.
 const DRAG_START: f64 = 4.0;
@@ -28,7 +29,7 @@ pub enum Tool {
     /// Pan.
     Hand,
     /// Draw a new component.
-    Draw(ComponentKind),
+    Draw(Piece),
 }
 
 /// What is under the pointer.
@@ -73,7 +74,7 @@ pub enum Gesture {
     /// A handle follows the pointer, in sketch px.
     Resizing { handle: Handle, from: Point, to: Point },
     /// A new component is drawn, in sketch px.
-    Drawing { kind: ComponentKind, from: Point, to: Point },
+    Drawing { piece: Piece, from: Point, to: Point },
 }
 
 /// What the shell has to do.
@@ -92,9 +93,9 @@ pub enum Effect {
     /// Resize the selection as one of its handles was dragged, in sketch px.
     Resize { handle: Handle, by: Vec2 },
     /// Draw a component between two points of the sketch.
-    Draw { kind: ComponentKind, from: Point, to: Point },
+    Draw { piece: Piece, from: Point, to: Point },
     /// Put a component of the usual size here.
-    Place { kind: ComponentKind, at: Point },
+    Place { piece: Piece, at: Point },
 }
 
 impl Gesture {
@@ -132,8 +133,8 @@ impl Gesture {
             (Self::Resizing { handle, from, .. }, PointerEvent::Move { at }) => {
                 (Self::Resizing { handle, from, to: viewport.to_sketch(at) }, Vec::new())
             }
-            (Self::Drawing { kind, from, .. }, PointerEvent::Move { at }) => {
-                (Self::Drawing { kind, from, to: viewport.to_sketch(at) }, Vec::new())
+            (Self::Drawing { piece, from, .. }, PointerEvent::Move { at }) => {
+                (Self::Drawing { piece, from, to: viewport.to_sketch(at) }, Vec::new())
             }
             (gesture, PointerEvent::Up) => (Self::Idle, gesture.finish()),
             (_, PointerEvent::Cancel) => (Self::Idle, Vec::new()),
@@ -147,7 +148,7 @@ impl Gesture {
         match self {
             Self::Moving { from, to } => vec![Effect::Move { by: to - from }],
             Self::Resizing { handle, from, to } => vec![Effect::Resize { handle, by: to - from }],
-            Self::Drawing { kind, from, to } => vec![Effect::Draw { kind, from, to }],
+            Self::Drawing { piece, from, to } => vec![Effect::Draw { piece, from, to }],
             Self::Idle | Self::Pressed { .. } | Self::Panning { .. } | Self::Marquee { .. } => Vec::new(),
         }
     }
@@ -167,7 +168,7 @@ fn on_press(target: &Target, tool: Tool, adds: bool) -> Vec<Effect> {
 
 fn on_click(at: Point, target: Target, tool: Tool, adds: bool) -> Vec<Effect> {
     match (tool, target) {
-        (Tool::Draw(kind), _) => vec![Effect::Place { kind, at }],
+        (Tool::Draw(piece), _) => vec![Effect::Place { piece, at }],
         (Tool::Select, Target::Component { id, selected: true, .. }) if adds => vec![Effect::Toggle(id)],
         (Tool::Select, Target::Component { id, selected: true, .. }) => vec![Effect::Select(vec![id])],
         (Tool::Select | Tool::Hand, _) => Vec::new(),
@@ -176,7 +177,7 @@ fn on_click(at: Point, target: Target, tool: Tool, adds: bool) -> Vec<Effect> {
 
 fn begin_drag(from: Point, target: Target, tool: Tool, adds: bool) -> Gesture {
     match (tool, target) {
-        (Tool::Draw(kind), _) => Gesture::Drawing { kind, from, to: from },
+        (Tool::Draw(piece), _) => Gesture::Drawing { piece, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
         (Tool::Select | Tool::Hand, Target::Component { locked: false, .. }) => {
             Gesture::Moving { from, to: from }

@@ -16,6 +16,8 @@ pub enum Shape {
     Redo,
     /// A sheet of paper.
     File,
+    /// Four squares.
+    Kit,
     /// A sun and a moon.
     Theme,
     /// A question mark.
@@ -56,6 +58,7 @@ impl Shape {
             Self::Undo => "M7 4 3.5 7.5 7 11M4 7.5h7.5a4.25 4.25 0 0 1 0 8.5H8",
             Self::Redo => "M13 4l3.5 3.5L13 11M16 7.5H8.5a4.25 4.25 0 0 0 0 8.5H12",
             Self::File => "M5.5 2.75h5.75L15 6.5v10.75H5zM11 3v3.75h3.75M7.5 10.5h5M7.5 13.5h5",
+            Self::Kit => "M3.5 3.5H8.5V8.5H3.5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 14h5M14 11.5v5",
             Self::Theme => "M10 3.25a6.75 6.75 0 1 0 0 13.5zM10 3.25a6.75 6.75 0 0 1 0 13.5M13 6.5v7",
             Self::Help => {
                 "M7.25 7.5A2.75 2.75 0 1 1 10 10.25V12M10 14.75v.01M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5"
@@ -84,23 +87,27 @@ const fn tool_path(tool: Tool) -> &'static str {
         Tool::Hand => {
             "M6.5 10.5V5.75a1.1 1.1 0 0 1 2.2 0V9M8.7 8.5V4.1a1.1 1.1 0 0 1 2.2 0V9M10.9 8.7V5a1.1 1.1 0 0 1 2.2 0v5M13.1 9V7a1.1 1.1 0 0 1 2.2 0v5.25c0 3-1.8 4.75-4.5 4.75-2.3 0-3.3-.9-4.5-2.9l-1.8-3c-.7-1.2 1-2.2 2-.9"
         }
-        Tool::Draw(ComponentKind::Container) => "M3.25 3.25h13.5v13.5H3.25zM3.25 7h13.5",
-        Tool::Draw(ComponentKind::Button) => {
+        Tool::Draw(piece) => kind_path(piece.kind()),
+    }
+}
+
+const fn kind_path(kind: ComponentKind) -> &'static str {
+    match kind {
+        ComponentKind::Container => "M3.25 3.25h13.5v13.5H3.25zM3.25 7h13.5",
+        ComponentKind::Button => {
             "M5 6.25h10a2 2 0 0 1 2 2v3.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-3.5a2 2 0 0 1 2-2zM7 10h6"
         }
-        Tool::Draw(ComponentKind::Input) => "M2.75 5.75h14.5v8.5H2.75zM5.75 8v4",
-        Tool::Draw(ComponentKind::ImagePlaceholder) => {
-            "M3 4h14v12H3zM3.25 15.5 8 10l3 3 2-2 3.75 4M12.75 7.5v.01"
-        }
-        Tool::Draw(ComponentKind::Text) => "M4 5.5h12M4 8.5h12M4 11.5h12M4 14.5h7",
-        Tool::Draw(ComponentKind::HorizontalLine) => "M2.75 10h14.5",
-        Tool::Draw(ComponentKind::Heading) => "M5 4v12M15 4v12M5 10h10",
-        Tool::Draw(ComponentKind::Footer) => "M3.25 3.25h13.5v13.5H3.25zM3.25 13h13.5M6 15h3",
-        Tool::Draw(ComponentKind::NavigationBox) => {
+        ComponentKind::Input => "M2.75 5.75h14.5v8.5H2.75zM5.75 8v4",
+        ComponentKind::ImagePlaceholder => "M3 4h14v12H3zM3.25 15.5 8 10l3 3 2-2 3.75 4M12.75 7.5v.01",
+        ComponentKind::Text => "M4 5.5h12M4 8.5h12M4 11.5h12M4 14.5h7",
+        ComponentKind::HorizontalLine => "M2.75 10h14.5",
+        ComponentKind::Heading => "M5 4v12M15 4v12M5 10h10",
+        ComponentKind::Footer => "M3.25 3.25h13.5v13.5H3.25zM3.25 13h13.5M6 15h3",
+        ComponentKind::NavigationBox => {
             "M3.25 3.25h13.5v13.5H3.25zM3.25 7.25h13.5M5.5 5.25h2M9 5.25h2M12.5 5.25h2"
         }
-        Tool::Draw(ComponentKind::List) => "M7.5 5.5h9M7.5 10h9M7.5 14.5h9M4 5.5v.01M4 10v.01M4 14.5v.01",
-        Tool::Draw(ComponentKind::Table) => "M3 4h14v12H3zM3 8h14M3 12h14M7.75 4v12M12.5 4v12",
+        ComponentKind::List => "M7.5 5.5h9M7.5 10h9M7.5 14.5h9M4 5.5v.01M4 10v.01M4 14.5v.01",
+        ComponentKind::Table => "M3 4h14v12H3zM3 8h14M3 12h14M7.75 4v12M12.5 4v12",
     }
 }
 

@@ -67,7 +67,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     // Enter on the canvas with a drawing tool draws where the pointer would.
     let tool = store.view.tool.get_untracked();
     match (command, tool) {
-        (Command::EditText, Tool::Draw(kind)) => act::put_in_view(store, kind),
+        (Command::EditText, Tool::Draw(piece)) => act::put_in_view(store, piece),
         _ => act::perform(store, command),
     }
 }

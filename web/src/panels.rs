@@ -4,6 +4,7 @@ mod command_menu;
 mod dialog;
 mod empty;
 mod help;
+mod kit;
 mod notices;
 mod palette;
 mod properties;
@@ -17,6 +18,7 @@ use crate::part::Unavailable;
 use command_menu::CommandMenu;
 use empty::EmptyHint;
 use help::Help;
+use kit::Kit;
 use leptos::prelude::*;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
@@ -41,6 +43,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <TextEditor/>
             <EmptyHint/>
             <Palette/>
+            <Kit/>
             <Toolbar/>
             <ChatPanel/>
             <Properties/>

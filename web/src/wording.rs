@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use websketch_core::json::excerpt;
+use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
@@ -10,7 +11,23 @@ pub fn place(component: &Component) -> String {
     let bounds = component.bounds();
     let locked = if component.props().is_locked() { ", locked" } else { "" };
     let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(px);
-    format!("{}, at {x}, {y}, {width} by {height}{locked}", excerpt(&component.label()))
+    format!("{}, at {x}, {y}, {width} by {height}{locked}", excerpt(&name(component)))
+}
+
+/// What a piece is called, such as `Checkbox`.
+pub fn piece(piece: Piece) -> String {
+    let mut letters = piece.noun().chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// What a component is called, such as `Checkbox “Remember me”`: by its type where it is the usual piece of it.
+pub fn name(component: &Component) -> String {
+    let kit = Piece::of(component);
+    if kit == Piece::usual(component.kind()) {
+        return component.label();
+    }
+    let text = component.visible_text().map(|text| format!(" “{text}”")).unwrap_or_default();
+    format!("{}{text}", piece(kit))
 }
 
 /// A length or coordinate as a person reads it: whole px, or one decimal.
@@ -38,7 +55,7 @@ pub fn step(before: &Sketch, after: &Sketch, operation: &Operation) -> String {
 /// One operation as a short sentence, with the names of `sketch`.
 pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
     let name = |id: &ComponentId| {
-        sketch.get(id).map_or_else(|| "a component".to_owned(), |component| excerpt(&component.label()))
+        sketch.get(id).map_or_else(|| "a component".to_owned(), |component| excerpt(&name(component)))
     };
     let names = |ids: &[ComponentId]| match ids {
         [one] => name(one),
@@ -53,7 +70,11 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         }
         Operation::Add(addition) => {
             let text = addition.props.text().map(|text| format!(" “{}”", excerpt(text))).unwrap_or_default();
-            format!("Add {}{text} at {}, {}", addition.component_type.name(), px(addition.x), px(addition.y))
+            let variant = addition.props.variant();
+            let named = variant.and_then(|variant| Piece::find(addition.component_type, variant));
+            let named = named.filter(|named| *named != Piece::usual(addition.component_type));
+            let what = named.map_or_else(|| addition.component_type.name().to_owned(), piece);
+            format!("Add {what}{text} at {}, {}", px(addition.x), px(addition.y))
         }
         Operation::Delete { component_id } => format!("Delete {}", name(component_id)),
         Operation::Modify { component_id, props } => {

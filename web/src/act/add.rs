@@ -8,24 +8,25 @@ use crate::store::Store;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use websketch_core::block::Reach;
+use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component as Placed, ComponentKind};
+use websketch_core::sketch::Component as Placed;
 
 /// Draws a component into `area` and selects it.
-pub fn draw(store: Store, kind: ComponentKind, area: Rect) {
-    place_new(store, edit::drawn(kind, area));
+pub fn draw(store: Store, piece: Piece, area: Rect) {
+    place_new(store, edit::drawn(piece, area));
 }
 
 /// Puts a component of the usual size at `at` and selects it.
-pub fn put(store: Store, kind: ComponentKind, at: Point) {
-    place_new(store, edit::put(kind, at));
+pub fn put(store: Store, piece: Piece, at: Point) {
+    place_new(store, edit::put(piece, at));
 }
 
 /// Puts a component of the usual size in the middle of what shows, beside what was put there before: the way of the
 /// keyboard.
-pub fn put_in_view(store: Store, kind: ComponentKind) {
+pub fn put_in_view(store: Store, piece: Piece) {
     let middle = store.view.viewport_center();
-    place_new(store, store.document.peek(|sketch| edit::put_free(sketch, kind, middle)));
+    place_new(store, store.document.peek(|sketch| edit::put_free(sketch, piece, middle)));
 }
 
 /// Adds what typing can now write on.

@@ -8,7 +8,7 @@ use crate::canvas::icons::Icons;
 use crate::canvas::scene::Batch;
 use crate::gesture::GRID;
 use crate::viewport::Viewport;
-use brush::{Brush, Detail};
+use brush::{Brush, Detail, extent};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -107,11 +107,16 @@ impl Layer {
         let count = batches.iter().map(Vec::len).sum::<usize>();
         let detail = if count <= MOST_FINE { Detail::Fine } else { Detail::Coarse };
         let mut brush = Brush::new(&self.context, (colors, icons), (viewport.zoom(), self.ratio), detail);
+        let least = brush.least_extent();
         for batch in batches {
             // Alike drawings side by side: what comes first in each is painted first, in one color.
             let longest = batch.iter().map(|drawing| drawing.len()).max().unwrap_or(0);
             for place in 0..longest {
-                let primitives = || batch.iter().filter_map(|drawing| drawing.get(place));
+                // The first one is what a drawing shows from any distance.
+                let primitives = || {
+                    let primitives = batch.iter().filter_map(|drawing| drawing.get(place));
+                    primitives.filter(|primitive| place == 0 || extent(primitive) >= least)
+                };
                 primitives().for_each(|primitive| brush.paint_border(primitive));
                 primitives().for_each(|primitive| brush.paint(primitive));
             }

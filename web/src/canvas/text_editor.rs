@@ -9,6 +9,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
+use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component as Placed, ComponentId};
 
 /// The least size of the field, in screen px: small components still need room to write.
@@ -29,8 +30,8 @@ pub fn TextEditor() -> impl IntoView {
 #[component]
 fn Field(id: ComponentId, component: Placed) -> impl IntoView {
     let store = use_store();
-    let kind = component.kind();
-    let field = Field::main(kind);
+    let piece = Piece::of(&component);
+    let field = Field::main(piece);
     let text = field.read(&component);
     let element: NodeRef<html::Textarea> = NodeRef::new();
     let bounds = component.bounds().rect();
@@ -54,7 +55,7 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
             return;
         }
         if keep && let Some(element) = element.get_untracked() {
-            act::write(store, &id, field, &element.value());
+            act::write(store, std::slice::from_ref(&id), field, &element.value());
         }
         store.view.editing.set(None);
         if let Some(before) = before.get_value() {
@@ -65,7 +66,7 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
     let on_key = {
         let close = close.clone();
         move |event: KeyboardEvent| {
-            let new_line = event.shift_key() || (field.is_multiline(kind) && !event.ctrl_key());
+            let new_line = event.shift_key() || (field.is_multiline(piece) && !event.ctrl_key());
             match event.key().as_str() {
                 _ if event.is_composing() => {}
                 "Escape" => close(false),
@@ -83,7 +84,7 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
         <textarea
             node_ref=element
             class="text-editor"
-            aria-label=format!("{} of {}", field.label(kind), kind.name())
+            aria-label=format!("{} of {}", field.label(piece), piece.kind().name())
             spellcheck="true"
             style:left=move || px(on_screen.get().x0)
             style:top=move || px(on_screen.get().y0)

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::gesture::Tool;
     use std::collections::BTreeSet;
-    use websketch_core::sketch::ComponentKind;
+    use websketch_core::kit::Piece;
 
     fn stroke(keys: &str) -> Stroke {
         let held = |name: &str| keys.split(' ').any(|key| key == name);
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn keys_work_everywhere_but_in_text() {
-        let button = Some(Command::Use(Tool::Draw(ComponentKind::Button)));
+        let button = Some(Command::Use(Tool::Draw(Piece::Primary)));
         check("b", Focus::Canvas, button);
         check("b", Focus::Control, button);
         check("b", Focus::Text, None);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_key_means_the_same_on_every_layout() {
-        let button = Some(Command::Use(Tool::Draw(ComponentKind::Button)));
+        let button = Some(Command::Use(Tool::Draw(Piece::Primary)));
         // Caps Lock, Cyrillic, a French digit row, an American one, and brackets of a German keyboard.
         check("B", Focus::Canvas, button);
         check("и@KeyB", Focus::Canvas, button);

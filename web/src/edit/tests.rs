@@ -2,6 +2,7 @@ use super::*;
 use crate::gesture::{Handle, Held};
 use expect_test::{Expect, expect};
 use websketch_core::json;
+use websketch_core::sketch::ComponentKind;
 
 /// The operations that `edit` makes on two buttons, `a` at 10, 20 and `b` at 200, 40.
 #[track_caller]
@@ -71,8 +72,8 @@ fn new_components_fit_their_kind() {
     check(
         |_, _| {
             vec![
-                drawn(ComponentKind::Button, Rect::new(8.0, 8.0, 12.0, 60.0)),
-                put(ComponentKind::HorizontalLine, Point::new(10.0, 10.0)),
+                drawn(Piece::Primary, Rect::new(8.0, 8.0, 12.0, 60.0)),
+                put(Piece::Line, Point::new(10.0, 10.0)),
             ]
         },
         expect![[r#"
@@ -107,9 +108,10 @@ fn copies_do_not_lie_on_copies() {
 
 #[test]
 fn every_starter_fits() {
-    for kind in ComponentKind::ALL {
-        let Operation::Add(addition) = put(kind, Point::new(900.0, 900.0)) else { unreachable!() };
-        assert!(addition.width >= kind.min_size().width, "{kind:?}");
+    for piece in Piece::ALL.iter().copied() {
+        let Operation::Add(addition) = put(piece, Point::new(900.0, 900.0)) else { unreachable!() };
+        let component = preview(piece, Rect::new(0.0, 0.0, addition.width, addition.height)).unwrap();
+        assert_eq!((component.bounds().size(), Piece::of(&component)), (piece.size(), piece));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Guide, Handle, Held, Magnets};
 use kurbo::{Point, Rect, Vec2};
+use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentKind;
 
 /// What a drag snaps to, and from how far, in sketch px.
@@ -64,24 +65,25 @@ pub fn pulled(frame: Rect, handle: Handle, by: Vec2, held: Held, snapping: Snapp
     Pulled { guides: snapping.magnets.side_guides(to, x, y), to }
 }
 
-/// The box of a component of `kind` that is drawn from one point to another: never left of or above the origin. A line is
+/// The box of a `piece` that is drawn from one point to another: never left of or above the origin. A line is
 /// as thick as lines are, at the height at which it was begun.
-pub fn drawn(kind: ComponentKind, from: Point, to: Point, held: Held, snapping: Snapping<'_>) -> Pulled {
+pub fn drawn(piece: Piece, from: Point, to: Point, held: Held, snapping: Snapping<'_>) -> Pulled {
     let snap = |point: Point| match held.ctrl {
         true => point,
         false => point + snapping.magnets.snap_sides(Some(point.x), Some(point.y), snapping.reach),
     };
     let (from, mut to) = (snap(from), snap(to));
-    if held.shift && kind != ComponentKind::HorizontalLine {
+    let is_line = piece.kind() == ComponentKind::HorizontalLine;
+    if held.shift && !is_line {
         let side = (to.x - from.x).abs().max((to.y - from.y).abs());
         to = from + Vec2::new(side.copysign(to.x - from.x), side.copysign(to.y - from.y));
     }
     let from = if held.alt { from - (to - from) } else { from };
     let corner = |point: Point| Point::new(point.x.max(0.0), point.y.max(0.0)).round();
     let mut area = Rect::from_points(corner(from), corner(to));
-    if kind == ComponentKind::HorizontalLine {
+    if is_line {
         let y = corner(from).y;
-        (area.y0, area.y1) = (y, y + kind.min_size().height);
+        (area.y0, area.y1) = (y, y + piece.size().height);
     }
     let guides = match held.ctrl {
         true => Vec::new(),
@@ -134,15 +136,16 @@ mod tests {
     #[test]
     fn drawing_knows_squares_middles_and_lines() {
         #[track_caller]
-        fn check(kind: ComponentKind, keys: &str, to: (f64, f64), expected: Rect) {
+        fn check(piece: Piece, keys: &str, to: (f64, f64), expected: Rect) {
             let from = Point::new(50.0, 60.0);
             let keys = format!("ctrl {keys}");
-            let area = drawn(kind, from, to.into(), held(&keys), snapping(&magnets())).to;
+            let area = drawn(piece, from, to.into(), held(&keys), snapping(&magnets())).to;
             assert_eq!(area, expected);
         }
-        check(ComponentKind::Button, "", (-20.0, 100.0), Rect::new(0.0, 60.0, 50.0, 100.0));
-        check(ComponentKind::Button, "shift", (90.0, 70.0), Rect::new(50.0, 60.0, 90.0, 100.0));
-        check(ComponentKind::Button, "alt", (90.0, 70.0), Rect::new(10.0, 50.0, 90.0, 70.0));
-        check(ComponentKind::HorizontalLine, "", (270.0, 210.0), Rect::new(50.0, 60.0, 270.0, 62.0));
+        check(Piece::Primary, "", (-20.0, 100.0), Rect::new(0.0, 60.0, 50.0, 100.0));
+        check(Piece::Primary, "shift", (90.0, 70.0), Rect::new(50.0, 60.0, 90.0, 100.0));
+        check(Piece::Primary, "alt", (90.0, 70.0), Rect::new(10.0, 50.0, 90.0, 70.0));
+        check(Piece::Line, "", (270.0, 210.0), Rect::new(50.0, 60.0, 270.0, 62.0));
+        check(Piece::Progress, "", (270.0, 210.0), Rect::new(50.0, 60.0, 270.0, 68.0));
     }
 }

@@ -158,15 +158,15 @@ fn space_and_the_hand_pan() {
 #[test]
 fn a_drag_draws_and_a_click_places() {
     check(
-        Tool::Draw(ComponentKind::Button),
+        Tool::Draw(Piece::Primary),
         "down 10 10 a
              move -20 40
              up
              down 10 10 a
              up",
         expect![[r#"
-            up -> [Draw { kind: Button, from: (20.0, 20.0), to: (-40.0, 80.0) }]
-            up -> [Place { kind: Button, at: (20.0, 20.0) }]
+            up -> [Draw { piece: Primary, from: (20.0, 20.0), to: (-40.0, 80.0) }]
+            up -> [Place { piece: Primary, at: (20.0, 20.0) }]
         "#]],
     );
 }

@@ -2,13 +2,15 @@
 
 use crate::act;
 use crate::chat::{ask, understand};
-use crate::command::{COMMANDS, Command, tool_key, tool_label, tools};
+use crate::command::{COMMANDS, Command, piece_label, tool_key, tool_label, tools};
+use crate::gesture::Tool;
 use crate::panels::dialog::{note_closed, show_while};
 use crate::store::{Store, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::ScrollIntoViewOptions;
+use websketch_core::kit::Piece;
 use websketch_core::language::Interpretation;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 
@@ -142,13 +144,19 @@ fn commands() -> impl Iterator<Item = Line> {
         detail: tool_key(tool).to_ascii_uppercase().to_string(),
         choice: Choice::Perform(Command::Use(tool)),
     });
+    let variants = Piece::ALL.iter().copied().filter(|piece| *piece != Piece::usual(piece.kind()));
+    let variants = variants.map(|piece| Line {
+        label: format!("{} tool", piece_label(piece)),
+        detail: String::new(),
+        choice: Choice::Perform(Command::Use(Tool::Draw(piece))),
+    });
     let others = COMMANDS.iter().filter(|(_, _, command)| *command != Command::Menu);
     let others = others.map(|(label, keys, command)| Line {
         label: (*label).to_owned(),
         detail: (*keys).to_owned(),
         choice: Choice::Perform(*command),
     });
-    others.chain(tools)
+    others.chain(tools).chain(variants)
 }
 
 /// The text as a sentence with what it would do, and whether it is understood; for one that is not, sentences that would

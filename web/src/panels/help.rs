@@ -25,7 +25,7 @@ pub fn Help() -> impl IntoView {
                 <div>
                     <dl>
                         {tools()
-                            .map(|tool| row(tool_label(tool), &[&tool_key(tool).to_ascii_uppercase().to_string()]))
+                            .map(|tool| row(&tool_label(tool), &[&tool_key(tool).to_ascii_uppercase().to_string()]))
                             .collect_view()}
                     </dl>
                     <dl>{GESTURES.map(|(what, keys)| row(what, keys)).collect_view()}</dl>
@@ -50,7 +50,8 @@ pub fn Help() -> impl IntoView {
     }
 }
 
-fn row(what: &'static str, keys: &[&str]) -> impl IntoView + use<> {
+fn row(what: &str, keys: &[&str]) -> impl IntoView + use<> {
+    let what = what.to_owned();
     let keys = keys.iter().map(|key| view! { <kbd>{(*key).to_owned()}</kbd> }).collect_view();
     view! {
         <div>

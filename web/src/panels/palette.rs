@@ -1,4 +1,4 @@
-//! The tools: select, pan, and the eleven types to draw.
+//! The tools: select, pan, the eleven types to draw, and the list of all pieces.
 
 use crate::act;
 use crate::command::{Command, tool_key, tool_label, tools};
@@ -6,6 +6,7 @@ use crate::gesture::Tool;
 use crate::icon::{Icon, Shape};
 use crate::store::use_store;
 use leptos::prelude::*;
+use websketch_core::kit::Piece;
 
 /// The bar of tools at the top.
 #[component]
@@ -13,6 +14,10 @@ pub fn Palette() -> impl IntoView {
     view! {
         <div class="palette panel bar" role="toolbar" aria-label="Tools">
             {tools().map(|tool| view! { <ToolButton tool/> }).collect_view()}
+            <button
+                type="button" class="tool" aria-label="All pieces" aria-keyshortcuts="K" data-tip="All pieces  K"
+                aria-haspopup="listbox" popovertarget="kit"
+            ><Icon shape=Shape::Kit/></button>
         </div>
     }
 }
@@ -22,21 +27,22 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     let store = use_store();
     let key = tool_key(tool).to_ascii_uppercase();
     let label = tool_label(tool);
+    let tip = format!("{label}  {key}");
     // Enter on a type that is chosen already puts one in the middle: drawing without a mouse.
     let on_click = move |_| match tool {
-        Tool::Draw(kind) if store.view.tool.get_untracked() == tool => act::put_in_view(store, kind),
+        Tool::Draw(piece) if store.view.tool.get_untracked() == tool => act::put_in_view(store, piece),
         _ => act::perform(store, Command::Use(tool)),
     };
     view! {
         <button
             type="button"
             class="tool"
-            class:first-type=tool == Tool::Draw(websketch_core::sketch::ComponentKind::Container)
+            class:first-type=tool == Tool::Draw(Piece::Box)
             aria-label=label
-            aria-pressed=move || (store.view.tool.get() == tool).to_string()
+            aria-pressed=move || is_of_type(store.view.tool.get(), tool).to_string()
             aria-keyshortcuts=key.to_string()
-            data-tip=format!("{label}  {key}")
-            class:kept=move || store.view.keep_tool.get() && store.view.tool.get() == tool
+            data-tip=tip
+            class:kept=move || store.view.keep_tool.get() && is_of_type(store.view.tool.get(), tool)
             on:click=on_click
             on:dblclick=move |_| {
                 store.view.tool.set(tool);
@@ -45,5 +51,13 @@ fn ToolButton(tool: Tool) -> impl IntoView {
         >
             <Icon shape=Shape::Tool(tool)/>
         </button>
+    }
+}
+
+/// Whether a tool is this one, or draws a variant of its type.
+fn is_of_type(chosen: Tool, tool: Tool) -> bool {
+    match (chosen, tool) {
+        (Tool::Draw(chosen), Tool::Draw(usual)) => chosen.kind() == usual.kind(),
+        _ => chosen == tool,
     }
 }

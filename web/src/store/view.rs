@@ -93,6 +93,8 @@ pub struct View {
     pub sidebar: RwSignal<bool>,
     /// Whether the shortcuts are shown.
     pub help: RwSignal<bool>,
+    /// Whether the list of all pieces is shown.
+    pub kit: RwSignal<bool>,
     /// Whether the command menu is shown.
     pub menu: RwSignal<bool>,
 }
@@ -122,6 +124,7 @@ impl View {
             icons: RwSignal::new(None),
             sidebar: RwSignal::new(true),
             help: RwSignal::new(false),
+            kit: RwSignal::new(false),
             menu: RwSignal::new(false),
         }
     }

@@ -8,8 +8,10 @@ use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
 use websketch_core::drawing::{Anchor, Ink, Label, Primitive};
 
-/// Letters lower than this on the screen cannot be read; a bar stands for the line.
-const LEAST_LETTER: f64 = 5.0;
+/// Letters lower than these on the screen say nothing; a bar stands for the line, and among very many drawings sooner.
+const LEAST_LETTER: (f64, f64) = (3.2, 5.0);
+/// What is shorter than this on the screen in each direction is lost among very many drawings, in device px.
+const LEAST_EXTENT: f64 = 2.5;
 /// Corners rounder than this on the screen can be seen.
 const LEAST_RADIUS: f64 = 1.5;
 /// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
@@ -81,6 +83,11 @@ impl<'a> Brush<'a> {
         self.detail == Detail::Coarse || radius * self.zoom < LEAST_RADIUS
     }
 
+    /// The extent in sketch px below which nobody can see what a primitive adds to what lies below it.
+    pub(super) fn least_extent(&self) -> f64 {
+        if self.detail == Detail::Coarse { LEAST_EXTENT / self.scale } else { 0.0 }
+    }
+
     /// A length in whole device px, at least one.
     fn whole(&self, length: f64) -> f64 {
         (length * self.scale).round().max(1.0) / self.scale
@@ -118,7 +125,8 @@ impl<'a> Brush<'a> {
                         self.fill_with(*filling);
                         fill(self.context, rect.inset(-line));
                     }
-                    _ => self.paint_round(rect, *radius, *filling, *border),
+                    (true, None) => self.paint_edges(rect, *border),
+                    (false, _) => self.paint_round(rect, *radius, *filling, *border),
                 }
             }
             Primitive::Stroke { from, to, ink, width, is_dashed } => {
@@ -185,24 +193,37 @@ impl<'a> Brush<'a> {
     }
 
     fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
+        if self.detail == Detail::Coarse {
+            return self.paint_scribble_from_afar(curves, ink, width);
+        }
         self.stroke_with(ink, width);
         self.context.begin_path();
-        // A hand draws each line twice; from afar once is enough.
-        let (step, is_bowed) = if self.detail == Detail::Fine { (1, true) } else { (2, false) };
-        for [from, over, to] in curves.iter().step_by(step) {
+        for [from, over, to] in curves {
             self.context.move_to(from.x, from.y);
-            if is_bowed {
-                self.context.quadratic_curve_to(over.x, over.y, to.x, to.y);
-            } else {
-                self.context.line_to(to.x, to.y);
-            }
+            self.context.quadratic_curve_to(over.x, over.y, to.x, to.y);
         }
         self.context.stroke();
     }
 
+    /// A hand draws each line twice; from afar once is enough, and what is nearly straight is.
+    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
+        const NEARLY: f64 = 2.0;
+        for [from, _, to] in curves.iter().step_by(2) {
+            let (across, down) = ((from.x - to.x).abs() < NEARLY, (from.y - to.y).abs() < NEARLY);
+            match (across, down) {
+                // A corner.
+                (true, true) => {}
+                (true, false) => self.paint_stroke(*from, Point::new(from.x, to.y), ink, (width, false)),
+                (false, true) => self.paint_stroke(*from, Point::new(to.x, from.y), ink, (width, false)),
+                (false, false) => self.paint_stroke(*from, *to, ink, (width, false)),
+            }
+        }
+    }
+
     fn paint_label(&mut self, label: &Label) {
         let Label { at, text, length, size, bold, anchor, ink } = label;
-        if size * self.zoom < LEAST_LETTER {
+        let least = if self.detail == Detail::Fine { LEAST_LETTER.0 } else { LEAST_LETTER.1 };
+        if size * self.zoom < least {
             let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
             let thickness = self.whole(size * 0.4);
             self.fill_with(if *ink == Ink::OnSolid { *ink } else { Ink::Line });
@@ -240,6 +261,15 @@ impl<'a> Brush<'a> {
         self.context.set_line_width(ICON_LINE.max(1.0 / (self.scale * scale)));
         self.context.stroke_with_path(&path);
         self.context.restore();
+    }
+
+    /// The edges of a box with nothing in it.
+    fn paint_edges(&mut self, rect: Rect, border: Option<Ink>) {
+        let Some(ink) = border else { return };
+        let line = self.whole(1.0);
+        self.stroke_with(ink, line);
+        let middle = rect.inset(-line / 2.0);
+        self.context.stroke_rect(middle.x0, middle.y0, middle.width().max(0.0), middle.height().max(0.0));
     }
 
     fn paint_round(&mut self, rect: Rect, radius: f64, filling: Option<Ink>, border: Option<Ink>) {
@@ -282,7 +312,25 @@ impl<'a> Brush<'a> {
     }
 }
 
+/// How far a primitive reaches, in sketch px.
+pub(super) fn extent(primitive: &Primitive) -> f64 {
+    let reach = |points: &mut dyn Iterator<Item = &Point>| {
+        let Some(first) = points.next() else { return 0.0 };
+        let from = |point: &Point| (point.x - first.x).abs().max((point.y - first.y).abs());
+        points.map(from).fold(0.0, f64::max)
+    };
+    match primitive {
+        Primitive::Panel { rect, .. } => rect.width().max(rect.height()),
+        Primitive::Stroke { from, to, .. } => (from.x - to.x).abs().max((from.y - to.y).abs()),
+        Primitive::Outline { points, .. } => reach(&mut points.iter()),
+        Primitive::Scribble { curves, .. } => reach(&mut curves.iter().map(|[from, _, _]| from)),
+        Primitive::Label(label) => label.length,
+        Primitive::Icon { square, .. } => square.width(),
+    }
+}
+
 fn round_rect(context: &CanvasRenderingContext2d, rect: Rect, radius: f64) {
     // Refuses only a negative radius, which no drawing has.
-    let _ = context.round_rect_with_f64(rect.x0, rect.y0, rect.width().max(0.0), rect.height().max(0.0), radius);
+    let _ =
+        context.round_rect_with_f64(rect.x0, rect.y0, rect.width().max(0.0), rect.height().max(0.0), radius);
 }

@@ -6,7 +6,8 @@ use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use std::rc::Rc;
 use websketch_core::block::Reach;
-use websketch_core::sketch::{ComponentId, ComponentKind};
+use websketch_core::kit::Piece;
+use websketch_core::sketch::ComponentId;
 use websketch_core::structure::Structure;
 
 /// On a sketch of more components nobody looks for its margins while it is dragged.
@@ -35,8 +36,8 @@ impl Stage {
     }
 
     /// The box that is drawn between two points.
-    pub fn drawn(self, kind: ComponentKind, from: Point, to: Point) -> Pulled {
-        self.snapped(|snapping| gesture::drawn(kind, from, to, self.held(), snapping))
+    pub fn drawn(self, piece: Piece, from: Point, to: Point) -> Pulled {
+        self.snapped(|snapping| gesture::drawn(piece, from, to, self.held(), snapping))
     }
 
     /// Whether boxes are dragged without what they hold.

@@ -20,7 +20,7 @@ impl Stage {
     pub(super) fn pull(self, gesture: &Gesture) -> Option<Pulled> {
         match gesture {
             Gesture::Resizing { handle, from, to } => self.pulled(*handle, *to - *from),
-            Gesture::Drawing { kind, from, to } => Some(self.drawn(*kind, *from, *to)),
+            Gesture::Drawing { piece, from, to } => Some(self.drawn(*piece, *from, *to)),
             _ => None,
         }
     }
@@ -38,8 +38,8 @@ impl Stage {
             (Gesture::Resizing { .. }, _, Some(pulled)) => {
                 document.peek(|sketch| edit::reshaped(sketch, &ids, pulled.to))
             }
-            (Gesture::Drawing { kind, .. }, _, Some(pulled)) => {
-                edit::preview(*kind, pulled.to).into_iter().collect()
+            (Gesture::Drawing { piece, .. }, _, Some(pulled)) => {
+                edit::preview(*piece, pulled.to).into_iter().collect()
             }
             (Gesture::Moving { .. }, Some(moved), _) if self.is_copying() => {
                 document.peek(|sketch| edit::shifted(sketch, &ids, moved.by, self.reach()))

@@ -1,0 +1,107 @@
+// The pieces of the kit: found, placed, changed.
+
+import { expect, test } from "./app.mjs";
+import { canvas, component, components, drag, open, picture } from "./sketch.mjs";
+
+const kit = (page) => page.getByRole("group", { name: "All pieces" });
+const properties = (page) => page.getByRole("region", { name: "Properties" });
+const variant = (page) => properties(page).getByLabel("Variant");
+
+/** Opens the list of all pieces and types what to find. */
+async function find(page, text) {
+  await page.getByRole("button", { name: "All pieces" }).click();
+  const field = kit(page).getByRole("combobox", { name: "Find a piece" });
+  await expect(field).toBeFocused();
+  await field.fill(text);
+  return field;
+}
+
+test("a piece is found by what people call it and put there by Enter", async ({ page }) => {
+  await open(page);
+  const field = await find(page, "dropdown");
+  const chosen = kit(page).getByRole("option", { selected: true });
+  await expect(chosen).toHaveText("Select");
+  await expect(kit(page).getByRole("group", { name: "Input" })).toContainText("Select");
+  await field.press("ArrowDown");
+  await expect(chosen).toHaveText("Menu");
+  await field.press("ArrowUp");
+  await field.press("Enter");
+  await expect(kit(page)).toBeHidden();
+  await expect(component(page, "Select")).toHaveAttribute("aria-pressed", "true");
+  await expect(variant(page)).toHaveValue("select");
+});
+
+test("a piece is drawn where the mouse draws, and dragged out of the list", async ({ page }) => {
+  await open(page);
+  await find(page, "checkbox");
+  await kit(page).getByRole("option", { name: "Checkbox" }).click();
+  await expect(kit(page)).toBeHidden();
+  await drag(page, [400, 400], [640, 440]);
+  await expect(component(page, "Checkbox “Checkbox”")).toContainText("240 by 40");
+
+  await find(page, "avatar");
+  const option = await kit(page).getByRole("option", { name: "Avatar" }).boundingBox();
+  const middle = [option.x + option.width / 2, option.y + option.height / 2];
+  await drag(page, middle, [1100, 560]);
+  await expect(component(page, "Avatar")).toContainText("48 by 48");
+  await expect(components(page)).toHaveCount(2);
+});
+
+test("another variant keeps text and place, and one step takes it back", async ({ page }) => {
+  await open(page);
+  await find(page, "text field");
+  await kit(page).getByRole("combobox").press("Enter");
+  await properties(page).getByLabel("Label", { exact: true }).fill("Remember me");
+  await properties(page).getByLabel("Label", { exact: true }).press("Enter");
+  const place = (await components(page).textContent()).match(/at \d+, \d+/)[0];
+
+  await variant(page).focus();
+  await variant(page).selectOption("Checkbox");
+  await expect(component(page, "Checkbox “Remember me”")).toContainText(`${place}, 200 by 24`);
+  await expect(variant(page)).toBeFocused();
+  const before = await picture(page);
+  await properties(page).getByLabel("Checked").check();
+  await expect.poll(() => picture(page)).not.toBe(before);
+
+  await variant(page).selectOption("Toggle");
+  await expect(properties(page).getByLabel("Checked")).toBeChecked();
+  await canvas(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(component(page, "Checkbox “Remember me”")).toBeVisible();
+});
+
+test("several components show what they have in common and are written on together", async ({
+  page,
+}) => {
+  await open(page);
+  for (const name of ["checkbox", "toggle"]) {
+    const field = await find(page, name);
+    await field.press("Enter");
+    await expect(kit(page)).toBeHidden();
+  }
+  await canvas(page).focus();
+  await page.keyboard.press("Control+a");
+  await expect(properties(page)).toContainText("2 components selected");
+  const label = properties(page).getByLabel("Label", { exact: true });
+  await expect(label).toHaveValue("");
+  await expect(label).toHaveAttribute("placeholder", "Mixed");
+  await label.fill("News");
+  await label.press("Enter");
+  await expect(component(page, "Checkbox “News”")).toBeVisible();
+  await expect(component(page, "Toggle “News”")).toBeVisible();
+  await variant(page).selectOption("Radio button");
+  await expect(component(page, "Radio button “News”")).toHaveCount(2);
+});
+
+test("drawings look made by hand when that is wanted, also the next time", async ({ page }) => {
+  await open(page);
+  await find(page, "card");
+  await kit(page).getByRole("combobox").press("Enter");
+  await page.keyboard.press("Escape");
+  const plain = await picture(page);
+  await page.getByRole("button", { name: "Command menu" }).click();
+  await page.getByRole("combobox", { name: "Command or sentence" }).fill("hand-drawn");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => picture(page)).not.toBe(plain);
+  expect(await page.evaluate(() => localStorage.getItem("websketch-hand"))).toBe("on");
+});

@@ -1,0 +1,71 @@
+//! The cells of a table as text: a line for each row, with `|` between them.
+
+use super::one_line;
+use serde_json::Value;
+use websketch_core::json;
+use websketch_core::sketch::Component;
+
+/// The cells as text.
+pub(super) fn read(component: &Component) -> String {
+    let props = component.props();
+    let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
+    let line = |words: Vec<String>| {
+        words.iter().map(|word| escaped(&one_line(word))).collect::<Vec<_>>().join(" | ")
+    };
+    let row = |value: &Value| value.as_array().map(|row| line(row.iter().map(word).collect()));
+    let rows = props.get("rows");
+    let rows = rows.as_ref().and_then(Value::as_array);
+    let head = std::iter::once(line(props.columns().into_iter().map(str::to_owned).collect()));
+    let lines: Vec<String> = head.chain(rows.into_iter().flatten().filter_map(row)).collect();
+    lines.join("\n")
+}
+
+/// The properties by which `component` has these cells.
+pub(super) fn write(component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
+    let row = |line: &str| Value::Array(cells(line).into_iter().map(Value::from).collect());
+    let mut lines = text.lines();
+    // A blank first line is a table without titles.
+    let columns = lines.next().filter(|line| !line.trim().is_empty()).map(row);
+    let rows: Vec<Value> = lines.filter(|line| !line.trim().is_empty()).map(row).collect();
+    let mut written = vec![("columns", columns)];
+    // A table whose `rows` is a number of empty rows keeps it while only its columns are written.
+    if !rows.is_empty() || component.props().get("rows").is_some_and(|rows| rows.is_array()) {
+        written.push(("rows", Some(Value::Array(rows))));
+    }
+    written
+}
+
+/// A cell as it stands between separators: each `|` and the backslashes in front of it get a backslash.
+fn escaped(cell: &str) -> String {
+    let mut text = String::with_capacity(cell.len());
+    let mut backslashes = 0;
+    for letter in cell.chars() {
+        if letter == '|' {
+            text.extend(std::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+        text.push(letter);
+    }
+    text
+}
+
+/// The cells of a line. Backslashes mean something only in front of a `|`: two are one, and one that is left makes the
+/// `|` part of the cell.
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut cell, mut backslashes) = (Vec::new(), String::new(), 0_usize);
+    for letter in line.chars() {
+        if letter == '|' {
+            cell.truncate(cell.len() - backslashes.div_ceil(2));
+            if backslashes.is_multiple_of(2) {
+                cells.push(std::mem::take(&mut cell));
+            } else {
+                cell.push(letter);
+            }
+        } else {
+            cell.push(letter);
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+    }
+    cells.push(cell);
+    cells.iter().map(|cell| cell.trim().to_owned()).collect()
+}

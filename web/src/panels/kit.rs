@@ -1,0 +1,226 @@
+//! All pieces of the kit, searchable, with the variants under their types.
+
+use crate::act;
+use crate::command::{Command, kind_label, piece_label};
+use crate::gesture::Tool;
+use crate::icon::{Icon, Shape};
+use crate::platform::window;
+use crate::store::{Store, use_store};
+use kurbo::Point;
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, ScrollIntoViewOptions};
+use websketch_core::kit::Piece;
+use websketch_core::sketch::ComponentKind;
+
+/// A press becomes a drag after this many screen px.
+const DRAG_START: f64 = 4.0;
+
+/// The list that the last button of the palette opens.
+#[component]
+pub fn Kit() -> impl IntoView {
+    let store = use_store();
+    let panel: NodeRef<html::Div> = NodeRef::new();
+    let text = RwSignal::new(String::new());
+    let found = Memo::new(move |_| text.with(|text| found(text)));
+    let active = RwSignal::new(Piece::Box);
+    show_while(store.view.kit, panel);
+    let write = move |value: String| {
+        text.set(value);
+        found.with_untracked(|found| active.set(text.with_untracked(|text| likeliest(found, text))));
+    };
+    Effect::new(move |_| {
+        if store.view.kit.get() {
+            write(String::new());
+        }
+    });
+    let go = move |step: isize| {
+        let next = found.with_untracked(|found| {
+            let place = found.iter().position(|piece| *piece == active.get_untracked())?;
+            found.get(place.checked_add_signed(step)?).copied()
+        });
+        if let Some(next) = next {
+            active.set(next);
+            reveal(next);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        match event.key().as_str() {
+            "ArrowDown" => go(1),
+            "ArrowUp" => go(-1),
+            "Enter" if !event.is_composing() && found.with_untracked(|found| !found.is_empty()) => {
+                store.view.kit.set(false);
+                act::put_in_view(store, active.get_untracked());
+            }
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    view! {
+        <div class="kit panel" id="kit" popover="auto" role="group" aria-label="All pieces" node_ref=panel on:toggle=move |event| note_toggled(store, &event)>
+            <input
+                type="text" role="combobox" aria-label="Find a piece" aria-expanded="true" aria-autocomplete="list"
+                aria-controls="kit-pieces" aria-activedescendant=move || option_id(active.get())
+                autocomplete="off" spellcheck="false" autofocus=true
+                placeholder="Find a piece, such as checkbox or card"
+                prop:value=move || text.get()
+                on:input:target=move |event| write(event.target().value())
+                on:keydown=on_key
+            />
+            <div id="kit-pieces" role="listbox" aria-label="Pieces">
+                {move || {
+                    let found = found.get();
+                    ComponentKind::ALL
+                        .into_iter()
+                        .map(|kind| (kind, found.iter().copied().filter(|piece| piece.kind() == kind).collect::<Vec<_>>()))
+                        .filter(|(_, pieces)| !pieces.is_empty())
+                        .map(|(kind, pieces)| view! { <Pieces kind pieces active/> })
+                        .collect_view()
+                }}
+            </div>
+            <p class="none" role="status">
+                {move || found.with(Vec::is_empty).then_some("No piece is called that.")}
+            </p>
+        </div>
+    }
+}
+
+/// The pieces of one type.
+#[component]
+fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> impl IntoView {
+    let store = use_store();
+    let label = kind_label(kind);
+    let pressed = StoredValue::new(None::<Point>);
+    let on_down = move |event: &PointerEvent, piece: Piece| {
+        active.set(piece);
+        pressed.set_value(Some(place(event)));
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        // Refused only for a pointer that is gone already.
+        let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
+    };
+    let on_up = move |event: &PointerEvent, piece: Piece| {
+        let Some(from) = pressed.try_update_value(Option::take).flatten() else { return };
+        let to = place(event);
+        if from.distance(to) < DRAG_START {
+            store.view.kit.set(false);
+            act::perform(store, Command::Use(Tool::Draw(piece)));
+        } else if is_canvas(to) {
+            store.view.kit.set(false);
+            act::put(store, piece, store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)));
+        }
+    };
+    let option = move |piece: Piece| {
+        view! {
+            <li
+                role="option" id=option_id(piece)
+                aria-selected=move || (active.get() == piece).to_string()
+                on:pointerdown=move |event| on_down(&event, piece)
+                on:pointerup=move |event| on_up(&event, piece)
+                on:pointercancel=move |_| pressed.set_value(None)
+            >
+                {piece_label(piece)}
+            </li>
+        }
+    };
+    view! {
+        <ul role="group" aria-label=label>
+            <li class="type" role="presentation">
+                <Icon shape=Shape::Tool(Tool::Draw(Piece::usual(kind)))/>
+                {label}
+            </li>
+            {pieces.into_iter().map(option).collect_view()}
+        </ul>
+    }
+}
+
+fn place(event: &PointerEvent) -> Point {
+    Point::new(event.client_x().into(), event.client_y().into())
+}
+
+/// Whether the canvas is what lies at a place of the window.
+fn is_canvas(at: Point) -> bool {
+    #[expect(clippy::cast_possible_truncation, reason = "places in a window, and the cast saturates")]
+    let (x, y) = (at.x as f32, at.y as f32);
+    let element = window().and_then(|window| window.document()?.element_from_point(x, y));
+    element.is_some_and(|element| element.tag_name() == "CANVAS")
+}
+
+fn option_id(piece: Piece) -> String {
+    format!("piece-{}", piece.noun().replace(' ', "-"))
+}
+
+fn reveal(piece: Piece) {
+    let document = window().and_then(|window| window.document());
+    if let Some(option) = document.and_then(|document| document.get_element_by_id(&option_id(piece))) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        option.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Shows the list as long as `open` is true.
+fn show_while(open: RwSignal<bool>, panel: NodeRef<html::Div>) {
+    Effect::new(move |_| {
+        let open = open.get();
+        let Some(panel) = panel.get() else { return };
+        // Refused only for what is as it should be already.
+        let _ = if open { panel.show_popover() } else { panel.hide_popover() };
+    });
+}
+
+/// Notes that the browser has opened or closed the list.
+fn note_toggled(store: Store, event: &Event) {
+    let panel = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_open = panel.is_some_and(|panel| panel.matches(":popover-open").unwrap_or(false));
+    if store.view.kit.get_untracked() != is_open {
+        store.view.kit.set(is_open);
+    }
+}
+
+/// The pieces that a text means, in the order of the kit: those whose names have all of its words in them.
+fn found(text: &str) -> Vec<Piece> {
+    let text = text.to_lowercase();
+    let is_meant = |piece: &Piece| {
+        let kind = kind_label(piece.kind()).to_lowercase();
+        let named = |word: &str| {
+            kind.contains(word)
+                || piece.variant().is_some_and(|variant| variant.contains(word))
+                || piece.words().any(|name| name.contains(word))
+        };
+        text.split_whitespace().all(named)
+    };
+    Piece::ALL.iter().copied().filter(is_meant).collect()
+}
+
+/// Of the pieces found, the one whose name a text most likely is: in full, else as its beginning.
+fn likeliest(found: &[Piece], text: &str) -> Piece {
+    let text = text.trim().to_lowercase();
+    let first = |is_it: &dyn Fn(&str) -> bool| found.iter().find(|piece| piece.words().any(is_it));
+    let likeliest = first(&|name| name == text).or_else(|| first(&|name| name.starts_with(&text)));
+    likeliest.or(found.first()).copied().unwrap_or(Piece::Box)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, least: &[Piece], likeliest_is: Piece) {
+        let found = found(text);
+        assert!(least.iter().all(|piece| found.contains(piece)), "{text}: {found:?}");
+        assert_eq!(likeliest(&found, text), likeliest_is, "{text}");
+    }
+
+    #[test]
+    fn pieces_are_found_by_what_people_call_them() {
+        check("checkbox", &[Piece::Checkbox], Piece::Checkbox);
+        check("Dropdown", &[Piece::Select, Piece::Menu], Piece::Select);
+        check("button", &[Piece::Primary, Piece::Chip], Piece::Primary);
+        check("tabs", &[Piece::Tabs], Piece::Tabs);
+        check("bar chart", &[Piece::BarChart], Piece::BarChart);
+        assert_eq!(found(""), Piece::ALL);
+        assert_eq!(found("zebra"), []);
+    }
+}
