@@ -3,7 +3,6 @@
 mod begin;
 mod plan;
 mod repeated;
-pub(crate) mod target;
 
 use crate::body::Body;
 use crate::error::{ApiError, Failure, Untouched};

@@ -3,7 +3,6 @@
 mod node;
 
 use crate::body::Body;
-use crate::chat::target::target;
 use crate::error::{ApiError, Failure};
 use crate::execution::played;
 use crate::monitor::{self, Asked};
@@ -11,6 +10,7 @@ use crate::platform::{id_source, now_ms};
 use crate::scope::Scope;
 use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
+use crate::target::target;
 pub(crate) use node::NODES;
 use node::{NodeName, State};
 use websketch_core::json::{self, View};

@@ -12,7 +12,7 @@ pub(crate) use work::{played, said};
 
 use crate::error::ApiError;
 use crate::limit::{BUSY_SECONDS, limited};
-use crate::platform::{Address, Stub, Text};
+use crate::platform::{Address, Stub};
 use object::Inner;
 use std::rc::Rc;
 use worker::{
@@ -61,14 +61,6 @@ impl DurableObject for ExecutionObject {
         self.inner.ring().await;
         Response::empty()
     }
-}
-
-/// Asks the object of an execution, or of a kept plan; the HTTP status and the body that it answers.
-pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Result<(u16, String), ApiError> {
-    let stub = Stub::named(env, "EXECUTION", name)?;
-    let told = stub.ask(path, Text::from(text)).await?;
-    let (status, body) = told.split_once(' ').unwrap_or(("500", ""));
-    Ok((status.parse().unwrap_or(500), body.to_owned()))
 }
 
 /// Follows an execution: through a WebSocket, or through server-sent events.

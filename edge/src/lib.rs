@@ -15,6 +15,7 @@ mod config;
 mod cors;
 mod crew;
 mod debug;
+mod drafts;
 mod error;
 mod exchange;
 mod execution;
@@ -40,6 +41,7 @@ mod session;
 mod sessions;
 mod settings;
 mod sse;
+mod target;
 mod turn;
 mod watch;
 

@@ -1,16 +1,17 @@
 //! The routes of plans and their executions.
 
 use crate::body::Body;
-use crate::chat::target::target;
 use crate::crew::crew;
+use crate::drafts::{ask, keep, kept};
 use crate::error::{ApiError, Failure};
 use crate::execution::index::{self, Listed};
-use crate::execution::{ask, follow, said};
+use crate::execution::{follow, said};
 use crate::live::{answered_socket, check_socket};
 use crate::platform::{iso, now_ms, random_uuid};
 use crate::scope::Scope;
 use crate::session::{Session, SessionId};
 use crate::sessions::json_response;
+use crate::target::target;
 use serde_json::{Value, json as object};
 use websketch_core::json;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
@@ -19,7 +20,7 @@ use websketch_core::protocol::{InvalidRequest, checked_notes};
 use websketch_core::provider::Provider;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Target;
-use worker::{Env, Request, Response, ResponseBuilder};
+use worker::{Request, Response, ResponseBuilder};
 
 /// A request's fields in either spelling.
 struct Fields(Value);
@@ -136,21 +137,6 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
     Ok(json_response(keep(&scope.env, &plan).await?)?)
 }
 
-/// Keeps a draft for the time of a session; its wire form.
-///
-/// # Errors
-/// [`ApiError`] when its object cannot be reached.
-pub(crate) async fn keep(env: &Env, plan: &Plan) -> Result<String, ApiError> {
-    let text = json::to_string(&plan.to_json());
-    ask(env, &kept(plan.id()), "keep", text.clone()).await?;
-    Ok(text)
-}
-
-/// The object that keeps a draft.
-fn kept(plan_id: &str) -> String {
-    format!("plan-{plan_id}")
-}
-
 /// Answers `POST /execute`: an execution that has not begun.
 ///
 /// # Errors
@@ -160,9 +146,9 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
     drop(body);
     let given = match (fields.get("plan"), fields.text("planId")?) {
         (Some(plan), _) => plan.clone(),
-        (None, Some(id)) => match ask(&scope.env, &kept(&id), "kept", String::new()).await? {
-            (200, text) => json::parse(&text).map_err(ApiError::internal)?,
-            _ => return Err(ApiError::PlanNotFound.into()),
+        (None, Some(id)) => match kept(&scope.env, &id).await? {
+            Some(text) => json::parse(&text).map_err(ApiError::internal)?,
+            None => return Err(ApiError::PlanNotFound.into()),
         },
         (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }.into()),
     };

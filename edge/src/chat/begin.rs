@@ -1,7 +1,6 @@
 //! How a turn begins: from a request, or from the answer to a question.
 
 use super::plan::wanted;
-use super::target::target;
 use super::{Audience, Prepared, Running};
 use crate::body::Body;
 use crate::clients::Client;
@@ -14,6 +13,7 @@ use crate::scope::Scope;
 use crate::session::{
     Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
 };
+use crate::target::target;
 use crate::turn::{Job, Newest, Runner};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -2,8 +2,8 @@
 
 use super::nodes::Nodes;
 use super::{Runner, unanswered};
+use crate::drafts::keep;
 use crate::error::ApiError;
-use crate::plan::keep;
 use crate::platform::{now_ms, random_uuid};
 use crate::sse::Screen;
 use crate::watch::Watch;
