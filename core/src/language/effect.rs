@@ -60,7 +60,7 @@ use super::place::Ground;
 use super::scene::Scene;
 use crate::execute::apply;
 use crate::operation::Operation;
-use crate::sketch::{ComponentId, IdSource, Sketch};
+use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 use crate::validate::Origin;
 use kurbo::Size;
 use page::page_of;
@@ -283,6 +283,18 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
+    fn kind(&self, id: &ComponentId) -> Option<ComponentKind> {
+        self.sketch.get(id).map(Component::kind)
+    }
+
+    fn is_kind(&self, id: &ComponentId, kind: ComponentKind) -> bool {
+        self.kind(id) == Some(kind)
+    }
+
+    fn delete_all(&mut self, ids: &[ComponentId]) -> Result<(), Halt> {
+        ids.iter().try_for_each(|id| self.apply(Operation::Delete { component_id: id.clone() }))
+    }
+
     /// Moves a component where it is not already.
     fn put(&mut self, id: &ComponentId, x: f64, y: f64) -> Result<(), Halt> {
         let Some(bounds) = self.sketch.get(id).map(|component| component.bounds()) else { return Ok(()) };
@@ -299,6 +311,11 @@ impl<'a> Draft<'a> {
     /// Fails with an answer when no operation was made since `before`.
     fn changed_since(&self, before: usize, otherwise: impl FnOnce() -> String) -> Result<(), Halt> {
         if self.operations.len() > before { Ok(()) } else { Err(Halt::Answer(otherwise())) }
+    }
+
+    /// Fails with the answer that something is so already when no operation was made since `before`.
+    fn unless_already(&self, before: usize, names: &str, is_so: &str) -> Result<(), Halt> {
+        self.changed_since(before, || [&describe::capitalized(names), " ", is_so, " already."].concat())
     }
 }
 

@@ -14,7 +14,7 @@ mod taller;
 
 use self::filled::Filling;
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::kit;
 use crate::language::describe;
 use crate::language::intent::{Addition, EntryEdit, Place};
@@ -71,7 +71,7 @@ impl Draft<'_> {
         let (mut spot, words, pushed) = self.room(&piece, &addition.traits, addition.count == 1)?;
         if addition.traits.full.is_some_and(|extent| extent != Extent::Height) {
             // From edge to edge, where the row is free.
-            let flush = spot.bounds.with_origin(0.0, spot.bounds.y()).map_err(|_| Halt::Nothing)?;
+            let flush = spot.bounds.with_origin(0.0, spot.bounds.y())?;
             if self.ground(&[]).is_free(&flush, piece.kind) {
                 spot.bounds = flush;
             }
@@ -84,10 +84,10 @@ impl Draft<'_> {
             let text = texts.get(nth).or(addition.traits.text.as_ref());
             let x = spot.bounds.x() + (size.width + gap) * column;
             let y = spot.bounds.y() + (size.height + gap) * row;
-            let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            let bounds = Bounds::new(x, y, size.width, size.height)?;
             new.push(self.put_new(addition.kind, &bounds, props::props_of(addition, text)?)?);
             for (kind, inner, props) in filling.iter().flat_map(|filling| &filling.parts) {
-                let inner = inner.with_origin(x + inner.x(), y + inner.y()).map_err(|_| Halt::Nothing)?;
+                let inner = inner.with_origin(x + inner.x(), y + inner.y())?;
                 self.put_new(*kind, &inner, props.clone())?;
             }
         }
@@ -174,8 +174,7 @@ impl Draft<'_> {
         }
         let room = match &traits.place {
             Some(Place::By { relation: Relation::Inside, anchor, .. }) if count > 1 => {
-                let (_, boxes) = self.anchors(anchor)?;
-                union_of(&boxes).map_or(0.0, |holder| holder.width())
+                self.anchor(anchor)?.width()
             }
             _ => self.page.width * ROW_SHARE,
         };

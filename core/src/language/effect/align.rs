@@ -34,8 +34,7 @@ impl Draft<'_> {
             return Err(Halt::Nothing);
         }
         // A field is aligned with a field, though that is called by its label; a label takes its field along.
-        let is_field =
-            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Input);
+        let is_field = |id: &ComponentId| self.is_kind(id, ComponentKind::Input);
         let fields = self.with_fields(with, &anchors);
         let partners = fields.as_ref().and_then(|_| self.with_fields(what, &movers)).unwrap_or_default();
         if let Some(fields) = fields.filter(|_| movers.iter().all(is_field)) {
@@ -62,9 +61,7 @@ impl Draft<'_> {
         }
         let (names, partner) =
             (describe::names(&self.sketch, &movers), describe::names(&self.sketch, &anchors));
-        self.changed_since(before, || {
-            format!("{} and {partner} are aligned already.", describe::capitalized(&names))
-        })?;
+        self.unless_already(before, &names, &["and ", &partner, " are aligned"].concat())?;
         self.did(format!("aligned {names} with {partner} ({})", alignment.name()));
         Ok(())
     }
@@ -160,7 +157,7 @@ impl Draft<'_> {
         for (id, x, y) in &places {
             self.put(id, *x, *y)?;
         }
-        self.changed_since(before, || [&describe::capitalized(&names), " are aligned already."].concat())?;
+        self.unless_already(before, &names, "are aligned")?;
         self.did(["aligned ", &names, " (", alignment.name(), ")"].concat());
         Ok(true)
     }
@@ -211,7 +208,7 @@ impl Draft<'_> {
             self.put(id, *x, *y)?;
         }
         let names = describe::names(&self.sketch, ids);
-        self.changed_since(before, || format!("{} are aligned already.", describe::capitalized(&names)))?;
+        self.unless_already(before, &names, "are aligned")?;
         self.did(format!("aligned {names} ({}), each in its box", alignment.name()));
         Ok(())
     }

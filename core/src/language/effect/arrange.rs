@@ -64,7 +64,7 @@ impl Draft<'_> {
             }
         }
         let line = if axis == Axis::X { "row" } else { "column" };
-        self.changed_since(before, || format!("{} are in a {line} already.", describe::capitalized(&names)))?;
+        self.unless_already(before, &names, &["are in a ", line].concat())?;
         self.did(format!("put {names} in a {line}"));
         Ok(())
     }

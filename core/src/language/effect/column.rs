@@ -34,15 +34,24 @@ impl Draft<'_> {
         let Some(way) = self.way(moved, place)? else { return Ok(false) };
         // A label alone would leave its field.
         let is_label = match moved {
-            [only] => way.moved.first() == Some(only) && way.moved.len() > 1 && self.is_text(only),
+            [only] => {
+                way.moved.first() == Some(only)
+                    && way.moved.len() > 1
+                    && self.is_kind(only, ComponentKind::Text)
+            }
             _ => false,
         };
         let stays_in_line = way.old.x() != way.anchor.x() || spot.bounds.x() == way.old.x();
+        let (top, bottom) = if way.goes_up {
+            (spot.bounds.bottom(), way.anchor.y())
+        } else {
+            (way.anchor.bottom(), spot.bounds.y())
+        };
         let is_near = !is_label
             && stays_in_line
             && spot.bounds.gap_y(&way.anchor) < IN_SIGHT
             && is_in_line(&spot.bounds, &way.anchor)
-            && !self.is_parted(&spot.bounds, &way);
+            && !self.is_parted(&spot.bounds, top, bottom, &way.moved);
         if is_near && spot.free {
             return Ok(false);
         }
@@ -76,21 +85,13 @@ impl Draft<'_> {
         let Place::By { relation: Relation::Below, anchor, gap: None, centered: false } = place else {
             return Ok(None);
         };
-        let (ids, boxes) = self.anchors(anchor)?;
-        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
-        let is_between = |one: &Component| {
-            let bounds = one.bounds();
-            bounds.overlaps_x(&spot.bounds)
-                && bounds.y() >= anchor.bottom()
-                && bounds.bottom() <= spot.bounds.y()
-                && !piece.moving.contains(one.id())
-                && !ids.contains(one.id())
-        };
-        if spot.free && !self.sketch.iter().any(is_between) {
+        let anchor = self.anchor(anchor)?;
+        let known = [piece.moving, &self.looking].concat();
+        if spot.free && !self.is_parted(&spot.bounds, anchor.bottom(), spot.bounds.y(), &known) {
             return Ok(None);
         }
-        let near = Bounds::new(anchor.x(), anchor.bottom() + GAP / 2.0, piece.size.width, piece.size.height);
-        let bounds = near.map_err(|_| Halt::Nothing)?;
+        let (x, y) = (anchor.x(), anchor.bottom() + GAP / 2.0);
+        let bounds = Bounds::new(x, y, piece.size.width, piece.size.height)?;
         let made = self.make_room(&bounds, piece.kind, bounds.y(), piece.moving);
         Ok(made.map(|pushed| (Spot { bounds, free: true }, pushed)))
     }
@@ -117,23 +118,6 @@ impl Draft<'_> {
         let scene = self.scene();
         let is_column = old.overlaps_x(&anchor) && scene.holder_of(&old) == scene.holder_of(&anchor);
         Ok(is_column.then_some(Way { moved, old, anchor, goes_up, is_section }))
-    }
-
-    /// Whether something stands between the spot and the anchor.
-    fn is_parted(&self, spot: &Bounds, way: &Way) -> bool {
-        let (top, bottom) =
-            if way.goes_up { (spot.bottom(), way.anchor.y()) } else { (way.anchor.bottom(), spot.y()) };
-        self.sketch.iter().any(|one| {
-            let bounds = one.bounds();
-            !way.moved.contains(one.id())
-                && bounds.overlaps_x(spot)
-                && bounds.y() >= top
-                && bounds.bottom() <= bottom
-        })
-    }
-
-    fn is_text(&self, id: &ComponentId) -> bool {
-        self.sketch.get(id).is_some_and(|component| component.kind() == ComponentKind::Text)
     }
 
     /// Fields with their labels, and labels with their fields.

@@ -127,5 +127,5 @@ fn converted(component: &Component, kind: ComponentKind) -> Result<Props, Halt> 
             said.or(listed).or(usual).map(|text| set("text", Value::from(text)));
         }
     }
-    Props::from_map(converted).map_err(|_| Halt::Nothing)
+    Ok(Props::from_map(converted)?)
 }

@@ -7,7 +7,6 @@ use crate::language::intent::Place;
 use crate::language::place::{Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
-use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use crate::sort::sort_by;
 
@@ -83,21 +82,11 @@ impl Draft<'_> {
         let mut copies = Vec::new();
         for original in originals {
             let Some(component) = self.sketch.get(original).cloned() else { continue };
-            let id = self.ids.next_id(&self.sketch);
-            let bounds = component.bounds();
+            let old = component.bounds();
+            let bounds = old.with_origin(old.x() + dx, old.y() + dy)?;
             let mut props = component.props().to_map();
             props.shift_remove("locked");
-            self.apply(Operation::Add(Addition {
-                component_id: Some(id.clone()),
-                component_type: component.kind(),
-                x: bounds.x() + dx,
-                y: bounds.y() + dy,
-                width: bounds.width(),
-                height: bounds.height(),
-                props: Props::from_map(props).map_err(|_| Halt::Nothing)?,
-                index: None,
-            }))?;
-            copies.push(id);
+            copies.push(self.put_new(component.kind(), &bounds, Props::from_map(props)?)?);
         }
         Ok(copies)
     }

@@ -9,7 +9,6 @@ use crate::language::reference::{Description, Part, Reference};
 use crate::language::resolve::is_plural;
 use crate::language::token::words;
 use crate::language::vocabulary::{Tag, singular_of};
-use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::set;
 use crate::structure::Structure;
@@ -41,15 +40,11 @@ impl Draft<'_> {
         let names = describe::names(&self.sketch, &named);
         let named_count = named.len();
         let ids = if is_card || what.is_whole() { self.with_contents(&named) } else { named };
-        let is_picture = |id: &ComponentId| {
-            self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder)
-        };
+        let is_picture = |id: &ComponentId| self.is_kind(id, ComponentKind::ImagePlaceholder);
         let is_captioned = is_thing_named(what) && ids.iter().all(is_picture);
         let ids = if is_captioned { self.with_captions(ids) } else { ids };
         let keeps = self.frames_around_others(&ids);
-        for component_id in &ids {
-            self.apply(Operation::Delete { component_id: component_id.clone() })?;
-        }
+        self.delete_all(&ids)?;
         let is_emptied = ids.iter().any(|id| keeps.contains(id));
         let along = match ids.len() > named_count {
             false if is_emptied && named_count == 1 => ", and kept what is in it",
@@ -96,8 +91,7 @@ impl Draft<'_> {
 
     /// A label with the field that it is there for, where both are called so: `delete the bio`.
     fn with_field(&mut self, what: &Reference, mut named: Vec<ComponentId>) -> Vec<ComponentId> {
-        let is_text =
-            |id: &ComponentId| self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Text);
+        let is_text = |id: &ComponentId| self.is_kind(id, ComponentKind::Text);
         if !named.iter().all(is_text) || !is_merely_called(what) || is_quoted(what) {
             return named;
         }
@@ -121,9 +115,7 @@ impl Draft<'_> {
 
     fn delete_line(&mut self, line: Vec<ComponentId>) -> Result<(), Halt> {
         let name = self.name_of_whole(&line);
-        for component_id in &line {
-            self.apply(Operation::Delete { component_id: component_id.clone() })?;
-        }
+        self.delete_all(&line)?;
         self.exact = false;
         self.naming = line;
         self.did(["deleted ", &name, " with what stands beside it"].concat());
@@ -160,8 +152,7 @@ impl Draft<'_> {
             Part::Pronoun(_) | Part::Known(_) => false,
         };
         let holds_text = |id: &ComponentId| {
-            let kind = self.sketch.get(id).map(Component::kind);
-            matches!(kind, Some(ComponentKind::Footer | ComponentKind::Button))
+            self.is_kind(id, ComponentKind::Footer) || self.is_kind(id, ComponentKind::Button)
         };
         matches!(what.parts.as_slice(), [part] if is_text(part)) && named.iter().any(holds_text)
     }

@@ -49,7 +49,7 @@ impl Draft<'_> {
         if new.right() <= right || old.right() > right || x < left {
             return Ok(());
         }
-        let back = new.with_origin(x, new.y()).map_err(|_| Halt::Nothing)?;
+        let back = new.with_origin(x, new.y())?;
         let is_in_the_way =
             |one: &Component| one.id() != id && one.bounds().overlaps(&back) && !one.bounds().overlaps(old);
         if !self.sketch.iter().any(is_in_the_way) {

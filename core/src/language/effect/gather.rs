@@ -43,9 +43,7 @@ impl Draft<'_> {
         };
         let index = whole.iter().filter_map(|id| self.sketch.index_of(id)).min();
         let (first, least) = (first.clone(), kind.min_size());
-        for component_id in whole {
-            self.apply(Operation::Delete { component_id })?;
-        }
+        self.delete_all(&whole)?;
         let props = Map::from_iter([("items".to_owned(), Value::from(entries))]);
         self.apply(Operation::Add(Addition {
             component_id: Some(first.clone()),
@@ -54,7 +52,7 @@ impl Draft<'_> {
             y: around.y(),
             width: around.width().max(least.width),
             height: around.height().max(least.height),
-            props: Props::from_map(props).map_err(|_| Halt::Nothing)?,
+            props: Props::from_map(props)?,
             index,
         }))?;
         self.naming = vec![first];

@@ -37,7 +37,7 @@ impl Draft<'_> {
             across * count(per_row) - gap,
             down * count(cells.len().div_ceil(per_row)) - gap,
         );
-        let (new, members) = (new.map_err(|_| Halt::Nothing)?, self.with_contents(&ids));
+        let (new, members) = (new?, self.with_contents(&ids));
         if !self.is_free_beside(&frame, &new, &members)? {
             let row = per_row.to_string();
             return Err(Halt::Answer(["There is no room for ", &row, " of them side by side."].concat()));
@@ -48,9 +48,7 @@ impl Draft<'_> {
             self.shift(members, bounds, frame.x() + across * column, frame.y() + down * row)?;
         }
         let row = per_row.to_string();
-        self.changed_since(before, || {
-            [&describe::capitalized(&names), " are in rows of ", &row, " already."].concat()
-        })?;
+        self.unless_already(before, &names, &["are in rows of ", &row].concat())?;
         self.did(["put ", &names, " in rows of ", &row].concat());
         Ok(())
     }
@@ -62,7 +60,7 @@ impl Draft<'_> {
             return Ok(true);
         }
         let strip = Bounds::new(old.right(), old.y(), more, old.height().min(new.height()));
-        let is_free = self.ground(members).is_free(&strip.map_err(|_| Halt::Nothing)?, ComponentKind::Text);
+        let is_free = self.ground(members).is_free(&strip?, ComponentKind::Text);
         Ok(is_free && new.right() <= self.page_right().max(self.page.width))
     }
 

@@ -6,7 +6,6 @@ use crate::language::intent::EntryEdit;
 use crate::language::reference::{Part, Reference};
 use crate::language::token::words;
 use crate::language::vocabulary::Relation;
-use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::Element;
 
@@ -36,9 +35,7 @@ impl Draft<'_> {
                 let found: Option<Vec<ComponentId>> =
                     old.iter().map(|old| listed.iter().find(|id| says(id, old)).cloned()).collect();
                 let Some(found) = found else { return Ok(false) };
-                for component_id in found {
-                    self.apply(Operation::Delete { component_id })?;
-                }
+                self.delete_all(&found)?;
                 self.did(["removed ", &quoted(old)].concat());
                 Ok(true)
             }
@@ -62,9 +59,7 @@ impl Draft<'_> {
     }
 
     fn texts_only(&self, ids: Vec<ComponentId>) -> Vec<ComponentId> {
-        let is_text =
-            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::Text);
-        if ids.iter().all(is_text) { ids } else { Vec::new() }
+        if ids.iter().all(|id| self.is_kind(id, ComponentKind::Text)) { ids } else { Vec::new() }
     }
 
     /// The buttons or texts of one size on a bar, from left to right; of several sizes, the most.

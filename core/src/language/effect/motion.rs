@@ -76,8 +76,7 @@ impl Draft<'_> {
 
     /// The way that leads closer to something: across the wider gap, half of it where no distance is said.
     fn way_to(&mut self, ids: &[ComponentId], of: &Reference, amount: Amount) -> Result<(Way, Amount), Halt> {
-        let (group, (_, boxes)) = (self.group(ids)?, self.anchors(of)?);
-        let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let (group, anchor) = (self.group(ids)?, self.anchor(of)?);
         let (across, down) = (group.gap_x(&anchor), group.gap_y(&anchor));
         let way = match across >= down {
             true if anchor.x() < group.x() => Way::Left,
@@ -212,7 +211,7 @@ impl Draft<'_> {
             matches!(place, Place::By { relation: Relation::Below | Relation::Above, centered: false, .. });
         if is_beneath && group.width() >= BAR * self.page_right() {
             // A bar stays from side to side.
-            spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y()).map_err(|_| Halt::Nothing)?;
+            spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y())?;
             spot.free = self.ground(moving).is_free(&spot.bounds, kind);
         }
         let mut room = "";
@@ -239,7 +238,7 @@ impl Draft<'_> {
         } else if !spot.free
             && let Some(top) = self.top_of_room(place, &spot.bounds)?
         {
-            spot.bounds = spot.bounds.with_origin(spot.bounds.x(), top).map_err(|_| Halt::Nothing)?;
+            spot.bounds = spot.bounds.with_origin(spot.bounds.x(), top)?;
             match self.make_room(&spot.bounds, kind, spot.bounds.y(), moving) {
                 Some(0) => {}
                 Some(_) => room = " and what is below down",
@@ -266,7 +265,7 @@ impl Draft<'_> {
         self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;
         if size == group.size() && room.is_empty() {
             let is = if ids.len() == 1 { "is" } else { "are" };
-            self.changed_since(before, || format!("{} {is} there already.", describe::capitalized(names)))?;
+            self.unless_already(before, names, &[is, " there"].concat())?;
         }
         self.did(format!("moved {names} {words}{room}"));
         Ok(())
@@ -289,8 +288,7 @@ impl Draft<'_> {
             return Ok(None);
         };
         if free > GAP {
-            let bounds = group.with_origin(group.x() + sign * (free - GAP), group.y());
-            return Ok(Some(Some(bounds.map_err(|_| Halt::Nothing)?)));
+            return Ok(Some(Some(group.with_origin(group.x() + sign * (free - GAP), group.y())?)));
         }
         let name = describe::name(&self.sketch, &neighbor);
         let anchor = Reference::of(Part::Known(neighbor));
@@ -310,10 +308,7 @@ impl Draft<'_> {
     fn top_of_room(&mut self, place: &Place, spot: &Bounds) -> Result<Option<f64>, Halt> {
         Ok(match place {
             Place::By { relation: Relation::Between, .. } => Some(spot.y()),
-            Place::By { relation: Relation::Above, anchor, .. } => {
-                let (_, boxes) = self.anchors(anchor)?;
-                union_of(&boxes).map(|anchor| anchor.y())
-            }
+            Place::By { relation: Relation::Above, anchor, .. } => Some(self.anchor(anchor)?.y()),
             _ => None,
         })
     }

@@ -166,8 +166,7 @@ impl Draft<'_> {
             }
             _ => return Ok((kind, Props::default())),
         };
-        let props = Props::from_map(Map::from_iter([(said.0.to_owned(), Value::from(said.1))]));
-        Ok((kind, props.map_err(|_| Halt::Nothing)?))
+        Ok((kind, Props::from_map(Map::from_iter([(said.0.to_owned(), Value::from(said.1))]))?))
     }
 
     /// Writes the name of what is new on what says it: on a box its title, on a line its first text, and its picture if that
@@ -215,7 +214,7 @@ impl Draft<'_> {
     }
 
     fn is_list(&self, id: &ComponentId) -> bool {
-        self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::List)
+        self.is_kind(id, ComponentKind::List)
     }
 
     /// Adds entries to the list whose heading says what is listed: a fifth one under `Weekly topics`.
@@ -267,7 +266,7 @@ impl Draft<'_> {
         let first = boxes.first().copied().ok_or(Halt::Nothing)?;
         let beside = |one: Bounds| boxes.iter().filter(move |other| one.overlaps_y(other));
         let (row, first_row) = (beside(last).count(), beside(first).count());
-        let at = |x: f64, y: f64| last.with_origin(x, y).map_err(|_| Halt::Nothing);
+        let at = |x: f64, y: f64| last.with_origin(x, y);
         let place = if let Some(above) = beside(first).nth(row).filter(|_| row < first_row) {
             at(above.x(), last.y())?
         } else if first_row == boxes.len() {
@@ -283,8 +282,8 @@ impl Draft<'_> {
         // Where a new row begins there is room for all of it.
         let is_new = place.y() > last.y();
         let right = boxes.iter().map(Bounds::right).filter(|_| is_new).fold(place.right(), f64::max);
-        let room = Bounds::new(place.x(), place.y(), right - place.x(), place.height());
-        let (room, home) = (room.map_err(|_| Halt::Nothing)?, self.scene().holder_of(&last));
+        let room = Bounds::new(place.x(), place.y(), right - place.x(), place.height())?;
+        let home = self.scene().holder_of(&last);
         if self.ground(&[]).is_free(&room, KIND) && home.is_none_or(|home| home.contains(&place)) {
             return Ok((place, 0));
         }

@@ -111,7 +111,7 @@ impl Draft<'_> {
         if new != old {
             self.fill_places(&old, &new, axis)?;
         }
-        self.changed_since(before, || format!("{} is there already.", describe::capitalized(&name)))?;
+        self.unless_already(before, &name, "is there")?;
         let end = match place {
             1 => " first".to_owned(),
             -1 => " last".to_owned(),

@@ -1,8 +1,9 @@
 //! What comes of what was asked for.
 
+use crate::geometry::InvalidBounds;
 use crate::language::resolve::Unresolved;
 use crate::operation::{Operation, Refusal};
-use crate::sketch::ComponentId;
+use crate::sketch::{ComponentId, InvalidComponent};
 
 /// What came of a message's intents.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +41,20 @@ impl From<Unresolved> for Halt {
 /// What would not fit the limits of a sketch is not done.
 impl From<Refusal> for Halt {
     fn from(_: Refusal) -> Self {
+        Self::Nothing
+    }
+}
+
+/// Nor what would leave the space that boxes have.
+impl From<InvalidBounds> for Halt {
+    fn from(_: InvalidBounds) -> Self {
+        Self::Nothing
+    }
+}
+
+/// Nor what a component cannot say.
+impl From<InvalidComponent> for Halt {
+    fn from(_: InvalidComponent) -> Self {
         Self::Nothing
     }
 }

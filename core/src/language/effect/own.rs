@@ -127,7 +127,7 @@ impl Draft<'_> {
         }
         self.done.truncate(said);
         self.naming = ids.to_vec();
-        self.changed_since(before, || format!("{} are there already.", describe::capitalized(names)))?;
+        self.unless_already(before, names, "are there")?;
         let home = if homes.iter().all(Option::is_none) { "row" } else { "box" };
         self.did(["moved ", names, ", each in its own ", home].concat());
         Ok(())
@@ -162,7 +162,7 @@ impl Draft<'_> {
             self.center_in(&holder, &inside, axis)?;
         }
         let names = describe::names(&self.sketch, ids);
-        self.changed_since(before, || [&describe::capitalized(&names), " are centered already."].concat())?;
+        self.unless_already(before, &names, "are centered")?;
         self.did(["centered ", &names, " in ", &describe::names(&self.sketch, &holders)].concat());
         Ok(true)
     }
@@ -230,8 +230,7 @@ impl Draft<'_> {
 
     /// Whether all of these are there to hold others.
     pub(super) fn are_boxes(&self, ids: &[ComponentId]) -> bool {
-        let kind = |id: &ComponentId| self.sketch.get(id).map(Component::kind);
-        ids.iter().all(|id| kind(id) == Some(ComponentKind::Container))
+        ids.iter().all(|id| self.is_kind(id, ComponentKind::Container))
     }
 
     fn is_in(&self, holder: &Bounds, id: &ComponentId) -> bool {

@@ -12,7 +12,6 @@ use crate::language::pattern::{Part, Pattern, Request, Room, laid_out, usual_wid
 use crate::language::place::{GAP, Piece, Sides, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
-use crate::operation::{self, Operation};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
 
@@ -56,7 +55,7 @@ impl Draft<'_> {
         let request = said.request(addition, has_title, self.sketch.is_empty());
         if pattern.is_page() && self.sketch.is_empty() && is_anywhere(addition) {
             let (parts, _) = laid_out(pattern, &request, Room::Page, self.page);
-            let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).map_err(|_| Halt::Nothing)?;
+            let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height)?;
             self.naming = self.put_parts(&parts, &page)?;
             self.did(format!("added {}", describe::a(pattern.name())));
             return Ok(());
@@ -112,7 +111,7 @@ impl Draft<'_> {
         let piece = Piece { size, kind: ComponentKind::Text, moving: &[], slides: false };
         if self.sketch.is_empty() && is_anywhere(addition) {
             let left = ((self.page.width - size.width) / 2.0).max(0.0).floor();
-            let bounds = Bounds::new(left, TOP, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            let bounds = Bounds::new(left, TOP, size.width, size.height)?;
             return Ok(Made { spot: Spot { bounds, free: true }, words: String::new(), pushed: 0 });
         }
         if let Some(made) = old.and_then(|old| self.instead_of(old, &piece)) {
@@ -125,18 +124,11 @@ impl Draft<'_> {
     fn put_parts(&mut self, parts: &[Part], around: &Bounds) -> Result<Vec<ComponentId>, Halt> {
         let mut new = Vec::new();
         for part in parts {
-            let id = self.ids.next_id(&self.sketch);
-            self.apply(Operation::Add(operation::Addition {
-                component_id: Some(id.clone()),
-                component_type: part.kind,
-                x: (around.x() + part.x).round(),
-                y: (around.y() + part.y).round(),
-                width: part.width.round().max(part.kind.min_size().width),
-                height: part.height.round().max(part.kind.min_size().height),
-                props: part.props.clone(),
-                index: None,
-            }))?;
-            new.push(id);
+            let (x, y) = ((around.x() + part.x).round(), (around.y() + part.y).round());
+            let least = part.kind.min_size();
+            let (width, height) =
+                (part.width.round().max(least.width), part.height.round().max(least.height));
+            new.push(self.put_new(part.kind, &Bounds::new(x, y, width, height)?, part.props.clone())?);
         }
         Ok(new)
     }
@@ -189,7 +181,7 @@ impl Draft<'_> {
         let sides = self.ground(&[]).sides();
         let content = content(&self.sketch, sides);
         // What goes from edge to edge shows where the page ends.
-        let page = self.bar.unwrap_or(self.page.width);
+        let page = self.page_right();
         let (start, end) = sides.between(page);
         let wide = match content {
             None => (end - start - 2.0 * MARGIN).min(WIDEST),
@@ -199,8 +191,7 @@ impl Draft<'_> {
         let wide = wide.max(NARROWEST.min(page));
         let anchor = match place {
             Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => {
-                let (_, boxes) = self.anchors(anchor)?;
-                union_of(&boxes)
+                Some(self.anchor(anchor)?)
             }
             Some(Place::Region { of: None, .. }) | None => None,
         };

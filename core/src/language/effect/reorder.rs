@@ -49,9 +49,7 @@ impl Draft<'_> {
         }
         let (names, partner) = (describe::names(&self.sketch, ids), describe::names(&self.sketch, &others));
         let side = if front { "in front of" } else { "behind" };
-        self.changed_since(before, || {
-            format!("{} is {side} {partner} already.", describe::capitalized(&names))
-        })?;
+        self.unless_already(before, &names, &["is ", side, " ", &partner].concat())?;
         self.did(format!("put {names} {side} {partner}"));
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::language::reference::{Part, Reference};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
-use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::rows_of;
 
 /// What stands in a row is at most this far from its neighbor, in px.
@@ -34,10 +34,10 @@ impl Draft<'_> {
         };
         let (ids, _) = self.anchors(anchor)?;
         let stands_in_row = match ids.as_slice() {
-            [only] => self.sketch.get(only).is_some_and(|anchor| {
-                let mut others = self.sketch.iter();
-                others.any(|other| is_beside(anchor, other) && anchor.bounds().gap_x(&other.bounds()) <= NEAR)
-            }),
+            [only] => {
+                let next = |relation| neighbor(&self.sketch, only, relation);
+                next(Relation::After).or_else(|| next(Relation::Before)).is_some()
+            }
             _ => false,
         };
         let mut place = place.clone();
@@ -84,20 +84,8 @@ impl Draft<'_> {
         };
         let (ids, _) = self.anchors(anchor)?;
         let [only] = ids.as_slice() else { return self.in_line(place) };
-        let Some(anchor) = self.sketch.get(only) else { return Err(Halt::Nothing) };
-        let bounds = anchor.bounds();
-        let is_next = |other: &&Component| {
-            let other_bounds = other.bounds();
-            let is_ahead = (other_bounds.x() > bounds.x()) == (*relation == Relation::After);
-            is_ahead && is_beside(anchor, other) && bounds.gap_x(&other_bounds) <= NEAR
-        };
-        let next = self
-            .sketch
-            .iter()
-            .filter(is_next)
-            .min_by(|a, b| bounds.gap_x(&a.bounds()).total_cmp(&bounds.gap_x(&b.bounds())));
-        let Some(next) = next.map(|next| next.id().clone()) else { return self.in_line(place) };
-        let mut parts = vec![Part::Known(only.clone()), Part::Known(next)];
+        let Some(next) = neighbor(&self.sketch, only, *relation) else { return self.in_line(place) };
+        let mut parts = vec![Part::Known(only.clone()), Part::Known(next.id().clone())];
         if *relation == Relation::Before {
             parts.reverse();
         }
@@ -174,11 +162,19 @@ pub(super) fn side_in_row(scene: &Scene<'_>, relation: Relation, anchors: &[Comp
         Relation::Before => Relation::LeftOf,
         relation => return relation,
     };
-    let [only] = anchors else { return relation };
-    let Some(anchor) = scene.component(only) else { return relation };
-    let is_next = |other: &Component| {
-        let is_ahead = (other.bounds().x() > anchor.bounds().x()) == (relation == Relation::After);
-        is_ahead && is_beside(anchor, other) && anchor.bounds().gap_x(&other.bounds()) <= NEAR
+    match anchors {
+        [only] if neighbor(scene.sketch, only, relation).is_some() => side,
+        _ => relation,
+    }
+}
+
+/// The one that comes after or before one of a row.
+fn neighbor<'s>(sketch: &'s Sketch, one: &ComponentId, relation: Relation) -> Option<&'s Component> {
+    let one = sketch.get(one)?;
+    let gap = |other: &Component| one.bounds().gap_x(&other.bounds());
+    let is_next = |other: &&Component| {
+        let is_ahead = (other.bounds().x() > one.bounds().x()) == (relation == Relation::After);
+        is_ahead && is_beside(one, other) && gap(other) <= NEAR
     };
-    if scene.sketch.iter().any(is_next) { side } else { relation }
+    sketch.iter().filter(is_next).min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }

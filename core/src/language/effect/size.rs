@@ -149,9 +149,7 @@ impl Draft<'_> {
         }
         let is = if ids.len() == 1 { "is" } else { "are" };
         let wanted = self.sizes_of(&ids);
-        self.changed_since(before.operations, || {
-            format!("{} {is} that size already.", describe::capitalized(&names))
-        })?;
+        self.unless_already(before.operations, &names, &[is, " that size"].concat())?;
         let is_lone = is_alike && ids.len() == 1;
         let wish = if is_lone { Wish::Exactly } else { wish_of_sizes(sizes) };
         let mut room = match self.make_fit(&before, wish) {
@@ -301,25 +299,22 @@ impl Draft<'_> {
                 let one = Size::new(width, height);
                 self.together(&ids, &boxes, one) * *factor
             }
-            Measure::Span(others) => union_of(&self.anchors(others)?.1).ok_or(Halt::Nothing)?.size(),
+            Measure::Span(others) => self.anchor(others)?.size(),
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Ratio(ratio) => Size::new(size.width, size.width * *ratio),
             Measure::Page(factor) => self.sheet(old) * *factor,
             Measure::Reach(edge, of) => {
                 let frame = match of {
-                    Some(of) => union_of(&self.anchors(of)?.1).ok_or(Halt::Nothing)?,
+                    Some(of) => self.anchor(of)?,
                     None => {
                         let page = self.sheet(old);
-                        Bounds::new(0.0, 0.0, page.width, page.height).map_err(|_| Halt::Nothing)?
+                        Bounds::new(0.0, 0.0, page.width, page.height)?
                     }
                 };
                 reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
             }
-            Measure::Meet(other) => {
-                let frame = union_of(&self.anchors(other)?.1).ok_or(Halt::Nothing)?;
-                meeting(old, &frame).ok_or(Halt::Nothing)?
-            }
+            Measure::Meet(other) => meeting(old, &self.anchor(other)?).ok_or(Halt::Nothing)?,
             Measure::Full => self.filled(old).map_or(self.sheet(old), |around| room_in(&around, old)),
         };
         Ok(with_extent(size, target, sizing.extent))

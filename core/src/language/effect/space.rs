@@ -37,17 +37,13 @@ impl Draft<'_> {
         }
         let units = self.units(&ids);
         if self.space_grid(&units, axis, gap)? {
-            self.changed_since(before, || {
-                [&describe::capitalized(&names), " are spaced like that already."].concat()
-            })?;
+            self.unless_already(before, &names, "are spaced like that")?;
             self.did(["spaced ", &names, " in their rows and columns"].concat());
             return Ok(());
         }
         if let Some(along) = self.space_lines(&units, axis, gap)? {
             let lines = if along == Axis::X { "row" } else { "column" };
-            self.changed_since(before, || {
-                [&describe::capitalized(&names), " are spaced like that already."].concat()
-            })?;
+            self.unless_already(before, &names, "are spaced like that")?;
             self.did(["spaced ", &names, ", each ", lines, " by itself"].concat());
             return Ok(());
         }

@@ -69,7 +69,7 @@ impl Draft<'_> {
                         _ => {}
                     }
                     if (left, top) != (spot.bounds.x(), spot.bounds.y()) {
-                        spot.bounds = spot.bounds.with_origin(left, top).map_err(|_| Halt::Nothing)?;
+                        spot.bounds = spot.bounds.with_origin(left, top)?;
                         spot.free = self.ground(piece.moving).is_free(&spot.bounds, piece.kind);
                     }
                 }
@@ -94,6 +94,15 @@ impl Draft<'_> {
             *upper = field;
         }
         boxes
+    }
+
+    /// Whether anything but these stands between two heights, above or below a box.
+    pub(super) fn is_parted(&self, column: &Bounds, top: f64, bottom: f64, known: &[ComponentId]) -> bool {
+        self.sketch.iter().any(|one| {
+            let bounds = one.bounds();
+            let is_between = bounds.y() >= top && bounds.bottom() <= bottom && bounds.overlaps_x(column);
+            is_between && !known.contains(one.id())
+        })
     }
 
     /// A menu or a footer from side to side, as far as the page is filled: what goes below or above it stands in line with

@@ -1,7 +1,7 @@
 //! From end to end of something: `spread the buttons across the width of the photo`.
 
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::reference::Reference;
 use crate::sketch::ComponentId;
@@ -13,8 +13,7 @@ impl Draft<'_> {
     pub(super) fn spread_over(&mut self, what: &Reference, over: &Reference) -> Result<(), Halt> {
         let ids = self.several(what)?;
         let units = self.units(&ids);
-        let (_, boxes) = self.anchors(over)?;
-        let frame = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let frame = self.anchor(over)?;
         let mut row: Vec<(Bounds, Vec<ComponentId>)> = Vec::new();
         for unit in units {
             row.push((self.group(&unit)?, unit));
@@ -41,9 +40,7 @@ impl Draft<'_> {
             self.shift(&group, bounds, x.round(), bounds.y())?;
             x += bounds.width() + gap;
         }
-        self.changed_since(before, || {
-            [&describe::capitalized(&names), " are spread like that already."].concat()
-        })?;
+        self.unless_already(before, &names, "are spread like that")?;
         self.did(["spread ", &names, " over ", &describe::names(&self.sketch, &self.looking)].concat());
         Ok(())
     }

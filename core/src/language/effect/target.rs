@@ -275,6 +275,11 @@ impl Draft<'_> {
         Ok((ids, boxes))
     }
 
+    /// The box around what is only looked at.
+    pub(super) fn anchor(&mut self, what: &Reference) -> Result<Bounds, Halt> {
+        union_of(&self.anchors(what)?.1).ok_or(Halt::Nothing)
+    }
+
     /// Of two candidates of which one is what the present step means, the other one: `the map as tall as the picture`.
     fn other_than_named(&self, candidates: &[ComponentId]) -> Option<ComponentId> {
         let [named] = self.naming.as_slice() else { return None };

@@ -23,12 +23,8 @@ impl Draft<'_> {
         if what.is_area() && ids.len() > 1 {
             return Err(Halt::Nothing);
         }
-        let lists = |id: &ComponentId| {
-            let kind = self.sketch.get(id).map(Component::kind);
-            matches!(kind, Some(ComponentKind::List | ComponentKind::NavigationBox))
-        };
-        let is_menu =
-            |id: &ComponentId| self.sketch.get(id).map(Component::kind) == Some(ComponentKind::NavigationBox);
+        let is_menu = |id: &ComponentId| self.is_kind(id, ComponentKind::NavigationBox);
+        let lists = |id: &ComponentId| self.is_kind(id, ComponentKind::List) || is_menu(id);
         let is_list = text.contains(',') || text.contains(" and ") && ids.iter().all(is_menu);
         if property == Property::Text && is_list && ids.iter().all(lists) {
             return self.edit_entries(what, &EntryEdit::Set(listed(text)));
@@ -76,14 +72,13 @@ impl Draft<'_> {
         // What shows no text has none: a line, a list, a table.
         let is_mute = |id: &ComponentId| {
             use ComponentKind::{HorizontalLine, List, NavigationBox, Table};
-            let kind = self.sketch.get(id).map(Component::kind);
-            matches!(kind, Some(HorizontalLine | List | NavigationBox | Table))
+            matches!(self.kind(id), Some(HorizontalLine | List | NavigationBox | Table))
         };
         if property == Property::Text && ids.iter().any(is_mute) {
             return Err(Halt::Nothing);
         }
         for id in &ids {
-            let Some(kind) = self.sketch.get(id).map(Component::kind) else { continue };
+            let Some(kind) = self.kind(id) else { continue };
             let (key, value) = match property {
                 Property::Text if text.is_empty() => {
                     (if kind == ComponentKind::ImagePlaceholder { "alt" } else { "text" }, Value::Null)
@@ -193,7 +188,7 @@ impl Draft<'_> {
         let names = describe::names(&self.sketch, &ids);
         let is = if ids.len() == 1 { "is" } else { "are" };
         let state = if locked { "locked" } else { "unlocked" };
-        self.changed_since(before, || format!("{} {is} {state} already.", describe::capitalized(&names)))?;
+        self.unless_already(before, &names, &[is, " ", state].concat())?;
         self.did(format!("{state} {names}"));
         Ok(())
     }

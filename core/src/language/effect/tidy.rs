@@ -43,10 +43,8 @@ impl Draft<'_> {
         }
         let names = if is_whole { "the page".to_owned() } else { describe::names(&self.sketch, &ids) };
         let changes = self.operations.len() - before;
-        self.changed_since(before, || {
-            let is = if ids.len() > 1 && !is_whole { " are" } else { " is" };
-            [&describe::capitalized(&names), is, " tidy already."].concat()
-        })?;
+        let is_so = if ids.len() > 1 && !is_whole { "are tidy" } else { "is tidy" };
+        self.unless_already(before, &names, is_so)?;
         let count = changes.to_string();
         let ends = if changes == 1 { " nudge" } else { " nudges" };
         self.did(["tidied up ", &names, " with ", &count, ends].concat());

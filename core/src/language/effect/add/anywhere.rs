@@ -26,8 +26,7 @@ impl Draft<'_> {
     pub(super) fn unasked(&mut self, piece: &Piece<'_>) -> Result<Spot, Halt> {
         let ground = self.ground(&[]);
         if piece.kind == ComponentKind::NavigationBox {
-            let top =
-                Bounds::new(0.0, 0.0, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
+            let top = Bounds::new(0.0, 0.0, piece.size.width, piece.size.height)?;
             if ground.is_free(&top, piece.kind) {
                 return Ok(Spot { bounds: top, free: true });
             }
@@ -39,8 +38,7 @@ impl Draft<'_> {
             } else {
                 (self.page.height - piece.size.height).max(0.0)
             };
-            let bounds =
-                Bounds::new(0.0, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
+            let bounds = Bounds::new(0.0, y, piece.size.width, piece.size.height)?;
             return Ok(Spot { bounds, free: true });
         }
         ground.anywhere(piece).ok_or(Halt::Nothing)

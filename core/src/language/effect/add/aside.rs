@@ -66,8 +66,7 @@ impl Draft<'_> {
             if around.right() + dx > end || around.x() + dx < start {
                 continue;
             }
-            let bounds =
-                Bounds::new(x, y.max(0.0), piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)?;
+            let bounds = Bounds::new(x, y.max(0.0), piece.size.width, piece.size.height)?;
             // What is higher than the row may cover what is above or below it.
             let moving = [row.as_slice(), behind.as_slice()].concat();
             if self.ground(&moving).is_free(&bounds, piece.kind) {

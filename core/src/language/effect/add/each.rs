@@ -23,9 +23,7 @@ impl Draft<'_> {
         }
         let (mut ids, _) = self.anchors(anchor)?;
         // Only boxes hold something: `to each room` is not into the button `Find a room`.
-        let is_box = |id: &ComponentId| {
-            self.sketch.get(id).is_some_and(|found| found.kind() == ComponentKind::Container)
-        };
+        let is_box = |id: &ComponentId| self.is_kind(id, ComponentKind::Container);
         if is_inside && ids.iter().any(is_box) {
             ids.retain(is_box);
         }

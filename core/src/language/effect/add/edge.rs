@@ -1,6 +1,6 @@
 //! Room at an edge of a box that has something there already.
 
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::Place;
 use crate::language::place::{GAP, MARGIN, Piece, Spot};
@@ -17,16 +17,14 @@ const MIN_SIDE: f64 = 20.0;
 impl Draft<'_> {
     /// A size that leaves a margin in the box `of`.
     pub(super) fn size_within(&mut self, size: Size, of: &Reference) -> Result<Size, Halt> {
-        let (_, boxes) = self.anchors(of)?;
-        let frame = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let frame = self.anchor(of)?;
         let side = |side: f64, outer: f64| side.min((outer - GAP).max(MIN_SIDE));
         Ok(Size::new(side(size.width, frame.width()), side(size.height, frame.height())))
     }
 
     /// Where something new begins in the box `of`: in line with what stands there.
     pub(super) fn start_in(&mut self, piece: &Piece<'_>, of: &Reference) -> Result<Bounds, Halt> {
-        let (_, boxes) = self.anchors(of)?;
-        let frame = union_of(&boxes).ok_or(Halt::Nothing)?;
+        let frame = self.anchor(of)?;
         let pad = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
         let mut left = f64::INFINITY;
         for bounds in self.sketch.iter().map(Component::bounds) {
@@ -37,7 +35,7 @@ impl Draft<'_> {
         }
         let x = if left.is_finite() { left } else { frame.x() + pad(frame.width(), piece.size.width) };
         let y = frame.y() + pad(frame.height(), piece.size.height);
-        Bounds::new(x, y, piece.size.width, piece.size.height).map_err(|_| Halt::Nothing)
+        Ok(Bounds::new(x, y, piece.size.width, piece.size.height)?)
     }
 
     /// A free place in the box `of`, as near to its edge `y` as can be, and how many components made room: at the top what
@@ -49,8 +47,7 @@ impl Draft<'_> {
         y: Option<Edge>,
         of: &Reference,
     ) -> Result<(Spot, usize), Halt> {
-        let (_, boxes) = self.anchors(of)?;
-        let Some(frame) = union_of(&boxes) else { return Ok((spot, 0)) };
+        let frame = self.anchor(of)?;
         if y == Some(Edge::Top) {
             let covered = self.sketch.iter().map(Component::bounds);
             let covered = covered.filter(|other| frame.contains(other) && *other != frame);
@@ -100,8 +97,7 @@ impl Draft<'_> {
             return Ok(Some((spot, 0)));
         }
         let Some((_, _, bar)) = bar else { return Ok(None) };
-        let below = taken.bounds.with_origin(left, bar.bottom() + GAP);
-        let below = below.map_err(|_| Halt::Nothing)?;
+        let below = taken.bounds.with_origin(left, bar.bottom() + GAP)?;
         let pushed = self.make_room(&below, piece.kind, bar.bottom(), &[]);
         Ok(pushed.map(|pushed| (Spot { bounds: below, free: true }, pushed)))
     }
@@ -141,7 +137,7 @@ impl Draft<'_> {
         let [frame] = boxes.as_slice() else { return Ok(None) };
         let height = piece.size.height;
         let y = if *edge == Edge::Top { frame.y() } else { frame.bottom() - height };
-        let bounds = Bounds::new(frame.x(), y, frame.width(), height).map_err(|_| Halt::Nothing)?;
+        let bounds = Bounds::new(frame.x(), y, frame.width(), height)?;
         let is_free = frame.contains(&bounds) && self.ground(&[]).is_free(&bounds, piece.kind);
         Ok(is_free.then_some(bounds))
     }

@@ -84,7 +84,7 @@ impl Filling {
                     y = if bottom > top { bottom + GAP } else { top };
                     x = 0.0;
                 }
-                let bounds = Bounds::new(PADDING + x, y, own.width, own.height).map_err(|_| Halt::Nothing)?;
+                let bounds = Bounds::new(PADDING + x, y, own.width, own.height)?;
                 filling.parts.push((part.kind, bounds, props::props_of(part, text)?));
                 bottom = f64::max(bottom, y + own.height);
                 x = if part.kind == ComponentKind::Button { x + own.width + GAP } else { 0.0 };

@@ -51,7 +51,7 @@ impl Draft<'_> {
             }
         }
         self.make_fit(&before, Wish::Roughly)?;
-        let bounds = Bounds::new(old.x(), y.max(0.0), SIDE, SIDE).map_err(|_| Halt::Nothing)?;
+        let bounds = Bounds::new(old.x(), y.max(0.0), SIDE, SIDE)?;
         let props = super::props::props_of(addition, addition.traits.text.as_ref())?;
         let new = self.put_new(addition.kind, &bounds, props)?;
         self.naming.push(new);

@@ -99,7 +99,7 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
             State::Look(_) | State::Checked(false) | State::Disabled(false) | State::Current(_) => None,
         };
     }
-    Props::from_map(props).map_err(|_| Halt::Nothing)
+    Ok(Props::from_map(props)?)
 }
 
 /// What was said; else as many as were said, the usual ones first.

@@ -52,7 +52,7 @@ impl Draft<'_> {
     ) -> Result<(Spot, String, usize), Halt> {
         let size = piece.size;
         if let Some((x, y)) = traits.at {
-            let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+            let bounds = Bounds::new(x, y, size.width, size.height)?;
             let words = format!(" at {}, {}", describe::px(x), describe::px(y));
             return Ok((Spot { bounds, free: true }, words, 0));
         }
@@ -63,7 +63,7 @@ impl Draft<'_> {
         }
         // Beside something it does not matter where it would go otherwise.
         let origin = match place {
-            Place::By { .. } => Bounds::new(0.0, 0.0, size.width, size.height).map_err(|_| Halt::Nothing)?,
+            Place::By { .. } => Bounds::new(0.0, 0.0, size.width, size.height)?,
             Place::Region { of: Some(of), .. } => self.start_in(&piece, of)?,
             Place::Region { .. } => self.unasked(&piece)?.bounds,
         };
@@ -90,20 +90,12 @@ impl Draft<'_> {
     /// Where something would stand right above its anchor, if something else would stand between the two at `spot`.
     fn close_above(&mut self, place: &Place, spot: &Spot) -> Result<Option<Spot>, Halt> {
         let Place::By { relation: Relation::Above, anchor, .. } = place else { return Ok(None) };
-        let (ids, boxes) = self.anchors(anchor)?;
-        let Some(anchor) = union_of(&boxes) else { return Ok(None) };
-        let is_between = |one: &Component| {
-            let bounds = one.bounds();
-            bounds.overlaps_x(&anchor)
-                && bounds.y() >= spot.bounds.bottom()
-                && bounds.bottom() <= anchor.y()
-                && !ids.contains(one.id())
-        };
-        if !self.sketch.iter().any(is_between) {
+        let (anchor, ids) = (self.anchor(anchor)?, self.looking.clone());
+        if !self.is_parted(&anchor, spot.bounds.bottom(), anchor.y(), &ids) {
             return Ok(None);
         }
-        let bounds = spot.bounds.with_origin(anchor.x(), anchor.y() - GAP - spot.bounds.height());
-        Ok(Some(Spot { bounds: bounds.map_err(|_| Halt::Nothing)?, free: false }))
+        let bounds = spot.bounds.with_origin(anchor.x(), anchor.y() - GAP - spot.bounds.height())?;
+        Ok(Some(Spot { bounds, free: false }))
     }
 
     /// Room just where it was asked for, if there is some or can be made there.
@@ -186,8 +178,7 @@ impl Draft<'_> {
         if !matches!(wanted.place, Place::Region { y: Some(Edge::Bottom), of: None, .. }) {
             return Ok(None);
         }
-        let below = spot.bounds.with_origin(spot.bounds.x(), wanted.origin.y());
-        let bounds = below.map_err(|_| Halt::Nothing)?;
+        let bounds = spot.bounds.with_origin(spot.bounds.x(), wanted.origin.y())?;
         let free = self.ground(&[]).is_free(&bounds, wanted.piece.kind);
         Ok(free.then_some(Spot { bounds, free }))
     }
@@ -234,7 +225,7 @@ impl Draft<'_> {
         if !is_past && spot.bounds.y() - bottom <= IN_SIGHT {
             return Ok(None);
         }
-        let bounds = spot.bounds.with_origin(spot.bounds.x(), bottom + GAP).map_err(|_| Halt::Nothing)?;
+        let bounds = spot.bounds.with_origin(spot.bounds.x(), bottom + GAP)?;
         Ok(Some(Spot { bounds, free: false }))
     }
 
@@ -255,10 +246,8 @@ impl Draft<'_> {
             }
             // Above something means in its place, with that one pushed down.
             Place::By { relation: Relation::Above, anchor, .. } => {
-                let (_, boxes) = self.anchors(anchor)?;
-                let anchor = union_of(&boxes).ok_or(Halt::Nothing)?;
-                let above = spot.bounds.with_origin(spot.bounds.x(), anchor.y());
-                (above.map_err(|_| Halt::Nothing)?, anchor.y(), anchor)
+                let anchor = self.anchor(anchor)?;
+                (spot.bounds.with_origin(spot.bounds.x(), anchor.y())?, anchor.y(), anchor)
             }
             // What stands closer below than the new one would makes room, too.
             Place::By { relation: Relation::Below, anchor, .. } => {

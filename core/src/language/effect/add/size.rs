@@ -191,9 +191,7 @@ impl Draft<'_> {
             return Ok(sibling.bounds().size());
         }
         // A caption is as wide as its picture, if that is not tiny.
-        let is_picture = |id: &ComponentId| {
-            self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::ImagePlaceholder)
-        };
+        let is_picture = |id: &ComponentId| self.is_kind(id, ComponentKind::ImagePlaceholder);
         let least_share = if ids.iter().all(is_picture) { CAPTION_SHARE } else { 0.5 };
         Ok(match relation {
             // From edge to edge of its screen.

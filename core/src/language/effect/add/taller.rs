@@ -59,7 +59,7 @@ impl Draft<'_> {
         if is_first {
             self.shift(contents, inner, inner.x(), inner.y() + size.height + GAP)?;
         }
-        let bounds = Bounds::new(x, y, size.width, size.height).map_err(|_| Halt::Nothing)?;
+        let bounds = Bounds::new(x, y, size.width, size.height)?;
         Ok(Some((Spot { bounds, free: true }, pushed)))
     }
 
@@ -79,14 +79,8 @@ impl Draft<'_> {
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
         // Right below a box, though it is not in it: nothing that nobody spoke of becomes larger for that.
         let is_below = *relation == Relation::Below && spot.free;
-        let is_between = |one: &Component| {
-            let bounds = one.bounds();
-            bounds.overlaps_x(&spot.bounds)
-                && bounds.y() >= anchor.bottom()
-                && bounds.bottom() <= spot.bounds.y()
-        };
-        let is_near =
-            is_below && spot.bounds.y() - anchor.bottom() <= IN_SIGHT && !self.sketch.iter().any(is_between);
+        let (top, bottom) = (anchor.bottom(), spot.bounds.y());
+        let is_near = is_below && bottom - top <= IN_SIGHT && !self.is_parted(&spot.bounds, top, bottom, &[]);
         let is_out = |frame: &Bounds| !is_near && !frame.contains(&spot.bounds);
         let frame = self.scene().holder_of(&anchor).filter(is_out);
         let Some(frame) = frame else { return Ok(None) };
@@ -101,8 +95,7 @@ impl Draft<'_> {
         let gap = gap.unwrap_or(GAP);
         let from = if *relation == Relation::Above { anchor.y() } else { anchor.bottom() };
         let y = if *relation == Relation::Above { from } else { from + gap };
-        let bounds = Bounds::new(anchor.x(), y, piece.size.width, piece.size.height);
-        let bounds = bounds.map_err(|_| Halt::Nothing)?;
+        let bounds = Bounds::new(anchor.x(), y, piece.size.width, piece.size.height)?;
         if bounds.right() > frame.right() {
             return Ok(None);
         }
@@ -139,8 +132,7 @@ impl Draft<'_> {
 
     /// Frees the strip of this height below a box: how many components made room.
     fn room_under(&mut self, frame: &Bounds, height: f64) -> Result<Option<usize>, Halt> {
-        let strip = Bounds::new(frame.x(), frame.bottom(), frame.width(), height);
-        let strip = strip.map_err(|_| Halt::Nothing)?;
+        let strip = Bounds::new(frame.x(), frame.bottom(), frame.width(), height)?;
         // To the ground it is a text: something that goes around nothing.
         let kind = ComponentKind::Text;
         let is_free = self.ground(&[]).is_free(&strip, kind);
