@@ -319,6 +319,10 @@ impl<'a> Draft<'a> {
     }
 }
 
+fn count_of(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
 const GREETING: &str =
     "Hello! Tell me what to change: “add a button below the heading”, “move it 20 px to the right”.";
 const HELP: &str = "You can say what to add, move, resize, align, rename or delete: “add a heading that says Hello”, \

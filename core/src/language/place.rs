@@ -255,14 +255,13 @@ impl Ground {
 
     /// Room for something new that was given no place: below what there is, in line with its left edge, and between
     /// columns at the sides of the page.
-    pub(super) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
+    pub(super) fn anywhere(&self, piece: &Piece<'_>, sides: &Sides) -> Option<Spot> {
         if self.obstacles.is_empty() {
             return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
         }
-        let sides = self.sides();
         let (edge, end) = sides.between(self.width());
         let fits = |left: f64| left + piece.size.width <= end;
-        let sides = if fits(edge + MARGIN) { sides } else { Sides::default() };
+        let sides = if fits(edge + MARGIN) { sides } else { &Sides::default() };
         let (edge, end) = sides.between(self.width());
         let rest = || self.obstacles.iter().filter(move |obstacle| !sides.contain(&obstacle.bounds));
         let lefts = rest().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > edge);

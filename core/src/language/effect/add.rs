@@ -13,7 +13,7 @@ mod size;
 mod taller;
 
 use self::filled::Filling;
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of};
 use crate::geometry::Bounds;
 use crate::kit;
 use crate::language::describe;
@@ -208,10 +208,6 @@ fn describe_one(addition: &Addition) -> String {
         Some(noun) => describe::a(noun),
         None => describe::with_article(addition.kind),
     }
-}
-
-fn count_of(count: usize) -> f64 {
-    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// Several new ones stand in a row while it takes no more of the page than this.

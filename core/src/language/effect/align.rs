@@ -94,7 +94,7 @@ impl Draft<'_> {
         let mut lanes = if heaps { self.lanes_across(ids, alignment) } else { Vec::new() };
         if lanes.is_empty() {
             if let Some(places) = self.places_in_holders(ids, alignment).filter(|_| heaps) {
-                return self.align_in_holders(ids, &places, alignment);
+                return self.put_aligned(ids, &places, alignment, ", each in its box");
             }
             if heaps && self.align_rigidly(ids, &group, alignment)? {
                 return Ok(());
@@ -153,13 +153,24 @@ impl Draft<'_> {
         if heap(&boxes) {
             return Ok(false);
         }
+        self.put_aligned(ids, &places, alignment, "")?;
+        Ok(true)
+    }
+
+    fn put_aligned(
+        &mut self,
+        ids: &[ComponentId],
+        places: &[(ComponentId, f64, f64)],
+        alignment: Alignment,
+        how: &str,
+    ) -> Result<(), Halt> {
         let (before, names) = (self.operations.len(), describe::names(&self.sketch, ids));
-        for (id, x, y) in &places {
+        for (id, x, y) in places {
             self.put(id, *x, *y)?;
         }
         self.unless_already(before, &names, "are aligned")?;
-        self.did(["aligned ", &names, " (", alignment.name(), ")"].concat());
-        Ok(true)
+        self.did(["aligned ", &names, " (", alignment.name(), ")", how].concat());
+        Ok(())
     }
 
     /// Whether components stand in one line along that in which they would be aligned.
@@ -180,7 +191,11 @@ impl Draft<'_> {
     }
 
     /// Where components go that are each aligned with what is in its own box: the buttons of several cards.
-    fn places_in_holders(&self, ids: &[ComponentId], alignment: Alignment) -> Option<Vec<(f64, f64)>> {
+    fn places_in_holders(
+        &self,
+        ids: &[ComponentId],
+        alignment: Alignment,
+    ) -> Option<Vec<(ComponentId, f64, f64)>> {
         let mut holders: Vec<Bounds> = Vec::new();
         let mut places = Vec::new();
         for id in ids {
@@ -191,26 +206,11 @@ impl Draft<'_> {
             }
             let inside = |other: &Bounds| holder.contains(other) && holder.area() > other.area();
             let contents: Vec<Bounds> = self.sketch.iter().map(Component::bounds).filter(inside).collect();
-            places.push(aligned(&bounds, &union_of(&contents)?, alignment));
+            let (x, y) = aligned(&bounds, &union_of(&contents)?, alignment);
+            places.push((id.clone(), x, y));
             holders.push(holder);
         }
         Some(places)
-    }
-
-    fn align_in_holders(
-        &mut self,
-        ids: &[ComponentId],
-        places: &[(f64, f64)],
-        alignment: Alignment,
-    ) -> Result<(), Halt> {
-        let before = self.operations.len();
-        for (id, (x, y)) in ids.iter().zip(places) {
-            self.put(id, *x, *y)?;
-        }
-        let names = describe::names(&self.sketch, ids);
-        self.unless_already(before, &names, "are aligned")?;
-        self.did(format!("aligned {names} ({}), each in its box", alignment.name()));
-        Ok(())
     }
 
     /// The columns of components that get the same place across, or the rows of those that get the same place down. What

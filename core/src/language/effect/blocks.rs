@@ -2,7 +2,7 @@
 
 use super::settled::{Wish, wish_of_sizes};
 use super::space::spacing_of;
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of};
 use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::language::describe;
 use crate::language::intent::{Amount, Gap, Measure, Sizing};
@@ -214,7 +214,7 @@ impl Draft<'_> {
             })
             .collect();
         let spacing = spacing_of(gap, &gaps);
-        let count = f64::from(u32::try_from(places.len()).map_err(|_| Halt::Nothing)?);
+        let count = count_of(places.len());
         let width = (around.width() - spacing * (count - 1.0)) / count;
         let mut at = 0.0;
         for (id, bounds) in places {

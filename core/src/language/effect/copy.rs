@@ -69,7 +69,7 @@ impl Draft<'_> {
             |relation| ground.beside(piece, relation, &[group], None, false).filter(|spot| spot.free);
         beside(Relation::RightOf)
             .or_else(|| beside(Relation::Below))
-            .or_else(|| ground.anywhere(piece))
+            .or_else(|| ground.anywhere(piece, &self.sides()))
             .ok_or(Halt::Nothing)
     }
 

@@ -1,13 +1,13 @@
 //! Rows and columns of equal cells: `in a 2 by 2 grid`, `three per row`.
 
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Grid;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
+use crate::language::scene::in_reading_order;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::structure::rows_of;
 
 /// What is farther apart than this stands in no row, in px.
 const FAR: f64 = 96.0;
@@ -34,8 +34,8 @@ impl Draft<'_> {
         let new = Bounds::new(
             frame.x(),
             frame.y(),
-            across * count(per_row) - gap,
-            down * count(cells.len().div_ceil(per_row)) - gap,
+            across * count_of(per_row) - gap,
+            down * count_of(cells.len().div_ceil(per_row)) - gap,
         );
         let (new, members) = (new?, self.with_contents(&ids));
         if !self.is_free_beside(&frame, &new, &members)? {
@@ -44,7 +44,7 @@ impl Draft<'_> {
         }
         let before = self.operations.len();
         for (nth, (members, bounds)) in cells.iter().enumerate() {
-            let (column, row) = (count(nth % per_row), count(nth / per_row));
+            let (column, row) = (count_of(nth % per_row), count_of(nth / per_row));
             self.shift(members, bounds, frame.x() + across * column, frame.y() + down * row)?;
         }
         let row = per_row.to_string();
@@ -67,10 +67,8 @@ impl Draft<'_> {
     /// The components in reading order, each with its label and what is in it.
     fn cells(&self, ids: &[ComponentId]) -> Vec<Cell> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
-        let read: Vec<ComponentId> =
-            rows_of(&components).into_iter().flatten().map(|component| component.id().clone()).collect();
         let mut cells = Vec::new();
-        for unit in self.units(&read) {
+        for unit in self.units(&in_reading_order(&components)) {
             let Some(bounds) = union_of(&self.scene().bounds(&unit)) else { continue };
             cells.push((self.with_contents(&unit), bounds));
         }
@@ -88,8 +86,4 @@ fn gap_of(cells: &[Cell]) -> f64 {
         }
     }
     if least.is_finite() { least } else { GAP }
-}
-
-fn count(count: usize) -> f64 {
-    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

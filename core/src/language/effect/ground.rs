@@ -1,9 +1,10 @@
 //! What is in the way on the sketch as the steps so far left it.
 
 use super::Draft;
-use crate::language::place::Ground;
+use crate::language::place::{Ground, Sides};
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
+use crate::structure::Structure;
 use std::rc::Rc;
 
 impl Draft<'_> {
@@ -14,6 +15,11 @@ impl Draft<'_> {
         }
         let (sketch, page) = (&self.sketch, self.page);
         Rc::clone(self.ground.get_or_insert_with(|| Rc::new(Ground::new(sketch, page, &[]))))
+    }
+
+    /// The columns at the sides of the page.
+    pub(super) fn sides(&self) -> Sides {
+        Sides::of(Structure::of(&self.sketch, Some(self.page)).frame())
     }
 
     /// Keeps what is known of the ground after an operation, where that is quickly done.

@@ -143,8 +143,7 @@ impl Draft<'_> {
 
     /// The place of what was there before, or at the left of the page where that is too far right; what is below makes room.
     fn instead_of(&mut self, old: &Bounds, piece: &Piece<'_>) -> Option<Made> {
-        let sides = self.ground(&[]).sides();
-        let page = content(&self.sketch, sides).map_or(*old, |content| content.union(old));
+        let page = content(&self.sketch, &self.sides()).map_or(*old, |content| content.union(old));
         let fits = old.x() + piece.size.width <= page.right().max(old.right());
         let x = if fits { old.x() } else { page.x() };
         let bounds = Bounds::new(x, old.y(), piece.size.width, piece.size.height).ok()?;
@@ -178,8 +177,8 @@ impl Draft<'_> {
 
     /// How wide a pattern can be in its place.
     fn room_for(&mut self, place: Option<&Place>) -> Result<f64, Halt> {
-        let sides = self.ground(&[]).sides();
-        let content = content(&self.sketch, sides);
+        let sides = self.sides();
+        let content = content(&self.sketch, &sides);
         // What goes from edge to edge shows where the page ends.
         let page = self.page_right();
         let (start, end) = sides.between(page);
@@ -231,7 +230,7 @@ pub(super) fn like(sketch: &Sketch, addition: &Addition, pattern: &'static Patte
 }
 
 /// The box around what is no bar from edge to edge and not in a column at a side.
-fn content(sketch: &Sketch, sides: Sides) -> Option<Bounds> {
+fn content(sketch: &Sketch, sides: &Sides) -> Option<Bounds> {
     let mut boxes = Vec::new();
     for component in sketch.iter() {
         let is_aside = sides.contain(&component.bounds());

@@ -1,7 +1,7 @@
 //! Equal gaps between neighbors, in a row, a column or a grid.
 
 use super::blocks::is_everything;
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Gap;
@@ -229,7 +229,7 @@ fn start_of(bounds: &Bounds, axis: Axis) -> f64 {
 
 /// The gap that neighbors get which stand that far apart now.
 pub(super) fn spacing_of(gap: Gap, gaps: &[f64]) -> f64 {
-    let mean = gaps.iter().sum::<f64>() / f64::from(u32::try_from(gaps.len()).unwrap_or(u32::MAX));
+    let mean = gaps.iter().sum::<f64>() / count_of(gaps.len());
     match gap {
         Gap::Px(px) => px,
         // Whole px; what is left over goes to the end.

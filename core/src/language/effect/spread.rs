@@ -1,6 +1,6 @@
 //! From end to end of something: `spread the buttons across the width of the photo`.
 
-use super::{Draft, Halt};
+use super::{Draft, Halt, count_of};
 use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::reference::Reference;
@@ -27,14 +27,13 @@ impl Draft<'_> {
         sort_by(&mut row, |a, b| a.0.x().total_cmp(&b.0.x()));
         let is_row = row.iter().zip(row.iter().skip(1)).all(|((one, _), (other, _))| one.overlaps_y(other));
         let taken: f64 = row.iter().map(|(bounds, _)| bounds.width()).sum();
-        let count = u32::try_from(row.len().saturating_sub(1)).map_err(|_| Halt::Nothing)?;
         let free = frame.width() - taken;
-        if count == 0 || !is_row || free < 0.0 {
+        if row.len() < 2 || !is_row || free < 0.0 {
             return Err(Halt::Nothing);
         }
         let ids: Vec<ComponentId> = row.iter().flat_map(|(_, unit)| unit.iter().take(1).cloned()).collect();
         let (names, before) = (describe::names(&self.sketch, &ids), self.operations.len());
-        let (gap, mut x) = (free / f64::from(count), frame.x());
+        let (gap, mut x) = (free / count_of(row.len() - 1), frame.x());
         for (bounds, unit) in &row {
             let group = self.with_contents(unit);
             self.shift(&group, bounds, x.round(), bounds.y())?;

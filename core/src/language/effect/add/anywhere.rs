@@ -41,13 +41,14 @@ impl Draft<'_> {
             let bounds = Bounds::new(0.0, y, piece.size.width, piece.size.height)?;
             return Ok(Spot { bounds, free: true });
         }
-        ground.anywhere(piece).ok_or(Halt::Nothing)
+        ground.anywhere(piece, &self.sides()).ok_or(Halt::Nothing)
     }
 
     /// The first free place on the same side of the anchor, however far.
     pub(super) fn further(&mut self, piece: &Piece<'_>, place: &Place) -> Result<Option<Spot>, Halt> {
         let Place::By { relation: Relation::Below, anchor, .. } = place else {
-            return Ok(self.ground(&[]).anywhere(piece).filter(|spot| spot.free));
+            let sides = self.sides();
+            return Ok(self.ground(&[]).anywhere(piece, &sides).filter(|spot| spot.free));
         };
         let (_, boxes) = self.anchors_of(Relation::Below, anchor, ComponentKind::Text)?;
         let Some(anchor) = union_of(&boxes) else { return Ok(None) };
