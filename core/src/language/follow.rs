@@ -10,7 +10,6 @@ use crate::sketch::ComponentKind;
 pub(super) fn repeated(intents: Vec<Intent>, before: impl Fn() -> Option<Intent>) -> Option<Vec<Intent>> {
     let mut whole: Vec<Intent> = Vec::with_capacity(intents.len());
     for intent in intents {
-        // `two buttons, one saying OK and one saying Cancel`
         if let (Intent::Another { place: None, text: Some(text) }, Some(Intent::Add(several))) =
             (&intent, whole.last_mut())
             && several.count > 1
@@ -87,7 +86,6 @@ pub(super) fn inherit(intents: &mut [Intent]) {
 pub(super) fn inherit_anchors(intents: &mut [Intent]) {
     for intent in intents {
         let named = if let Intent::Add(addition) = &*intent {
-            // `a second heading below the first`
             let kinds = ComponentKind::ALL.iter().find(|kind| **kind == addition.kind);
             let noun = kinds.filter(|_| addition.pattern.is_none()).map(|kind| Noun {
                 kinds: std::slice::from_ref(kind),

@@ -181,7 +181,6 @@ impl Scene<'_> {
             Part::Known(_) => Err(Unresolved::Nothing),
             Part::Described(description) => {
                 if !before.is_empty() && description.relation.is_some() {
-                    // `the heading and everything below it`
                     return Scene { mentioned: before.to_vec().into(), ..self.clone() }.part(part, &[]);
                 }
                 let pool = match description.pronoun {

@@ -235,7 +235,6 @@ impl<'m> Sentence<'m> {
     /// Past words that say nothing that matters.
     pub(super) fn skip(&self, mut at: usize) -> usize {
         while let Some((_, end)) = self.of_class(at, Class::Filler) {
-            // `the about box`
             let is_label =
                 self.spotted(at) > 0 && self.of_class(at + self.spotted(at), Class::Noun).is_some();
             if self.is_name(at) || is_label || self.is_listed(at) {

@@ -34,7 +34,6 @@ impl Meaning<'_> {
     pub(super) fn intent(&self, captures: Captures) -> Option<Intent> {
         let (act, captures) = *self.said(captures, None).acts().first()?;
         let mut intent = self.of(act, captures, None)?;
-        // `move everything down except the heading`
         if let Some(but) = self.said(captures, None).role("but") {
             intent.subject()?.except = Some(Box::new(self.reference(but)?));
         }

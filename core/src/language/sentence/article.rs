@@ -43,12 +43,10 @@ fn lacks_article(tokens: &[Token], at: usize) -> bool {
     if before == "and" {
         return next == "one" && matches!(part, "first" | "second" | "third" | "last");
     }
-    // `i want you to center the title`
     let is_verb = before == "to"
         && (matches!(next, "align" | "justify")
             || matches!(part, "center" | "centre" | "lower")
                 && !matches!(next, "" | "of" | "," | "." | "left" | "right"));
-    // `on top of`, `from left to right`
     let is_phrase = (before == "on" && part == "top")
         || (before == "from" && next == "to")
         || (before == "to" && is_part(word(tokens, at.checked_sub(2))));

@@ -20,7 +20,6 @@ const INTRODUCTIONS: &[&str] = &[
 /// Drops what ends a message to be polite, where it is written small and follows a request, and the mark of a request
 /// that is put as a question.
 pub(super) fn drop_courtesies(message: &str, tokens: &mut Vec<Token>) {
-    // `No! Bring it back.`
     let is_cry = |token: &Token| {
         matches!(
             token.word.as_str(),

@@ -61,11 +61,9 @@ impl Sentence<'_> {
             if at > from && self.after(at, "line up|lines up").is_some() {
                 break;
             }
-            // `make the portraits square`
             if at > from && self.after(at, STATES).is_some() && !ends.contains(&at) {
                 ends.push(at);
             }
-            // `the bottles directly under the table`
             let before_place = self.after(at, "directly|immediately|just|straight");
             if at > from && before_place.is_some_and(|place| self.of_class(place, Class::Relation).is_some())
             {
@@ -78,7 +76,6 @@ impl Sentence<'_> {
                     ends.push(at);
                 }
             }
-            // `the $95 a night text`
             let spotted = match self.spotted(at) {
                 0 if self.is_sign(at) && self.spotted(at + 1) > 0 => self.spotted(at + 1) + 1,
                 0 if self.after(at, "$|€|£|¥").is_some() && self.digits(at + 1).is_some() => 2,
@@ -120,14 +117,12 @@ impl Sentence<'_> {
     pub(in crate::language) fn brand(&self, from: usize) -> Option<usize> {
         let (mut at, mut is_joined) = (self.after(from, WAYS_BACK).unwrap_or(from), false);
         while self.plain_noun(at).is_none() {
-            // `a save and close button`
             let joins = at > from
                 && self.word(at) == "and"
                 && self.of_class(at - 1, Class::Pattern).is_none()
                 && self.after(at + 1, "a|an|another|the|some|it").is_none();
             is_joined |= joins;
             let says = self.says(from, at);
-            // `a date of birth field`, but `a row of buttons`
             let is_part = self.word(at) == "of" && at > from && self.after(at - 1, BEFORE_OF).is_some();
             let says = says || is_part || joins;
             if at >= from + MAX_BRAND || self.token(at).is_none() || self.ends_brand(at) && !says {
@@ -278,7 +273,6 @@ impl Sentence<'_> {
                 Sense::Verb(..) | Sense::Noun(_) | Sense::Thing(_) | Sense::Pattern(..) | Sense::Number(_)
             )
         };
-        // `the name field`
         let is_before_noun = || self.plain_noun(at + 1).is_some();
         token.word.is_empty()
             || at > 0

@@ -27,7 +27,6 @@ pub(super) fn each_by_its_own(what: &mut Reference, motion: &mut Motion) {
     let [Part::Described(near)] = anchor.parts.as_mut_slice() else { return };
     let holders = match &near.relation {
         None if is_each => around,
-        // `below the photo in each card`
         Some((Relation::Inside, holders)) if holders.is_each() => (**holders).clone(),
         _ => return,
     };

@@ -170,7 +170,6 @@ fn centered(place: Place, along: Option<Axis>) -> Place {
             Place::Region { x: middle(Axis::X), y: middle(Axis::Y), of: Some(anchor) }
         }
         Place::By { relation, anchor, gap, .. } => Place::By { relation, anchor, gap, centered: true },
-        // `center the buttons at the bottom of the card`
         Place::Region { x: None, y: y @ Some(Edge::Top | Edge::Bottom), of } => {
             Place::Region { x: Some(Edge::Middle), y, of }
         }

@@ -82,7 +82,6 @@ impl Meaning<'_> {
         if description.count == Count::One && description.noun.is_some_and(|noun| noun.plural) {
             description.count = Count::Several;
         }
-        // `the photo in each card`
         if description.count == Count::One
             && description.ordinal.is_none()
             && matches!(&description.relation, Some((Relation::Inside, anchor)) if anchor.is_each())

@@ -167,7 +167,6 @@ impl Meaning<'_> {
     }
 
     fn write(&self, said: &Said, (from, to): (usize, usize)) -> Option<Intent> {
-        // `to Send, and do the same for the others`
         let goes_on = |at: usize| self.sentence.after(at, "and do the same|and the same for").is_some();
         if self.sentence.quoted(from).is_none() && (from..to).any(goes_on) {
             return None;
@@ -191,7 +190,6 @@ impl Meaning<'_> {
     /// The entries of a list; what the last one is called after its name is no part of it.
     fn bare_entries(&self, from: usize, to: usize) -> Vec<String> {
         let mut entries = self.sentence.entries(from, to);
-        // `a folder called Archive`
         for called in [" called ", " named "] {
             if let [first, ..] = entries.as_mut_slice()
                 && let Some((_, name)) = first.split_once(called)

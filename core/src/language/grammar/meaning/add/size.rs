@@ -30,7 +30,6 @@ pub(super) fn add_count(new: New, act: Act, said: &Said, traits: &mut Traits) ->
         }
         // `a team section and 3 cards` asks for both, `with a heading and 3 cards` for what is in it.
         Act::MoreBlocks if !traits.ignored && !is_own(new, said) => return None,
-        // `a sidebar and three cards`
         Act::Blocks | Act::MoreBlocks if new.pattern.is_some_and(Pattern::is_menu) => return None,
         Act::Several | Act::Members | Act::Blocks | Act::MoreBlocks => traits.members = Some(count?),
         Act::Crossed | Act::CrossedColumns => {
@@ -71,7 +70,6 @@ impl Meaning<'_> {
             Act::Like => {
                 let other = match (said.role("with"), &traits.place) {
                     (Some(with), _) => self.reference(with)?,
-                    // `below the button, same width`
                     (None, Some(Place::By { anchor, .. })) => anchor.clone(),
                     (None, _) => return None,
                 };
