@@ -9,7 +9,9 @@ mod piece;
 pub use icon::Icon;
 pub use piece::{Insets, Piece, Shown};
 
+use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
+use kurbo::Rect;
 
 impl Piece {
     /// What a component is. An unknown variant counts as the default of its type.
@@ -56,6 +58,22 @@ impl Piece {
                 piece.words().any(fits)
             })
         })
+    }
+
+    /// What a screen of this size and place leaves to its page; `None` for what is no screen.
+    #[must_use]
+    pub fn page_within(self, screen: Rect) -> Option<Rect> {
+        let Insets { top, side, bottom } = self.screen()?;
+        let Rect { x0, y0, x1, y1 } = screen;
+        let (side, top) = (side.min(screen.width() / 4.0), top.min(screen.height() / 2.0));
+        Some(Rect::new(x0 + side, y0 + top, x1 - side, (y1 - bottom).max(y0 + top)))
+    }
+
+    /// The page of a component that is a screen; `None` for any other one, and for a screen without room.
+    #[must_use]
+    pub fn page_of(component: &Component) -> Option<Bounds> {
+        let page = Self::of(component).page_within(component.bounds().rect())?;
+        Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
     }
 
     /// The variant of a type that a careless name means: other case, other marks between words, or one typo in a name
@@ -108,6 +126,18 @@ mod tests {
             assert!(size.width >= least.width && size.height >= least.height, "{piece:?}");
             assert!(nouns.insert(piece.noun()), "{}", piece.noun());
             assert_eq!(piece.words().next(), Some(piece.noun()));
+        }
+    }
+
+    #[test]
+    fn the_page_of_a_screen_lies_in_it_whatever_its_size() {
+        for piece in Piece::ALL.iter().copied() {
+            for (width, height) in [(20.0, 20.0), (375.0, 812.0), (1e6, 20.0)] {
+                let screen = Rect::new(100.0, 50.0, 100.0 + width, 50.0 + height);
+                let page = piece.page_within(screen);
+                assert_eq!(page.is_some(), piece.screen().is_some());
+                assert!(page.is_none_or(|page| screen.union(page) == screen && page.width() > 0.0));
+            }
         }
     }
 

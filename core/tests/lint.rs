@@ -55,6 +55,32 @@ fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     sketch
 }
 
+#[test]
+fn a_screen_is_a_page_of_its_own() {
+    let lines = |button: &str| {
+        format!(
+            r#"bar Container 0 0 1200 64 {{"text":"Bar"}}
+               phone Container 1000 100 375 812 {{"variant":"phone"}}
+               go Button {button} 200 40 {{"text":"Go"}}"#
+        )
+    };
+    let off_page = |button: &str| {
+        let findings = lint(&support::sketch(&lines(button)));
+        let off = findings.into_iter().filter(|finding| json::to_string(&finding.code) == "\"off_page\"");
+        off.map(|finding| finding.message).collect::<Vec<_>>()
+    };
+    // Neither the phone beside the page nor what lies in it is off the page.
+    assert_eq!(off_page("1087 300"), Vec::<String>::new());
+    let outside = r#"phone Container 0 100 375 812 {"variant":"phone"}
+                     wide Button 172 300 200 40 {"text":"Go"}"#;
+    check_tidy(
+        outside,
+        &expect![[r#"
+            {"type":"move","componentId":"wide","x":167,"y":300}
+        "#]],
+    );
+}
+
 fn fixes(findings: &[Finding]) -> Vec<Operation> {
     findings.iter().filter_map(|finding| finding.fix.clone()).flatten().collect()
 }

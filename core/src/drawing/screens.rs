@@ -2,7 +2,7 @@
 
 use super::pen::{Pen, Style, as_f64, within};
 use super::primitive::Ink;
-use crate::kit::{Insets, Piece};
+use crate::kit::Piece;
 use kurbo::{Point, Rect};
 
 impl Pen<'_> {
@@ -68,10 +68,6 @@ impl Pen<'_> {
 
     /// What is left to the page.
     fn page(&self, piece: Piece) -> Rect {
-        let Insets { top, side, bottom } =
-            piece.screen().unwrap_or(Insets { top: 0.0, side: 0.0, bottom: 0.0 });
-        let Rect { x0, y0, x1, y1 } = self.room;
-        let (side, top) = (side.min(self.room.width() / 4.0), top.min(self.room.height() / 2.0));
-        Rect::new(x0 + side, y0 + top, x1 - side, (y1 - bottom).max(y0 + top))
+        piece.page_within(self.room).unwrap_or(self.room)
     }
 }

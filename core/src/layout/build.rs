@@ -9,6 +9,7 @@ use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
 use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
 use crate::geometry::{Bounds, greater, lesser};
+use crate::kit::{Insets, Piece as KitPiece};
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::tolerance::BLEEDS;
@@ -264,7 +265,8 @@ impl<'s> Builder<'s> {
             if frame.kind == ComponentKind::Container && size::variant(&frame.props) == "phone" {
                 Padding { top: SCREEN_TOP, bottom: SCREEN_BOTTOM, ..Padding::all(PADDING_SMALL) }
             } else {
-                Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+                let plain = Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+                screen_padding(size::variant(&frame.props), PADDING_SMALL).unwrap_or(plain)
             }
         };
         let mut piece = Piece::new(part, Some(group));
@@ -305,6 +307,13 @@ impl<'s> Builder<'s> {
     }
 }
 
+/// The room that a screen of this variant leaves around what lies on its page, with a margin of its own.
+fn screen_padding(variant: &str, margin: f64) -> Option<Padding> {
+    let Insets { top, side, bottom } = KitPiece::find(ComponentKind::Container, variant)?.screen()?;
+    let side = side + margin;
+    Some(Padding { left: side, right: side, top: top + margin, bottom: bottom + margin })
+}
+
 /// The room between a box of the sketch and what it holds there.
 fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
     let bounds = component.bounds();
@@ -314,7 +323,9 @@ fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
         let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
         let is_titled = component.kind() == ComponentKind::Container
             && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
-        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+        let plain = Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+        return screen_padding(component.props().variant().unwrap_or_default(), PADDING_SMALL)
+            .unwrap_or(plain);
     };
     let left = greater(content.x() - bounds.x(), 0.0);
     let right = greater(bounds.right() - content.right(), 0.0);

@@ -7,6 +7,7 @@ use super::piece::{Page, is_same};
 use super::place::At;
 use super::solve::{Tone, gap_between};
 use crate::geometry::{Bounds, greater, lesser, union_of};
+use crate::kit::Piece as KitPiece;
 use crate::sketch::ComponentKind;
 use crate::structure::{Element, Structure};
 use kurbo::Size;
@@ -179,7 +180,9 @@ impl Site {
     }
 
     fn inside(structure: &Structure<'_>, holder: &Element<'_>) -> Self {
-        let bounds = holder.bounds;
+        // What lies in a screen has its page, and the margins of a page.
+        let screen = KitPiece::page_of(holder.component);
+        let bounds = screen.unwrap_or(holder.bounds);
         let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
         let (x, y, width) = match union_of(&boxes) {
             Some(content) => {
@@ -189,8 +192,11 @@ impl Site {
             }
             None => {
                 let is_titled = holder.component.props().text().is_some();
-                let around = lesser(PADDING, (bounds.width() / 8.0).floor());
-                let top = if is_titled { TITLE } else { around };
+                let around = match screen {
+                    Some(page) => Page::new(page.size()).margin,
+                    None => lesser(PADDING, (bounds.width() / 8.0).floor()),
+                };
+                let top = if is_titled && screen.is_none() { TITLE } else { around };
                 (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
             }
         };

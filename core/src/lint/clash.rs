@@ -24,9 +24,8 @@ pub(crate) fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clas
     let scene = Scene::of(structure);
     let mut clashes: Vec<Clash> =
         overlap::pairs(&scene).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect();
-    if let Some(edge) = Edge::of(structure, page) {
-        clashes.extend(beyond(&scene, edge).map(|element| Clash::OffPage(element.order)));
-    }
+    let edge = Edge::of(structure, page);
+    clashes.extend(beyond(&scene, edge).map(|(element, _)| Clash::OffPage(element.order)));
     clashes.extend(overflow::cut(&scene).into_iter().map(Clash::CutOff));
     clashes
 }

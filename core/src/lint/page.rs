@@ -3,6 +3,7 @@
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode};
 use super::scene::Scene;
+use crate::kit::Piece;
 use crate::operation::Axis;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Structure};
@@ -30,15 +31,21 @@ impl Edge {
     }
 }
 
+/// The right edge of the page of the screen in which the component lies.
+fn edge_of_screen(scene: &Scene, element: &Element) -> Option<f64> {
+    let screen = scene.structure.screen(element)?;
+    let page = Piece::page_within(Piece::of(screen.component), screen.bounds.rect())?;
+    Some(page.x1)
+}
+
 /// Moves what sticks out a little to the left. Whether anything changed.
 pub(super) fn bring_back(scene: &Scene, draft: &mut Draft) -> bool {
-    let Some(edge) = draft.page_edge(scene) else { return false };
     let mut has_changed = false;
-    for element in beyond(scene, edge) {
+    for (element, edge) in beyond(scene, draft.page_edge(scene)) {
         let Some(bounds) = draft.get(element.order) else { continue };
-        let excess = bounds.right() - edge.at;
-        if excess > VISIBLE && excess <= MAX_STEP && bounds.width() <= edge.at {
-            let start = edge.at - bounds.width();
+        let excess = bounds.right() - edge;
+        if excess > VISIBLE && excess <= MAX_STEP && bounds.width() <= edge {
+            let start = edge - bounds.width();
             has_changed |= draft.shift(scene, &[(element.order, start)], Axis::X, || off(scene, element));
         }
     }
@@ -47,25 +54,38 @@ pub(super) fn bring_back(scene: &Scene, draft: &mut Draft) -> bool {
 
 /// What sticks out of the page and cannot come back by a nudge.
 pub(super) fn findings(scene: &Scene, edge: Option<Edge>) -> Vec<Finding> {
-    let finding = |element: &Element| {
+    let finding = |(element, _): (&Element, f64)| {
         let cause = off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    edge.map_or_else(Vec::new, |edge| beyond(scene, edge).map(finding).collect())
+    beyond(scene, edge).map(finding).collect()
 }
 
-/// What reaches over the edge, but for what lies in a box that does.
-pub(super) fn beyond<'a>(scene: &'a Scene, edge: Edge) -> impl Iterator<Item = &'a Element<'a>> {
+/// What reaches over the edge, and where that is, but for what lies in a box that does. A screen is a page of its own,
+/// wherever it stands, and what lies in it ends where its page does.
+pub(super) fn beyond<'a>(
+    scene: &'a Scene,
+    edge: Option<Edge>,
+) -> impl Iterator<Item = (&'a Element<'a>, f64)> {
     let structure = scene.structure;
-    scene.elements.iter().filter(move |element| {
-        edge.is_beyond(element) && structure.holder(element).is_none_or(|holder| !edge.is_beyond(holder))
+    let edge_of = move |element: &Element| match edge_of_screen(scene, element) {
+        Some(at) => (element.bounds.right() > at + VISIBLE).then_some(at),
+        None if Piece::of(element.component).screen().is_some() => None,
+        None => edge.filter(|edge| edge.is_beyond(element)).map(|edge| edge.at),
+    };
+    scene.elements.iter().filter_map(move |element| {
+        let at = edge_of(element)?;
+        let is_carried = structure.holder(element).is_some_and(|holder| edge_of(holder).is_some());
+        (!is_carried).then_some((element, at))
     })
 }
 
 fn off(scene: &Scene, element: &Element) -> Cause {
+    let screen = scene.structure.screen(element).map(|screen| Piece::of(screen.component).noun());
+    let page = format!("the {}", screen.unwrap_or("page"));
     Cause {
         code: FindingCode::OffPage,
         ids: vec![element.component.id().clone()],
-        message: format!("{} reaches over the right edge of the page", scene.name(element.order)),
+        message: format!("{} reaches over the right edge of {page}", scene.name(element.order)),
     }
 }

@@ -9,6 +9,7 @@ use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
+use crate::structure::Structure;
 use std::borrow::Cow;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
@@ -169,6 +170,18 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// At edges of the page: of the screen in which all of them lie, if they lie in one.
+    fn on_screen(&self, ids: &[ComponentId], place: &Place) -> Place {
+        let Place::Region { x, y, of: None } = place else { return place.clone() };
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let screen = |id| structure.screen(structure.element(id)?);
+        let mut screens = ids.iter().map(screen);
+        let first = screens.next().flatten();
+        let common = first.filter(|first| screens.all(|screen| screen == Some(*first)));
+        let of = common.map(|screen| Reference::of(Part::Known(screen.component.id().clone())));
+        Place::Region { x: *x, y: *y, of }
+    }
+
     pub(super) fn move_into_place(
         &mut self,
         ids: &[ComponentId],
@@ -181,6 +194,7 @@ impl Draft<'_> {
             self.did(format!("moved {names} along its row"));
             return Ok(());
         }
+        let place = &self.on_screen(ids, place);
         let place = &self.in_line(place)?;
         let place = &self.on_top(ids, place)?.unwrap_or_else(|| place.clone());
         let group = self.group(ids)?;
