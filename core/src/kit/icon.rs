@@ -23,7 +23,7 @@ impl Icon {
     pub fn named(text: &str) -> Option<Self> {
         /// No name is longer, so what is longer needs no look.
         const LONGEST: usize = 40;
-        if text.len() > LONGEST {
+        if text.trim().is_empty() || text.len() > LONGEST {
             return None;
         }
         let plain: String = text
@@ -41,7 +41,8 @@ impl Icon {
     fn called(words: &str) -> Option<Self> {
         let is_it = |name: &str| {
             // The marks of a name count as blanks.
-            name.len() == words.len()
+            !name.is_empty()
+                && name.len() == words.len()
                 && name
                     .bytes()
                     .zip(words.bytes())
