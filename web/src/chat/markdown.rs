@@ -57,10 +57,12 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
+/// A mark, and what the text between two of it is.
+type Mark = (&'static str, fn(String) -> Span);
+
 /// The pieces of a line; a mark without its partner is text. Linear but for the search of the partner.
 fn spans(line: &str) -> Vec<Span> {
-    const MARKS: [(&str, fn(String) -> Span); 4] =
-        [("**", Span::Bold), ("__", Span::Bold), ("`", Span::Code), ("*", Span::Italic)];
+    const MARKS: [Mark; 4] = [("**", Span::Bold), ("__", Span::Bold), ("`", Span::Code), ("*", Span::Italic)];
     let mut spans = Vec::new();
     let mut text = String::new();
     let mut rest = line;
