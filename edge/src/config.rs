@@ -243,7 +243,10 @@ mod tests {
             "DEFAULT_PROVIDER=gemini OPENAI_API_KEY=secret",
             "DEFAULT_PROVIDER must be a provider that is available; GOOGLE_API_KEY is not set",
         );
-        check("ANTHROPIC_TEMPERATURE=hot", "ANTHROPIC_TEMPERATURE must be a number between 0 and 2");
+        check(
+            "ANTHROPIC_TEMPERATURE=hot",
+            "ANTHROPIC_TEMPERATURE must be a number between 0 and 2, or `none` to send none",
+        );
     }
 
     #[test]

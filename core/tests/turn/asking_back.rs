@@ -228,8 +228,6 @@ fn what_nobody_named_is_not_deleted_unasked() {
             {"kind":"text","field":"description","text":"Gone."}
         end
             {"kind":"text","field":"description","text":" That would delete “Save”, “Cancel”. Do you want that?"}
-            validation
-            execution
             ask "That would delete “Save”, “Cancel”. Do you want that?" 2
             finish "modification" "That would delete “Save”, “Cancel”. Do you want that?" operations=0 rejected=0 tokens=100
     "#]].assert_eq(&run.log);
