@@ -1,6 +1,6 @@
 // One sentence on sketches of 40 and 2,000 components.
 
-import { interpret } from "../dist/npm/node.js";
+import { interpret } from "../dist/npm/language/node.js";
 import { median, ms, table } from "./lib/measure.mjs";
 import { sketchOf } from "./lib/workload.mjs";
 

@@ -11,7 +11,9 @@ const LAZY = join(dist, "app", "lazy");
 const PARTS = [
   ["the app without dist/app/lazy", filesBelow([join(dist, "app")], (path) => path === LAZY), 300],
   ["dist/app/lazy", filesBelow([LAZY])],
-  ["the npm package's wasm", [join(dist, "npm", "websketch_bg.wasm")]],
+  ["@websketch/core, its wasm", [join(dist, "npm", "websketch_bg.wasm")], 420],
+  ["@websketch/core/language", [join(dist, "npm", "language", "websketch_language_bg.wasm")], 750],
+  ["@websketch/core/repair", [join(dist, "npm", "repair", "websketch_repair_bg.wasm")], 140],
   ["the Worker", filesBelow([join(dist, "worker")]), 1500],
 ];
 

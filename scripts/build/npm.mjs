@@ -15,16 +15,16 @@ import { brotliCompressSync } from "node:zlib";
 import { root } from "../lib/paths.mjs";
 import { WASM_BINDGEN, WASM_PACK } from "../setup/tools.mjs";
 import { bundle } from "./bundle.mjs";
+import { ENTRIES, manifest } from "./npm-manifest.mjs";
 import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 
-const NAME = "websketch";
-
 /**
- * The npm package, as a part of the build: what wasm-pack makes of core/npm (`websketch.js`, `websketch_bg.wasm`), the
- * hand-written files of core/npm/js around it, and core/npm/package.json with the version of the workspace.
+ * The npm package, as a part of the build: for each entry point what wasm-pack makes of core/npm with the entry's feature
+ * (`websketch.js`, `websketch_bg.wasm`, and so on), the hand-written files of core/npm/js around it, and
+ * core/npm/package.json with the version of the workspace and what can be imported.
  *
- * For Node, which has no way to find a file again that a bundler has left behind, `node.js` and all that it imports become
- * one file with the wasm in it, once as an ES module and once as CommonJS.
+ * For Node, which has no way to find a file again that a bundler has left behind, each `node.js` and all that it imports
+ * become one file with the wasm in it, once as an ES module and once as CommonJS.
  */
 export const npmPackage = {
   title: "Building the npm package",
@@ -32,44 +32,57 @@ export const npmPackage = {
   tools: [WASM_BINDGEN, WASM_PACK],
   inputs: [...COMMON_INPUTS, "core/npm", "LICENSE-MIT", "LICENSE-APACHE"],
   async build(out, wait) {
-    const made = `${out}.wasm-pack`;
-    try {
-      await wasmPack("core/npm", NAME, made, ["--profile", "npm"], wait);
-      mkdirSync(out, { recursive: true });
-      renameSync(join(made, `${NAME}.js`), join(out, `${NAME}.js`));
-      await wasmOpt(join(made, `${NAME}_bg.wasm`), join(out, `${NAME}_bg.wasm`), "-O3", wait);
-    } finally {
-      rmSync(made, { recursive: true, force: true });
-    }
-    copyHandWritten(out);
+    mkdirSync(out, { recursive: true });
+    cpSync(join(root, "core", "npm", "js"), out, { recursive: true });
+    for (const entry of ENTRIES) await buildWasm(entry, out, wait);
+    copyOthers(out);
     wait("node.js and node.cjs");
-    await inlineForNode(out);
+    for (const entry of ENTRIES) await inlineForNode(entry, out);
+    rmSync(join(out, "lib", "globals.js"));
+    rmSync(join(out, "lib", "node.js"));
   },
 };
 
-function copyHandWritten(out) {
-  cpSync(join(root, "core", "npm", "js"), out, { recursive: true });
-  copyFileSync(join(out, "index.d.ts"), join(out, "index.d.cts"));
-  for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "core/npm/README.md"]) {
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(out, file.split("/").at(-1)));
+async function buildWasm({ folder, name, feature }, out, wait) {
+  const made = `${out}.wasm-pack`;
+  const options = ["--profile", "npm", "--", "--no-default-features", "--features", feature];
+  try {
+    await wasmPack("core/npm", name, made, options, wait);
+    renameSync(join(made, `${name}.js`), join(out, folder, `${name}.js`));
+    const wasm = `${name}_bg.wasm`;
+    await wasmOpt(join(made, wasm), join(out, folder, wasm), "-O3", wait);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
-  const description = JSON.parse(readFileSync(join(root, "core", "npm", "package.json"), "utf8"));
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  writeFileSync(
-    join(out, "package.json"),
-    `${JSON.stringify({ ...description, version }, null, 2)}\n`,
-  );
 }
 
-async function inlineForNode(out) {
-  const [entry, globals] = [join(out, "node.js"), join(out, "globals.js")];
-  const compressed = join(out, `${NAME}_bg.wasm.br`);
-  writeFileSync(compressed, brotliCompressSync(readFileSync(join(out, `${NAME}_bg.wasm`))));
+function copyOthers(out) {
+  for (const { folder } of ENTRIES) {
+    for (const name of ["index", "lazy"]) declareForCommonJs(join(out, folder, name));
+  }
+  for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "core/npm/README.md"]) {
+    if (existsSync(join(root, file)))
+      copyFileSync(join(root, file), join(out, file.split("/").at(-1)));
+  }
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+// To a compiler, declarations of a script may only name those of other scripts.
+function declareForCommonJs(path) {
+  const text = readFileSync(`${path}.d.ts`, "utf8");
+  writeFileSync(`${path}.d.cts`, text.replaceAll(/(from "\.[^"]*)\.js"/g, '$1.cjs"'));
+}
+
+async function inlineForNode({ folder, name }, out) {
+  const compressed = join(out, folder, `${name}_bg.wasm.br`);
+  const wasm = readFileSync(join(out, folder, `${name}_bg.wasm`));
+  writeFileSync(compressed, brotliCompressSync(wasm));
+  const entry = join(out, folder, "node.js");
   const bundled = (format) =>
     bundle({
       absWorkingDir: out,
       entryPoints: [entry],
-      inject: [globals],
+      inject: [join(out, "lib", "globals.js")],
       bundle: true,
       // Messages name the classes by the names under which they are exported.
       keepNames: true,
@@ -80,6 +93,6 @@ async function inlineForNode(out) {
     });
   const [module, commonJs] = [await bundled("esm"), await bundled("cjs")];
   writeFileSync(entry, module);
-  writeFileSync(join(out, "node.cjs"), commonJs);
-  for (const file of [globals, compressed]) rmSync(file);
+  writeFileSync(join(out, folder, "node.cjs"), commonJs);
+  rmSync(compressed);
 }

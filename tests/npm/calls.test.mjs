@@ -10,7 +10,7 @@ let core;
 
 before(async () => {
   installed = await install();
-  core = installed.core;
+  core = installed.all;
 });
 after(() => installed.remove());
 

@@ -12,7 +12,7 @@ let expected;
 
 before(async () => {
   installed = await install();
-  core = installed.core;
+  core = installed.all;
   expected = JSON.stringify(core.analyze(sketch));
 });
 after(() => installed.remove());

@@ -9,7 +9,8 @@ import { root } from "../../scripts/lib/paths.mjs";
 
 /**
  * Packs and installs. Returns the user's `folder`, the `tarball`, the `location` of the installed package, the `core` that
- * a module in `folder` imports as `@websketch/core`, and `remove()`.
+ * a module in `folder` imports as `@websketch/core`, `all` that has the functions of `@websketch/core/language` besides, and
+ * `remove()`.
  */
 export async function install() {
   const folder = mkdtempSync(join(tmpdir(), "websketch-npm-"));
@@ -19,15 +20,27 @@ export async function install() {
   const tarball = join(folder, filename);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   npm(["install", "--offline", "--no-audit", "--no-fund", tarball], folder);
-  writeFileSync(join(folder, "user.mjs"), 'export * from "@websketch/core";\n');
+  const imported = async (name, program) => {
+    writeFileSync(join(folder, name), program);
+    return await import(pathToFileURL(join(folder, name)));
+  };
   return {
     folder,
     tarball,
     location: join(folder, "node_modules", "@websketch", "core"),
-    core: await import(pathToFileURL(join(folder, "user.mjs"))),
+    core: await imported("user.mjs", 'export * from "@websketch/core";\n'),
+    all: await imported("everything.mjs", EVERYTHING),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** What can be imported, behind `@websketch/core`. */
+export const ENTRIES = ["", "/lazy", "/language", "/language/lazy", "/repair", "/repair/lazy"];
+
+/** A program that exports what there is. */
+export const EVERYTHING = `export * from "@websketch/core";
+export { interpret } from "@websketch/core/language";
+`;
 
 /** A sketch of tests/fixtures. */
 export function fixture(name) {

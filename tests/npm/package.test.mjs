@@ -9,7 +9,8 @@ import { promisify } from "node:util";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { packageCommand, root } from "../../scripts/lib/paths.mjs";
-import { install } from "./installed.mjs";
+import { ENTRIES, install } from "./installed.mjs";
+import { WASMS } from "./places.mjs";
 
 const run = promisify(execFile);
 let installed;
@@ -19,25 +20,36 @@ before(async () => {
 });
 after(() => installed.remove());
 
-test("the package holds one .wasm, its entries, declarations, README and licenses", () => {
-  assert.deepEqual(readdirSync(installed.location).sort(), [
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "README.md",
+test("the package holds a .wasm for each entry, its files by place, declarations, README and licenses", () => {
+  const entry = [
     "api.js",
     "index.d.cts",
     "index.d.ts",
     "index.js",
+    "lazy.d.cts",
+    "lazy.d.ts",
+    "lazy.js",
+  ];
+  const places = [...entry, "node.cjs", "node.js", "workerd.js"];
+  const inFolder = (...path) => readdirSync(join(installed.location, ...path)).sort();
+  const wasm = (name) => [`${name}.js`, `${name}_bg.wasm`];
+  const others = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
+  assert.deepEqual(
+    inFolder(),
+    [...others, ...places, ...wasm("websketch"), "language", "lib", "repair"].sort(),
+  );
+  for (const name of ["language", "repair"]) {
+    assert.deepEqual(inFolder(name), [...places, ...wasm(`websketch_${name}`)].sort());
+  }
+  assert.deepEqual(inFolder("lib"), [
+    "boundary.js",
     "layout.js",
-    "node.cjs",
-    "node.js",
-    "package.json",
     "packed.js",
+    "ready.js",
+    "repairs.js",
+    "start.js",
     "strict.js",
     "text.js",
-    "websketch.js",
-    "websketch_bg.wasm",
-    "workerd.js",
   ]);
 });
 
@@ -61,13 +73,12 @@ test("publint finds nothing", async () => {
 test("attw finds nothing", async () => {
   const args = [installed.tarball, "--no-color", "--no-emoji"];
   // The package exports its .wasm for bundlers that must copy it; a .wasm has no types.
-  args.push("--exclude-entrypoints", "websketch_bg.wasm", "package.json");
+  args.push("--exclude-entrypoints", ...WASMS, "package.json");
   const { stdout } = await run(packageCommand("attw"), args);
   // With problems it ends with an error; this is to be sure that it has looked.
-  assert.match(stdout, /node16 \(from CJS\) +│ OK \(CJS\)/);
-  assert.match(stdout, /node16 \(from ESM\) +│ OK \(ESM\)/);
-  for (const resolution of ["bundler", "node10"]) {
-    assert.match(stdout, new RegExp(`${resolution} +│ OK`));
+  for (const entry of ENTRIES) {
+    const row = [`"@websketch/core${entry}"`, "OK", "OK \\(CJS\\)", "OK \\(ESM\\)", "OK"];
+    assert.match(stdout, new RegExp(row.join(" +│ ")));
   }
 });
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ import { root, target } from "../../scripts/lib/paths.mjs";
 import { fixture, install } from "./installed.mjs";
 import { answersOf } from "./parity/answers.mjs";
 import { records } from "./parity/records.mjs";
-import { askWorker, bundle, inBrowser } from "./places.mjs";
+import { askWorker, bundle, inBrowser, WASMS } from "./places.mjs";
 
 const RECORDED = join(root, "core", "npm", "tests", "parity");
 const ANSWERS = fileURLToPath(new URL("parity/answers.mjs", import.meta.url));
@@ -25,15 +25,18 @@ before(async () => {
 after(() => installed.remove());
 
 describe(`${all.length} records answer as natively`, () => {
-  test("in Node", () => compare(answersOf(installed.core, all)));
+  test("in Node", () => compare(answersOf(installed.all, all)));
 
   test("in Chromium", async () => {
-    const program = `import * as core from "@websketch/core";
+    const program = `import * as core from "./everything.mjs";
 import { answersOf } from ${JSON.stringify(ANSWERS)};
 globalThis.answers = async () => answersOf(core, await (await fetch("records.json")).json());
 `;
     const script = await bundle(installed, program, { external: ["*.wasm"], target: "esnext" });
     writeFileSync(join(installed.location, "page.js"), script);
+    for (const wasm of WASMS.slice(1)) {
+      copyFileSync(join(installed.location, wasm), join(installed.location, basename(wasm)));
+    }
     writeFileSync(join(installed.location, "records.json"), JSON.stringify(all));
     writeFileSync(
       join(installed.location, "index.html"),
@@ -48,7 +51,7 @@ globalThis.answers = async () => answersOf(core, await (await fetch("records.jso
   });
 
   test("in workerd", async () => {
-    const program = `import * as core from "@websketch/core";
+    const program = `import * as core from "./everything.mjs";
 import { answersOf } from ${JSON.stringify(ANSWERS)};
 export default { fetch: async (request) => Response.json(answersOf(core, await request.json())) };
 `;
@@ -71,8 +74,10 @@ describe("the very bytes", () => {
     const record = JSON.parse(readFileSync(join(RECORDED, name), "utf8"));
     if (record.call === undefined || record.call === "repairJson") continue;
     test(`${name} answers the recorded ones`, async () => {
-      const wasm = await import(pathToFileURL(join(installed.location, "websketch.js")));
-      wasm.initSync({ module: readFileSync(join(installed.location, "websketch_bg.wasm")) });
+      const entry = record.call === "interpret" ? "language/websketch_language" : "websketch";
+      const path = join(installed.location, entry);
+      const wasm = await import(pathToFileURL(`${path}.js`));
+      wasm.initSync({ module: readFileSync(`${path}_bg.wasm`) });
       const recorded = readFileSync(join(RECORDED, name.replace(/json$/, "txt")), "utf8");
       assert.equal(written(wasm, record), recorded);
     });

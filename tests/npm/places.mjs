@@ -3,11 +3,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { extname, join, normalize } from "node:path";
+import { basename, extname, join, normalize } from "node:path";
 import { build } from "esbuild";
 import { findBrowser } from "../../scripts/setup/browser.mjs";
 
-const WASM = "websketch_bg.wasm";
+/** The .wasm files of the package, from its folder. */
+export const WASMS = [
+  "websketch_bg.wasm",
+  "language/websketch_language_bg.wasm",
+  "repair/websketch_repair_bg.wasm",
+];
 const MIME = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -42,7 +47,11 @@ export async function askWorker(installed, program, body) {
     compatibilityDate: "2026-04-20",
     modules: [
       { type: "ESModule", path: "worker.js", contents: worker },
-      { type: "CompiledWasm", path: WASM, contents: readFileSync(join(installed.location, WASM)) },
+      ...WASMS.map((path) => ({
+        type: "CompiledWasm",
+        path: basename(path),
+        contents: readFileSync(join(installed.location, path)),
+      })),
     ],
   });
   try {

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { build } from "vite";
 import { fixture, install } from "./installed.mjs";
-import { askWorker, bundle, inBrowser } from "./places.mjs";
+import { askWorker, bundle, inBrowser, WASMS } from "./places.mjs";
 
 const WASM = "websketch_bg.wasm";
 const sketch = fixture("tiny");
@@ -97,6 +97,62 @@ for (const mode of ["production", "development"]) {
     assert.equal(await titleOf(join(folder, "dist")), expected);
   });
 }
+
+const LAZY = `import { analyze, init } from "@websketch/core/lazy";
+import { init as initLanguage, interpret } from "@websketch/core/language/lazy";
+import { init as initRepair, repairJson } from "@websketch/core/repair/lazy";
+`;
+const ANSWER = `JSON.stringify([analyze(${JSON.stringify(sketch)}), interpret([], "undo").kind, repairJson("{a:1}").value])`;
+const answered = () => `[${expected},"undo",{"a":1}]`;
+
+/** A folder with the .wasm files, and a page that runs \`program\`. */
+function pageWithWasm(name, program) {
+  const folder = join(installed.folder, name);
+  mkdirSync(folder);
+  for (const wasm of WASMS) {
+    copyFileSync(join(installed.location, wasm), join(folder, basename(wasm)));
+  }
+  writeFileSync(join(folder, "index.html"), `<!doctype html><script src="app.js"></script>`);
+  writeFileSync(join(folder, "app.js"), program);
+  return folder;
+}
+
+test("in a browser, a script that is no module waits for init, which can be told where the .wasm is", async () => {
+  const program = `${LAZY}
+let early;
+try { analyze([]); } catch (error) { early = error.code; }
+const here = (name) => new URL(name, document.baseURI);
+Promise.all([
+  init(here("websketch_bg.wasm")),
+  initLanguage(fetch("websketch_language_bg.wasm")),
+  fetch("websketch_repair_bg.wasm").then((response) => response.arrayBuffer()).then(initRepair),
+]).then(() => { document.title = early + ${ANSWER}; }, (error) => { document.title = error.message; });
+`;
+  const text = await bundle(installed, program, { format: "iife", logLevel: "silent" });
+  assert.equal(await titleOf(pageWithWasm("iife", text)), `not_ready${answered()}`);
+});
+
+test("in a browser, a service worker of type module answers once it is there", async () => {
+  const worker = `${LAZY}
+const ready = Promise.all([init(), initLanguage(), initRepair()]);
+addEventListener("install", (event) => event.waitUntil(ready.then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => {
+  if (!event.request.url.endsWith("/answer")) return;
+  event.respondWith(ready.then(() => new Response(${ANSWER})));
+});
+`;
+  const page = `navigator.serviceWorker.register("worker.js", { type: "module" })
+  .then(() => navigator.serviceWorker.controller ?? new Promise((resolve) => {
+    navigator.serviceWorker.oncontrollerchange = resolve;
+  }))
+  .then(() => fetch("answer")).then((response) => response.text())
+  .then((text) => { document.title = text; }, (error) => { document.title = error.message; });
+`;
+  const folder = pageWithWasm("service-worker", page);
+  writeFileSync(join(folder, "worker.js"), await bundle(installed, worker, { target: "es2022" }));
+  assert.equal(await titleOf(folder), answered());
+});
 
 function titleOf(folder) {
   return inBrowser(folder, async (page, url) => {

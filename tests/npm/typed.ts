@@ -8,9 +8,7 @@ import {
   type Finding,
   fromExcalidraw,
   History,
-  type Interpretation,
   init,
-  interpret,
   JsonStream,
   lint,
   type Operation,
@@ -31,8 +29,16 @@ import {
   validate,
   version,
 } from "@websketch/core";
+import { type Interpretation, interpret } from "@websketch/core/language";
+import {
+  init as initRepair,
+  type Repair,
+  repairJson as repairAlone,
+} from "@websketch/core/repair/lazy";
 
 await init();
+await initRepair(new URL("https://example.org/websketch_repair_bg.wasm"));
+export const alone: Repair[] = repairAlone("{a:1}").repairs;
 
 const sketch = [{ id: "save", type: "Button", x: 40, y: 40, width: 120, height: 40 }] as const;
 

@@ -5,9 +5,10 @@ import { execFile } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { packageCommand, root } from "../../scripts/lib/paths.mjs";
-import { install } from "./installed.mjs";
+import { ENTRIES, install } from "./installed.mjs";
 
 const run = promisify(execFile);
 let installed;
@@ -26,21 +27,30 @@ for (const resolution of ["nodenext", "bundler"]) {
 
 test("a typed program that is no module compiles, too", async () => {
   const program = `import core = require("@websketch/core");
+import language = require("@websketch/core/language");
+import repair = require("@websketch/core/repair/lazy");
 export const left: number = core.execute([], [{ type: "delete", componentId: "a" }]).sketch.length;
+export const kind: string = language.interpret([], "undo").kind;
+export const complete: boolean = new repair.JsonStream().finish().complete;
 `;
   writeFileSync(join(installed.folder, "required.cts"), program);
   await compile("required.cts", "nodenext");
 });
 
 test("what is exported is declared, and what is declared is exported", async () => {
-  const exported = Object.keys(installed.core).map((name) => `  ${name}: true,`);
-  const program = `import * as core from "@websketch/core";
-export const exported: Record<keyof typeof core, true> = {
-${exported.join("\n")}
-};
-`;
-  writeFileSync(join(installed.folder, "exported.ts"), program);
-  await compile("exported.ts", "nodenext");
+  for (const entry of ENTRIES) {
+    const path = `@websketch/core${entry}`;
+    const program = `import * as core from "${path}";\nexport type Names = keyof typeof core;\n`;
+    const importing = join(installed.folder, "names.mjs");
+    writeFileSync(importing, `export * from "${path}";\n`);
+    const exported = Object.keys(await import(`${pathToFileURL(importing)}?${entry}`));
+    const names = exported.map((name) => `  ${name}: true,`).join("\n");
+    writeFileSync(
+      join(installed.folder, "exported.ts"),
+      `${program}export const exported: Record<Names, true> = {\n${names}\n};\n`,
+    );
+    await compile("exported.ts", "nodenext");
+  }
 });
 
 // The compiler says what is wrong on standard output, so the output is the message.

@@ -1,19 +1,14 @@
 // The public functions and classes: values in, values out. All decisions are made in wasm.
 
-import { analysisOf } from "./layout.js";
-import { operationsOf, packSketch, sketchOf, unpack } from "./packed.js";
-import { parseStrict } from "./strict.js";
-import {
-  Chunks,
-  checkText,
-  encode,
-  LONGEST,
-  NOTHING,
-  write,
-  writeDocument,
-  writeOptional,
-} from "./text.js";
-import * as wasm from "./websketch.js";
+import { boundary, platformSeed, withSketch } from "./lib/boundary.js";
+import { analysisOf } from "./lib/layout.js";
+import { operationsOf, sketchOf, unpack } from "./lib/packed.js";
+import { repairs } from "./lib/repairs.js";
+import { encode, write, writeDocument, writeOptional } from "./lib/text.js";
+import * as glue from "./websketch.js";
+
+const wasm = boundary(glue);
+const { call, packed, keep, method, packedMethod } = wasm;
 
 export function analyze(sketch) {
   return withSketch("sketch", sketch, (bytes) => analysisOf(packed("analyze", bytes)));
@@ -74,22 +69,7 @@ export function reflow(sketch, page) {
   );
 }
 
-export function interpret(sketch, message, context) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call(
-      "interpret",
-      bytes,
-      write("message", message, "a string"),
-      writeOptional("context", context),
-      platformSeed(),
-    ),
-  );
-}
-
-export function repairJson(text) {
-  const value = parseStrict(checkText("text", text));
-  return value === undefined ? call("repairJson", encode(text)) : { value, repairs: [] };
-}
+export const { JsonStream, repairJson } = repairs(wasm);
 
 export function toSvg(sketch, options) {
   return withSketch("sketch", sketch, (bytes) =>
@@ -119,9 +99,6 @@ export function version() {
   return call("version");
 }
 
-// Each entry file loads the wasm while it is imported, so there is nothing left to wait for; a program may still say it.
-export async function init() {}
-
 export class History {
   constructor(sketch) {
     withSketch("sketch", sketch, (bytes) => keep(this, History, ["History", bytes]));
@@ -143,9 +120,8 @@ export class History {
   }
 
   apply(operations, options) {
-    const { instance } = kept(this, History);
     const texts = [writeDocument("operations", operations), writeOptional("options", options)];
-    return outcomeOf(run(() => instance.packed("apply", ...texts, platformSeed(), now())));
+    return outcomeOf(packedMethod(this, History, "apply", ...texts, platformSeed(), now()));
   }
 
   undo() {
@@ -161,20 +137,6 @@ export class History {
   }
 }
 
-export class JsonStream {
-  constructor(options) {
-    keep(this, JsonStream, ["JsonStream", writeOptional("options", options)]);
-  }
-
-  push(chunk) {
-    return push(this, JsonStream, chunk);
-  }
-
-  finish() {
-    return finish(this, JsonStream);
-  }
-}
-
 export class OperationStream {
   constructor(sketch, options) {
     withSketch("sketch", sketch, (bytes) => {
@@ -184,75 +146,16 @@ export class OperationStream {
   }
 
   push(chunk) {
-    return push(this, OperationStream, chunk);
+    return wasm.push(this, OperationStream, chunk);
   }
 
   finish() {
-    return finish(this, OperationStream);
+    return wasm.finish(this, OperationStream);
   }
 }
 
-// What stands behind each object of a class: `{ of, instance, chunks }`.
-const instances = new WeakMap();
-
-function keep(object, of, [name, first, second = NOTHING, third = NOTHING]) {
-  const instance = run(() => new wasm.Instance(name, first, second, third));
-  instances.set(object, { of, instance, chunks: new Chunks() });
-  return object;
-}
-
-function kept(object, of) {
-  const found = instances.get(object);
-  if (found?.of !== of) throw new TypeError(`this method needs a ${of.name} as its this`);
-  return found;
-}
-
-// A way of its own: answers come in thousands of chunks.
-function push(object, of, chunk) {
-  const { instance, chunks } = kept(object, of);
-  const part = chunks.take(chunk);
-  const news = run(() =>
-    typeof part === "string" ? instance.pushText(part) : instance.push(part),
-  );
-  return news === undefined ? [] : JSON.parse(news);
-}
-
-function finish(object, of) {
-  return method(object, of, "finish", kept(object, of).chunks.rest());
-}
-
-function method(
-  object,
-  of,
-  name,
-  first = NOTHING,
-  second = NOTHING,
-  third = NOTHING,
-  fourth = NOTHING,
-) {
-  const { instance } = kept(object, of);
-  return answer(() => instance.call(name, first, second, third, fourth));
-}
-
-/**
- * What `enter` makes of a sketch as bytes: packed where it is as usual, which is quicker, and else as JSON, which core can
- * say the fault of.
- */
-function withSketch(name, sketch, enter) {
-  const bytes = packSketch(sketch, LONGEST);
-  if (bytes !== undefined) {
-    try {
-      return enter(bytes);
-    } catch {
-      // Whatever it was, it is thrown again below.
-    }
-  }
-  return enter(writeDocument(name, sketch));
-}
-
-function packedSketch(history, name, now = NOTHING) {
-  const { instance } = kept(history, History);
-  const bytes = run(() => instance.packed(name, now, NOTHING, NOTHING, NOTHING));
+function packedSketch(history, name, ...now) {
+  const bytes = packedMethod(history, History, name, ...now);
   if (bytes.length === 0) return null;
   const { next, said } = unpack(bytes);
   return sketchOf(next, said[0]);
@@ -267,35 +170,6 @@ function outcomeOf(bytes) {
     inverse: operationsOf(next, inverse),
     rejections,
   };
-}
-
-function packed(name, first, second = NOTHING, third = NOTHING, seed = NOTHING) {
-  return run(() => wasm.packed(name, first, second, third, seed));
-}
-
-function call(name, first = NOTHING, second = NOTHING, third = NOTHING, seed = NOTHING) {
-  return answer(() => wasm.call(name, first, second, third, seed));
-}
-
-// No text is no news.
-function answer(enter) {
-  const text = run(enter);
-  return text === "" ? undefined : JSON.parse(text);
-}
-
-function run(enter) {
-  try {
-    return enter();
-  } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-    throw new Error("WebSketch has run out of memory", { cause: error });
-  }
-}
-
-// Time and randomness for new ids when the caller gives no seed.
-function platformSeed() {
-  const random = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  return encode(JSON.stringify({ now: Date.now(), random: random.padEnd(16, "-") }));
 }
 
 function now() {

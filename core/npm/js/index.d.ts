@@ -1,3 +1,7 @@
+import type { Chunk } from "./repair/index.js";
+
+export * from "./repair/index.js";
+
 /** The eleven things a wireframe is made of. */
 export type ComponentType =
   | "Container"
@@ -273,43 +277,6 @@ export interface LayoutAnalysis {
   layoutStats: LayoutStats;
 }
 
-export interface Message {
-  role: "user" | "assistant";
-  /** At most 32,000 characters. */
-  content: string;
-  /** ISO 8601. */
-  timestamp?: string;
-}
-
-export interface InterpretContext {
-  /** The ids of the selected components, in the order of selection. */
-  selection?: readonly string[] | null;
-  /** The conversation before this message, oldest first. */
-  history?: readonly Readonly<Message>[] | null;
-  /** The page that is designed for; one that holds the sketch when absent. */
-  page?: Readonly<{ width: number; height: number }> | null;
-  /** From the platform's clock and randomness when absent. */
-  idSeed?: Readonly<IdSeed> | null;
-}
-
-/** One answer to a question. */
-export interface Choice {
-  label: string;
-  componentId?: string;
-}
-
-/** What a sentence means. */
-export type Interpretation =
-  /** Edits that `execute` accepts on this sketch. `certain`: nothing in the sentence was guessed or left over. */
-  | { kind: "operations"; operations: Operation[]; description: string; certain: boolean }
-  /** To answer it, call `interpret` again with the question as the last assistant message of `history`. */
-  | { kind: "question"; prompt: string; choices: Choice[] }
-  | { kind: "answer"; text: string }
-  /** Not understood; the suggestions would work on this sketch. */
-  | { kind: "unknown"; suggestions: string[] }
-  | { kind: "undo" }
-  | { kind: "redo" };
-
 export type FindingCode =
   | "overlap"
   | "misaligned"
@@ -547,80 +514,6 @@ export interface Finding {
   fix?: Operation[];
 }
 
-/** What was put right to read a text. */
-export type RepairKind =
-  | "leadingText"
-  | "trailingText"
-  | "strayText"
-  | "thinking"
-  | "sentinel"
-  | "otherQuote"
-  | "missingQuote"
-  | "innerQuote"
-  | "bareKey"
-  | "bareText"
-  | "literal"
-  | "number"
-  | "missingComma"
-  | "extraComma"
-  | "missingColon"
-  | "missingValue"
-  | "missingBracket"
-  | "extraBracket"
-  | "wrongBracket"
-  | "comment"
-  | "ellipsis"
-  | "controlCharacter"
-  | "escape"
-  | "escapedTwice"
-  | "concatenation"
-  | "otherCharacter"
-  | "call"
-  | "severalValues"
-  | "truncated";
-
-/** A repair and its place: bytes of the text in UTF-8, from `start` to before `end`. */
-export interface Repair {
-  kind: RepairKind;
-  start: number;
-  end: number;
-}
-
-export interface RepairResult {
-  /** The JSON value that was meant. */
-  value: unknown;
-  /** In order; empty when the text is strict JSON. At most 1,000 are kept. */
-  repairs: Repair[];
-  /** What the transport said, when the text holds the marker of a failed stream. */
-  streamError?: string;
-}
-
-/** What a model streams: text, or bytes of UTF-8. A chunk may end anywhere, also inside a character. */
-export type Chunk = string | Uint8Array;
-
-export interface JsonStreamOptions {
-  /** The keys from the root object to the array whose elements are wanted; a root array is always the wanted one. */
-  path?: readonly string[] | null;
-  /** How markers of a failed stream begin, outside of strings; `<<STREAM_ERROR` and `<<ERROR` when absent. */
-  sentinels?: readonly string[] | null;
-  /** "operations" waits for the first object with a `type` in words; "any", also when absent, takes the first document. */
-  shape?: "operations" | "any" | null;
-}
-
-export interface JsonStreamEnd {
-  /** The values that had to wait for the end. */
-  values: unknown[];
-  repairs: Repair[];
-  /** Whether the text came to its own end. */
-  complete: boolean;
-  /** What the transport said, when the text holds the marker of a failed stream. */
-  streamError?: string;
-  /** `true`: the answer was elsewhere than in the values handed over, so that none of them may be kept. */
-  superseded?: boolean;
-  /** Why there are no values, when there are none. */
-  error?: string;
-}
-
 /** Something that was almost right and has been put right. */
 export interface Coercion {
   /**
@@ -766,13 +659,6 @@ export function execute(
   options?: ExecuteOptions | null,
 ): ExecuteResult;
 
-/** Understands an everyday sentence about a sketch without a model. Nothing is changed; `execute` the operations. */
-export function interpret(
-  sketch: SketchInput,
-  message: string,
-  context?: InterpretContext | null,
-): Interpretation;
-
 /** What a careful reviewer would mark in a sketch, with fixes. */
 export function lint(sketch: SketchInput): Finding[];
 
@@ -803,16 +689,6 @@ export function compose(
 /** The moves and resizes that lay a sketch out for a page of another size, such as a phone's; nothing is lost. */
 export function reflow(sketch: SketchInput, page: Readonly<Page>): Operation[];
 
-/**
- * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and
- * reported. Strict JSON comes back as it is. A text that is one string, number or literal and nothing else but spaces,
- * comments or a fence is that value, also where it has faults (`'abc'`, `"a" + "b"`, `12.`, `tru`); anything else without an
- * object or a list is prose.
- *
- * @throws Error if there is no JSON at all, or brackets more than 127 deep.
- */
-export function repairJson(text: string): RepairResult;
-
 /** Draws a sketch as a wireframe: a whole SVG document, safe to show whatever the sketch says. */
 export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
 
@@ -834,18 +710,6 @@ export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
 
 /** JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool. */
 export function schema(): JsonSchema;
-
-/**
- * JSON values out of a stream of text, each the moment it is complete: the elements of the wanted array, or of the root.
- * What `push` has given out is never taken back, and an element that the end cuts is never given out.
- */
-export class JsonStream {
-  constructor(options?: JsonStreamOptions | null);
-  /** Takes the next chunk; returns the values that are complete now. */
-  push(chunk: Chunk): unknown[];
-  /** The text has ended. The stream takes no more chunks. */
-  finish(): JsonStreamEnd;
-}
 
 /**
  * A model's operations out of its answer while it streams, each put right where that is safe and checked against the
@@ -888,9 +752,3 @@ export class History {
   /** The commits of the log, oldest first. */
   log(): Commit[];
 }
-
-/** The version of this package. */
-export function version(): string;
-
-/** Resolves when the package is ready, which it is as soon as it is imported; for programs that wait all the same. */
-export function init(): Promise<void>;

@@ -1,12 +1,12 @@
 // Node, Deno and Bun: the wasm is in the script itself, so that no bundler, test runner or missing permission can lose it.
 // The build makes one file of this and all that it imports, once as an ES module and once as CommonJS.
 
-import { Buffer } from "node:buffer";
-import { brotliDecompressSync } from "node:zlib";
-import { initSync } from "./websketch.js";
+import { startInNode } from "./lib/node.js";
+import * as glue from "./websketch.js";
 // By the build: base64 of the wasm, compressed.
 import compressed from "./websketch_bg.wasm.br";
 
-initSync({ module: brotliDecompressSync(Buffer.from(compressed, "base64")) });
+startInNode(glue, compressed);
 
 export * from "./api.js";
+export { init } from "./lib/ready.js";

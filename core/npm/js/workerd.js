@@ -1,7 +1,10 @@
 // Cloudflare Workers: the platform compiles the .wasm when the Worker is uploaded.
-import { initSync } from "./websketch.js";
+import { hasStarted } from "./lib/start.js";
+import * as glue from "./websketch.js";
 import module from "./websketch_bg.wasm";
 
-initSync({ module });
+glue.initSync({ module });
+hasStarted(glue);
 
 export * from "./api.js";
+export { init } from "./lib/ready.js";

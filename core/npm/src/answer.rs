@@ -9,7 +9,7 @@ use websketch_core::export::excalidraw::{Imported, Skipped};
 use websketch_core::json;
 use websketch_core::layout::{self, InvalidTree, Outlined, TreeRepair};
 use websketch_core::operation::{Operation, Rejection};
-use websketch_core::proposal::End;
+use websketch_core::proposal::{End, StreamEvent};
 use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_core::sketch::{ComponentId, Sketch};
 
@@ -187,6 +187,11 @@ pub(crate) fn stream_end(end: &StreamEnd) -> String {
     error(&mut answer, "streamError", end.stream_error.as_deref());
     error(&mut answer, "error", end.error.map(|fault| fault.to_string()).as_deref());
     answer + "}"
+}
+
+/// Of `OperationStream.push`: nothing at all when there is no event.
+pub(crate) fn events(events: &[StreamEvent]) -> String {
+    if events.is_empty() { String::new() } else { json::to_string(events) }
 }
 
 /// Of `OperationStream.finish`: the last events and, after them, the end.

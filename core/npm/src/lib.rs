@@ -1,9 +1,16 @@
 //! The npm package `@websketch/core`: what core does, for JavaScript.
 //!
+//! Each entry point of the package is a wasm with the calls of its cargo features.
+//!
 //! Every document enters and leaves as JSON text, or as text and numbers (`packed`). `js/api.js` beside this crate turns JavaScript values into text and
 //! back, so that no foreign code (a getter, a proxy, a `toJSON`) ever runs while Rust is on the stack.
 //! [`calls`] holds the calls as functions from text to text, which also run natively; what is here only exports them. Calls
 //! have names rather than exports of their own: each export would bring its own code to take and give texts.
+
+#![cfg_attr(
+    not(all(feature = "sketch", feature = "language")),
+    allow(dead_code, reason = "an entry point takes of the arguments and answers what its calls need")
+)]
 
 mod answer;
 mod argument;
@@ -28,6 +35,7 @@ pub fn call(name: &str, first: &[u8], second: &[u8], third: &[u8], seed: &[u8]) 
 ///
 /// # Errors
 /// [`InvalidArgument`].
+#[cfg(feature = "sketch")]
 #[wasm_bindgen]
 pub fn packed(
     name: &str,
@@ -40,10 +48,12 @@ pub fn packed(
 }
 
 /// See [`calls::Instance`].
+#[cfg(feature = "repair")]
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Instance(calls::Instance);
 
+#[cfg(feature = "repair")]
 #[wasm_bindgen]
 impl Instance {
     /// See [`calls::Instance::new`].
@@ -74,6 +84,7 @@ impl Instance {
     ///
     /// # Errors
     /// [`InvalidArgument`].
+    #[cfg(feature = "sketch")]
     pub fn packed(
         &mut self,
         name: &str,

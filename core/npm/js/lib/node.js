@@ -1,0 +1,11 @@
+// Node and what is compatible with it.
+
+import { Buffer } from "node:buffer";
+import { brotliDecompressSync } from "node:zlib";
+import { hasStarted } from "./start.js";
+
+/** Compiles the wasm, given as base64 of its compressed bytes, before the import is done. */
+export function startInNode(glue, compressed) {
+  glue.initSync({ module: brotliDecompressSync(Buffer.from(compressed, "base64")) });
+  hasStarted(glue);
+}
