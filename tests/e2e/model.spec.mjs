@@ -149,3 +149,20 @@ test("what was answered offline can be left to the model instead", async ({ page
   await canvas(page).press("Control+z");
   await expect(component(page, "Button")).toHaveText(/at 616, 152, /);
 });
+
+test("who answers can be chosen, and the choice is kept", async ({ page, model }) => {
+  const choice = page.getByLabel("Who answers");
+  await choice.selectOption("Offline, no model");
+  const before = model.requests.length;
+  await say(page, REQUEST);
+  await expect(lastTurn(page)).toContainText("I did not understand that.");
+  await page.reload();
+  await expect(choice).toHaveValue("offline/");
+  expect(model.requests.length).toBe(before);
+  await choice.selectOption("custom · scripted");
+  model.script(answer(INVITING));
+  const asked = page.waitForRequest((request) => request.url().endsWith("/chat/stream"));
+  await say(page, REQUEST);
+  expect((await asked).postDataJSON()).toMatchObject({ provider: "custom", model: "scripted" });
+  await expect(lastTurn(page)).toContainText("The button says what you get.");
+});

@@ -24,7 +24,7 @@ const reply = (operations, more = {}) =>
 
 /** Gives the app a key for a model server on this computer. */
 async function useKey(page, model, { remember = false } = {}) {
-  await page.getByText("Your own model key").click();
+  await page.getByText("Your key").click();
   const form = page.getByRole("form", { name: "Your own model key" });
   await form.getByLabel("Provider").selectOption("On this computer");
   await form.getByLabel("Model").fill("scripted");
@@ -124,9 +124,9 @@ test("a key is remembered when the person wants that, and erased when the person
   await page.getByText("Custom · scripted ✓").click();
   await page.getByRole("button", { name: "Erase the key" }).click();
   await page.reload();
-  await expect(page.getByText("Your own model key")).toBeVisible();
+  await expect(page.getByText("Your key")).toBeVisible();
   expect(JSON.stringify(await kept(page))).not.toContain(KEY);
-  await page.getByText("Your own model key").click();
+  await page.getByText("Your key").click();
   const form = page.getByRole("form", { name: "Your own model key" });
   await form.getByLabel("Provider").selectOption("On this computer");
   await form.getByLabel("Model").fill("scripted");

@@ -131,7 +131,7 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   model,
 }) => {
   await open(page);
-  await page.getByText("Notes for the model").click();
+  await page.getByText(/^Notes/).click();
   await page.getByLabel(/^Kept in this browser/).fill("Our brand is Juniper");
   await page.reload();
   model.script(answer(JSON.stringify({ operations: [], description: "Noted." })));
@@ -139,7 +139,7 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   await say(page, "what would suit us best, in your opinion");
   await expect(lastTurn(page)).toContainText("Noted.");
   expect(JSON.stringify((await model.request(from)).body)).toContain("Our brand is Juniper");
-  await page.getByText("Notes for the model").click();
+  await page.getByText(/^Notes/).click();
   await page.getByRole("button", { name: "Erase" }).click();
   await expect(page.getByLabel(/^Kept in this browser/)).toHaveValue("");
 });

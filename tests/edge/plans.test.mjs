@@ -377,3 +377,60 @@ test("a crash in the middle of a plan loses nothing that is finished, and repeat
   assert.deepEqual([end.status, end.message], ["completed", "first, second"]);
   assert.equal(own.requests.length, 3, "what was finished is not asked again");
 });
+
+test("a plan of eight nodes with a failure, a question and a confirmation comes through a crash", async (t) => {
+  const state = stateFolder();
+  const own = await startModelServer();
+  t.after(() => own.stop());
+  const first = await startWorker({ state, vars: vars(own.url) });
+  const both = gate();
+  own.script(stall(both, answer("fresh bread")), stall(both, answer("fresh bread")), failure(401));
+  const remove = ["save", "other"].map((componentId) => ({ type: "delete", componentId }));
+  const nodes = [
+    words("a"),
+    words("b"),
+    words("c", { dependencies: ["a", "b"] }),
+    words("d", { dependencies: ["c"] }),
+    { id: "q", action: "ask_user", parameters: { prompt: "Which?", choices: ["rye", "rolls"] } },
+    words("e", { description: "Praise $q.answer beside $b.text" }),
+    { id: "clear", action: "apply_operations", parameters: { operations: remove } },
+    { id: "end", action: "reply_to_user", parameters: { message: "$a.text, $e.text" } },
+  ];
+  const currentSketch = ["save", "other", "third"].map((id, row) =>
+    button({ id, y: 40 + 80 * row }),
+  );
+  const id = await begun({ plan: { title: "Bakery", nodes }, currentSketch }, first);
+  const statuses = async (at = first) => (await ask(at, `GET /execution/${id}/status`)).body.nodes;
+  /** The one of this id. @param {any[]} all @param {string} id */
+  const of = (all, id) => all.find((node) => node.id === id);
+  await own.request(1);
+  assert.deepEqual(
+    (await statuses()).map((/** @type {any} */ node) => node.status),
+    ["RUNNING", "RUNNING", "PENDING", "PENDING", "WAITING", "PENDING", "WAITING", "PENDING"],
+    "two calls run at once while two steps wait for a person",
+  );
+  both.open();
+  await eventually(async () => of(await statuses(), "d").status === "SKIPPED", "the failure");
+  own.script(stall(gate(), answer("never")));
+  await ask(first, `POST /respond/${of(await statuses(), "q").awaiting}`, { answer: "rye" });
+  await own.request(3);
+  await first.kill();
+
+  const again = await startWorker({ state, vars: vars(own.url) });
+  t.after(() => again.stop());
+  own.script(answer("and rye"));
+  await ask(again, `POST /respond/${of(await statuses(again), "clear").awaiting}`, {
+    answer: "Apply",
+  });
+  const end = await outcome(id, again);
+  assert.deepEqual([end.status, end.message], ["partial_success", "fresh bread, and rye"]);
+  assert.deepEqual(
+    end.modifiedSketch.map((/** @type {any} */ component) => component.id),
+    ["third"],
+  );
+  assert.equal(own.requests.length, 5, "only the call that the crash has cut off is made again");
+  assert.match(JSON.stringify(own.requests[4]?.body), /Praise rye beside fresh bread/);
+  const { body: record } = await ask(again, `GET /execution/${id}/load`);
+  for (const { type, seq, node } of record.logs)
+    if (type === "node") t.diagnostic(`${seq} ${node.id} ${node.status}`);
+});

@@ -5,6 +5,7 @@ pub mod direct;
 mod events;
 mod key;
 pub mod plans;
+pub mod providers;
 
 pub use answer::{ChatAnswer, ChatEvent};
 pub use key::ServerKey;
@@ -41,6 +42,12 @@ pub struct ChatRequest<'a> {
     /// What the person wants to be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<&'a str>,
+    /// Who shall answer, when somebody is asked for by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provider: Option<&'a str>,
+    /// Which of the provider's models.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<&'a str>,
     /// The session of the answer before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<&'a str>,
@@ -71,22 +78,6 @@ pub enum ApiError {
         /// Why, in its words.
         message: String,
     },
-}
-
-/// Who answers at the edge when nobody is asked for by name, such as `offline`; `None` when it does not say.
-///
-/// # Errors
-/// [`ApiError::Unreachable`], [`ApiError::Locked`].
-pub async fn default_provider(key: Option<&ServerKey>) -> Result<Option<String>, ApiError> {
-    let request = with_key(Request::get("/api/v1/providers"), key);
-    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
-    if response.status() == UNAUTHORIZED {
-        return Err(ApiError::Locked);
-    }
-    let text = response.text().await.map_err(|_| ApiError::Unreachable)?;
-    // A server that only serves the app answers every path with the page.
-    let answer = json::parse(&text).map_err(|_| ApiError::Unreachable)?;
-    Ok(answer.get("defaultProvider").and_then(Value::as_str).map(str::to_owned))
 }
 
 /// Asks, and hands over what comes back as it comes. Ends with [`ChatEvent::End`] or an error.

@@ -25,7 +25,6 @@ use entry::Entry;
 use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
-use own_key::OwnKeyCard;
 use plan::PlanPart;
 
 /// What a newcomer can say.
@@ -79,7 +78,6 @@ pub fn ChatPanel() -> impl IntoView {
                 </For>
             </div>
             <KeyCard/>
-            <OwnKeyCard/>
             <Composer/>
             <Show when=move || saves_plans.get()>
                 <PlanPart draw=|plans| (plans.saved)()/>

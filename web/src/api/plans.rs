@@ -9,32 +9,6 @@ use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
-/// Who can be asked, and which models.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
-    /// The provider's name.
-    pub provider: String,
-    /// Its models, the usual one first.
-    pub models: Vec<String>,
-}
-
-/// Everybody who can be asked.
-///
-/// # Errors
-/// [`ApiError`].
-pub async fn members(key: Option<&ServerKey>) -> Result<Vec<Member>, ApiError> {
-    let answer = body(with_key(Request::get("/api/v1/providers"), key).build()).await?;
-    let providers = answer.get("providers").and_then(Value::as_array).cloned().unwrap_or_default();
-    let member = |provider: &Value| {
-        let models = provider.get("models").and_then(Value::as_array).cloned().unwrap_or_default();
-        let models = models.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-        let is_there = provider.get("available").and_then(Value::as_bool).unwrap_or_default();
-        let name = provider.get("name")?.as_str()?;
-        is_there.then(|| Member { provider: name.to_owned(), models })
-    };
-    Ok(providers.iter().filter_map(member).collect())
-}
-
 /// Makes an execution that changes nothing by itself, and begins it; its id.
 ///
 /// # Errors

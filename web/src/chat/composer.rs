@@ -1,14 +1,16 @@
-//! The field for the next message.
+//! The field for the next message, and what goes along with it.
 
+use crate::api::providers::{Choice, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
+use crate::chat::own_key::OwnKeyCard;
 use crate::store::use_store;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 
-/// The field, and the button that sends or stops.
+/// The field with the button that sends or stops, and whether a plan comes first; below it, what is seldom changed.
 #[component]
 pub fn Composer() -> impl IntoView {
     let store = use_store();
@@ -32,37 +34,74 @@ pub fn Composer() -> impl IntoView {
     };
     view! {
         <form class="composer" on:submit=on_submit>
-            <textarea
-                node_ref=field
-                rows="2"
-                aria-label="Message"
-                placeholder="Move the button 200 px to the right"
-                maxlength=MAX_MESSAGE_CHARS.to_string()
-                prop:value=move || store.chat.draft()
-                on:input:target=move |event| store.chat.set_draft(event.target().value())
-                on:keydown=on_key
-            ></textarea>
-            <div class="composer-options">
-                <button
-                    type="button" class="toggle" aria-pressed=move || store.chat.plans_first().to_string()
-                    title="Show the steps of the next request before anything is changed"
-                    on:click=move |_| store.chat.toggle_plan_first()
-                >"Plan first"</button>
-                <button type="button" class="link" on:click=move |_| store.view.plans.set(true)>"Saved plans"</button>
+            <div class="composer-field">
+                <textarea
+                    node_ref=field
+                    rows="2"
+                    aria-label="Message"
+                    placeholder="Move the button 200 px to the right"
+                    maxlength=MAX_MESSAGE_CHARS.to_string()
+                    prop:value=move || store.chat.draft()
+                    on:input:target=move |event| store.chat.set_draft(event.target().value())
+                    on:keydown=on_key
+                ></textarea>
+                <div class="composer-bar">
+                    <button
+                        type="button" class="toggle" aria-pressed=move || store.chat.plans_first().to_string()
+                        title="Show the steps of the next request before anything is changed"
+                        on:click=move |_| store.chat.toggle_plan_first()
+                    >"Plan first"</button>
+                    <Show
+                        when=move || store.chat.is_running()
+                        fallback=move || {
+                            view! {
+                                <button
+                                    type="submit" class="primary" disabled=move || store.chat.draft().trim().is_empty()
+                                >"Send"</button>
+                            }
+                        }
+                    >
+                        <button type="button" on:click=move |_| store.chat.stop()>"Stop"</button>
+                    </Show>
+                </div>
             </div>
-            <Show
-                when=move || store.chat.is_running()
-                fallback=move || {
-                    view! {
-                        <button type="submit" class="primary" disabled=move || store.chat.draft().trim().is_empty()>
-                            "Send"
-                        </button>
-                    }
-                }
-            >
-                <button type="button" on:click=move |_| store.chat.stop()>"Stop"</button>
-            </Show>
-            <Notes/>
         </form>
+        <div class="composer-more">
+            <ModelChoice/>
+            <OwnKeyCard/>
+            <Notes/>
+            <button
+                type="button" class="link" aria-label="Saved plans" on:click=move |_| store.view.plans.set(true)
+            >"Plans"</button>
+        </div>
+    }
+}
+
+/// Who is asked, where there is somebody to choose and no key of the person's own.
+#[component]
+fn ModelChoice() -> impl IntoView {
+    let store = use_store();
+    let can_choose = move || store.chat.own_key().is_none() && !store.chat.members().is_empty();
+    let chosen = move || store.chat.choice().map(|choice| choice.text()).unwrap_or_default();
+    let options = move || {
+        let usual = (String::new(), "Usual model".to_owned());
+        std::iter::once(usual)
+            .chain(choices(&store.chat.members()))
+            .map(|(value, words)| {
+                let is_chosen = value == chosen();
+                view! { <option value=value selected=is_chosen>{words}</option> }
+            })
+            .collect_view()
+    };
+    view! {
+        <Show when=can_choose>
+            <label class="model-choice">
+                "Who answers"
+                <select
+                    prop:value=chosen
+                    on:change:target=move |event| store.chat.choose(Choice::read(&event.target().value()))
+                >{options}</select>
+            </label>
+        </Show>
     }
 }

@@ -1,6 +1,7 @@
 //! Whether the edge answers: found out, followed, and shown.
 
-use crate::api::{self, ApiError};
+use crate::api::ApiError;
+use crate::api::providers::providers;
 use crate::store::{Connection, Store, use_store};
 use leptos::ev;
 use leptos::prelude::*;
@@ -9,8 +10,8 @@ use leptos::task::spawn_local;
 /// Finds out whether the edge answers.
 pub async fn check_connection(store: Store) {
     let key = store.chat.key();
-    match api::default_provider(key.as_ref()).await {
-        Ok(provider) => store.chat.set_online(provider),
+    match providers(key.as_ref()).await {
+        Ok(providers) => store.chat.set_online(providers),
         Err(ApiError::Locked) => store.chat.refuse_key(key.is_some()),
         Err(_) => store.chat.set_offline(),
     }

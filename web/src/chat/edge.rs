@@ -49,7 +49,7 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
     }
-    if !store.chat.peek_connection().may_have_model() {
+    if !store.chat.peek_may_have_model() {
         return fall_back(store, id, &message, fallback);
     }
     let mode = match fallback {
@@ -143,6 +143,7 @@ async fn stream(
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
     let notes = store.chat.notes();
     let selection = store.document.peek_selection();
+    let choice = store.chat.peek_choice();
     let request = ChatRequest {
         message,
         current_sketch: &sketch,
@@ -150,6 +151,8 @@ async fn stream(
         selection: &selection,
         mode,
         notes: notes.as_deref(),
+        provider: choice.as_ref().map(|choice| choice.provider.as_str()),
+        model: choice.as_ref().and_then(|choice| choice.model.as_deref()),
         session_id: session.as_deref(),
         dry_run: true,
         partial: true,

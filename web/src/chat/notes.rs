@@ -23,7 +23,7 @@ pub fn Notes() -> impl IntoView {
     };
     view! {
         <details class="notes">
-            <summary>{move || if text.with(String::is_empty) { "Notes for the model" } else { "Notes for the model ✓" }}</summary>
+            <summary>{move || if text.with(String::is_empty) { "Notes" } else { "Notes ✓" }}</summary>
             <label>
                 "Kept in this browser and sent with what you ask, such as your brand or who the page is for"
                 <textarea

@@ -53,7 +53,7 @@ pub fn OwnKeyCard() -> impl IntoView {
         .collect_view();
     view! {
         <details class="own-key">
-            <summary>{move || title().map_or_else(|| "Your own model key".to_owned(), |title| format!("{title} ✓"))}</summary>
+            <summary>{move || title().map_or_else(|| "Your key".to_owned(), |title| format!("{title} ✓"))}</summary>
             <Show when=move || title().is_some()>
                 <p class="detail">"Models are asked with your key, straight from this browser. The server never sees it."</p>
                 <div class="decision">

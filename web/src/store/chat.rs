@@ -1,6 +1,7 @@
 //! The conversation and what it needs of the edge.
 
 use crate::api::ServerKey;
+use crate::api::providers::{Choice, Member, Providers};
 use crate::conversation::{Conversation, Turn};
 use crate::own_key::OwnKey;
 use crate::platform;
@@ -24,6 +25,11 @@ pub enum Connection {
 }
 
 impl Connection {
+    /// Whether it answers, as far as is known.
+    fn answers(&self) -> bool {
+        matches!(self, Self::Unknown | Self::Online { .. })
+    }
+
     /// Whether a message that was not understood here may be understood there.
     pub fn may_have_model(&self) -> bool {
         match self {
@@ -45,6 +51,9 @@ struct Running {
 /// The setting of a tab that keeps what was typed and not sent yet.
 const DRAFT: &str = "websketch-draft";
 
+/// The setting that keeps whom the person wants to be asked.
+const CHOICE: &str = "websketch-model";
+
 /// The setting that keeps the notes.
 const NOTES: &str = "websketch-notes";
 
@@ -59,6 +68,8 @@ pub struct Chat {
     running: RwSignal<Option<Running>, LocalStorage>,
     plan_first: RwSignal<bool>,
     own_key: RwSignal<Option<OwnKey>>,
+    members: RwSignal<Vec<Member>>,
+    choice: RwSignal<Option<Choice>>,
 }
 
 impl Chat {
@@ -73,6 +84,8 @@ impl Chat {
             running: RwSignal::new_local(None),
             plan_first: RwSignal::new(false),
             own_key: RwSignal::new(OwnKey::of_tab()),
+            members: RwSignal::new(Vec::new()),
+            choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(Choice::read)),
         }
     }
 
@@ -139,9 +152,10 @@ impl Chat {
         self.connection.get_untracked()
     }
 
-    /// Notes that the edge answers, and who there does when nobody is named.
-    pub fn set_online(&self, provider: Option<String>) {
-        self.set_connection(Connection::Online { provider });
+    /// Notes that the edge answers, and who can be asked there.
+    pub fn set_online(&self, providers: Providers) {
+        self.members.set(providers.members);
+        self.set_connection(Connection::Online { provider: providers.usual });
     }
 
     /// Notes that the edge does not answer.
@@ -200,15 +214,42 @@ impl Chat {
         self.own_key.set(own);
     }
 
+    /// Who can be asked at the edge, as far as it is known; tracked.
+    pub fn members(&self) -> Vec<Member> {
+        self.members.get()
+    }
+
+    /// Whom the person wants to be asked at the edge; `None` leaves it to the edge, as does a choice that it no longer
+    /// has. Tracked.
+    pub fn choice(&self) -> Option<Choice> {
+        let is_there = |choice: &Choice| self.members.with(|members| choice.is_among(members));
+        self.choice.get().filter(is_there)
+    }
+
+    /// The same, read once.
+    pub fn peek_choice(&self) -> Option<Choice> {
+        untrack(|| self.choice())
+    }
+
+    /// Asks them from now on, also after a reload; `None` leaves it to the edge again.
+    pub fn choose(&self, choice: Option<Choice>) {
+        platform::keep_setting(CHOICE, &choice.as_ref().map(Choice::text).unwrap_or_default());
+        self.choice.set(choice);
+    }
+
     /// Whether a model may be asked, here or at the edge; tracked.
     pub fn may_have_model(&self) -> bool {
-        self.own_key.with(Option::is_some) || self.connection.with(Connection::may_have_model)
+        let at_edge = || match self.choice() {
+            Some(choice) if choice.is_offline() => false,
+            Some(_) => self.connection.with(Connection::answers),
+            None => self.connection.with(Connection::may_have_model),
+        };
+        self.own_key.with(Option::is_some) || at_edge()
     }
 
     /// The same, read once.
     pub fn peek_may_have_model(&self) -> bool {
-        self.own_key.with_untracked(Option::is_some)
-            || self.connection.with_untracked(Connection::may_have_model)
+        untrack(|| self.may_have_model())
     }
 
     /// Whether the next request is to be planned first; tracked.

@@ -6,7 +6,7 @@ use super::local::Local;
 use super::node::NodeLine;
 use super::remote::{Remote, Wish};
 use super::{conclude, planned, saved};
-use crate::api::plans::{self, Member};
+use crate::api::providers::Member;
 use crate::conversation::{Node, Planned, Progress};
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub struct Hands {
     pub is_draft: Memo<bool>,
     pub can_retry: Memo<bool>,
     /// Who can be asked.
-    pub members: RwSignal<Vec<Member>>,
+    pub members: Memo<Vec<Member>>,
     pub edit: Callback<Edit>,
     /// Answers the question under a token.
     pub answer: Callback<(String, String)>,
@@ -65,12 +65,11 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     let is_over = Memo::new(move |_| of(Planned::is_over));
     let faults = RwSignal::new(Vec::<String>::new());
     let shows_graph = RwSignal::new(false);
-    let members = RwSignal::new(Vec::<Member>::new());
+    let members = Memo::new(move |_| members(store, id));
     let keep = move |next: Option<Runner>| {
         has_runner.set(next.is_some());
         runner.set_value(next);
     };
-    learn_members(store, id, members);
     go_on(store, id, keep);
     follow_end(store, id, is_over, runner);
     let edit = Callback::new(move |edit: Edit| {
@@ -163,20 +162,13 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     }
 }
 
-/// Finds out who can be asked, for plans that the edge runs.
-fn learn_members(store: Store, id: u32, members: RwSignal<Vec<Member>>) {
-    if let Some(own) = store.chat.peek_own_key() {
-        let member = Member { provider: own.provider.name().to_owned(), models: vec![own.model] };
-        return members.set(vec![member]);
+/// Who can be asked: with the person's own key its provider, else those of the edge for plans that it runs.
+fn members(store: Store, id: u32) -> Vec<Member> {
+    match store.chat.own_key() {
+        Some(own) => vec![Member { provider: own.provider.name().to_owned(), models: vec![own.model] }],
+        None if planned(store, id, |planned| planned.is_local).unwrap_or(true) => Vec::new(),
+        None => store.chat.members(),
     }
-    if planned(store, id, |planned| planned.is_local).unwrap_or(true) {
-        return;
-    }
-    spawn_local(async move {
-        if let Ok(found) = plans::members(store.chat.key().as_ref()).await {
-            members.try_set(found);
-        }
-    });
 }
 
 /// Whether this page can run every node: it does without a model, or asks the person's own.

@@ -2,7 +2,7 @@
 
 use super::card::Hands;
 use super::draft::Edit;
-use crate::api::plans::Member;
+use crate::api::providers::choices;
 use crate::conversation::Node;
 use leptos::prelude::*;
 
@@ -137,7 +137,7 @@ fn Fields(node: Memo<Node>, hands: Hands) -> impl IntoView {
                     <select prop:value=whom on:change:target=move |event| assign(event.target().value())>
                         {move || {
                             let chosen = whom();
-                            options(hands.members.get())
+                            choices(&hands.members.get())
                                 .into_iter()
                                 .map(|(value, words)| {
                                     let is_chosen = value == chosen;
@@ -150,17 +150,6 @@ fn Fields(node: Memo<Node>, hands: Hands) -> impl IntoView {
             </Show>
         </details>
     }
-}
-
-/// Everybody who can be asked, as the value and the words of an option.
-fn options(members: Vec<Member>) -> Vec<(String, String)> {
-    let mut options = vec![("offline/".to_owned(), "Offline, no model".to_owned())];
-    for Member { provider, models } in members.into_iter().filter(|member| member.provider != "offline") {
-        options.extend(
-            models.into_iter().map(|model| (format!("{provider}/{model}"), format!("{provider} · {model}"))),
-        );
-    }
-    options
 }
 
 /// The question of a node that waits, and why one has failed.

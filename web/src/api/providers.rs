@@ -1,0 +1,139 @@
+//! Who answers at the edge.
+
+use super::{ApiError, ServerKey, UNAUTHORIZED, with_key};
+use gloo_net::http::Request;
+use serde_json::Value;
+use websketch_core::json;
+
+/// The provider that is no model.
+const OFFLINE: &str = "offline";
+
+/// A provider that can be asked, and its models.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The provider's name.
+    pub provider: String,
+    /// Its models, the usual one first.
+    pub models: Vec<String>,
+}
+
+/// What the edge says of its providers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Providers {
+    /// Who answers when nobody is asked for by name, such as `offline`; `None` when it does not say.
+    pub usual: Option<String>,
+    /// Everybody with a model who can be asked.
+    pub members: Vec<Member>,
+}
+
+/// Whom the person wants to be asked. Its text is `provider/model`, without a model for the offline language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The provider's name.
+    pub provider: String,
+    /// One of its models; `None` is its usual one.
+    pub model: Option<String>,
+}
+
+impl Choice {
+    /// Reads the text of a choice; `None` for one of nobody.
+    pub fn read(text: &str) -> Option<Self> {
+        let (provider, model) = text.split_once('/').unwrap_or((text, ""));
+        let model = (!model.is_empty()).then(|| model.to_owned());
+        (!provider.is_empty()).then(|| Self { provider: provider.to_owned(), model })
+    }
+
+    /// Its text.
+    pub fn text(&self) -> String {
+        format!("{}/{}", self.provider, self.model.as_deref().unwrap_or_default())
+    }
+
+    /// Whether no model is wanted.
+    pub fn is_offline(&self) -> bool {
+        self.provider == OFFLINE
+    }
+
+    /// Whether this can be had of these.
+    pub fn is_among(&self, members: &[Member]) -> bool {
+        let has_model =
+            |member: &Member| self.model.as_ref().is_none_or(|model| member.models.contains(model));
+        self.is_offline()
+            || members.iter().any(|member| member.provider == self.provider && has_model(member))
+    }
+}
+
+/// The choices that these leave, as text and words: each model, and none.
+pub fn choices(members: &[Member]) -> Vec<(String, String)> {
+    let of = |member: &Member| {
+        let provider = member.provider.clone();
+        member.models.clone().into_iter().map(move |model| {
+            let words = format!("{provider} · {model}");
+            (Choice { provider: provider.clone(), model: Some(model) }.text(), words)
+        })
+    };
+    let offline = Choice { provider: OFFLINE.to_owned(), model: None };
+    members.iter().flat_map(of).chain([(offline.text(), "Offline, no model".to_owned())]).collect()
+}
+
+/// Asks the edge who answers there.
+///
+/// # Errors
+/// [`ApiError::Unreachable`], [`ApiError::Locked`].
+pub async fn providers(key: Option<&ServerKey>) -> Result<Providers, ApiError> {
+    let request = with_key(Request::get("/api/v1/providers"), key);
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    if response.status() == UNAUTHORIZED {
+        return Err(ApiError::Locked);
+    }
+    let text = response.text().await.map_err(|_| ApiError::Unreachable)?;
+    // A server that only serves the app answers every path with the page.
+    json::parse(&text).map(|answer| read(&answer)).map_err(|_| ApiError::Unreachable)
+}
+
+fn read(answer: &Value) -> Providers {
+    let member = |provider: &Value| {
+        let is_there = provider.get("available").and_then(Value::as_bool).unwrap_or_default();
+        let name = provider.get("name")?.as_str()?;
+        let models = provider.get("models").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let models = models.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        (is_there && name != OFFLINE).then(|| Member { provider: name.to_owned(), models })
+    };
+    let all = answer.get("providers").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    Providers {
+        usual: answer.get("defaultProvider").and_then(Value::as_str).map(str::to_owned),
+        members: all.iter().filter_map(member).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer() -> Providers {
+        read(&serde_json::json!({ "defaultProvider": "openai", "providers": [
+            { "name": "offline", "available": true, "models": [] },
+            { "name": "openai", "available": true, "models": ["gpt-4o-mini", "gpt-4o"] },
+            { "name": "gemini", "available": false, "models": ["gemini-2.0-flash"] },
+            { "name": "openrouter", "available": true, "models": ["meta/llama"] },
+        ] }))
+    }
+
+    #[test]
+    fn who_is_available_can_be_chosen_with_each_model_or_none() {
+        let texts: Vec<String> = choices(&answer().members).into_iter().map(|(text, _)| text).collect();
+        assert_eq!(texts, ["openai/gpt-4o-mini", "openai/gpt-4o", "openrouter/meta/llama", "offline/"]);
+        for text in texts {
+            let choice = Choice::read(&text).unwrap();
+            assert!(choice.is_among(&answer().members));
+            assert_eq!(choice.text(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_gone_is_no_choice() {
+        for text in ["gemini/gemini-2.0-flash", "openai/gpt-3", "nobody/"] {
+            assert!(!Choice::read(text).unwrap().is_among(&answer().members), "{text}");
+        }
+        assert_eq!(Choice::read(""), None);
+    }
+}
