@@ -85,6 +85,7 @@ const MODULES = {
     "focus",
     "edit",
     "icon",
+    "icon_paths",
     "language",
     "store",
     "act",

@@ -18,12 +18,14 @@ mod primitive;
 mod screens;
 mod tables;
 mod texts;
+mod trace;
 
 pub use hand::by_hand;
 pub(crate) use lists::depth_of;
 pub(crate) use menus::BOTTOM_SIGNS;
 pub use primitive::{Anchor, Ink, Label, Primitive};
 pub(crate) use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
+pub use trace::{ICON_GRID, ICON_LINE, traced};
 
 use crate::kit::Piece;
 use crate::sketch::{Component, Props};

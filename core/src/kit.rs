@@ -4,9 +4,11 @@
 //! row of the table says all about it: sizes, hints, drawings and names follow from there.
 
 mod icon;
+mod paths;
 mod piece;
 
 pub use icon::Icon;
+pub use paths::{IconPaths, InvalidIcons};
 pub use piece::{Insets, Piece, Shown};
 
 use crate::geometry::Bounds;

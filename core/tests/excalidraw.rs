@@ -41,14 +41,14 @@ fn written(imported: &Imported) -> String {
 #[track_caller]
 fn check_edited(sketch: &str, edit: impl FnOnce(&mut Vec<serde_json::Value>), expected: &Expect) {
     let sketch = Sketch::read(&json::parse(sketch).unwrap()).unwrap().sketch;
-    let mut document = to_excalidraw(&sketch);
+    let mut document = to_excalidraw(&sketch, None);
     edit(document["elements"].as_array_mut().unwrap());
     expected.assert_eq(&written(&from_excalidraw(&document).unwrap()));
 }
 
 #[track_caller]
 fn check_comes_back(sketch: &Sketch) {
-    let text = json::to_string(&to_excalidraw(sketch));
+    let text = json::to_string(&to_excalidraw(sketch, None));
     let imported = from_excalidraw(&json::parse(&text).unwrap()).unwrap();
     assert_eq!(json::to_string(&imported.sketch), json::to_string(sketch));
     assert_eq!((imported.skipped, imported.adjusted), (vec![], vec![]));
@@ -325,7 +325,7 @@ fn every_piece_comes_back_and_is_drawn() {
     let pieces = include_str!("cases/export/pieces.json");
     let pieces = Sketch::read(&json::parse(pieces).unwrap()).unwrap().sketch;
     check_comes_back(&pieces);
-    let document = to_excalidraw(&pieces);
+    let document = to_excalidraw(&pieces, None);
     let elements = document["elements"].as_array().unwrap();
     let is_seen = |element: &&serde_json::Value| {
         element["strokeColor"] != "transparent" || element["backgroundColor"] != "transparent"
@@ -346,7 +346,7 @@ fn what_is_hidden_comes_back_hidden_and_is_not_seen() {
         {"id":"b","type":"Container","x":0,"y":0,"width":90,"height":90,"props":{"variant":"card","hidden":true}}]"#;
     let hidden = Sketch::read(&json::parse(hidden).unwrap()).unwrap().sketch;
     check_comes_back(&hidden);
-    let document = to_excalidraw(&hidden);
+    let document = to_excalidraw(&hidden, None);
     let opacities: Vec<_> =
         document["elements"].as_array().unwrap().iter().map(|element| &element["opacity"]).collect();
     assert_eq!(opacities, [0, 0]);

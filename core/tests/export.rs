@@ -8,12 +8,16 @@ use expect_test::{Expect, expect, expect_file};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use support::{read, sketch};
+use websketch_core::export::excalidraw::to_excalidraw;
+use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_core::font::Font;
+use websketch_core::json;
+use websketch_core::kit::IconPaths;
 use websketch_core::sketch::Sketch;
 
-const LIGHT: SvgOptions = SvgOptions { theme: Theme::Light, hand_drawn: false };
-const DARK: SvgOptions = SvgOptions { theme: Theme::Dark, hand_drawn: false };
+const LIGHT: SvgOptions<'static> = SvgOptions { theme: Theme::Light, hand_drawn: false, icons: None };
+const DARK: SvgOptions<'static> = SvgOptions { theme: Theme::Dark, hand_drawn: false, icons: None };
 
 /// Draws a sketch and writes down its texts, each with its size, in order.
 #[track_caller]
@@ -54,6 +58,30 @@ fn types_look_as_they_did() {
     expect_file!["golden/kinds-dark.svg"].assert_eq(&to_svg(&kinds, &DARK));
     let by_hand = SvgOptions { hand_drawn: true, ..LIGHT };
     expect_file!["golden/kinds-by-hand.svg"].assert_eq(&to_svg(&kinds, &by_hand));
+}
+
+#[test]
+fn icons_are_drawn_from_the_lines_that_are_given_and_are_calm_signs_without() {
+    let value = json::parse(r#"{"trash":"m3 6l18 0","star":"m2 9c0-4 4-7 8-7"}"#).unwrap();
+    let icons = IconPaths::read(&value).unwrap();
+    let icons = Some(&icons);
+    let named = |name: &str| {
+        let bin = format!(r#"a ImagePlaceholder 10 20 48 48 {{"variant":"icon","icon":"{name}"}}"#);
+        let sketch = sketch(&bin);
+        let svg = to_svg(&sketch, &SvgOptions { icons, ..LIGHT });
+        let html = to_html(&sketch, &HtmlOptions { title: None, icons });
+        (svg, html, json::to_string(&to_excalidraw(&sketch, icons)))
+    };
+    for name in ["trash", "Bin"] {
+        let (svg, html, drawing) = named(name);
+        let path = r##"<path d="m3 6l18 0" fill="none" stroke="#1f2630" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(0 0) scale(2)"/>"##;
+        assert!(svg.contains(path), "{svg}");
+        assert!(html.contains(path), "{html}");
+        assert!(drawing.contains(r#""points":[[0,0],[36,0]]"#), "{drawing}");
+    }
+    let (svg, html, drawing) = named("unicorn");
+    assert!(svg.contains("<rect x=\"6\"") && html.contains("<rect x=\"6\""), "{svg}{html}");
+    assert!(drawing.contains(r#""width":36,"height":36"#), "{drawing}");
 }
 
 #[test]

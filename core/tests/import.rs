@@ -231,7 +231,7 @@ fn what_the_app_exports_is_told_apart() {
     use websketch_core::export::{excalidraw::to_excalidraw, html::to_html, svg::to_svg};
     let sketch = sketches::fixture("settings");
     assert_eq!(read_file(json::to_string(&sketch).as_bytes()).unwrap().sketch, sketch);
-    assert_eq!(read_file(json::to_string(&to_excalidraw(&sketch)).as_bytes()).unwrap().sketch, sketch);
+    assert_eq!(read_file(json::to_string(&to_excalidraw(&sketch, None)).as_bytes()).unwrap().sketch, sketch);
     assert!(
         read(to_svg(&sketch, &Default::default()).as_bytes())
             .starts_with("this SVG holds no Excalidraw scene")

@@ -7,8 +7,12 @@ use websketch_core::export::excalidraw::to_excalidraw;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{SvgOptions, to_svg};
 use websketch_core::json;
+use websketch_core::kit::IconPaths;
 use websketch_core::sketch::Sketch;
 use worker::{Response, ResponseBuilder};
+
+/// The lines of the icons that a sketch can name; none of them where the build was given none.
+const ICONS: &str = include_str!(concat!(env!("OUT_DIR"), "/icons.json"));
 
 /// The formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +51,13 @@ impl Format {
     }
 
     fn write(self, sketch: &Sketch) -> String {
+        let icons = json::parse(ICONS).ok().and_then(|icons| IconPaths::read(&icons).ok());
+        let icons = icons.as_ref();
         match self {
-            Self::Svg => to_svg(sketch, &SvgOptions::default()),
-            Self::Html => to_html(sketch, &HtmlOptions::default()),
+            Self::Svg => to_svg(sketch, &SvgOptions { icons, ..SvgOptions::default() }),
+            Self::Html => to_html(sketch, &HtmlOptions { icons, ..HtmlOptions::default() }),
             Self::Json => json::to_string(sketch),
-            Self::Excalidraw => json::to_string(&to_excalidraw(sketch)),
+            Self::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
         }
     }
 }

@@ -10,7 +10,7 @@ export const edge = {
   title: "Building the Worker",
   output: "worker",
   tools: [WASM_BINDGEN, WORKER_BUILD],
-  inputs: [...COMMON_INPUTS, "edge/Cargo.toml", "edge/src"],
+  inputs: [...COMMON_INPUTS, "edge/Cargo.toml", "edge/build.rs", "edge/src"],
   async build(out, wait) {
     await workerBuild("edge", relative(join(root, "edge"), out), wait);
     const wasm = join(out, "index_bg.wasm");

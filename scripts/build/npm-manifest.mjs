@@ -14,6 +14,16 @@ export const ENTRIES = [
   { folder: "repair", name: "websketch_repair", feature: "repair" },
 ];
 
+// The lines of icons are data, the same everywhere.
+const OTHERS = {
+  "./icons": {
+    require: { types: "./icons.d.cts", default: "./icons.cjs" },
+    types: "./icons.d.ts",
+    default: "./icons.js",
+  },
+  "./package.json": "./package.json",
+};
+
 /** What core/npm/package.json says, with the version, the exports and, where it is known, the repository. */
 export function manifest() {
   const { version } = readJson("package.json");
@@ -27,7 +37,7 @@ export function manifest() {
     main: "./node.cjs",
     module: "./index.js",
     types: "./index.d.ts",
-    exports: Object.assign({}, ...ENTRIES.map(exportsOf), { "./package.json": "./package.json" }),
+    exports: Object.assign({}, ...ENTRIES.map(exportsOf), OTHERS),
     files: ["**/*.js", "**/*.cjs", "**/*.d.ts", "**/*.d.cts", "**/*.wasm", "LICENSE-*"],
   };
 }

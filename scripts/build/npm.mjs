@@ -15,6 +15,7 @@ import { brotliCompressSync } from "node:zlib";
 import { root } from "../lib/paths.mjs";
 import { WASM_BINDGEN, WASM_PACK } from "../setup/tools.mjs";
 import { bundle } from "./bundle.mjs";
+import { iconLicense, iconPaths } from "./icons.mjs";
 import { ENTRIES, manifest } from "./npm-manifest.mjs";
 import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
 
@@ -36,6 +37,7 @@ export const npmPackage = {
     cpSync(join(root, "core", "npm", "js"), out, { recursive: true });
     for (const entry of ENTRIES) await buildWasm(entry, out, wait);
     copyOthers(out);
+    writeIcons(out);
     wait("node.js and node.cjs");
     for (const entry of ENTRIES) await inlineForNode(entry, out);
     rmSync(join(out, "lib", "globals.js"));
@@ -71,6 +73,14 @@ function copyOthers(out) {
 function declareForCommonJs(path) {
   const text = readFileSync(`${path}.d.ts`, "utf8");
   writeFileSync(`${path}.d.cts`, text.replaceAll(/(from "\.[^"]*)\.js"/g, '$1.cjs"'));
+}
+
+// Data of its own, so that only who draws icons loads them.
+function writeIcons(out) {
+  const [notice, data] = [`/*!\n${iconLicense().trim()}\n*/`, JSON.stringify(iconPaths())];
+  writeFileSync(join(out, "icons.js"), `${notice}\nexport const icons = ${data};\n`);
+  writeFileSync(join(out, "icons.cjs"), `${notice}\nexports.icons = ${data};\n`);
+  declareForCommonJs(join(out, "icons"));
 }
 
 async function inlineForNode({ folder, name }, out) {

@@ -1,12 +1,13 @@
 // How the builds call their tools.
 
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { must } from "../lib/command.mjs";
 import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { toolPath, WASM_BINDGEN, WASM_PACK, WASM_SPLIT, WORKER_BUILD } from "../setup/tools.mjs";
+import { iconPaths } from "./icons.mjs";
 
 /** What every build depends on besides its sources, relative to the checkout. */
 export const COMMON_INPUTS = [
@@ -68,18 +69,27 @@ export async function splitBuild(name, main, out, wait) {
   return parts.map((file) => basename(file));
 }
 
-/** Builds the Worker of the crate in `folder` into `out`, not yet optimized. */
+/** Builds the Worker of the crate in `folder` into `out`, with the lines of icons in it, not yet optimized. */
 export async function workerBuild(folder, out, wait) {
+  const icons = join(target, "icons.json");
+  writeIfOther(icons, JSON.stringify(iconPaths()));
   await must(
     `Building ${folder}`,
     toolPath(WORKER_BUILD),
     ["--profile", "worker", "--no-opt", "--out-dir", out],
     {
       cwd: join(root, folder),
-      env: environment(LESS_INLINING),
+      env: { ...environment(LESS_INLINING), WEBSKETCH_ICONS: icons },
       onLine: wait,
     },
   );
+}
+
+// Cargo builds again what depends on a file that was written.
+function writeIfOther(file, content) {
+  if (existsSync(file) && readFileSync(file, "utf8") === content) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
 }
 
 // At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %,

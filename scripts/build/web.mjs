@@ -9,6 +9,7 @@ import { filesBelow } from "../lib/stamp.mjs";
 import { WASM_BINDGEN, WASM_SPLIT } from "../setup/tools.mjs";
 import { bundle } from "./bundle.mjs";
 import { headers } from "./headers.mjs";
+import { iconLicense, iconPaths } from "./icons.mjs";
 import { COMMON_INPUTS, splitBuild, wasmOpt } from "./toolchain.mjs";
 
 const STATIC = join(root, "static");
@@ -33,7 +34,7 @@ const APP_MARKER = "<!-- app -->";
  * `__PRECACHE__` becomes the list of all URLs that the app needs offline, `__VERSION__` a hash over their contents,
  * `__SCRIPT__` the URL of the app's script and `__HASHED__` the folders of hashed names; `style/` goes into the style
  * sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
- * (`web/src/part.rs`) go into `lazy/`.
+ * (`web/src/part.rs`) go into `lazy/`, and so do the lines of the icons that sketches can name, whose URL the page says.
  */
 export const web = {
   title: "Building the web app",
@@ -65,8 +66,10 @@ async function assemble(made, parts, out) {
   );
   renameParts(join(made, "__wasm_split.js"), urls);
   const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
+  const icons = writeHashed(out, LAZY, "icons.json", JSON.stringify(iconPaths()));
   const renamed = await copyStatic(out);
-  writeFileSync(join(out, "index.html"), page(wasm, script, renamed));
+  writeFileSync(join(out, "icons", "LICENSE.txt"), iconLicense());
+  writeFileSync(join(out, "index.html"), page(wasm, script, icons, renamed));
   writeServiceWorker(out, script);
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
@@ -113,7 +116,7 @@ async function copyStatic(out) {
   return renamed;
 }
 
-function page(wasm, script, renamed) {
+function page(wasm, script, icons, renamed) {
   let html = readFileSync(join(STATIC, "index.html"), "utf8");
   if (!html.includes(APP_MARKER)) {
     throw new Failure(
@@ -123,6 +126,7 @@ function page(wasm, script, renamed) {
   html = html.replace(
     APP_MARKER,
     `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>
+    <meta name="icons" content="${icons}">
     <script type="module" src="${script}"></script>`,
   );
   for (const [name, url] of renamed) {

@@ -93,6 +93,31 @@ test("several components show what they have in common and are written on togeth
   await expect(component(page, "Radio button “News”")).toHaveCount(2);
 });
 
+test("an icon is found by another word for it, and drawn once its lines are there", async ({
+  page,
+}) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open(page);
+  expect(asked.filter((url) => url.includes("icons-"))).toEqual([]);
+  const field = await find(page, "icon button");
+  await field.press("Enter");
+  const icon = properties(page).getByLabel("Icon", { exact: true });
+  await icon.fill("unicorn");
+  await icon.press("Enter");
+  await page.keyboard.press("Escape");
+  const unknown = await picture(page);
+  await icon.fill("bin");
+  await icon.press("Enter");
+  await expect.poll(() => picture(page)).not.toBe(unknown);
+  const trash = await picture(page);
+  await icon.fill("trash");
+  await icon.press("Enter");
+  await expect(icon).toHaveValue("trash");
+  expect(await picture(page)).toBe(trash);
+  expect(asked.filter((url) => url.includes("icons-"))).toHaveLength(1);
+});
+
 test("drawings look made by hand when that is wanted, also the next time", async ({ page }) => {
   await open(page);
   await find(page, "card");

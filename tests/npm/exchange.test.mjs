@@ -1,7 +1,11 @@
 // Lint, tidy, exports, imports and the schema, as a user calls them.
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { fixture, install } from "./installed.mjs";
 
 const FIXTURES = ["tiny", "landing", "settings", "dashboard", "messy"];
@@ -134,4 +138,34 @@ test("the schema is one of objects, and a copy each time", () => {
   assert.deepEqual(schema.required, ["intent", "reasoning", "operations", "description"]);
   schema.required.length = 0;
   assert.equal(core.schema().required.length, 4);
+});
+
+describe("icons", () => {
+  const bin = { id: "a", type: "Button", x: 40, y: 40, width: 40, height: 40 };
+  const sketch = [{ ...bin, props: { variant: "icon", icon: "bin" } }];
+
+  test("are data of their own, and drawn in every format that draws", async () => {
+    const file = join(installed.folder, "icons.mjs");
+    writeFileSync(file, 'export * from "@websketch/core/icons";\n');
+    const { icons } = await import(pathToFileURL(file));
+    const required = createRequire(file)("@websketch/core/icons");
+    assert.deepEqual({ ...required.icons }, icons);
+    assert.match(icons.trash, /^m[\d mlc.-]+$/);
+    for (const draw of [core.toSvg, core.toHtml]) {
+      assert.ok(draw(sketch, { icons }).includes(`d="${icons.trash}"`));
+      assert.ok(!draw(sketch).includes(icons.trash));
+    }
+    const drawn = core
+      .toExcalidraw(sketch, { icons })
+      .elements.filter(({ type }) => type === "line");
+    assert.ok(drawn.length > 2, `only ${drawn.length} lines`);
+    assert.deepEqual(core.fromExcalidraw(core.toExcalidraw(sketch, { icons })).sketch, sketch);
+  });
+
+  test("that are none are refused by name", () => {
+    assert.throws(
+      () => core.toSvg(sketch, { icons: "trash" }),
+      /options\.icons must be an object of path data by name/,
+    );
+  });
 });

@@ -35,7 +35,15 @@ export async function install() {
 }
 
 /** What can be imported, behind `@websketch/core`. */
-export const ENTRIES = ["", "/lazy", "/language", "/language/lazy", "/repair", "/repair/lazy"];
+export const ENTRIES = [
+  "",
+  "/lazy",
+  "/language",
+  "/language/lazy",
+  "/repair",
+  "/repair/lazy",
+  "/icons",
+];
 
 /** A program that exports what there is. */
 export const EVERYTHING = `export * from "@websketch/core";

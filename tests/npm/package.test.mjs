@@ -34,9 +34,10 @@ test("the package holds a .wasm for each entry, its files by place, declarations
   const inFolder = (...path) => readdirSync(join(installed.location, ...path)).sort();
   const wasm = (name) => [`${name}.js`, `${name}_bg.wasm`];
   const others = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
+  const icons = ["icons.cjs", "icons.d.cts", "icons.d.ts", "icons.js"];
   assert.deepEqual(
     inFolder(),
-    [...others, ...places, ...wasm("websketch"), "language", "lib", "repair"].sort(),
+    [...others, ...icons, ...places, ...wasm("websketch"), "language", "lib", "repair"].sort(),
   );
   for (const name of ["language", "repair"]) {
     assert.deepEqual(inFolder(name), [...places, ...wasm(`websketch_${name}`)].sort());

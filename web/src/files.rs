@@ -8,6 +8,7 @@ use crate::store::{Store, Theme};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::File;
@@ -16,6 +17,7 @@ use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{self, SvgOptions, to_svg};
 use websketch_core::import;
 use websketch_core::json;
+use websketch_core::kit::IconPaths;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::Sketch;
 
@@ -59,7 +61,7 @@ enum NotExported {
 /// Saves a file and returns its name.
 async fn save(store: Store, format: Format) -> Result<&'static str, NotExported> {
     let sketch = store.document.peek(Clone::clone);
-    let look = (store.view.theme.get_untracked(), store.view.by_hand.get_untracked());
+    let look = Look::of(store).await;
     let (name, media_type) = match format {
         Format::Json => ("sketch.json", "application/json"),
         Format::Svg => ("sketch.svg", "image/svg+xml"),
@@ -75,8 +77,25 @@ async fn save(store: Store, format: Format) -> Result<&'static str, NotExported>
     Ok(name)
 }
 
-/// The text of a format; that of a PNG is the picture it is drawn from. A picture has the look of the canvas: its theme, and
-/// whether it is drawn by hand.
+/// How pictures look: as on the canvas.
+pub struct Look {
+    theme: Theme,
+    hand_drawn: bool,
+    icons: Option<Arc<IconPaths>>,
+}
+
+impl Look {
+    /// That of the canvas now, with the lines of icons if they can be had.
+    pub async fn of(store: Store) -> Self {
+        Self {
+            theme: store.view.theme.get_untracked(),
+            hand_drawn: store.view.by_hand.get_untracked(),
+            icons: store.view.icons_or_none().await,
+        }
+    }
+}
+
+/// The text of a format; that of a PNG is the picture it is drawn from. A picture has the look of the canvas.
 #[wasm_split(
     formats,
     fallible,
@@ -85,20 +104,17 @@ async fn save(store: Store, format: Format) -> Result<&'static str, NotExported>
         load
     )
 )]
-pub fn write(
-    sketch: &Sketch,
-    format: Format,
-    (theme, hand_drawn): (Theme, bool),
-) -> Result<String, Unavailable> {
-    let theme = match theme {
+pub fn write(sketch: &Sketch, format: Format, look: Look) -> Result<String, Unavailable> {
+    let theme = match look.theme {
         Theme::Light => svg::Theme::Light,
         Theme::Dark => svg::Theme::Dark,
     };
+    let (hand_drawn, icons) = (look.hand_drawn, look.icons.as_deref());
     Ok(match format {
         Format::Json => json::to_string(sketch),
-        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn }),
-        Format::Html => to_html(sketch, &HtmlOptions::default()),
-        Format::Excalidraw => json::to_string(&to_excalidraw(sketch)),
+        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn, icons }),
+        Format::Html => to_html(sketch, &HtmlOptions { title: None, icons }),
+        Format::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
     })
 }
 

@@ -23,6 +23,7 @@ mod files;
 mod focus;
 mod gesture;
 mod icon;
+mod icon_paths;
 mod keyboard;
 mod language;
 mod layout;

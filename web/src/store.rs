@@ -10,7 +10,7 @@ pub use chat::{Chat, Connection};
 pub use document::Document;
 pub use notices::{Notice, Notices, SetAside};
 pub use touched::Touched;
-pub use view::{IconPaths, Theme, View};
+pub use view::{Theme, View};
 
 use crate::language::Language;
 use crate::saved::Saved;

@@ -23,7 +23,7 @@ pub(super) fn sketch(bytes: &[u8]) {
     }
     assert!(svg::to_svg(&sketch, &svg::SvgOptions::default()).ends_with("</svg>\n"));
     assert!(html::to_html(&sketch, &html::HtmlOptions::default()).ends_with("</html>\n"));
-    let drawing = excalidraw::to_excalidraw(&sketch);
+    let drawing = excalidraw::to_excalidraw(&sketch, None);
     let back = excalidraw::from_excalidraw(&drawing).expect("a document of ours");
     assert_eq!(back.sketch, sketch);
 }

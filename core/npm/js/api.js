@@ -83,8 +83,10 @@ export function toHtml(sketch, options) {
   );
 }
 
-export function toExcalidraw(sketch) {
-  return withSketch("sketch", sketch, (bytes) => call("toExcalidraw", bytes));
+export function toExcalidraw(sketch, options) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call("toExcalidraw", bytes, writeOptional("options", options)),
+  );
 }
 
 export function fromExcalidraw(document) {

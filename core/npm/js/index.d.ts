@@ -548,16 +548,31 @@ export interface TidyOptions {
   ids?: readonly string[] | null;
 }
 
+/**
+ * SVG path data by the names of icons, on a grid of 24 px, for strokes 2 wide with round ends: `icons` of
+ * `@websketch/core/icons`, or others. `toExcalidraw` draws those that have the commands m, l and c alone, as `icons` do.
+ */
+export type IconPaths = Readonly<Record<string, string>>;
+
 export interface SvgOptions {
   /** "light" when absent. */
   theme?: "light" | "dark" | null;
   /** Lines as if drawn by hand; the same ones each time. */
   handDrawn?: boolean | null;
+  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  icons?: IconPaths | null;
 }
 
 export interface HtmlOptions {
   /** The title of the page; the first heading's text when absent. */
   title?: string | null;
+  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  icons?: IconPaths | null;
+}
+
+export interface ExcalidrawOptions {
+  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  icons?: IconPaths | null;
 }
 
 /** A file of Excalidraw. Of ours, every element has all fields that Excalidraw gives its own ones. */
@@ -696,7 +711,10 @@ export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
 export function toHtml(sketch: SketchInput, options?: HtmlOptions | null): string;
 
 /** Writes a sketch as a file of Excalidraw. */
-export function toExcalidraw(sketch: SketchInput): ExcalidrawDocument;
+export function toExcalidraw(
+  sketch: SketchInput,
+  options?: ExcalidrawOptions | null,
+): ExcalidrawDocument;
 
 /**
  * Reads a file of Excalidraw, a drawing or a library. A drawing of ours comes back as it was, with what was changed there;

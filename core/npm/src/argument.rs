@@ -8,6 +8,7 @@ use websketch_core::export::html::HtmlOptions;
 use websketch_core::export::svg::{SvgOptions, Theme};
 use websketch_core::history::InvalidLog;
 use websketch_core::json::{self, InvalidJson, View, excerpt, type_name};
+use websketch_core::kit::IconPaths;
 use websketch_core::language::{Context, Message, Role};
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_core::operation::{Batch, Rejection, UnreadableBatch};
@@ -148,16 +149,17 @@ pub(crate) fn options(text: &[u8]) -> Result<Options, InvalidArgument> {
     Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)? })
 }
 
-pub(crate) fn svg_options(text: &[u8]) -> Result<SvgOptions, InvalidArgument> {
+/// How a picture looks, and the icons for it.
+pub(crate) fn svg_options(text: &[u8]) -> Result<(SvgOptions<'static>, Option<IconPaths>), InvalidArgument> {
     let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(SvgOptions::default()) };
+    let Some(fields) = object("options", Some(&value))? else { return Ok(Default::default()) };
     let theme = match present(fields, "theme").map(|value| (value, value.as_str())) {
         None | Some((_, Some("light"))) => Theme::Light,
         Some((_, Some("dark"))) => Theme::Dark,
         Some((other, _)) => return Err(wrong("options.theme", "\"light\" or \"dark\"", other)),
     };
     let hand_drawn = flag("options.handDrawn", present(fields, "handDrawn"))?;
-    Ok(SvgOptions { theme, hand_drawn })
+    Ok((SvgOptions { theme, hand_drawn, icons: None }, icons(fields)?))
 }
 
 /// The only components that tidying may change, if there is a list.
@@ -168,11 +170,27 @@ pub(crate) fn tidy_options(text: &[u8]) -> Result<Option<Vec<ComponentId>>, Inva
     ids.map(|ids| list("options.ids", Some(ids), selected)).transpose()
 }
 
-pub(crate) fn html_options(text: &[u8]) -> Result<HtmlOptions, InvalidArgument> {
+/// How a page is made, and the icons for it.
+pub(crate) fn html_options(
+    text: &[u8],
+) -> Result<(HtmlOptions<'static>, Option<IconPaths>), InvalidArgument> {
     let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(HtmlOptions::default()) };
+    let Some(fields) = object("options", Some(&value))? else { return Ok(Default::default()) };
     let title = present(fields, "title").map(|title| string("options.title", title)).transpose()?;
-    Ok(HtmlOptions { title })
+    Ok((HtmlOptions { title, icons: None }, icons(fields)?))
+}
+
+/// The icons for an Excalidraw document.
+pub(crate) fn excalidraw_options(text: &[u8]) -> Result<Option<IconPaths>, InvalidArgument> {
+    let value = parse("options", text)?;
+    object("options", Some(&value))?.map_or(Ok(None), icons)
+}
+
+fn icons(fields: &Map<String, Value>) -> Result<Option<IconPaths>, InvalidArgument> {
+    let read = |value| {
+        IconPaths::read(value).map_err(|_| wrong("options.icons", "an object of path data by name", value))
+    };
+    present(fields, "icons").map(read).transpose()
 }
 
 /// How a stream of JSON values is read.

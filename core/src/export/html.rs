@@ -12,15 +12,18 @@ mod pictures;
 mod tables;
 
 use crate::json::excerpt;
+use crate::kit::IconPaths;
 use crate::sketch::{ComponentKind, Sketch};
 use layout::Page;
 use markup::{is_written, on_one_line};
 
 /// How the page is made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HtmlOptions {
+pub struct HtmlOptions<'a> {
     /// The title of the document; the first heading's text when absent.
     pub title: Option<String>,
+    /// The lines of its icons; a calm sign is in the place of those that are not here.
+    pub icons: Option<&'a IconPaths>,
 }
 
 /// Writes a sketch as a complete HTML document in reading order.
@@ -29,7 +32,7 @@ pub struct HtmlOptions {
 /// with the one of the page and leave no level out, whatever the sketch says. What is hidden is left
 /// out. Foreign text cannot become markup. Deterministic.
 #[must_use]
-pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
+pub fn to_html(sketch: &Sketch, options: &HtmlOptions<'_>) -> String {
     let sketch = &*sketch.shown();
     let given = options.title.as_deref().filter(|title| is_written(title));
     let heading = || {
@@ -37,5 +40,5 @@ pub fn to_html(sketch: &Sketch, options: &HtmlOptions) -> String {
         headings.find_map(|heading| heading.props().text().filter(|text| is_written(text)))
     };
     let title = given.or_else(heading).unwrap_or("Sketch");
-    Page::of(sketch, |page| page.document(&excerpt(&on_one_line(title))))
+    Page::of(sketch, options.icons, |page| page.document(&excerpt(&on_one_line(title))))
 }

@@ -12,19 +12,22 @@ pub use theme::Theme;
 use crate::drawing::{Ink, Primitive, picture};
 use crate::geometry::union_of;
 use crate::json::excerpt;
+use crate::kit::IconPaths;
 use crate::sketch::Sketch;
 use kurbo::{Rect, Size};
-use paint::paint;
-use theme::{CURRENT, Palette};
+use paint::Painter;
+use theme::CURRENT;
 use xml::{Xml, hundredths};
 
 /// How the picture looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SvgOptions {
+pub struct SvgOptions<'a> {
     /// Its colors.
     pub theme: Theme,
     /// Whether its lines look drawn by hand.
     pub hand_drawn: bool,
+    /// The lines of its icons; a calm sign is in the place of those that are not here.
+    pub icons: Option<&'a IconPaths>,
 }
 
 /// Paper around the outermost components, px.
@@ -39,8 +42,8 @@ const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 /// end in an ellipsis, and nothing is drawn outside a component's box. Foreign text cannot become
 /// markup.
 #[must_use]
-pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
-    let palette = options.theme.palette();
+pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
+    let painter = Painter { palette: options.theme.palette(), icons: options.icons };
     let sketch = &*sketch.shown();
     let boxes: Vec<_> = sketch.iter().map(crate::sketch::Component::bounds).collect();
     let view = match union_of(&boxes) {
@@ -60,7 +63,8 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
     xml.element("svg", &root, |xml| {
         xml.text("title", &[], &title(sketch));
         xml.line_break();
-        let paper = [("x", view.x0.into()), ("y", view.y0.into()), ("fill", palette.of(Ink::Paper).into())];
+        let paper =
+            [("x", view.x0.into()), ("y", view.y0.into()), ("fill", painter.palette.of(Ink::Paper).into())];
         let size = [("width", view.width().into()), ("height", view.height().into())];
         xml.empty("rect", &[paper.as_slice(), &size].concat());
         xml.line_break();
@@ -77,7 +81,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
                 xml.text("title", &[], &excerpt(&component.label()));
                 let room = bounds.size().to_rect();
                 let primitives = picture(component, room, options.hand_drawn);
-                primitives.iter().for_each(|primitive| paint(xml, primitive, palette));
+                primitives.iter().for_each(|primitive| painter.paint(xml, primitive));
             });
             xml.line_break();
         }
@@ -87,16 +91,21 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions) -> String {
 }
 
 /// A drawing as a part of an HTML page, in the colors of the light theme; one without a name is for the eye alone.
-pub(super) fn inline(primitives: &[Primitive], size: Size, name: Option<&str>) -> String {
-    part(primitives, size, name, Theme::Light.palette())
+pub(super) fn inline(
+    primitives: &[Primitive],
+    size: Size,
+    name: Option<&str>,
+    icons: Option<&IconPaths>,
+) -> String {
+    part(primitives, size, name, Painter { palette: Theme::Light.palette(), icons })
 }
 
 /// As [`inline`], in the color of the words beside it.
-pub(super) fn inline_sign(primitives: &[Primitive], size: Size) -> String {
-    part(primitives, size, None, &CURRENT)
+pub(super) fn inline_sign(primitives: &[Primitive], size: Size, icons: Option<&IconPaths>) -> String {
+    part(primitives, size, None, Painter { palette: &CURRENT, icons })
 }
 
-fn part(primitives: &[Primitive], size: Size, name: Option<&str>, palette: &Palette) -> String {
+fn part(primitives: &[Primitive], size: Size, name: Option<&str>, painter: Painter<'_>) -> String {
     let view_box = format!("0 0 {} {}", hundredths(size.width), hundredths(size.height));
     let mut attributes = vec![
         ("viewBox", view_box.as_str().into()),
@@ -109,7 +118,7 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, palette: &Pale
     }
     let mut xml = Xml::new();
     xml.element("svg", &attributes, |xml| {
-        primitives.iter().for_each(|primitive| paint(xml, primitive, palette));
+        primitives.iter().for_each(|primitive| painter.paint(xml, primitive));
     });
     xml.line_break();
     xml.finish()

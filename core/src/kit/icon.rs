@@ -1,19 +1,19 @@
 //! The names of icons, and what else people call them.
 //!
-//! Their lines are not in here: whoever paints has them from the set (`lucide-static`, ISC) by these names, or shows that
-//! it has not.
+//! Their lines are not in here: whoever paints has them from the set (`lucide-static`, ISC) by these names as
+//! [`super::IconPaths`], or shows that it has not.
 
 /// One icon a line, in order: the name that the set gives it, and after a colon other words for it, separated by commas.
 const ICONS: &str = include_str!("icons.txt");
 
-/// An icon of the set.
+/// An icon of the set: its line of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Icon(&'static str);
 
 impl Icon {
     /// Every icon, in the order of their names.
     pub fn all() -> impl Iterator<Item = Self> {
-        ICONS.lines().map(|line| Self(line.split_once(':').map_or(line, |(name, _)| name)))
+        ICONS.lines().map(Self)
     }
 
     /// The icon that is called so, by its name or another word for it, in any case and with any marks between the words:
@@ -48,16 +48,22 @@ impl Icon {
                     .zip(words.bytes())
                     .all(|(own, said)| own == said || own == b'-' && said == b' ')
         };
-        ICONS.lines().find_map(|line| {
-            let (name, others) = line.split_once(':').unwrap_or((line, ""));
-            (is_it(name) || others.split(',').any(is_it)).then_some(Self(name))
-        })
+        Self::all().find(|icon| is_it(icon.name()) || icon.others().any(is_it))
     }
 
     /// The name that the set gives it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.0
+    pub fn name(self) -> &'static str {
+        self.parts().0
+    }
+
+    /// What else people call it.
+    pub fn others(self) -> impl Iterator<Item = &'static str> {
+        self.parts().1.split(',').filter(|word| !word.is_empty())
+    }
+
+    fn parts(self) -> (&'static str, &'static str) {
+        self.0.split_once(':').unwrap_or((self.0, ""))
     }
 }
 
@@ -87,9 +93,8 @@ mod tests {
     #[test]
     fn every_word_stands_for_one_icon() {
         let mut words = BTreeSet::new();
-        for line in ICONS.lines() {
-            let (name, others) = line.split_once(':').unwrap_or((line, ""));
-            for word in std::iter::once(name).chain(others.split(',')).filter(|word| !word.is_empty()) {
+        for icon in Icon::all() {
+            for word in std::iter::once(icon.name()).chain(icon.others()) {
                 assert!(words.insert(word.replace('-', " ")), "{word}");
             }
         }

@@ -227,7 +227,7 @@ impl Work<'_> {
         let content = match format.as_str() {
             "svg" => svg::to_svg(sketch, &svg::SvgOptions::default()),
             "html" => html::to_html(sketch, &html::HtmlOptions::default()),
-            "excalidraw" => to_string(&excalidraw::to_excalidraw(sketch)),
+            "excalidraw" => to_string(&excalidraw::to_excalidraw(sketch, None)),
             _ => sketch.to_json(),
         };
         seen(object!({ "format": format, "content": content }))

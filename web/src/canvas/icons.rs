@@ -1,29 +1,36 @@
 //! The icons of the set, as paths that a canvas strokes.
 
-use crate::store::IconPaths;
+use crate::store::View;
+use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use web_sys::Path2d;
+use websketch_core::kit::IconPaths;
 
 /// Where the paths of icons come from, and those that were needed so far.
-#[derive(Default)]
 pub struct Icons {
-    source: Option<IconPaths>,
+    view: View,
+    source: Option<Arc<IconPaths>>,
     made: RefCell<BTreeMap<String, Option<Path2d>>>,
 }
 
 impl Icons {
-    /// The icons of a set; none as long as it has not been fetched.
-    pub fn new(source: Option<IconPaths>) -> Self {
-        Self { source, made: RefCell::default() }
+    /// The icons that are here now.
+    pub fn new(view: View) -> Self {
+        Self { view, source: view.icons.get_untracked(), made: RefCell::default() }
     }
 
-    /// The lines of an icon on a grid of 24; `None` for one that the set does not have.
+    /// The lines of an icon on a grid of 24; `None` for one that the set does not have, and as long as the set is not here:
+    /// who asks for the first one has it fetched.
     pub fn path(&self, name: &str) -> Option<Path2d> {
-        let source = self.source?;
+        let Some(source) = &self.source else {
+            self.view.want_icons();
+            return None;
+        };
         let mut made = self.made.borrow_mut();
         if !made.contains_key(name) {
-            let path = source(name).and_then(|data| Path2d::new_with_path_string(data).ok());
+            let path = source.get(name).and_then(|data| Path2d::new_with_path_string(data).ok());
             made.insert(name.to_owned(), path);
         }
         made.get(name)?.clone()

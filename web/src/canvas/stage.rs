@@ -147,7 +147,7 @@ impl Stage {
                     carried,
                     carried_at: None,
                     colors: Colors::of_page(),
-                    icons: Icons::new(self.store.view.icons.get_untracked()),
+                    icons: Icons::new(self.store.view),
                 }));
                 fill_window();
             }
@@ -199,10 +199,10 @@ impl Stage {
             self.schedule(true);
         });
         Effect::new(move |_| {
-            let icons = view.icons.get();
+            view.icons.track();
             self.layers.update_value(|layers| {
                 if let Some(layers) = layers {
-                    layers.icons = Icons::new(icons);
+                    layers.icons = Icons::new(view);
                 }
             });
             self.schedule(true);

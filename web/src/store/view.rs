@@ -1,11 +1,15 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
 use crate::gesture::{Gesture, Held, Tool};
+use crate::icon_paths;
 use crate::layout::{free_area, has_room_for_sidebar};
 use crate::platform;
 use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::sync::Arc;
+use websketch_core::kit::IconPaths;
 use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
@@ -16,9 +20,6 @@ const LETTERS_SETTING: &str = "websketch-letters";
 
 /// The setting that keeps whether drawings look made by hand.
 const HAND_SETTING: &str = "websketch-hand";
-
-/// The lines of an icon by its name, as SVG path data on a grid of 24; `None` for a name that the set does not have.
-pub type IconPaths = fn(&str) -> Option<&'static str>;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +88,10 @@ pub struct View {
     pub theme: RwSignal<Theme>,
     /// Whether drawings look made by hand.
     pub by_hand: RwSignal<bool>,
-    /// The paths of icons, once they have been fetched.
-    pub icons: RwSignal<Option<IconPaths>>,
+    /// The lines of icons, once they have been fetched.
+    pub icons: RwSignal<Option<Arc<IconPaths>>>,
+    /// Whether somebody wanted them.
+    icons_wanted: StoredValue<bool>,
     /// Whether the chat is open.
     pub sidebar: RwSignal<bool>,
     /// Whether the shortcuts are shown.
@@ -122,6 +125,7 @@ impl View {
             theme: RwSignal::new(Theme::at_start()),
             by_hand: RwSignal::new(platform::setting(HAND_SETTING).as_deref() == Some("on")),
             icons: RwSignal::new(None),
+            icons_wanted: StoredValue::new(false),
             sidebar: RwSignal::new(true),
             help: RwSignal::new(false),
             kit: RwSignal::new(false),
@@ -156,6 +160,29 @@ impl View {
     pub fn draw_by_hand(&self, on: bool) {
         self.by_hand.set(on);
         platform::keep_setting(HAND_SETTING, if on { "on" } else { "off" });
+    }
+
+    /// Fetches the lines of icons, unless somebody wanted them before.
+    pub fn want_icons(&self) {
+        let view = *self;
+        if self.icons_wanted.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
+            spawn_local(async move {
+                view.icons_or_none().await;
+            });
+        }
+    }
+
+    /// The lines of icons; `None` where they are not here and cannot be fetched.
+    pub async fn icons_or_none(&self) -> Option<Arc<IconPaths>> {
+        let here = self.icons.get_untracked();
+        if here.is_some() {
+            return here;
+        }
+        let fetched = icon_paths::fetch().await;
+        if fetched.is_some() {
+            self.icons.set(fetched.clone());
+        }
+        fetched
     }
 
     /// Notes the keys that change what the pointer does.

@@ -37,9 +37,18 @@ pub(super) fn call(
         }
         "compose" => compose(first, second, third, seed)?,
         "reflow" => json::to_string(&reflow(&sketch()?, argument::page(second)?)),
-        "toSvg" => json::to_string(&svg::to_svg(&sketch()?, &argument::svg_options(second)?)),
-        "toHtml" => json::to_string(&html::to_html(&sketch()?, &argument::html_options(second)?)),
-        "toExcalidraw" => json::to_string(&excalidraw::to_excalidraw(&sketch()?)),
+        "toSvg" => {
+            let (sketch, (options, icons)) = (sketch()?, argument::svg_options(second)?);
+            json::to_string(&svg::to_svg(&sketch, &svg::SvgOptions { icons: icons.as_ref(), ..options }))
+        }
+        "toHtml" => {
+            let (sketch, (options, icons)) = (sketch()?, argument::html_options(second)?);
+            json::to_string(&html::to_html(&sketch, &html::HtmlOptions { icons: icons.as_ref(), ..options }))
+        }
+        "toExcalidraw" => {
+            let (sketch, icons) = (sketch()?, argument::excalidraw_options(second)?);
+            json::to_string(&excalidraw::to_excalidraw(&sketch, icons.as_ref()))
+        }
         "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", first)?)),
         "schema" => json::to_string(&proposal::schema()),
         _ => return Ok(None),

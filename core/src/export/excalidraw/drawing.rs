@@ -5,7 +5,7 @@ use super::{label, mark, parts};
 use crate::drawing::{Anchor, Ink, Label, Primitive, draw};
 use crate::export::svg::light;
 use crate::geometry::Bounds;
-use crate::kit::Piece;
+use crate::kit::{IconPaths, Piece};
 use crate::sketch::{Component, ComponentKind, Sketch};
 use serde_json::{Map, Value};
 
@@ -13,12 +13,13 @@ use serde_json::{Map, Value};
 const PADDING: f64 = 5.0;
 
 /// The sketch as an Excalidraw document: opens in Excalidraw, looks as everywhere else, and comes back as it was with
-/// [`super::from_excalidraw`]. What is hidden is in it, but not to be seen. The same sketch gives the same document.
+/// [`super::from_excalidraw`]. What is hidden is in it, but not to be seen. Icons are drawn from the paths that are given; a
+/// calm sign is in the place of the others. The same sketch gives the same document.
 #[must_use]
-pub fn to_excalidraw(sketch: &Sketch) -> Value {
+pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
     let mut ids = PartIds::of(sketch);
-    let elements =
-        sketch.iter().flat_map(|component| elements(component, &mut ids)).map(Value::from).collect();
+    let elements = sketch.iter().flat_map(|component| elements(component, icons, &mut ids));
+    let elements = elements.map(Value::from).collect();
     let mut app_state = Map::new();
     app_state.insert("gridSize".to_owned(), 20.into());
     app_state.insert("gridStep".to_owned(), 5.into());
@@ -35,7 +36,7 @@ pub fn to_excalidraw(sketch: &Sketch) -> Value {
 }
 
 /// The elements of one component, the main one first, its label last.
-fn elements(component: &Component, ids: &mut PartIds) -> Vec<Element> {
+fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds) -> Vec<Element> {
     let is_hidden = component.props().is_hidden();
     let mut primitives = if is_hidden { Vec::new() } else { draw(component, component.bounds().rect()) };
     let lines = take_label(component, &mut primitives);
@@ -45,7 +46,7 @@ fn elements(component: &Component, ids: &mut PartIds) -> Vec<Element> {
     if is_hidden {
         main.set("opacity", 0.into());
     }
-    let mut drawn = parts::parts(component, &primitives, ids);
+    let mut drawn = parts::parts(component, primitives, icons, ids);
     drawn.extend(label);
     // What is not bound to the main element stays with it as a group.
     let group = (!drawn.is_empty()).then(|| ids.make(component.id().as_str(), "group"));

@@ -2,9 +2,10 @@
 
 use super::element::{Element, PartIds, Style, TextStyle};
 use super::mark;
-use crate::drawing::{Anchor, Ink, Label, Primitive};
+use crate::drawing::{Anchor, Ink, Label, Primitive, traced};
 use crate::export::svg::light;
 use crate::geometry::Bounds;
+use crate::kit::IconPaths;
 use crate::sketch::Component;
 use kurbo::{Point, Rect};
 
@@ -14,12 +15,18 @@ const MOST_PARTS: usize = 1_000;
 const LEAST_RADIUS: f64 = 3.0;
 
 /// The elements of what is drawn, back to front.
-pub(super) fn parts(component: &Component, primitives: &[Primitive], ids: &mut PartIds) -> Vec<Element> {
+pub(super) fn parts(
+    component: &Component,
+    primitives: Vec<Primitive>,
+    icons: Option<&IconPaths>,
+    ids: &mut PartIds,
+) -> Vec<Element> {
     let owner = component.id().as_str();
     let mut parts = Vec::new();
-    for (at, primitive) in primitives.iter().take(MOST_PARTS).enumerate() {
+    let primitives = primitives.into_iter().flat_map(|primitive| drawn(primitive, icons));
+    for (at, primitive) in primitives.take(MOST_PARTS).enumerate() {
         let Some(id) = ids.make_extra(owner, &format!("part{at}")) else { break };
-        let Some(mut part) = part(&id, primitive) else { continue };
+        let Some(mut part) = part(&id, &primitive) else { continue };
         part.set("customData", mark::decoration());
         parts.push(part);
     }
@@ -34,6 +41,17 @@ pub(super) fn panel_style(radius: f64, fill: Option<Ink>, border: Option<Ink>) -
         is_rounded: radius > LEAST_RADIUS,
         ..Style::PLAIN
     }
+}
+
+/// Excalidraw has no icons: the lines of one, where its path is at hand.
+fn drawn(primitive: Primitive, icons: Option<&IconPaths>) -> Vec<Primitive> {
+    let lines = match &primitive {
+        Primitive::Icon { name, square, ink } => {
+            icons.and_then(|icons| traced(icons.get(name)?, *square, *ink))
+        }
+        _ => None,
+    };
+    lines.unwrap_or_else(|| vec![primitive])
 }
 
 fn part(id: &str, primitive: &Primitive) -> Option<Element> {
@@ -64,7 +82,7 @@ fn part(id: &str, primitive: &Primitive) -> Option<Element> {
             Element::path(id, &points, style)
         }
         Primitive::Label(label) => text(id, label)?,
-        // Excalidraw has no icons: a rounded box stands for one.
+        // A rounded box stands for an icon without a path.
         &Primitive::Icon { square, ink, .. } => {
             let edge =
                 Rect::from_center_size(square.center(), (square.width() * 0.75, square.width() * 0.75));

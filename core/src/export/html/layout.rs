@@ -3,7 +3,7 @@
 use super::markup::{Markup, is_written, on_one_line};
 use crate::drawing::{self, Primitive};
 use crate::geometry::{Bounds, union_of};
-use crate::kit::Piece;
+use crate::kit::{IconPaths, Piece};
 use crate::letter::lower_text;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind, Sketch};
@@ -18,6 +18,7 @@ pub(super) struct Page<'a, 's> {
     rules: String,
     classes: usize,
     pub(super) structure: &'a Structure<'s>,
+    pub(super) icons: Option<&'a IconPaths>,
     /// The field that each text labels, by place in paint order.
     pub(super) field_of: Vec<Option<usize>>,
     /// Whether a footer may be one in HTML: a header holds none, and a page has one at its end.
@@ -53,7 +54,11 @@ const STYLE: &str = include_str!("style.css");
 
 impl<'a, 's> Page<'a, 's> {
     /// Reads the sketch and writes it.
-    pub(super) fn of(sketch: &Sketch, write: impl FnOnce(Page) -> String) -> String {
+    pub(super) fn of(
+        sketch: &Sketch,
+        icons: Option<&IconPaths>,
+        write: impl FnOnce(Page) -> String,
+    ) -> String {
         let structure = Structure::of(sketch, None);
         let mut field_of = vec![None; sketch.len()];
         for field in structure.elements() {
@@ -69,6 +74,7 @@ impl<'a, 's> Page<'a, 's> {
             rules: String::new(),
             classes: 0,
             structure: &structure,
+            icons,
             field_of,
             takes_footer: true,
             landmarks: BTreeMap::new(),

@@ -43,7 +43,7 @@ impl Page<'_, '_> {
     /// A drawing; one without a name is for the eye alone.
     pub(super) fn drawn(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
         let name = name.filter(|name| is_written(name)).map(on_one_line);
-        self.markup.literal(&inline(primitives, size, name.as_deref()));
+        self.markup.literal(&inline(primitives, size, name.as_deref(), self.icons));
     }
 
     /// What stands in the place of words that nobody has written.
@@ -55,6 +55,7 @@ impl Page<'_, '_> {
     /// An icon beside words, in their color.
     pub(super) fn sign(&mut self, name: &str, side: f64) {
         let size = Size::new(side, side);
-        self.markup.literal(&inline_sign(&drawing::sign(name, size.to_rect(), Ink::Text), size));
+        let sign = drawing::sign(name, size.to_rect(), Ink::Text);
+        self.markup.literal(&inline_sign(&sign, size, self.icons));
     }
 }

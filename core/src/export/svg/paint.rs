@@ -2,51 +2,71 @@
 
 use super::theme::Palette;
 use super::xml::{Attribute, Value, Xml, hundredths};
-use crate::drawing::{Anchor, Ink, Label, Primitive};
+use crate::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
+use crate::json;
+use crate::kit::IconPaths;
 use kurbo::{Point, Rect};
 
 /// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
 const BASELINE: f64 = 0.35;
 
-/// Paints one primitive.
-pub(super) fn paint(xml: &mut Xml, primitive: &Primitive, palette: &Palette) {
-    match primitive {
-        Primitive::Panel { rect, radius, fill, border } => {
-            // A border of 1 px lies inside the edge.
-            let (rect, radius) = match border {
-                Some(_) => (rect.inset(-0.5), (radius - 0.5).max(0.0)),
-                None => (*rect, *radius),
-            };
-            let mut attributes = placed(rect, radius);
-            attributes.push(("fill", color(palette, *fill)));
-            attributes.extend(border.map(|ink| ("stroke", palette.of(ink).into())));
-            xml.empty("rect", &attributes);
-        }
-        Primitive::Stroke { from, to, ink, width, is_dashed } => {
-            let mut attributes =
-                vec![("x1", from.x.into()), ("y1", from.y.into()), ("x2", to.x.into()), ("y2", to.y.into())];
-            attributes.extend(line(palette, *ink, *width));
-            attributes.extend(is_dashed.then_some(("stroke-dasharray", "6 4".into())));
-            xml.empty("line", &attributes);
-        }
-        Primitive::Outline { points, is_closed, fill, stroke } => {
-            let path = path_of(points, *is_closed);
-            let mut attributes = vec![("d", path.as_str().into()), ("fill", color(palette, *fill))];
-            if let Some((ink, width)) = *stroke {
-                attributes.extend(line(palette, ink, width));
-                attributes.extend([("stroke-linecap", "round".into()), ("stroke-linejoin", "round".into())]);
+/// What primitives are painted with.
+#[derive(Clone, Copy)]
+pub(super) struct Painter<'a> {
+    pub(super) palette: &'a Palette,
+    pub(super) icons: Option<&'a IconPaths>,
+}
+
+impl Painter<'_> {
+    /// Paints one primitive.
+    pub(super) fn paint(self, xml: &mut Xml, primitive: &Primitive) {
+        let palette = self.palette;
+        match primitive {
+            Primitive::Panel { rect, radius, fill, border } => {
+                // A border of 1 px lies inside the edge.
+                let (rect, radius) = match border {
+                    Some(_) => (rect.inset(-0.5), (radius - 0.5).max(0.0)),
+                    None => (*rect, *radius),
+                };
+                let mut attributes = placed(rect, radius);
+                attributes.push(("fill", color(palette, *fill)));
+                attributes.extend(border.map(|ink| ("stroke", palette.of(ink).into())));
+                xml.empty("rect", &attributes);
             }
-            xml.empty("path", &attributes);
+            Primitive::Stroke { from, to, ink, width, is_dashed } => {
+                let mut attributes = vec![
+                    ("x1", from.x.into()),
+                    ("y1", from.y.into()),
+                    ("x2", to.x.into()),
+                    ("y2", to.y.into()),
+                ];
+                attributes.extend(line(palette, *ink, *width));
+                attributes.extend(is_dashed.then_some(("stroke-dasharray", "6 4".into())));
+                xml.empty("line", &attributes);
+            }
+            Primitive::Outline { points, is_closed, fill, stroke } => {
+                let path = path_of(points, *is_closed);
+                let mut attributes = vec![("d", path.as_str().into()), ("fill", color(palette, *fill))];
+                if let Some((ink, width)) = *stroke {
+                    attributes.extend(line(palette, ink, width));
+                    attributes
+                        .extend([("stroke-linecap", "round".into()), ("stroke-linejoin", "round".into())]);
+                }
+                xml.empty("path", &attributes);
+            }
+            Primitive::Scribble { curves, ink, width } => {
+                let path = strokes_of(curves);
+                let mut attributes = vec![("d", path.as_str().into()), ("fill", "none".into())];
+                attributes.extend(line(palette, *ink, *width));
+                attributes.push(("stroke-linecap", "round".into()));
+                xml.empty("path", &attributes);
+            }
+            Primitive::Label(label) => write(xml, label, palette),
+            Primitive::Icon { name, square, ink } => match self.icons.and_then(|icons| icons.get(name)) {
+                Some(path) => icon(xml, path, *square, palette.of(*ink)),
+                None => unknown_icon(xml, *square, *ink, palette),
+            },
         }
-        Primitive::Scribble { curves, ink, width } => {
-            let path = strokes_of(curves);
-            let mut attributes = vec![("d", path.as_str().into()), ("fill", "none".into())];
-            attributes.extend(line(palette, *ink, *width));
-            attributes.push(("stroke-linecap", "round".into()));
-            xml.empty("path", &attributes);
-        }
-        Primitive::Label(label) => write(xml, label, palette),
-        Primitive::Icon { square, ink, .. } => unknown_icon(xml, *square, *ink, palette),
     }
 }
 
@@ -64,6 +84,18 @@ fn write(xml: &mut Xml, label: &Label, palette: &Palette) {
         attributes.push(("font-weight", "700".into()));
     }
     xml.text("text", &attributes, &label.text);
+}
+
+/// An icon, from its grid into its square.
+fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
+    let Rect { x0, y0, .. } = square;
+    // A grid of 24 in 20 px leaves endless digits.
+    let scale = json::number((square.width() / ICON_GRID * 1e4).round() / 1e4);
+    let place = format!("translate({} {}) scale({scale})", hundredths(x0), hundredths(y0));
+    let mut attributes = vec![("d", path.into()), ("fill", "none".into()), ("stroke", color.into())];
+    attributes.extend([("stroke-width", ICON_LINE.into()), ("stroke-linecap", "round".into())]);
+    attributes.extend([("stroke-linejoin", "round".into()), ("transform", place.as_str().into())]);
+    xml.empty("path", &attributes);
 }
 
 /// A calm sign in place of an icon that nobody has the paths of.

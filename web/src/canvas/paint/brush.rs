@@ -6,7 +6,7 @@ use crate::canvas::icons::Icons;
 use js_sys::Array;
 use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
-use websketch_core::drawing::{Anchor, Ink, Label, Primitive};
+use websketch_core::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
 
 /// Letters lower than these on the screen say nothing; a bar stands for the line, and among very many drawings sooner.
 const LEAST_LETTER: (f64, f64) = (3.2, 5.0);
@@ -16,9 +16,6 @@ const LEAST_EXTENT: f64 = 2.5;
 const LEAST_RADIUS: f64 = 1.5;
 /// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
 const BASELINE: f64 = 0.35;
-/// Side of the grid that icons are drawn on, and the width of their lines there.
-const ICON_GRID: f64 = 24.0;
-const ICON_LINE: f64 = 2.0;
 
 /// How closely drawings are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

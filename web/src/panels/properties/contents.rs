@@ -7,8 +7,11 @@ use crate::content::Field;
 use crate::edit;
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
-use websketch_core::kit::Piece;
+use websketch_core::kit::{Icon, Piece};
 use websketch_core::sketch::{ComponentId, ComponentKind};
+
+/// The id of the list of icons.
+const ICON_NAMES: &str = "icon-names";
 
 /// The components that are written on together.
 type Ids = StoredValue<Vec<ComponentId>>;
@@ -105,6 +108,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
         _ => view! {
             <input
                 type="text" autocomplete="off" placeholder=placeholder
+                list=(field == Field::Icon).then_some(ICON_NAMES)
                 inputmode=matches!(field, Field::Active).then_some("numeric")
                 prop:value=shown
                 on:change:target=move |event| {
@@ -122,6 +126,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
             <span>{field.label(piece)}</span>
             {input}
         </label>
+        {(field == Field::Icon).then(icon_names)}
     }
     .into_any()
 }
@@ -144,6 +149,15 @@ fn Switch(store: Store, ids: Ids, piece: Piece, field: Field, value: Memo<Option
             />
         </label>
     }
+}
+
+/// The names of icons, to be found by what else people call them.
+fn icon_names() -> impl IntoView {
+    let option = |icon: Icon| {
+        let others = icon.others().collect::<Vec<_>>().join(", ");
+        view! { <option value=icon.name()>{others}</option> }
+    };
+    view! { <datalist id=ICON_NAMES>{Icon::all().map(option).collect_view()}</datalist> }
 }
 
 /// The six levels of a heading.
