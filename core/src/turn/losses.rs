@@ -1,4 +1,4 @@
-//! What a model would delete that nobody named: the person is asked before.
+//! What a model would delete or leave without a word that nobody named: the person is asked before.
 //!
 //! A person who writes “delete everything that is not needed” has named nothing; which ones a model takes for it, they see
 //! when it is too late. What is said in plain words, by kind, place or selection, is done.
@@ -28,7 +28,8 @@ pub(super) fn question(
     before: &Sketch,
     after: &Sketch,
 ) -> Option<String> {
-    let gone: BTreeSet<&ComponentId> = before.ids().filter(|id| !after.contains(id)).collect();
+    let gone: BTreeSet<&ComponentId> =
+        before.iter().filter(|component| is_gone(component, after)).map(Component::id).collect();
     if gone.len() <= UNASKED || is_plain(before, request) {
         return None;
     }
@@ -55,6 +56,11 @@ pub(super) fn question(
         .map(|element| element.component)
         .collect();
     (lost.len() > UNASKED).then(|| sentence(&lost))
+}
+
+/// Whether a component is no longer there, or none of its words are left.
+fn is_gone(component: &Component, after: &Sketch) -> bool {
+    after.get(component.id()).is_none_or(|left| text(component).is_some() && text(left).is_none())
 }
 
 /// The answers that are offered to it.

@@ -243,4 +243,10 @@ fn what_nobody_named_is_not_deleted_unasked() {
     let mut run = Run::new(question(Setup { dry_run: true, ..with_model() }, "delete what is not needed"));
     run.play(SWEEP);
     assert_eq!(run.answer.unwrap().operations.len(), 2);
+    // Without its words a component is as good as gone.
+    let mut run = Run::new(question(with_model(), "delete what is not needed"));
+    run.play(
+        r#"answer {"operations":[{"type":"modify","componentId":"save","props":{"text":""}},{"type":"modify","componentId":"cancel","props":{"text":null}}],"description":"Gone."}"#,
+    );
+    assert!(run.paused.is_some());
 }
