@@ -44,7 +44,23 @@ pub(super) fn references(nodes: &[Node], node: &Node, path: &str) -> (Vec<usize>
             take(&format!("{path}.{key}"), reference);
         }
     }
+    places.extend(mentioned(nodes, node));
     (places, faults)
+}
+
+/// The nodes whose results the words of a node refer to. What names no other node and none of its results is text, and
+/// no fault: words may hold a dollar that means money.
+fn mentioned(nodes: &[Node], node: &Node) -> Vec<usize> {
+    let mut places = Vec::new();
+    let text = Value::from(node.description.as_str());
+    reference::visit(&text, "", &mut |_, reference| {
+        let place = find(nodes, reference.name);
+        let referred = place.and_then(|place| nodes.get(place)).filter(|referred| referred.id != node.id);
+        if referred.is_some_and(|referred| unknown_field(referred, &reference, "").is_none()) {
+            places.extend(place);
+        }
+    });
+    places
 }
 
 fn unknown_field(node: &Node, reference: &Reference<'_>, path: &str) -> Option<PlanFault> {

@@ -282,6 +282,12 @@ impl Execution {
         }
     }
 
+    /// What a node is to do, with the results that its words refer to.
+    pub(super) fn description(&self, key: Key) -> String {
+        let Some(node) = self.node(key) else { return String::new() };
+        reference::mentioned(&node.description, &|reference| self.find(key, reference))
+    }
+
     /// The next time at which something may have to be done.
     fn due_at(&self, now_ms: u64) -> Option<u64> {
         if !matches!(self.head.status, Progress::Executing) {

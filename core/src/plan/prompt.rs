@@ -80,7 +80,7 @@ fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws:
     }
     let holds = parameters.get("holds").map(|value| reference::said(value).into_owned());
     let holds = holds.or_else(|| node.holds.clone());
-    let mut description = node.description.clone();
+    let mut description = execution.description(key).replace('`', "'");
     for (word, text) in [
         ("Holds", holds.as_deref().unwrap_or_default()),
         ("Needs", &node.input_description),

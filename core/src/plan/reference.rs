@@ -158,6 +158,22 @@ fn filled(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> Result<
     Ok(filled)
 }
 
+/// A text for people or models, in which a reference that `find` knows nothing for stays as it is written: words may
+/// hold a dollar that means money.
+pub(super) fn mentioned(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> String {
+    let mut mentioned = String::with_capacity(text.len());
+    for piece in pieces(text) {
+        match piece {
+            Piece::Text(text) => mentioned += text,
+            Piece::Reference(reference) => match find(&reference) {
+                Some(value) => mentioned += &said(&value),
+                None => mentioned += &reference.to_string(),
+            },
+        }
+    }
+    mentioned
+}
+
 /// A value within a text.
 pub(super) fn said(value: &Value) -> Cow<'_, str> {
     match value {
@@ -224,6 +240,13 @@ mod tests {
     fn dollars_that_name_nothing_stay() {
         check("$$step1.ids costs $5, $ and $$", &object!("$step1.ids costs $5, $ and $"));
         check("$step1.count-$5", &object!("2-$5"));
+    }
+
+    #[test]
+    fn what_a_text_only_mentions_may_be_unknown() {
+        let find = |reference: &Reference<'_>| (reference.name == "q").then(|| Value::from("rye"));
+        let found = mentioned("$q for $$5, or $USD 5, or $q.answer[0]", &find);
+        assert_eq!(found, "rye for $5, or $USD 5, or rye");
     }
 
     #[test]

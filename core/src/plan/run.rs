@@ -252,7 +252,7 @@ impl Execution {
     fn draw_offline(&mut self, key: Key, parameters: &Map<String, Value>, sketch: &Sketch, now_ms: u64) {
         let Some(node) = self.node(key) else { return };
         let holds = parameters.get("holds").map(|value| reference::said(value).into_owned());
-        let holds = holds.or_else(|| node.holds.clone()).unwrap_or_else(|| node.description.clone());
+        let holds = holds.or_else(|| node.holds.clone()).unwrap_or_else(|| self.description(key));
         // Without what it is for, where no pattern knows of that.
         let plain = holds.split_once(" for ").map_or(holds.as_str(), |(plain, _)| plain).trim();
         // Bars say where one is, not what the page is for; the header of a page is one.
@@ -301,7 +301,7 @@ impl Execution {
         let mut turn = match start {
             Ok((sketch, parameters)) => {
                 let text = |name: &str| parameters.get(name).map(|value| reference::said(value).into_owned());
-                let message = text("message").unwrap_or_else(|| node.description.clone());
+                let message = text("message").unwrap_or_else(|| self.description(key));
                 let selection = parameters.get("ids").and_then(super::check::ids).unwrap_or_default();
                 let context = Context { selection, history: Vec::new(), page: self.page };
                 Turn::new(Question {

@@ -211,6 +211,39 @@ fn one_branch_waits_while_others_go_on() {
 }
 
 #[test]
+fn what_the_words_of_a_step_refer_to_comes_first() {
+    check(
+        r#"{"title":"t","nodes":[
+            {"id":"word","action":"ask_user","parameters":{"prompt":"Which word?"}},
+            {"id":"name","action":"edit","description":"Change the text of Save to $word.answer","provider":"offline"},
+            {"id":"price","action":"edit","description":"Change the text of Cancel to $USD","provider":"offline"}
+        ]}"#,
+        "start
+        answer word Keep
+        outcome",
+        expect![[r#"
+            start
+                price does 1
+                word waiting prompt="Which word?"
+                price completed
+                → waiting
+            answer word Keep
+                name does 1
+                word completed
+                name completed
+                → completed
+                finish
+            outcome
+                status: "completed"
+                stepsExecuted: 3
+                message: "3 of 3 steps done, 2 changes."
+                results: {"word":{"success":true,"data":{"answer":"Keep"}},"name":{"success":true,"data":{"ids":["save"],"operations":[{"type":"modify","componentId":"save","props":{"text":"Keep"}}],"text":"Changed the text of ‘Save’ to “Keep”."}},"price":{"success":true,"data":{"ids":["cancel"],"operations":[{"type":"modify","componentId":"cancel","props":{"text":"$USD"}}],"text":"Changed the text of ‘Cancel’ to “$USD”."}}}
+                operations: [{"type":"modify","componentId":"save","props":{"text":"Keep"}},{"type":"modify","componentId":"cancel","props":{"text":"$USD"}}]
+        "#]],
+    );
+}
+
+#[test]
 fn much_is_not_deleted_without_a_word() {
     let plan = r#"{"title":"t","nodes":[
         {"id":"clear","action":"apply_operations","parameters":{"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"cancel"}]}},
