@@ -8,17 +8,23 @@
 //! there, so parts made at the same time fit, whatever their height.
 
 mod action;
+mod beginning;
 mod check;
 mod confirm;
+mod connect;
 mod crew;
+mod ending;
 mod event;
 mod execution;
 mod fault;
 mod graph;
+mod lifetime;
 mod merge;
 mod need;
 mod node;
+mod opening;
 mod outcome;
+mod parts;
 mod perform;
 mod planner;
 mod playing;
@@ -26,7 +32,6 @@ mod price;
 mod prompt;
 mod read;
 mod reference;
-mod run;
 mod slot;
 mod state;
 mod time;

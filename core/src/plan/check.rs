@@ -1,10 +1,10 @@
 //! What must hold of the nodes of a plan: parameters, references, and who changes what.
 
 use super::action::{Action, Kind, Parameter};
+use super::connect::listed;
 use super::fault::{FaultKind, PlanFault};
 use super::graph::Graph;
 use super::node::Node;
-use super::read::listed;
 use super::reference::{self, INDEX, ITEM, Reference, Segment};
 use super::types::find;
 use crate::json::{excerpt, to_string, type_name};

@@ -251,6 +251,13 @@ impl Execution {
             }
         }
         parts.extend(fallbacks);
+        // What a reply says need not end like a sentence.
+        let is_sentence = |part: &String| part.ends_with(['.', '!', '?', '…', ':']);
+        if let [first, _, ..] = parts.as_mut_slice()
+            && !is_sentence(first)
+        {
+            first.push('.');
+        }
         parts.join(" ")
     }
 

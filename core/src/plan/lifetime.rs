@@ -1,0 +1,139 @@
+//! What happens without a result of a task: time that is up, cancelling, another try, and the conclusion.
+
+use super::event::Effect;
+use super::execution::Execution;
+use super::state::{Key, Progress, Skip, Status, Task};
+
+impl Execution {
+    /// The next time at which something may have to be done.
+    pub(super) fn due_at(&self, now_ms: u64) -> Option<u64> {
+        if !matches!(self.head.status, Progress::Executing) {
+            return None;
+        }
+        let times = self.tasks.iter().filter_map(|(key, task)| match task.status {
+            Status::Running if self.is_called(*key) => Some(task.lease_until_ms.min(task.deadline_at_ms)),
+            Status::Ready if task.not_before_ms > now_ms => Some(task.not_before_ms),
+            _ => None,
+        });
+        times.chain([self.head.deadline_at_ms]).min()
+    }
+
+    pub(super) fn due(&mut self, now_ms: u64) {
+        if self.head.status != Progress::Executing {
+            return;
+        }
+        if now_ms >= self.head.deadline_at_ms {
+            self.stop_all("plan_deadline", "The plan took too long", now_ms);
+            return;
+        }
+        let is_late = |task: &Task| now_ms >= task.deadline_at_ms;
+        let late: Vec<Key> = self.called().filter(|key| self.tasks.get(key).is_some_and(is_late)).collect();
+        for key in late {
+            self.out.calls.push(Effect::Stop(key));
+            let error = super::state::NodeError::new("model_timeout", "The node took too long", true);
+            self.give_up(key, error, now_ms);
+        }
+        self.lose(now_ms, &|task| now_ms >= task.lease_until_ms);
+    }
+
+    /// The tasks that somebody outside works on.
+    pub(super) fn called(&self) -> impl Iterator<Item = Key> {
+        self.tasks.keys().copied().filter(|key| self.is_called(*key))
+    }
+
+    /// Tasks that nobody works on any more are tried again.
+    pub(super) fn lose(&mut self, now_ms: u64, is_lost: &dyn Fn(&Task) -> bool) {
+        let lost: Vec<Key> = self.called().filter(|key| self.tasks.get(key).is_some_and(is_lost)).collect();
+        for key in lost {
+            self.out.calls.push(Effect::Stop(key));
+            let error = super::state::NodeError::new("lost", "Whoever worked on it was lost", true);
+            self.fail(key, error, Some(now_ms), now_ms);
+        }
+    }
+
+    /// Nothing more is done.
+    pub(super) fn stop_all(&mut self, error_type: &str, message: &str, now_ms: u64) {
+        let open = self.tasks.iter().filter(|(_, task)| !task.status.is_over()).map(|(key, _)| *key);
+        for key in open.collect::<Vec<_>>() {
+            if self.status(key) == Status::Running {
+                if self.is_called(key) {
+                    self.out.calls.push(Effect::Stop(key));
+                }
+                let error = super::state::NodeError::new(error_type, message, true);
+                self.give_up(key, error, now_ms);
+            } else {
+                self.change(key, |task| {
+                    task.status = Status::Skipped;
+                    task.skip = Some(Skip::Cancelled);
+                    task.asked = None;
+                });
+            }
+        }
+    }
+
+    /// Whether a node can be tried again: it has failed or was skipped, and nothing of it runs.
+    #[must_use]
+    pub fn can_retry(&self, key: Key) -> bool {
+        matches!(self.status(key), Status::Failed | Status::Skipped) && self.head.started_at_ms > 0
+    }
+
+    pub(super) fn retry(&mut self, key: Key, now_ms: u64) {
+        let at = key.node;
+        let is_below = |other: &Key| other.node == at || self.plan.graph.comes_before(at, other.node);
+        let below = self.tasks.iter().filter(|(other, task)| {
+            is_below(other)
+                && match task.status {
+                    Status::Skipped => true,
+                    // Of a loop only what has failed, and the loop itself.
+                    Status::Failed => other.node == at,
+                    _ => false,
+                }
+        });
+        for other in below.map(|(key, _)| *key).collect::<Vec<_>>() {
+            let attempts = self.node(other).map_or(1, |node| node.max_attempts);
+            self.change(other, |task| {
+                let has_begun = task.count.is_some() && task.status == Status::Failed;
+                task.status = match (has_begun, other.item) {
+                    (true, _) => Status::Running,
+                    (false, Some(_)) => Status::Ready,
+                    (false, None) => Status::Pending,
+                };
+                task.allowed = task.attempts.saturating_add(attempts);
+                task.deadline_at_ms = 0;
+                task.not_before_ms = 0;
+                (task.error, task.skip, task.asked, task.correction) = (None, None, None, None);
+            });
+        }
+        self.head.status = Progress::Executing;
+        self.head.waiting_since_ms = 0;
+        self.head.deadline_at_ms = now_ms.saturating_add(self.settings.plan_deadline_ms);
+    }
+
+    /// Whether everything is over, or only the person can go on.
+    pub(super) fn conclude(&mut self, now_ms: u64) {
+        let any = |wanted: Status| self.tasks.values().any(|task| task.status == wanted);
+        let is_open = self.tasks.values().any(|task| !task.status.is_over());
+        if is_open {
+            let runs =
+                self.tasks.iter().any(|(key, task)| task.status == Status::Ready || self.is_called(*key));
+            let waits = !runs && any(Status::Waiting);
+            if waits && self.head.waiting_since_ms == 0 {
+                self.head.waiting_since_ms = now_ms;
+            } else if !waits && self.head.waiting_since_ms > 0 {
+                // The person's time is not the plan's.
+                let waited = now_ms.saturating_sub(self.head.waiting_since_ms);
+                self.head.deadline_at_ms = self.head.deadline_at_ms.saturating_add(waited);
+                self.head.waiting_since_ms = 0;
+            }
+            self.head.status = if waits { Progress::Waiting } else { Progress::Executing };
+            return;
+        }
+        let has_failed =
+            any(Status::Failed) || self.tasks.values().any(|task| task.skip == Some(Skip::Failed));
+        self.head.status = match (has_failed, any(Status::Completed)) {
+            (false, _) => Progress::Completed,
+            (true, true) => Progress::PartialSuccess,
+            (true, false) => Progress::Failed,
+        };
+    }
+}

@@ -1,0 +1,177 @@
+//! When tasks begin: what waits for what, conditions, and the elements of loops.
+
+use super::execution::Execution;
+use super::fault::MAX_ITEMS;
+use super::reference::{self};
+use super::state::{Key, NodeError, Skip, Status, Task};
+use serde_json::{Map, Value, json as object};
+
+/// What becomes of a task all of whose dependencies are over.
+enum Gate {
+    Closed,
+    Skip(Skip),
+    Open,
+}
+
+impl Execution {
+    /// Begins everything that can begin, and ends what that ends.
+    pub(super) fn advance(&mut self, now_ms: u64) {
+        loop {
+            let mut has_moved = false;
+            for at in self.plan.graph.order.clone() {
+                let key = Key::of(at);
+                has_moved |= match self.status(key) {
+                    Status::Pending => self.open(key, now_ms),
+                    Status::Running => self.close_loop(key, now_ms),
+                    _ => false,
+                };
+            }
+            for key in self.tasks.keys().copied().collect::<Vec<_>>() {
+                let is_due = self.tasks.get(&key).is_some_and(|task| task.not_before_ms <= now_ms);
+                let has_permit = || !self.asks_model(key) || self.called().count() < self.settings.permits;
+                if self.status(key) == Status::Ready && is_due && has_permit() {
+                    self.begin(key, now_ms);
+                    has_moved = true;
+                }
+            }
+            if !has_moved {
+                return;
+            }
+        }
+    }
+
+    fn open(&mut self, key: Key, now_ms: u64) -> bool {
+        match self.gate(key) {
+            Gate::Closed => false,
+            Gate::Skip(why) => {
+                self.change(key, |task| {
+                    task.status = Status::Skipped;
+                    task.skip = Some(why);
+                });
+                true
+            }
+            Gate::Open => {
+                self.change(key, |task| task.status = Status::Ready);
+                if self.node(key).is_some_and(|node| node.for_each.is_some()) {
+                    self.unfold(key, now_ms);
+                }
+                true
+            }
+        }
+    }
+
+    fn gate(&self, key: Key) -> Gate {
+        let Some(node) = self.node(key) else { return Gate::Closed };
+        let before: Option<Vec<&Task>> =
+            node.dependencies.iter().map(|&at| self.tasks.get(&Key::of(at))).collect();
+        let before = before.unwrap_or_default();
+        let all = 0..self.plan.nodes.len();
+        let waits = |other: usize| self.plan.graph.waits_for_end(key.node, other, node);
+        let is_open = |other: usize| waits(other) && !self.status(Key::of(other)).is_over();
+        if before.iter().any(|task| !task.status.is_over()) || all.into_iter().any(is_open) {
+            return Gate::Closed;
+        }
+        let is_broken = |task: &&Task| {
+            task.status == Status::Failed || matches!(task.skip, Some(Skip::Failed | Skip::Cancelled))
+        };
+        if before.iter().any(is_broken) {
+            return Gate::Skip(Skip::Failed);
+        }
+        if before.iter().any(|task| task.skip.is_some()) && !node.optional {
+            return Gate::Skip(Skip::Chosen);
+        }
+        let holds = node.when.as_ref().is_none_or(|when| {
+            let value = reference::sole(&when.reference).and_then(|reference| self.find(key, &reference));
+            when.test.holds(&value.unwrap_or_default())
+        });
+        if holds { Gate::Open } else { Gate::Skip(Skip::Chosen) }
+    }
+
+    /// A loop becomes its elements.
+    fn unfold(&mut self, key: Key, now_ms: u64) {
+        let list = self
+            .node(key)
+            .and_then(|node| reference::sole(node.for_each.as_deref()?).map(|it| it.to_string()));
+        let value =
+            list.as_deref().and_then(reference::sole).and_then(|reference| self.find(key, &reference));
+        let items = match value {
+            Some(Value::Array(items)) if items.len() <= MAX_ITEMS => items,
+            Some(Value::Null) => Vec::new(),
+            Some(Value::Array(items)) => {
+                let message = format!("forEach takes at most {MAX_ITEMS} elements, found {}", items.len());
+                return self.give_up(key, NodeError::new("limit_exceeded", message, false), now_ms);
+            }
+            _ => {
+                let message = format!("{} is no list", list.unwrap_or_default());
+                return self.give_up(key, NodeError::new("unresolved_reference", message, false), now_ms);
+            }
+        };
+        let allowed = self.node(key).map_or(1, |node| node.max_attempts);
+        self.change(key, |task| {
+            task.status = Status::Running;
+            task.started_at_ms = now_ms;
+            task.count = Some(items.len());
+        });
+        for (item, element) in items.into_iter().enumerate() {
+            let key = Key { node: key.node, item: Some(item) };
+            let task = Task { status: Status::Ready, allowed, element: Some(element), ..Task::default() };
+            self.tasks.insert(key, task);
+            self.change(key, |_| ());
+        }
+    }
+
+    /// A loop is over when all its elements are.
+    fn close_loop(&mut self, key: Key, now_ms: u64) -> bool {
+        let Some(count) = self.tasks.get(&key).and_then(|task| task.count) else { return false };
+        let items: Vec<&Task> =
+            (0..count).filter_map(|item| self.tasks.get(&Key { node: key.node, item: Some(item) })).collect();
+        if items.iter().any(|task| !task.status.is_over()) {
+            return false;
+        }
+        let failed = items.iter().filter(|task| task.status == Status::Failed).count();
+        let datas: Vec<Value> = items.iter().filter_map(|task| task.data.clone()).collect();
+        if failed > 0 {
+            let message = format!("{failed} of {count} elements failed");
+            self.give_up(key, NodeError::new("elements_failed", message, true), now_ms);
+        } else {
+            let data = gathered(datas);
+            self.complete(key, data, None, now_ms);
+        }
+        true
+    }
+}
+
+/// The result of a loop: lists of its elements joined, other values listed.
+fn gathered(datas: Vec<Value>) -> Value {
+    let mut all = Map::new();
+    for data in &datas {
+        for (key, value) in data.as_object().into_iter().flatten() {
+            let list = all.entry(key.clone()).or_insert_with(|| object!([]));
+            if let Value::Array(list) = list {
+                match value {
+                    Value::Array(values) => list.extend(values.iter().cloned()),
+                    other => list.push(other.clone()),
+                }
+            }
+        }
+    }
+    all.insert("count".to_owned(), datas.len().into());
+    all.insert("items".to_owned(), datas.into());
+    Value::Object(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_of_a_loop_are_gathered() {
+        let all = gathered(vec![
+            object!({ "ids": ["a"], "text": "x" }),
+            object!({ "ids": ["b", "c"], "text": "y" }),
+        ]);
+        assert_eq!(all.get("ids"), Some(&object!(["a", "b", "c"])));
+        assert_eq!(all.get("text"), Some(&object!(["x", "y"])));
+        assert_eq!(all.get("count"), Some(&object!(2)));
+    }
+}
