@@ -2,15 +2,15 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "./app.mjs";
-import { canvas, components, importFixture, open } from "./sketch.mjs";
+import { canvas, components, fromDocumentMenu, importFixture, open } from "./sketch.mjs";
 
 // What a file of each format begins with.
 const FORMATS = [
-  ["JSON", "sketch.json", "[{"],
-  ["PNG", "sketch.png", "\x89PNG"],
-  ["SVG", "sketch.svg", "<svg "],
-  ["HTML", "sketch.html", "<!DOCTYPE html>"],
-  ["Excalidraw", "sketch.excalidraw", "{"],
+  ["JSON", "settings.json", "[{"],
+  ["PNG", "settings.png", "\x89PNG"],
+  ["SVG", "settings.svg", "<svg "],
+  ["HTML", "settings.html", "<!DOCTYPE html>"],
+  ["Excalidraw", "settings.excalidraw", "{"],
 ];
 
 test("a sketch is saved in every format, and comes back from Excalidraw", async ({ page }) => {
@@ -21,8 +21,7 @@ test("a sketch is saved in every format, and comes back from Excalidraw", async 
   const files = new Map();
   for (const [format, name, beginning] of FORMATS) {
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "File", exact: true }).click();
-    await page.getByRole("button", { name: `Export ${format}`, exact: true }).click();
+    await fromDocumentMenu(page, `Export ${format}`);
     const file = await download;
     expect(file.suggestedFilename()).toBe(name);
     const content = readFileSync(await file.path());

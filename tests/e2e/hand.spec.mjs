@@ -1,7 +1,7 @@
 // Drawing by mouse and by keyboard.
 
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, drag, draw, kept, open } from "./sketch.mjs";
+import { canvas, component, components, drag, draw, keptDocument, open } from "./sketch.mjs";
 
 test("a component is resized by a handle and moved by its middle", async ({ page }) => {
   await open(page);
@@ -215,7 +215,7 @@ test("a cell may hold what separates cells, and the last row can be removed", as
   const cells = page.getByRole("region", { name: "Properties" }).getByLabel(/^Rows/);
   await cells.fill("Key | Means\na \\| b | one of both");
   await cells.press("Tab");
-  const rows = async () => JSON.parse((await kept(page)).current).sketch[0]?.props.rows;
+  const rows = async () => JSON.parse(await keptDocument(page)).sketch[0]?.props.rows;
   await expect.poll(rows).toEqual([["a | b", "one of both"]]);
   await expect(cells).toHaveValue("Key | Means\na \\| b | one of both");
   await cells.fill("Key | Means");

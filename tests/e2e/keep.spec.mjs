@@ -6,8 +6,8 @@ import {
   canvas,
   component,
   components,
+  damage,
   draw,
-  keep,
   kept,
   lastTurn,
   open,
@@ -101,7 +101,7 @@ test("what is being saved while the page closes is not lost", async ({ page }) =
 test("a damaged autosave is reported and set aside, never overwritten", async ({ page }) => {
   await open(page);
   const damaged = '{"version":1,"sketch":[{"id":"a","type":"Butt';
-  await keep(page, damaged);
+  await damage(page, damaged);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("damaged and was set aside");
   const download = page.waitForEvent("download");

@@ -72,6 +72,13 @@ export const kept = (page) =>
     return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
   });
 
+/** The id of the document that is open. */
+const openDocument = (page) => page.evaluate(() => sessionStorage.getItem("websketch-document"));
+
+/** The text that the browser keeps of the document that is open, if any. */
+export const keptDocument = async (page) =>
+  (await kept(page))[`document:${await openDocument(page)}`];
+
 /** Waits until the browser keeps the components that are on the screen, at their places. */
 export async function saved(page) {
   const places = async () =>
@@ -79,28 +86,44 @@ export async function saved(page) {
       .map((text) => /at (\d+), (\d+)/.exec(text)[0])
       .sort();
   const keptPlaces = async () =>
-    JSON.parse((await kept(page)).current ?? '{"sketch":[]}')
+    JSON.parse((await keptDocument(page)) ?? '{"sketch":[]}')
       .sketch.map(({ x, y }) => `at ${x}, ${y}`)
       .sort();
   await expect.poll(keptPlaces).toEqual(await places());
 }
 
-/** Puts `text` where the browser keeps the sketch. */
-export const keep = (page, text) =>
-  page.evaluate(async (text) => {
+/** Puts `values`, by key, where the browser keeps documents. */
+export const keep = (page, values) =>
+  page.evaluate(async (values) => {
     const database = await new Promise((resolve, reject) => {
       const request = indexedDB.open("websketch", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("autosave");
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
     await new Promise((resolve, reject) => {
       const transaction = database.transaction("autosave", "readwrite");
-      transaction.objectStore("autosave").put(text, "current");
+      for (const [key, value] of Object.entries(values)) {
+        transaction.objectStore("autosave").put(value, key);
+      }
       transaction.oncomplete = resolve;
       transaction.onerror = () => reject(transaction.error);
     });
     database.close();
-  }, text);
+  }, values);
+
+/** Puts `text` where the browser keeps the document that is open. */
+export const damage = async (page, text) =>
+  keep(page, { [`document:${await openDocument(page)}`]: text });
+
+/** The button that says which document is open, and whether it is kept. */
+export const documentButton = (page) => page.getByRole("button", { name: /^Document / });
+
+/** Does something of the menu of the document. */
+export async function fromDocumentMenu(page, item) {
+  await documentButton(page).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
 
 /** Puts fingers on the page: what happens (`touchStart`, `touchMove`, `touchEnd`) and all fingers that are down then. */
 export async function fingers(page) {

@@ -2,7 +2,17 @@
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { test as base, expect } from "./app.mjs";
-import { canvas, component, components, draw, lastTurn, open, saved, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  draw,
+  fromDocumentMenu,
+  lastTurn,
+  open,
+  saved,
+  say,
+} from "./sketch.mjs";
 import { newerVersion, oldFile, startSite } from "./versions.mjs";
 
 const RENEWED = "WebSketch has been updated, and this page was loaded anew.";
@@ -135,16 +145,14 @@ test.describe("without the service worker", () => {
     await draw(page, "Button", [400, 300], [520, 340]);
     await page.getByLabel("Message").fill("make it");
     await site.deploy(newer);
-    await page.getByRole("button", { name: "File", exact: true }).click();
-    await page.getByRole("button", { name: "Export SVG", exact: true }).click();
+    await fromDocumentMenu(page, "Export SVG");
     await release(page);
 
     await expect(page.getByRole("alert")).toContainText(RENEWED);
     await expect(components(page)).toHaveText([/^Button/]);
     await expect(page.getByLabel("Message")).toHaveValue("make it");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "File", exact: true }).click();
-    await page.getByRole("button", { name: "Export SVG", exact: true }).click();
+    await fromDocumentMenu(page, "Export SVG");
     expect(readFileSync(await (await download).path(), "utf8")).toContain("<svg ");
   });
 

@@ -3,6 +3,7 @@
 use crate::act;
 use crate::autosave::{self, Left};
 use crate::canvas::SketchCanvas;
+use crate::documents::{self, tell};
 use crate::files;
 use crate::keyboard;
 use crate::layout::{has_room_for_sidebar, sheet_height, sidebar_width};
@@ -10,22 +11,48 @@ use crate::panels;
 use crate::part::Unavailable;
 use crate::platform;
 use crate::renewal;
-use crate::store::{Store, use_store};
+use crate::store::{Keeping, Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::pin::Pin;
 use websketch_core::sketch::IdSource;
+
+/// What the last visit left, on its way.
+pub struct Late(LocalBoxed);
+
+type LocalBoxed = Pin<Box<dyn Future<Output = Left>>>;
+
+impl Late {
+    /// What is still to come.
+    pub fn new(opening: LocalBoxed) -> Self {
+        Self(opening)
+    }
+}
 
 /// The app, going on from what the last visit left.
 #[component]
-pub fn App(left: Left, ids: IdSource) -> impl IntoView {
-    let Left { autosave, saved, edition, notice } = left;
-    let store = Store::new(saved, ids);
+pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
+    let Left { autosave, opened, notices } = left;
+    let store = Store::new(opened.clone(), ids);
     provide_context(store);
-    if let Some((text, file)) = notice {
-        store.notices.show(text, file);
-    }
+    tell(store, notices);
     keyboard::listen();
-    renewal::follow(store, autosave.map(|autosave| autosave::keep(store, autosave, edition)));
+    let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
+    renewal::follow(store, tab);
+    documents::follow(store, tab);
+    if let Some(Late(opening)) = late {
+        let owner = Owner::current();
+        spawn_local(async move {
+            let left = opening.await;
+            let catch_up = || documents::catch_up(store, tab, left);
+            match owner {
+                Some(owner) => owner.with(catch_up),
+                None => catch_up(),
+            }
+        });
+    } else if tab.get_untracked().is_none() {
+        store.library.note_keeping(Keeping::Nowhere);
+    }
     follow_theme(store);
     follow_chat(store);
     show_sketch_once_sized(store);

@@ -1,68 +1,23 @@
-//! Keeps sketch and conversation from one visit to the next, and the same in all tabs.
+//! Keeps documents from one visit to the next, and the same in all tabs.
 
+mod start;
 mod tabs;
 
+pub use start::{Left, cards, open};
+
+use start::note_open;
 pub use tabs::Tab;
 
-use crate::platform::{self, window};
-use crate::saved::{self, Saved};
+use crate::library::{Card, UNTITLED};
+use crate::platform::window;
+use crate::saved::{self, Damaged, Saved, past};
 use crate::storage::{Autosave, Kept, StorageError};
-use crate::store::{SetAside, Store};
+use crate::store::{Opened, SetAside, Store};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
-
-/// What the last visit left.
-#[derive(Default)]
-pub struct Left {
-    /// Where the next one finds it; `None` when the browser keeps nothing.
-    pub autosave: Option<Autosave>,
-    /// What was kept.
-    pub saved: Saved,
-    /// Its edition.
-    pub edition: String,
-    /// What has to be told, with a file to save where there is one.
-    pub notice: Option<(String, Option<SetAside>)>,
-}
-
-/// Reads what the last visit left. What cannot be read is set aside, never overwritten.
-pub async fn open() -> Left {
-    match try_open().await {
-        Ok(left) => left,
-        Err(error) => Left {
-            notice: Some((
-                format!("This browser keeps nothing between visits ({error}). Export what you need."),
-                None,
-            )),
-            ..Left::default()
-        },
-    }
-}
-
-async fn try_open() -> Result<Left, StorageError> {
-    let autosave = Autosave::open().await?;
-    let Some(Kept { value, edition }) = autosave.load().await? else {
-        return Ok(Left { autosave: Some(autosave), ..Left::default() });
-    };
-    let text = text(&value);
-    match saved::read(&text) {
-        Ok(Saved { sketch, conversation }) => {
-            let saved = Saved { sketch, conversation: conversation.resumed() };
-            Ok(Left { autosave: Some(autosave), saved, edition, notice: None })
-        }
-        Err(damage) => {
-            let key = format!("damaged-{}", platform::timestamp());
-            autosave.set_aside(&value, &key).await?;
-            let words = format!(
-                "The sketch of your last visit is damaged and was set aside: {damage}. You can go on with an empty one."
-            );
-            let file = SetAside { name: format!("websketch-{key}.json").replace(':', "-"), text };
-            let notice = Some((words, Some(file)));
-            Ok(Left { autosave: Some(autosave), edition, notice, ..Left::default() })
-        }
-    }
-}
+use websketch_core::history::History;
 
 /// What was stored, as text; something else than a text is shown as JSON where it can be.
 fn text(value: &JsValue) -> String {
@@ -70,9 +25,71 @@ fn text(value: &JsValue) -> String {
     value.as_string().unwrap_or_else(as_json)
 }
 
+/// Why a document cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOpened {
+    /// It is not there, or not any more.
+    #[error("it is not there any more")]
+    Gone,
+    /// It cannot be read, and was set aside.
+    #[error("it is damaged and was set aside: {damage}")]
+    Damaged {
+        /// What is wrong with it.
+        damage: Damaged,
+        /// All that there is of it.
+        file: SetAside,
+    },
+    /// The browser does not give it.
+    #[error("{0}")]
+    Storage(#[from] StorageError),
+}
+
+/// Reads a document. One that cannot be read is set aside, never overwritten.
+///
+/// # Errors
+/// [`NotOpened`].
+pub async fn read(autosave: &Autosave, id: &str) -> Result<Opened, NotOpened> {
+    let kept = autosave.load(id).await?.ok_or(NotOpened::Gone)?;
+    match opened(id, &kept) {
+        Ok(opened) => Ok(opened),
+        Err(damage) => {
+            let key = format!("damaged-{}", crate::platform::timestamp());
+            autosave.set_aside(id, &kept.value, &key).await?;
+            let name = format!("websketch-{key}.json").replace(':', "-");
+            Err(NotOpened::Damaged { damage, file: SetAside { name, text: text(&kept.value) } })
+        }
+    }
+}
+
+fn opened(id: &str, kept: &Kept) -> Result<Opened, Damaged> {
+    let text = text(&kept.value);
+    let Saved { sketch, conversation } = saved::read(&text)?;
+    let history = past::read(&kept.past, &kept.edition, sketch);
+    let card = Card::read(id, &kept.card);
+    let (id, edition) = (id.to_owned(), kept.edition.clone());
+    Ok(Opened { id, name: card.name, history, conversation, edition, text, is_kept: true })
+}
+
+/// A new document.
+pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> Opened {
+    let text = saved::write(&websketch_core::sketch::Sketch::new(), &Default::default());
+    let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
+    let history = History::new(sketch);
+    Opened {
+        id,
+        name,
+        history,
+        conversation: Default::default(),
+        edition: String::new(),
+        text,
+        is_kept: false,
+    }
+}
+
 /// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
-pub fn keep(store: Store, autosave: Autosave, edition: String) -> Tab {
-    let tab = Tab::new(store, autosave, edition);
+pub fn keep(store: Store, autosave: Autosave, opened: &Opened) -> Tab {
+    let tab = Tab::new(store, autosave, opened);
+    note_open(&opened.id);
     Effect::new(move |first: Option<()>| {
         store.document.version();
         store.chat.with(|_| ());
@@ -83,6 +100,13 @@ pub fn keep(store: Store, autosave: Autosave, edition: String) -> Tab {
     let visibility = || window().and_then(|window| Some(window.document()?.visibility_state()));
     let handles = [
         window_event_listener(ev::pagehide, move |_| tab.save_at_last()),
+        window_event_listener(ev::pageshow, move |event| {
+            // A page that comes back as it was left may have missed what others saved.
+            let event: &JsValue = event.as_ref();
+            if js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|is_back| is_back.is_truthy()) {
+                tab.look();
+            }
+        }),
         window_event_listener(ev::visibilitychange, move |_| match visibility() {
             Some(VisibilityState::Hidden) => tab.save_now(),
             // A tab that slept may have missed what others saved.

@@ -64,7 +64,21 @@ impl Conversation {
     }
 
     fn next_id(&self) -> u32 {
-        self.turns.iter().map(|turn| turn.id).max().map_or(1, |last| last.wrapping_add(1))
+        self.last_id().wrapping_add(1)
+    }
+
+    /// The highest number of a turn; 0 when there is none.
+    pub fn last_id(&self) -> u32 {
+        self.turns.iter().map(|turn| turn.id).max().unwrap_or_default()
+    }
+
+    /// The same turns with numbers above `last`, in their order.
+    #[must_use]
+    pub fn numbered_after(mut self, last: u32) -> Self {
+        for (id, turn) in (last.wrapping_add(1)..).zip(&mut self.turns) {
+            turn.id = id;
+        }
+        self
     }
 
     fn forget_oldest(&mut self) {
@@ -115,9 +129,9 @@ impl Conversation {
 
     /// As it comes back from storage: what was running then was cut off.
     #[must_use]
-    pub fn resumed(mut self) -> Self {
-        for (id, turn) in (1..).zip(&mut self.turns) {
-            turn.id = id;
+    pub fn resumed(self) -> Self {
+        let mut resumed = self.numbered_after(0);
+        for turn in &mut resumed.turns {
             if turn.progress == Progress::Running {
                 turn.progress = Progress::Stopped;
             }
@@ -125,7 +139,7 @@ impl Conversation {
                 planned.stop();
             }
         }
-        self
+        resumed
     }
 }
 
@@ -190,6 +204,14 @@ mod tests {
         let turns: Vec<_> = joined.turns().iter().map(|turn| (turn.message.as_str(), turn.id)).collect();
         assert_eq!(turns, [("one", 1), ("two", 3), ("three", 2)]);
         assert_eq!(joined.joined(&there), joined);
+    }
+
+    #[test]
+    fn no_turn_of_another_document_has_the_number_of_one_before() {
+        let here = asked(&[("T1", "one"), ("T3", "three")]);
+        let there = asked(&[("T2", "two")]).numbered_after(here.last_id());
+        assert_eq!(there.turns().first().map(|turn| turn.id), Some(3));
+        assert_eq!(Conversation::default().numbered_after(7).last_id(), 0);
     }
 
     #[test]

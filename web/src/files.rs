@@ -1,10 +1,10 @@
 //! Sketches in and out as files.
 
-use crate::act;
+use crate::library::{file_name, name_of_file};
 use crate::part::Unavailable;
 use crate::picture::{self, NoPicture};
 use crate::platform::{self, DownloadFailed};
-use crate::store::{Store, Theme};
+use crate::store::{Store, Theme, Wish};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -58,22 +58,24 @@ enum NotExported {
     Download(#[from] DownloadFailed),
 }
 
-/// Saves a file and returns its name.
-async fn save(store: Store, format: Format) -> Result<&'static str, NotExported> {
+/// Saves a file and returns its name, which is that of the document.
+async fn save(store: Store, format: Format) -> Result<String, NotExported> {
     let sketch = store.document.peek(Clone::clone);
     let look = Look::of(store).await;
-    let (name, media_type) = match format {
-        Format::Json => ("sketch.json", "application/json"),
-        Format::Svg => ("sketch.svg", "image/svg+xml"),
-        Format::Html => ("sketch.html", "text/html"),
-        Format::Excalidraw => ("sketch.excalidraw", "application/json"),
-        Format::Png => {
-            let png = picture::png(&write(&sketch, Format::Svg, look).await?).await?;
-            platform::download_blob("sketch.png", &png)?;
-            return Ok("sketch.png");
-        }
+    let (ending, media_type) = match format {
+        Format::Json => ("json", "application/json"),
+        Format::Svg => ("svg", "image/svg+xml"),
+        Format::Html => ("html", "text/html"),
+        Format::Excalidraw => ("excalidraw", "application/json"),
+        Format::Png => ("png", "image/png"),
     };
-    platform::download(name, media_type, &write(&sketch, format, look).await?)?;
+    let name = file_name(&store.library.peek_name(), ending);
+    if format == Format::Png {
+        let png = picture::png(&write(&sketch, Format::Svg, look).await?).await?;
+        platform::download_blob(&name, &png)?;
+    } else {
+        platform::download(&name, media_type, &write(&sketch, format, look).await?)?;
+    }
     Ok(name)
 }
 
@@ -122,12 +124,12 @@ pub fn write(sketch: &Sketch, format: Format, look: Look) -> Result<String, Unav
 pub const ACCEPTED: &str =
     ".json,.excalidraw,.excalidrawlib,.svg,.png,application/json,image/svg+xml,image/png";
 
-/// Puts the sketch of a file in place of this one, as one step that can be undone.
+/// Makes a document of a file.
 pub fn import(store: Store, file: File) {
     spawn_local(async move {
         let name = file.name();
         match read(&file).await {
-            Ok(import) => accept(store, &name, &import),
+            Ok(import) => accept(store, &name, import),
             Err(InvalidFile::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
             Err(failure) => store.notices.show(format!("{name} could not be imported: {failure}."), None),
         }
@@ -176,15 +178,10 @@ fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
     Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
 }
 
-fn accept(store: Store, name: &str, Import { sketch, remark }: &Import) {
-    let outcome = store.document.replace(sketch);
-    if let Some(rejection) = outcome.rejections.first() {
-        return store.notices.show(format!("{name} could not be imported: {}.", rejection.refusal), None);
-    }
+fn accept(store: Store, file: &str, Import { sketch, remark }: Import) {
     if let Some(remark) = remark {
-        store.notices.show(format!("{name} was imported; {remark}."), None);
+        store.notices.show(format!("{file} was imported; {remark}."), None);
     }
-    store.document.select(Vec::new());
-    act::zoom_to_fit(store);
-    store.notices.announce(format!("{name} imported, {}", crate::wording::count(sketch.len(), "component")));
+    let said = format!("{file} imported, {}", crate::wording::count(sketch.len(), "component"));
+    store.library.wish(Wish::Make { name: name_of_file(file), sketch, said });
 }

@@ -1,4 +1,4 @@
-//! Where the keyboard focus goes: along tool bars, which are one stop each, and from one part of the window to the next.
+//! Where the keyboard focus goes: along tool bars and menus, which are one stop each, and from one part of the window to the next.
 
 use crate::command::Step;
 use crate::platform::window;
@@ -12,12 +12,15 @@ const REGIONS: &str =
 const FOCUSABLE: &str =
     "button:not(:disabled):not([hidden]), input:not(:disabled), textarea, select, a[href], [tabindex=\"0\"]";
 
-/// Moves the focus along the tool bar that `element` is in, as `key` says; tells whether it did.
+/// What is one stop: the focus goes along in it by arrows.
+const BAR: &str = "[role=toolbar], [role=menu]";
+
+/// Moves the focus along the tool bar or menu that `element` is in, as `key` says; tells whether it did.
 pub fn go_along(element: &Element, key: &str) -> bool {
     if element.tag_name() != "BUTTON" {
         return false;
     }
-    let Some(bar) = element.closest("[role=toolbar]").ok().flatten() else { return false };
+    let Some(bar) = element.closest(BAR).ok().flatten() else { return false };
     let items = all(&bar, FOCUSABLE);
     let Some(place) = items.iter().position(|item| item.is_same_node(Some(element))) else { return false };
     let last = items.len() - 1;
@@ -37,10 +40,10 @@ pub fn go_along(element: &Element, key: &str) -> bool {
     items.get(next).is_some_and(|next| next.focus().is_ok())
 }
 
-/// Makes what has the focus the one stop of its tool bar.
+/// Makes what has the focus the one stop of its tool bar or menu.
 pub fn enter(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let bar = target.as_ref().and_then(|target| target.closest("[role=toolbar]").ok().flatten());
+    let bar = target.as_ref().and_then(|target| target.closest(BAR).ok().flatten());
     let (Some(target), Some(bar)) = (target, bar) else { return };
     for item in all(&bar, "button, input, select") {
         item.set_tab_index(if item.is_same_node(Some(&target)) { 0 } else { -1 });

@@ -14,14 +14,8 @@ pub enum Shape {
     Undo,
     /// An arrow forth.
     Redo,
-    /// A sheet of paper.
-    File,
     /// Four squares.
     Kit,
-    /// A sun and a moon.
-    Theme,
-    /// A question mark.
-    Help,
     /// A magnifying glass.
     Find,
     /// A speech bubble.
@@ -57,12 +51,7 @@ impl Shape {
             Self::Tool(tool) => tool_path(tool),
             Self::Undo => "M7 4 3.5 7.5 7 11M4 7.5h7.5a4.25 4.25 0 0 1 0 8.5H8",
             Self::Redo => "M13 4l3.5 3.5L13 11M16 7.5H8.5a4.25 4.25 0 0 0 0 8.5H12",
-            Self::File => "M5.5 2.75h5.75L15 6.5v10.75H5zM11 3v3.75h3.75M7.5 10.5h5M7.5 13.5h5",
             Self::Kit => "M3.5 3.5H8.5V8.5H3.5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 14h5M14 11.5v5",
-            Self::Theme => "M10 3.25a6.75 6.75 0 1 0 0 13.5zM10 3.25a6.75 6.75 0 0 1 0 13.5M13 6.5v7",
-            Self::Help => {
-                "M7.25 7.5A2.75 2.75 0 1 1 10 10.25V12M10 14.75v.01M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5"
-            }
             Self::Find => "M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M12.75 12.75l4 4",
             Self::Chat => "M3.25 4.25h13.5v9.5H9.5L6 17v-3.25H3.25zM6.5 7.5h7M6.5 10.5h4.5",
             Self::Duplicate => "M7.25 7.25h9v9h-9zM12.75 7V3.75h-9v9H7",

@@ -114,11 +114,17 @@ fn focus(element: Option<&Element>) -> Focus {
     let Some(element) = element else { return Focus::Canvas };
     match element.tag_name().as_str() {
         "INPUT" | "TEXTAREA" | "SELECT" => Focus::Text,
+        // Where what had the focus is gone, an open dialog still has the keys.
+        "BODY" | "HTML" if has_open_dialog(element) => Focus::Text,
         "BODY" | "HTML" | "CANVAS" => Focus::Canvas,
         _ if element.closest("dialog").is_ok_and(|found| found.is_some()) => Focus::Text,
         _ if element.closest(".mirror").is_ok_and(|found| found.is_some()) => Focus::Canvas,
         _ => Focus::Control,
     }
+}
+
+fn has_open_dialog(element: &Element) -> bool {
+    element.query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
 
 /// Whether a clipboard event is about the sketch, not about text that is selected or edited.

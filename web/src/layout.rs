@@ -6,7 +6,7 @@ use kurbo::{Rect, Size};
 /// in the style sheet.
 const NARROW: f64 = 800.0;
 /// Windows narrower than this have two rows of bars at the top. As in the style sheet.
-const TWO_ROWS: f64 = 1100.0;
+const TWO_ROWS: f64 = 1160.0;
 /// The rows of bars at the top: one, and two, px.
 const TOP: (f64, f64) = (64.0, 112.0);
 /// The properties at the bottom, and in a narrow window, px. Their place stays free while nothing is selected, too.

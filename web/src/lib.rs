@@ -18,6 +18,7 @@ mod clipboard;
 mod command;
 mod content;
 mod conversation;
+mod documents;
 mod edit;
 mod files;
 mod focus;
@@ -27,6 +28,7 @@ mod icon_paths;
 mod keyboard;
 mod language;
 mod layout;
+mod library;
 mod mirror;
 mod own_key;
 mod panels;
@@ -40,10 +42,16 @@ mod store;
 mod viewport;
 mod wording;
 
-use app::App;
+use app::{App, Late};
+use autosave::Left;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
+
+/// How long the app waits for what the browser keeps, ms: who wants to draw should not wait longer.
+const PATIENCE: u64 = 3_000;
+/// What is told after it.
+const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
 
 /// Mounts the app, with what the last visit left.
 #[wasm_bindgen(start)]
@@ -53,10 +61,13 @@ pub fn start() {
     // would share the line with the canvas. What fails is tried again, and told, when they are to be shown.
     spawn_local(async { _ = panels::fetch().await });
     spawn_local(async {
-        let left = autosave::open().await;
+        let (left, late) = match platform::within(PATIENCE, Box::pin(autosave::open())).await {
+            Ok(left) => (left, None),
+            Err(opening) => (Left::nothing(None, Some(SLOW.to_owned())), Some(Late::new(opening))),
+        };
         end_loading();
         match platform::id_source() {
-            Ok(ids) => mount_to_body(|| view! { <App left ids/> }),
+            Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
             Err(error) => {
                 mount_to_body(
                     move || view! { <p role="alert">{format!("WebSketch cannot start: {error}.")}</p> },
@@ -68,8 +79,8 @@ pub fn start() {
 
 /// Takes away what the page shows until the app is here.
 fn end_loading() {
-    let loading = platform::window().and_then(|window| window.document()?.get_element_by_id("loading"));
-    if let Some(loading) = loading {
-        loading.remove();
+    let shell = platform::window().and_then(|window| window.document()?.get_element_by_id("shell"));
+    if let Some(shell) = shell {
+        shell.remove();
     }
 }

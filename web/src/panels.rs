@@ -2,6 +2,8 @@
 
 mod command_menu;
 mod dialog;
+mod document_menu;
+mod documents;
 mod empty;
 mod help;
 mod kit;
@@ -16,6 +18,7 @@ use crate::chat::ChatPanel;
 use crate::mirror::Mirror;
 use crate::part::Unavailable;
 use command_menu::CommandMenu;
+use documents::Documents;
 use empty::EmptyHint;
 use help::Help;
 use kit::Kit;
@@ -52,6 +55,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <Announcer/>
             <Help/>
             <CommandMenu/>
+            <Documents/>
         }
         .into_any()
     })

@@ -1,6 +1,9 @@
 //! What the browser knows and the core must not: time, randomness, files, settings.
 
 use js_sys::{Array, Date};
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::task::Poll;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
 use websketch_core::sketch::{IdSource, InvalidSeed};
@@ -42,6 +45,19 @@ pub async fn sleep(ms: u64) {
     });
     // It is never rejected.
     let _ = wasm_bindgen_futures::JsFuture::from(wait).await;
+}
+
+/// Waits for `work` this many ms at most; what is not done by then is given back.
+///
+/// # Errors
+/// The work, to go on waiting for.
+pub async fn within<F: Future + Unpin>(ms: u64, mut work: F) -> Result<F::Output, F> {
+    let mut rest = Box::pin(sleep(ms));
+    let done = poll_fn(|context| match Pin::new(&mut work).poll(context) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending => rest.as_mut().poll(context).map(|()| None),
+    });
+    done.await.ok_or(work)
 }
 
 /// A source of ids that no other page shares.

@@ -2,6 +2,7 @@
 //! anew, once, with its work kept.
 
 use crate::autosave::Tab;
+use crate::library::file_name;
 use crate::part::Unavailable;
 use crate::platform;
 use crate::store::{SetAside, Store};
@@ -24,13 +25,13 @@ const NOT_KEPT: &str = "WebSketch has been updated, and this page cannot go on w
     nothing: save the sketch as a file first, and import it then.";
 
 /// Loads the page anew when it is found to be outdated; says so when that has been done. `tab` saves while a page closes.
-pub fn follow(store: Store, tab: Option<Tab>) {
+pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
     if platform::tab_setting(RENEWED).as_deref() == Some(WITH_WORK) {
         store.notices.show(TOLD.to_owned(), None);
     }
     Effect::new(move |_| {
         if store.outdated.get() {
-            renew(store, tab);
+            renew(store, tab.get_untracked());
         }
     });
 }
@@ -60,5 +61,8 @@ fn renew(store: Store, tab: Option<Tab>) {
 
 fn tell_to_save(store: Store) {
     let text = store.document.peek(json::to_string);
-    store.notices.show(NOT_KEPT.to_owned(), Some(SetAside { name: "sketch.json".to_owned(), text }));
+    store.notices.show(
+        NOT_KEPT.to_owned(),
+        Some(SetAside { name: file_name(&store.library.peek_name(), "json"), text }),
+    );
 }

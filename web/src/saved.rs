@@ -1,5 +1,7 @@
 //! What the autosave keeps: the sketch and the conversation as one JSON text. Pure.
 
+pub mod past;
+
 use crate::conversation::Conversation;
 use serde::Serialize;
 use websketch_core::json::{self, InvalidJson, View};

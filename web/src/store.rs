@@ -2,26 +2,50 @@
 
 mod chat;
 mod document;
+mod library;
 mod notices;
 mod touched;
 mod view;
 
 pub use chat::{Chat, Connection};
 pub use document::Document;
-pub use notices::{Notice, Notices, SetAside};
+pub use library::{Keeping, Library, Wish};
+pub use notices::{Notice, Notices, Offer, SetAside};
 pub use touched::Touched;
 pub use view::{Theme, View};
 
+use crate::conversation::Conversation;
 use crate::language::Language;
-use crate::saved::Saved;
 use leptos::prelude::*;
+use websketch_core::history::History;
 use websketch_core::sketch::IdSource;
+
+/// A document as it was kept, or a new one.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its key in the library.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its sketch, with the steps that can be undone.
+    pub history: History,
+    /// What was said about it.
+    pub conversation: Conversation,
+    /// The edition that is kept; empty for one that is not.
+    pub edition: String,
+    /// The text that is kept, or that says nothing.
+    pub text: String,
+    /// Whether it is in the library.
+    pub is_kept: bool,
+}
 
 /// Everything that changes while the app runs.
 #[derive(Clone, Copy)]
 pub struct Store {
     /// The sketch, its history and what of it is selected.
     pub document: Document,
+    /// Which document it is, and what is known of the others.
+    pub library: Library,
     /// How it is looked at and what the pointer does.
     pub view: View,
     /// The conversation.
@@ -35,16 +59,25 @@ pub struct Store {
 }
 
 impl Store {
-    /// The state at the start, with what was kept from the last visit.
-    pub fn new(saved: Saved, ids: IdSource) -> Self {
+    /// The state at the start, with the document to go on with.
+    pub fn new(opened: Opened, ids: IdSource) -> Self {
         Self {
-            document: Document::new(saved.sketch, ids),
+            document: Document::new(opened.history, ids),
+            library: Library::new(opened.id, opened.name, opened.is_kept),
             view: View::new(),
-            chat: Chat::new(saved.conversation),
+            chat: Chat::new(opened.conversation.resumed()),
             language: Language::new(),
             notices: Notices::new(),
             outdated: RwSignal::new(false),
         }
+    }
+
+    /// Puts another document in place of the one that is open, which is saved already.
+    pub fn turn_to(&self, opened: Opened) {
+        self.view.turn_away();
+        self.document.turn_to(opened.history);
+        self.chat.turn_to(opened.conversation.resumed());
+        self.library.turn_to(opened.id, opened.name, opened.is_kept);
     }
 }
 

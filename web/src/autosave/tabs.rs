@@ -1,13 +1,15 @@
-//! One tab among several that show the same sketch.
+//! One tab among several, with the document that it shows.
 //!
-//! What the browser keeps has an edition. A tab saves only on top of the edition that it knows; when another tab was
+//! What the browser keeps of a document has an edition. A tab saves only on top of the edition that it knows; when another tab was
 //! faster, it first brings both together, field by field and turn by turn, as a step of its own history. So whoever
 //! saves last overwrites nobody.
 
+use super::start::note_open;
+use crate::library::{Card, Thumbnail};
 use crate::platform;
-use crate::saved::{self, Saved};
-use crate::storage::{Autosave, Kept, StorageError};
-use crate::store::{SetAside, Store};
+use crate::saved::{self, Saved, past};
+use crate::storage::{Autosave, Kept, Next, StorageError};
+use crate::store::{Keeping, Offer, Opened, SetAside, Store};
 use js_sys::Date;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -23,7 +25,11 @@ use websketch_core::sketch::Sketch;
 const PAUSE: Duration = Duration::from_millis(50);
 /// From a saving to the next one, while changes keep coming.
 const REST: Duration = Duration::from_millis(500);
-/// Where tabs tell each other that there is a new edition.
+/// From a saving that failed to the next try: there may be room again.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// How often it is looked whether a saving that is on its way has got there, ms.
+const LOOK: u64 = 10;
+/// Where tabs tell each other that something is new.
 const CHANNEL: &str = "websketch";
 
 /// This tab, as one that saves and follows the others.
@@ -35,6 +41,10 @@ pub struct Tab {
 
 struct State {
     autosave: Autosave,
+    /// The document that is open.
+    id: String,
+    /// It is in the library: it has a card there.
+    is_kept: bool,
     /// Without it, a tab still sees what others saved when it saves or is looked at again.
     channel: Option<BroadcastChannel>,
     /// What the browser keeps, as far as this tab knows.
@@ -68,15 +78,23 @@ struct Edition {
     text: String,
 }
 
+impl Edition {
+    fn of(opened: &Opened) -> Self {
+        let sketch = if opened.is_kept { opened.history.sketch().clone() } else { Sketch::new() };
+        Self { name: opened.edition.clone(), sketch, text: opened.text.clone() }
+    }
+}
+
 impl Tab {
-    /// A tab that shows what `edition` holds, and listens to the others from now on.
-    pub fn new(store: Store, autosave: Autosave, edition: String) -> Self {
-        let sketch = store.document.peek(Clone::clone);
+    /// A tab that shows a document, and listens to the others from now on.
+    pub fn new(store: Store, autosave: Autosave, opened: &Opened) -> Self {
         let channel = BroadcastChannel::new(CHANNEL).ok();
         let state = StoredValue::new_local(State {
             autosave,
             channel: channel.clone(),
-            known: Edition { name: edition, sketch, text: String::new() },
+            id: opened.id.clone(),
+            is_kept: opened.is_kept,
+            known: Edition::of(opened),
             name: platform::random_name(),
             count: 0,
             timer: None,
@@ -91,7 +109,11 @@ impl Tab {
         });
         let tab = Self { store, state };
         if let Some(channel) = channel {
-            let listen = Closure::<dyn FnMut()>::new(move || tab.look()).into_js_value();
+            let listen = Closure::<dyn FnMut()>::new(move || {
+                store.library.note_change();
+                tab.look();
+            });
+            let listen = listen.into_js_value();
             channel.set_onmessage(Some(listen.unchecked_ref()));
         }
         tab
@@ -105,8 +127,61 @@ impl Tab {
         self.state.update_value(write);
     }
 
+    /// The database.
+    pub fn autosave(self) -> Autosave {
+        self.read(|state| state.autosave.clone())
+    }
+
+    /// Whether the document that is open is in the library.
+    pub fn is_kept(self) -> bool {
+        self.read(|state| state.is_kept)
+    }
+
+    /// Shows another document from now on. What was open before is saved already: see [`Tab::settled`].
+    pub fn turn_to(self, opened: Opened) {
+        self.write(|state| {
+            state.id.clone_from(&opened.id);
+            state.is_kept = opened.is_kept;
+            state.known = Edition::of(&opened);
+            (state.is_due, state.is_asked, state.is_left_behind, state.is_told) =
+                (false, false, false, false);
+        });
+        note_open(&opened.id);
+        self.store.turn_to(opened);
+    }
+
+    /// Waits until all that is here is kept; tells whether it is.
+    pub async fn settled(self) -> bool {
+        self.write(|state| state.is_due |= state.has_failed);
+        loop {
+            if self.read(|state| state.is_busy) {
+                platform::sleep(LOOK).await;
+            } else if self.read(|state| state.is_left_behind) {
+                return false;
+            } else if self.read(|state| state.is_due) {
+                self.settle().await;
+                if self.read(|state| state.has_failed) {
+                    return false;
+                }
+            } else {
+                return self.read(|state| !state.has_failed);
+            }
+        }
+    }
+
+    /// Lets the other tabs know that something in the library is new.
+    pub fn tell_others(self) {
+        self.read(|state| {
+            if let Some(channel) = &state.channel {
+                // Refused only by a channel that was closed.
+                let _ = channel.post_message(&JsValue::from_str(&state.id));
+            }
+        });
+    }
+
     /// Saves when a change is complete.
     pub fn save_soon(self) {
+        self.store.library.note_keeping(Keeping::Saving);
         self.write(|state| {
             state.is_due = true;
             let rest = (state.rested_at - Date::now()) / 1000.0;
@@ -150,7 +225,10 @@ impl Tab {
         }
         self.write(|state| state.is_due = false);
         let next = self.next();
-        if self.read(|state| state.autosave.put(&next.text, &next.name)).is_ok() {
+        let past = self.past(&next);
+        let card = (!self.is_kept()).then(|| self.card("", &next));
+        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        if self.read(|state| state.autosave.put(&state.id, &kept, card.as_deref())).is_ok() {
             self.saved(next);
         }
     }
@@ -171,16 +249,33 @@ impl Tab {
                 self.write(|state| state.is_asked = false);
                 self.load().await
             };
+            let had_failed = self.read(|state| state.has_failed);
             self.write(|state| state.has_failed = done.is_err());
-            if let Err(error) = done {
-                let words = format!("The sketch could not be saved in this browser ({error}). Export it.");
-                self.store.notices.show(words, None);
+            match done {
+                // It is tried again and again, and told once.
+                Err(error) if !had_failed => self.tell_failure(&error),
+                Ok(()) if had_failed => self.store.notices.announce("Saved again"),
+                _ => {}
             }
         }
         self.write(|state| {
             state.is_busy = false;
             state.rested_at = Date::now() + REST.as_secs_f64() * 1000.0;
         });
+        let (has_failed, is_due) = self.read(|state| (state.has_failed, state.is_due));
+        if has_failed {
+            self.store.library.note_keeping(Keeping::Failed);
+            set_timeout(move || self.save_soon(), TRY_AGAIN);
+        } else if !is_due {
+            self.store.library.note_keeping(if self.is_kept() { Keeping::Saved } else { Keeping::Blank });
+        }
+    }
+
+    fn tell_failure(self, error: &StorageError) {
+        let words = format!(
+            "The sketch could not be saved in this browser ({error}). That is tried again; save it as a file to be sure."
+        );
+        self.store.notices.offer(words, Offer::SaveSketch);
     }
 
     async fn save(self) -> Result<(), StorageError> {
@@ -189,8 +284,11 @@ impl Tab {
         if self.read(|state| state.known.text == next.text) {
             return Ok(());
         }
-        let (autosave, former) = self.read(|state| (state.autosave.clone(), state.known.name.clone()));
-        match autosave.replace(&next.text, &former, &next.name).await {
+        let past = self.past(&next);
+        let read = |state: &State| (state.autosave.clone(), state.id.clone(), state.known.name.clone());
+        let (autosave, id, former) = self.read(read);
+        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        match autosave.replace(&id, &kept, &former, |before| self.card(before, &next)).await {
             Ok(None) => self.saved(next),
             Ok(Some(kept)) => {
                 self.write(|state| state.is_due = true);
@@ -204,13 +302,31 @@ impl Tab {
     }
 
     async fn load(self) -> Result<(), StorageError> {
-        let autosave = self.read(|state| state.autosave.clone());
-        if let Some(kept) = autosave.load().await?
-            && self.read(|state| state.known.name != kept.edition)
-        {
+        let (autosave, id) = self.read(|state| (state.autosave.clone(), state.id.clone()));
+        let Some(kept) = autosave.load(&id).await? else { return Ok(()) };
+        if !kept.card.is_empty() {
+            self.write(|state| state.is_kept = true);
+            self.store.library.rename(Card::read(&id, &kept.card).name);
+        }
+        if self.read(|state| state.known.name != kept.edition) {
             self.take(kept);
         }
         Ok(())
+    }
+
+    fn past(self, next: &Edition) -> String {
+        self.store.document.peek_history(|history| past::write(history, &next.name))
+    }
+
+    /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
+    fn card(self, before: &str, next: &Edition) -> String {
+        let id = self.read(|state| state.id.clone());
+        let name = match before {
+            "" => self.store.library.peek_name(),
+            before => Card::read(&id, before).name,
+        };
+        let (changed, thumbnail) = (platform::now_ms(), Thumbnail::of(&next.sketch));
+        Card { id, name, changed, deleted: None, count: next.sketch.len(), thumbnail }.write()
     }
 
     /// What is to be kept.
@@ -223,17 +339,12 @@ impl Tab {
 
     /// Notes what is kept now, and tells the others.
     fn saved(self, edition: Edition) {
-        self.write(|state| {
-            if let Some(channel) = &state.channel {
-                // Refused only by a channel that was closed.
-                let _ = channel.post_message(&JsValue::from_str(&edition.name));
-            }
-            state.known = edition;
-        });
+        self.write(|state| (state.known, state.is_kept) = (edition, true));
+        self.tell_others();
     }
 
     /// Takes over what another tab has kept.
-    fn take(self, Kept { value, edition }: Kept) {
+    fn take(self, Kept { value, edition, .. }: Kept) {
         let text = super::text(&value);
         let Ok(Saved { sketch: theirs, conversation }) = saved::read(&text) else {
             self.write(|state| state.is_left_behind = true);

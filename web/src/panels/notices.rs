@@ -1,10 +1,12 @@
 //! What the person is told: on the screen, and by a screen reader.
 
 use crate::icon::{Icon, Shape};
+use crate::library::file_name;
 use crate::platform;
-use crate::store::{Notice, use_store};
+use crate::store::{Notice, Offer, Store, Wish, use_store};
 use leptos::prelude::*;
 use std::time::Duration;
+use websketch_core::json;
 
 /// How long a notice stays that only tells something.
 const READING: Duration = Duration::from_secs(10);
@@ -25,27 +27,43 @@ pub fn NoticeList() -> impl IntoView {
 #[component]
 fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
-    let Notice { id, text, file } = notice;
+    let Notice { id, text, offer } = notice;
     // What offers nothing to do leaves by itself.
-    if file.is_none() {
+    if offer.is_none() {
         set_timeout(move || store.notices.dismiss(id), READING);
     }
-    let save = file.map(|file| {
-        let save = move |_| {
-            if let Err(failure) = platform::download(&file.name, "application/json", &file.text) {
-                store.notices.show(failure.to_string(), None);
+    let offer = offer.map(|offer| {
+        let label = match offer {
+            Offer::Save(_) | Offer::SaveSketch => "Save it as a file",
+            Offer::Restore { .. } => "Undo",
+        };
+        let accept = move |_| match offer.clone() {
+            Offer::Save(file) => save(store, &file.name, &file.text),
+            Offer::SaveSketch => {
+                let name = file_name(&store.library.peek_name(), "json");
+                save(store, &name, &store.document.peek(json::to_string));
+            }
+            Offer::Restore { id: document, opens } => {
+                store.notices.dismiss(id);
+                store.library.wish(Wish::Restore { id: document, opens });
             }
         };
-        view! { <button type="button" on:click=save>"Save it as a file"</button> }
+        view! { <button type="button" on:click=accept>{label}</button> }
     });
     view! {
         <div class="notice panel">
             <p>{text}</p>
-            {save}
+            {offer}
             <button type="button" class="tool" aria-label="Dismiss" on:click=move |_| store.notices.dismiss(id)>
                 <Icon shape=Shape::Close/>
             </button>
         </div>
+    }
+}
+
+fn save(store: Store, name: &str, text: &str) {
+    if let Err(failure) = platform::download(name, "application/json", text) {
+        store.notices.show(failure.to_string(), None);
     }
 }
 

@@ -89,6 +89,15 @@ impl Chat {
         }
     }
 
+    /// Goes on with the conversation of another document. What is still on its way for a turn of the former finds none with
+    /// its number.
+    pub fn turn_to(&self, conversation: Conversation) {
+        let last = self.peek(Conversation::last_id);
+        self.session.set_value(None);
+        self.plan_first.set(false);
+        self.conversation.set(conversation.numbered_after(last));
+    }
+
     /// Reads the conversation, again whenever it changes.
     pub fn with<T>(&self, read: impl FnOnce(&Conversation) -> T) -> T {
         self.conversation.with(read)

@@ -24,15 +24,28 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document that begins with `sketch`.
-    pub fn new(sketch: Sketch, ids: IdSource) -> Self {
+    /// A document as it was left.
+    pub fn new(history: History, ids: IdSource) -> Self {
         Self {
-            history: RwSignal::new(History::new(sketch)),
+            history: RwSignal::new(history),
             version: RwSignal::new(0),
             selection: RwSignal::new(Vec::new()),
             touched: StoredValue::new(Touched::All),
             ids: StoredValue::new(ids),
         }
+    }
+
+    /// Puts another document in place of this one.
+    pub fn turn_to(&self, history: History) {
+        self.history.set(history);
+        self.touched.set_value(Touched::All);
+        self.selection.set(Vec::new());
+        self.version.update(|version| *version += 1);
+    }
+
+    /// Reads the history once.
+    pub fn peek_history<T>(&self, read: impl FnOnce(&History) -> T) -> T {
+        self.history.with_untracked(read)
     }
 
     /// Reads the sketch, again whenever it changes.

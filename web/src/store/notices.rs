@@ -11,6 +11,22 @@ pub struct SetAside {
     pub text: String,
 }
 
+/// What can be done about a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Save this as a file.
+    Save(SetAside),
+    /// Save the sketch as a file, as it is by then.
+    SaveSketch,
+    /// Bring back the document with this id; `opens`: and go on with it.
+    Restore {
+        /// Its id.
+        id: String,
+        /// Whether it was the one that was open.
+        opens: bool,
+    },
+}
+
 /// Something that stays on the screen until it is dismissed, or for a while if it only tells something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
@@ -18,8 +34,8 @@ pub struct Notice {
     pub id: u32,
     /// What happened and what can be done.
     pub text: String,
-    /// What can be saved as a file.
-    pub file: Option<SetAside>,
+    /// What can be done.
+    pub offer: Option<Offer>,
 }
 
 /// Notices, and what a screen reader says.
@@ -40,13 +56,22 @@ impl Notices {
         self.open.get()
     }
 
-    /// Shows a notice.
+    /// Shows a notice, with a file to save where there is one.
     pub fn show(&self, text: String, file: Option<SetAside>) {
+        self.put(text, file.map(Offer::Save));
+    }
+
+    /// Shows a notice with something to do about it.
+    pub fn offer(&self, text: String, offer: Offer) {
+        self.put(text, Some(offer));
+    }
+
+    fn put(&self, text: String, offer: Option<Offer>) {
         self.open.update(|open| {
             // The same again takes the place of what was said before.
-            open.retain(|notice| notice.file.is_some() || notice.text != text);
+            open.retain(|notice| matches!(notice.offer, Some(Offer::Save(_))) || notice.text != text);
             let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
-            open.push(Notice { id, text, file });
+            open.push(Notice { id, text, offer });
         });
     }
 

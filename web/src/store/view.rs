@@ -133,6 +133,18 @@ impl View {
         }
     }
 
+    /// What was going on with a document ends, as another one comes.
+    pub fn turn_away(&self) {
+        self.tool.set(Tool::Select);
+        self.gesture.set(Gesture::Idle);
+        self.entered.set(String::new());
+        self.typed.set(String::new());
+        for nothing in [self.fresh, self.hover, self.editing] {
+            nothing.set(None);
+        }
+        self.shown.set(None);
+    }
+
     /// The other theme, from now on.
     pub fn toggle_theme(&self) {
         let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };

@@ -1,0 +1,194 @@
+//! What a sketch looks like on a card: the boxes and lines of its drawings, texts as bars.
+
+use kurbo::{Point, Rect, Size, Vec2};
+use serde::Serialize;
+use serde_json::Value;
+use websketch_core::drawing::{Anchor, Ink, Label, Primitive, picture};
+use websketch_core::geometry::union_of;
+use websketch_core::sketch::{Component, Sketch};
+
+/// Of a thumbnail, px.
+const SIZE: Size = Size::new(240.0, 150.0);
+/// Around what is on it, sketch px.
+const MARGIN: f64 = 24.0;
+/// Small sketches are not blown up beyond this, and large ones not made smaller than that: the lower part of a long page is
+/// cut off then.
+const SCALE: (f64, f64) = (0.5, 0.15);
+/// More components, from the lowest, and more marks are not looked at: a card is small.
+const MOST_COMPONENTS: usize = 200;
+const MOST_MARKS: usize = 400;
+/// Thinner marks would not be seen, px.
+const LEAST: f64 = 0.6;
+/// A mark's numbers are whole tenths of a px.
+const TENTHS: f64 = 10.0;
+
+/// A rectangle in a color.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// What it is filled with.
+    pub ink: Ink,
+    /// Its place on the thumbnail.
+    pub rect: Rect,
+}
+
+/// What is on a thumbnail, from below.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thumbnail(Vec<Mark>);
+
+impl Thumbnail {
+    /// The size that marks lie in, px.
+    pub const SIZE: Size = SIZE;
+
+    /// The thumbnail of a sketch.
+    pub fn of(sketch: &Sketch) -> Self {
+        let components: Vec<&Component> =
+            sketch.iter().filter(|component| !component.props().is_hidden()).take(MOST_COMPONENTS).collect();
+        let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
+        let Some(area) = union_of(&boxes).map(|bounds| bounds.rect().inflate(MARGIN, MARGIN)) else {
+            return Self::default();
+        };
+        let (wide, tall) = (SIZE.width / area.width(), SIZE.height / area.height());
+        let scale = wide.min(tall.max(SCALE.1)).min(SCALE.0);
+        let top = (SIZE.height - area.height() * scale).max(0.0) / 2.0;
+        let offset =
+            Vec2::new((SIZE.width - area.width() * scale) / 2.0, top) - area.origin().to_vec2() * scale;
+        let mut marks = Vec::new();
+        for component in components {
+            let bounds = component.bounds();
+            let at = bounds.rect().origin().to_vec2() * scale + offset;
+            for primitive in picture(component, bounds.size().to_rect(), false) {
+                let place = |rect: Rect| (rect.scale_from_origin(scale) + at).intersect(SIZE.to_rect());
+                marks
+                    .extend(marks_of(&primitive).into_iter().flatten().map(|(ink, rect)| (ink, place(rect))));
+            }
+        }
+        let visible = marks.into_iter().filter(|(_, rect)| !rect.is_zero_area()).take(MOST_MARKS);
+        Self(visible.filter_map(|(ink, rect)| Mark::rounded(ink, rect)).collect())
+    }
+
+    /// What is on it, from below.
+    pub fn marks(&self) -> &[Mark] {
+        &self.0
+    }
+
+    /// Reads what was kept; what is no mark is left out.
+    pub fn read(value: &Value) -> Self {
+        let marks = value.as_array().map(Vec::as_slice).unwrap_or_default();
+        Self(marks.iter().take(MOST_MARKS).filter_map(Mark::read).collect())
+    }
+}
+
+impl Serialize for Thumbnail {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|mark| mark.numbers()))
+    }
+}
+
+impl Mark {
+    fn rounded(ink: Ink, rect: Rect) -> Option<Self> {
+        let (width, height) = (rect.width().max(LEAST), rect.height().max(LEAST));
+        let mark = Self { ink, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
+        Self::of_numbers(mark.numbers())
+    }
+
+    fn numbers(self) -> [u16; 5] {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0 to 2,400, and the cast saturates"
+        )]
+        let tenths = |length: f64| (length * TENTHS).round() as u16;
+        let ink =
+            Ink::ALL.iter().position(|ink| *ink == self.ink).and_then(|place| u16::try_from(place).ok());
+        let rect = self.rect;
+        [
+            ink.unwrap_or_default(),
+            tenths(rect.x0),
+            tenths(rect.y0),
+            tenths(rect.width()),
+            tenths(rect.height()),
+        ]
+    }
+
+    fn of_numbers([ink, x, y, width, height]: [u16; 5]) -> Option<Self> {
+        let ink = *Ink::ALL.get(usize::from(ink))?;
+        let px = |tenths: u16| f64::from(tenths) / TENTHS;
+        Some(Self { ink, rect: Rect::from_origin_size((px(x), px(y)), (px(width), px(height))) })
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        let numbers = value.as_array()?.iter().map(|number| u16::try_from(number.as_u64()?).ok());
+        let numbers: Option<Vec<u16>> = numbers.collect();
+        Self::of_numbers(numbers?.try_into().ok()?)
+    }
+}
+
+/// What of a drawing can be seen from far away: a border is a mark around that of the filling.
+fn marks_of(primitive: &Primitive) -> [Option<(Ink, Rect)>; 2] {
+    match primitive {
+        Primitive::Panel { rect, fill, border, .. } => {
+            // About one px on the card.
+            let inside = if border.is_some() { rect.inset(-6.0) } else { *rect };
+            let filled =
+                fill.or(border.map(|_| Ink::Paper)).filter(|_| inside.width() > 0.0 && inside.height() > 0.0);
+            [border.map(|ink| (ink, *rect)), filled.map(|ink| (ink, inside))]
+        }
+        Primitive::Stroke { from, to, ink, width, .. } if from.x == to.x || from.y == to.y => {
+            let middle = Rect::from_points(*from, *to);
+            [Some((*ink, middle.inflate(width / 2.0, width / 2.0))), None]
+        }
+        Primitive::Outline { points, fill: Some(ink), .. } => [around(points).map(|rect| (*ink, rect)), None],
+        Primitive::Icon { square, ink, .. } => [Some((*ink, square.inset(-square.width() / 4.0))), None],
+        Primitive::Label(label) => [Some((label.ink, bar(label))), None],
+        Primitive::Stroke { .. } | Primitive::Outline { .. } | Primitive::Scribble { .. } => [None, None],
+    }
+}
+
+fn around(points: &[Point]) -> Option<Rect> {
+    let (first, others) = points.split_first()?;
+    Some(others.iter().fold(Rect::from_points(*first, *first), |rect, point| rect.union_pt(*point)))
+}
+
+/// A line of text as a bar of about the height of its small letters.
+fn bar(label: &Label) -> Rect {
+    let x = match label.anchor {
+        Anchor::Start => label.at.x,
+        Anchor::Middle => label.at.x - label.length / 2.0,
+    };
+    let height = label.size * 0.45;
+    Rect::new(x, label.at.y - height / 2.0, x + label.length, label.at.y + height / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn sketch(text: &str) -> Sketch {
+        Sketch::read(&json::parse(text).unwrap()).unwrap().sketch
+    }
+
+    #[test]
+    fn marks_lie_on_the_card() {
+        let page = r#"[{"id":"n","type":"NavigationBox","x":0,"y":0,"width":1440,"height":64,"props":{"items":["A","B"]}},
+            {"id":"h","type":"Heading","x":80,"y":120,"width":600,"height":48,"props":{"text":"Hello"}},
+            {"id":"f","type":"Footer","x":0,"y":4000,"width":1440,"height":80,"props":{"text":"Far below"}}]"#;
+        let thumbnail = Thumbnail::of(&sketch(page));
+        assert!(thumbnail.marks().len() > 3);
+        for mark in thumbnail.marks() {
+            let rect = mark.rect;
+            assert!(rect.x0 >= 0.0 && rect.y0 >= 0.0 && rect.x1 <= SIZE.width + 1.0, "{mark:?}");
+            assert!(rect.y1 <= SIZE.height + 1.0, "{mark:?}");
+        }
+    }
+
+    #[test]
+    fn an_empty_sketch_has_none_and_a_large_one_a_bounded_number() {
+        assert_eq!(Thumbnail::of(&Sketch::new()), Thumbnail::default());
+        let one = |n: usize| {
+            format!(r#"{{"id":"b{n}","type":"Table","x":{},"y":0,"width":320,"height":200}}"#, n * 330)
+        };
+        let many: Vec<String> = (0..500).map(one).collect();
+        assert!(Thumbnail::of(&sketch(&format!("[{}]", many.join(",")))).marks().len() <= MOST_MARKS);
+    }
+}

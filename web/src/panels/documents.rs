@@ -1,0 +1,41 @@
+//! All documents, and what a new one can begin from: a part that comes when it is asked for.
+
+mod card;
+mod deleted;
+mod list;
+mod templates;
+
+use crate::part::Unavailable;
+use crate::store::use_store;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use list::Library;
+use wasm_split_helpers::wasm_split;
+
+#[wasm_split(documents, fallible)]
+fn load() -> Result<fn() -> AnyView, Unavailable> {
+    Ok(|| view! { <Library/> }.into_any())
+}
+
+/// The dialog with all documents, once it was asked for.
+#[component]
+pub fn Documents() -> impl IntoView {
+    let store = use_store();
+    let drawn = RwSignal::new(None::<fn() -> AnyView>);
+    Effect::new(move |_| {
+        if !store.library.is_open.get() || drawn.with_untracked(Option::is_some) {
+            return;
+        }
+        spawn_local(async move {
+            match load().await {
+                Ok(draw) => drawn.set(Some(draw)),
+                Err(error) => {
+                    store.outdated.set(error == Unavailable::Outdated);
+                    store.notices.show(error.to_string(), None);
+                    store.library.is_open.set(false);
+                }
+            }
+        });
+    });
+    move || drawn.get().map(|draw| draw())
+}

@@ -1,0 +1,70 @@
+//! What was deleted and can be brought back.
+
+use crate::library::ago;
+use crate::platform;
+use crate::store::{Wish, use_store};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// The deleted documents, folded.
+#[component]
+pub fn Deleted() -> impl IntoView {
+    let store = use_store();
+    let ids = Memo::new(move |_| {
+        let gone = store.library.cards().into_iter().filter(|card| card.deleted.is_some());
+        gone.map(|card| card.id).collect::<Vec<_>>()
+    });
+    view! {
+        <Show when=move || !ids.with(Vec::is_empty)>
+            <details class="deleted">
+                <summary>{move || format!("Deleted ({})", ids.with(Vec::len))}</summary>
+                <p>"What is deleted can be brought back for 30 days."</p>
+                <ul>
+                    <For each=move || ids.get() key=Clone::clone let(id)>
+                        <Line id/>
+                    </For>
+                </ul>
+            </details>
+        </Show>
+    }
+}
+
+#[component]
+fn Line(id: String) -> impl IntoView {
+    let store = use_store();
+    let card = store.library.cards().into_iter().find(|card| card.id == id).unwrap_or_default();
+    let id = StoredValue::new(id);
+    let deleted = ago(card.deleted.unwrap_or_default(), platform::now_ms());
+    let (restore, erase) = (format!("Bring back {}", card.name), format!("Delete {} for good", card.name));
+    view! {
+        <li>
+            <span class="name">{card.name}</span>
+            <span class="detail">{deleted}</span>
+            <button
+                type="button" aria-label=restore
+                on:click=move |event| {
+                    go_to_first_card(&event_target(&event));
+                    store.library.wish(Wish::Restore { id: id.get_value(), opens: false });
+                }
+            >"Bring back"</button>
+            <button
+                type="button" aria-label=erase
+                on:click=move |event| {
+                    go_to_first_card(&event_target(&event));
+                    store.library.wish(Wish::Erase(id.get_value()));
+                }
+            >"Delete for good"</button>
+        </li>
+    }
+}
+
+/// Puts the focus where it has something to do: the line with the button goes.
+fn go_to_first_card(button: &HtmlElement) {
+    let dialog = button.closest("dialog").ok().flatten();
+    let card = dialog.and_then(|dialog| dialog.query_selector(".card .open").ok().flatten());
+    if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {
+        // Fails only for an element that is gone.
+        let _ = card.focus();
+    }
+}

@@ -1,0 +1,77 @@
+//! What a new document can begin from: pages that the language makes of a sentence.
+
+use super::card::picture;
+use super::list::walk;
+use crate::library::Thumbnail;
+use crate::platform;
+use crate::store::{Store, Wish, use_store};
+use crate::wording;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use websketch_core::execute::{Mode, execute};
+use websketch_core::language::Interpretation;
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::validate::Origin;
+
+/// Names, and the sentences that make them.
+const TEMPLATES: [(&str, &str); 12] = [
+    ("Landing page", "build a landing page"),
+    ("Sign-in page", "build a login page"),
+    ("Dashboard", "build a dashboard"),
+    ("Pricing page", "design a pricing page with three plans"),
+    ("Settings page", "build a settings page"),
+    ("Admin page", "build an admin page with a user table"),
+    ("Checkout page", "build a checkout page"),
+    ("Shop", "build an online shop homepage"),
+    ("Blog", "build a blog homepage"),
+    ("Article page", "build an article page"),
+    ("Profile on a phone", "make a mobile profile screen"),
+    ("Chat on a phone", "wireframe a mobile chat app screen"),
+];
+
+/// The templates, each with its picture as soon as it is made.
+#[component]
+pub fn Templates() -> impl IntoView {
+    let store = use_store();
+    let made = TEMPLATES.map(|_| RwSignal::new(None::<Sketch>));
+    spawn_local(async move {
+        if store.language.load().await.is_err() {
+            return;
+        }
+        for ((_, sentence), sketch) in TEMPLATES.into_iter().zip(made) {
+            // One after the other, so that nobody waits for all of them.
+            platform::sleep(0).await;
+            sketch.try_set(page(store, sentence));
+        }
+    });
+    let cards = TEMPLATES.into_iter().zip(made).map(|((name, _), sketch)| {
+        let begin = move |_| {
+            let Some(sketch) = sketch.get_untracked() else { return };
+            store.library.is_open.set(false);
+            let said = format!("New document from {name}, {}", wording::count(sketch.len(), "component"));
+            store.library.wish(Wish::Make { name: name.to_owned(), sketch, said });
+        };
+        view! {
+            <li class="card">
+                <button type="button" class="open" aria-disabled=move || sketch.with(Option::is_none).to_string() on:click=begin>
+                    {move || picture(&sketch.with(|sketch| sketch.as_ref().map(Thumbnail::of).unwrap_or_default()))}
+                    <span class="name">{name}</span>
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <h3>"Begin from a template"</h3>
+        <ul class="cards templates" aria-label="Templates" on:keydown=|event| walk(&event)>{cards.collect_view()}</ul>
+    }
+}
+
+/// What a sentence draws on an empty page.
+fn page(store: Store, sentence: &str) -> Option<Sketch> {
+    let mut sketch = Sketch::new();
+    let meaning = store.language.interpret(&sketch, sentence, Vec::new(), Vec::new());
+    let Ok(Interpretation::Operations { operations, .. }) = meaning else { return None };
+    let mut ids: IdSource = platform::id_source().ok()?;
+    execute(&mut sketch, operations.into(), Mode::Partial, Origin::Model, &mut ids);
+    (!sketch.is_empty()).then_some(sketch)
+}
