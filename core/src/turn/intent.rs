@@ -94,6 +94,48 @@ pub(super) fn lets_go(message: &str) -> bool {
     words.any(|word| STEMS.iter().any(|stem| word.starts_with(stem))) || lower.contains("start over")
 }
 
+/// Whether a request is about what is written, so that other words are no surprise: it says so, or it gives a topic, a
+/// language or a name, which have a capital, or quotes.
+pub(super) fn speaks_of_words(message: &str) -> bool {
+    const STEMS: [&str; 27] = [
+        "about",
+        "caption",
+        "content",
+        "copy",
+        "data",
+        "example",
+        "fill",
+        "heading",
+        "headline",
+        "informal",
+        "into",
+        "label",
+        "language",
+        "lorem",
+        "name",
+        "placeholder",
+        "polite",
+        "realistic",
+        "rename",
+        "rephras",
+        "reword",
+        "rewrit",
+        "text",
+        "title",
+        "tone",
+        "translat",
+        "word",
+    ];
+    let lower = message.to_lowercase();
+    let has_stem = lower
+        .split(|letter: char| !letter.is_alphabetic())
+        .any(|word| STEMS.iter().any(|stem| word.starts_with(stem)));
+    let is_name = |word: &str| word.len() > 1 && word.starts_with(char::is_uppercase);
+    let mut sentences = message.split(['.', '!', '?', '\n']);
+    let has_name = sentences.any(|sentence| sentence.split_whitespace().skip(1).any(is_name));
+    has_stem || has_name || message.contains(['"', '“', '‘', '„', '«'])
+}
+
 fn by_first_words(message: &str) -> Intent {
     let lower = message.to_lowercase();
     let mut words =
@@ -118,6 +160,18 @@ mod tests {
     fn check(message: &str, expected: Intent) {
         let unknown = Interpretation::Unknown { suggestions: Vec::new() };
         assert_eq!(of(message, &unknown), expected, "{message}");
+    }
+
+    #[test]
+    fn what_speaks_of_words() {
+        for message in
+            ["Translate it to German", "make it Italian", "say “Hi” everywhere", "turn it into a shop"]
+        {
+            assert!(speaks_of_words(message), "{message}");
+        }
+        for message in ["Make it pop", "align everything. Space it out", "I want more air"] {
+            assert!(!speaks_of_words(message), "{message}");
+        }
     }
 
     #[test]

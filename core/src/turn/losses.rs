@@ -1,8 +1,9 @@
-//! What a model would delete or leave without a word that nobody named: the person is asked before.
+//! What a model would delete, leave without a word or write over that nobody named: the person is asked before.
 //!
 //! A person who writes “delete everything that is not needed” has named nothing; which ones a model takes for it, they see
 //! when it is too late. What is said in plain words, by kind, place or selection, is done.
 
+use super::intent;
 use crate::language::{Choice, is_plain};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
@@ -10,12 +11,15 @@ use std::collections::BTreeSet;
 
 /// Things with words on them that may go without being named.
 const UNASKED: usize = 1;
-/// Deleted things that the question names.
+/// Things that the question names.
 const MOST_NAMED: usize = 3;
 /// Letters of a word that can name something.
 const SHORTEST_WORD: usize = 3;
 
-const BEGINNING: &str = "That would delete ";
+/// Texts that may be written over by a request that speaks of other things.
+const UNASKED_TEXTS: usize = 3;
+
+const BEGINNING: &str = "That would ";
 const YES: &str = "Yes, go ahead";
 const NO: &str = "No, keep everything";
 /// What a person reads who does not want it.
@@ -28,9 +32,14 @@ pub(super) fn question(
     before: &Sketch,
     after: &Sketch,
 ) -> Option<String> {
-    let gone: BTreeSet<&ComponentId> =
-        before.iter().filter(|component| is_gone(component, after)).map(Component::id).collect();
-    if gone.len() <= UNASKED || is_plain(before, request) {
+    let all = |is_meant: bool, is_lost: fn(&Component, &Sketch) -> bool, unasked: usize| {
+        let lost = before.iter().filter(|component| !is_meant && is_lost(component, after));
+        let lost: BTreeSet<&ComponentId> = lost.map(Component::id).collect();
+        if lost.len() > unasked { lost } else { BTreeSet::new() }
+    };
+    let gone = all(is_plain(before, request), is_gone, UNASKED);
+    let changed = all(intent::speaks_of_words(request), is_written_over, UNASKED_TEXTS);
+    if gone.is_empty() && changed.is_empty() {
         return None;
     }
     let kept = texts(after);
@@ -45,22 +54,37 @@ pub(super) fn question(
             named.extend(structure.following(element).iter().map(|next| next.component.id()));
         }
     }
-    let is_lost = |component: &Component| {
-        gone.contains(component.id()) && !named.contains(component.id()) && !is_kept(component, &kept)
+    let unnamed = |ids: &BTreeSet<&ComponentId>, component: &Component| {
+        ids.contains(component.id()) && !named.contains(component.id()) && !is_kept(component, &kept)
     };
-    let lost: Vec<&Component> = structure
+    let is_lost = |component: &Component| unnamed(&gone, component);
+    let lost = structure
         .elements()
         .iter()
         .filter(|element| is_lost(element.component))
-        .filter(|element| structure.holder(element).is_none_or(|holder| !is_lost(holder.component)))
-        .map(|element| element.component)
-        .collect();
-    (lost.len() > UNASKED).then(|| sentence(&lost))
+        .filter(|element| structure.holder(element).is_none_or(|holder| !is_lost(holder.component)));
+    let lost: Vec<&Component> = lost.map(|element| element.component).collect();
+    let overwritten: Vec<&Component> =
+        before.iter().filter(|component| unnamed(&changed, component)).collect();
+    if lost.len() > UNASKED {
+        Some(sentence("delete", &lost))
+    } else {
+        (overwritten.len() > UNASKED_TEXTS).then(|| sentence("write over", &overwritten))
+    }
 }
 
 /// Whether a component is no longer there, or none of its words are left.
 fn is_gone(component: &Component, after: &Sketch) -> bool {
     after.get(component.id()).is_none_or(|left| text(component).is_some() && text(left).is_none())
+}
+
+/// Whether a component says something else now, with no word in common.
+fn is_written_over(component: &Component, after: &Sketch) -> bool {
+    let left = after.get(component.id()).and_then(text);
+    text(component).zip(left).is_some_and(|(old, new)| {
+        let old: BTreeSet<String> = words(old).collect();
+        !old.is_empty() && !words(new).any(|word| old.contains(&word))
+    })
 }
 
 /// The answers that are offered to it.
@@ -89,7 +113,7 @@ fn begins_with(answer: &str, beginnings: &[&str]) -> bool {
     first.is_some_and(|first| beginnings.contains(&first))
 }
 
-fn sentence(lost: &[&Component]) -> String {
+fn sentence(deed: &str, lost: &[&Component]) -> String {
     let name = |component: &&Component| match text(component) {
         Some(text) => format!("“{}”", crate::json::excerpt(text)),
         None => format!("a {}", component.kind().noun()),
@@ -99,7 +123,7 @@ fn sentence(lost: &[&Component]) -> String {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("{BEGINNING}{}{more}. Do you want that?", names.join(", "))
+    format!("{BEGINNING}{deed} {}{more}. Do you want that?", names.join(", "))
 }
 
 fn text(component: &Component) -> Option<&str> {

@@ -2,7 +2,7 @@
 
 use super::script::{POP, Run, Setup, offline, partial, question, with_model};
 use expect_test::expect;
-use websketch_core::turn::MAX_STEPS;
+use websketch_core::turn::{MAX_STEPS, Question};
 
 const ASK: &str = r#"answer {"intent":"modification","operations":[],"description":"","ask":{"prompt":"Which color?","choices":["Red","Blue"]}}"#;
 
@@ -249,4 +249,37 @@ fn what_nobody_named_is_not_deleted_unasked() {
         r#"answer {"operations":[{"type":"modify","componentId":"save","props":{"text":""}},{"type":"modify","componentId":"cancel","props":{"text":null}}],"description":"Gone."}"#,
     );
     assert!(run.paused.is_some());
+}
+
+#[test]
+fn what_nobody_named_is_not_written_over_unasked() {
+    let rewritten = |message: &str| {
+        let words = ["Home", "Prices", "Team", "Jobs", "Press"];
+        let buttons = words.iter().enumerate().map(|(row, word)| {
+            format!(
+                r#"{{"id":"b{row}","type":"Button","x":40,"y":{},"width":120,"height":40,"props":{{"text":"{word}"}}}}"#,
+                40 + 80 * row
+            )
+        });
+        let all = buttons.map(|text| websketch_core::json::parse(&text).unwrap()).collect();
+        let sketch = websketch_core::sketch::Sketch::read(&all).unwrap().sketch;
+        let mut run = Run::new(Question { sketch, ..question(with_model(), message) });
+        let modify = |row| {
+            format!(r#"{{"type":"modify","componentId":"b{row}","props":{{"text":"Lorem ipsum {row}"}}}}"#)
+        };
+        let operations: Vec<String> = (1..5).map(modify).collect();
+        // The lost texts are told to the model first; it stands by them.
+        for _ in 0..2 {
+            if run.paused.is_none() && run.answer.is_none() {
+                run.play(&format!(
+                    r#"answer {{"operations":[{}],"description":"Done."}}"#,
+                    operations.join(",")
+                ));
+            }
+        }
+        run.paused.is_some()
+    };
+    assert!(rewritten("make it pop"));
+    assert!(!rewritten("put other words on them"));
+    assert!(!rewritten("make prices, team, jobs and press better"));
 }
