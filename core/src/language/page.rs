@@ -7,83 +7,34 @@
 
 use super::describe::{a, capitalized};
 use super::effect::Outcome;
-use super::pattern::{Part, PartOfPage, Pattern, What, names, page_of};
+use super::pattern::{PAGES, Part, PartOfPage, Pattern, What, names, page_name, page_of};
 use super::token::words;
-use crate::layout::kit_piece;
+use crate::layout::{KitPiece, kit_piece};
 use crate::letter::lower_text;
 use crate::operation::{Addition, Operation};
-use crate::sketch::{ComponentId, IdSource, Sketch};
+use crate::sketch::{ComponentId, ComponentKind, IdSource, Sketch};
 use kurbo::Size;
 
 /// Sections of one page at most.
 const MOST_PARTS: usize = 24;
 /// What a request for a page begins with, before the name of the page.
-const OPENINGS: [&str; 36] = [
-    "create",
-    "make",
-    "build",
-    "design",
-    "draw",
-    "sketch",
-    "add",
-    "generate",
-    "give",
-    "me",
-    "i",
-    "need",
-    "want",
-    "would",
-    "like",
-    "we",
-    "please",
-    "can",
-    "could",
-    "you",
-    "lets",
-    "let's",
-    "us",
-    "do",
-    "a",
-    "an",
-    "the",
-    "my",
-    "our",
-    "new",
-    "simple",
-    "mobile",
-    "responsive",
-    "modern",
-    "clean",
-    "basic",
-];
+const OPENINGS: &str = "create make build design draw sketch add generate give me i need want would like we please can could \
+    you lets let's us do a an the my our new simple mobile responsive modern clean basic wireframe mock up show";
 /// Pages of no kind in particular: what is listed is all that they hold.
-const PLAIN: [&str; 14] = [
-    "page",
-    "landing page",
-    "homepage",
-    "home page",
-    "website",
-    "web page",
-    "webpage",
-    "site",
-    "marketing page",
-    "start page",
-    "landing site",
-    "one page website",
-    "marketing site",
-    "screen",
-];
-/// What the name of a page ends with.
-const PAGES: [&str; 8] = ["page", "screen", "site", "website", "homepage", "webpage", "app", "portal"];
+const PLAIN: &str = "page|landing page|homepage|home page|website|web page|webpage|site|marketing page|start page|\
+    landing site|one page website|marketing site|screen";
 /// What stands between the name of a page and the list of its parts.
 const LISTING: [&str; 7] =
     [" with ", " containing ", " including ", " that has ", " which has ", " consisting of ", ": "];
 
+/// Between what a page is and what it is about or shows.
+const ABOUT: [&str; 5] = [" for ", " about ", " of ", " showing ", " listing "];
+
 /// A page that is asked for.
 struct Asked<'m> {
-    /// What it is called: `settings page`.
-    name: String,
-    /// The pattern of its kind, if it is of one.
+    /// What it is called, as it was said: `FAQ page`.
+    name: &'m str,
+    /// The whole page that it is, if it is of such a kind.
     base: Option<&'static Pattern>,
     /// How many entries its pattern has, if that was said.
     count: Option<usize>,
@@ -95,11 +46,12 @@ struct Asked<'m> {
 pub(super) fn asked(message: &str, page: Option<Size>, ids: &mut IdSource) -> Option<Outcome> {
     let asked = Asked::read(message)?;
     let page = page.unwrap_or_else(|| Sketch::new().page());
-    let parts = page_of(asked.base, asked.count, asked.topic, &asked.parts, page);
+    let parts = page_of(asked.base, asked.count, (asked.name, asked.topic), &asked.parts, page);
     let sketch = Sketch::new();
     let operations = parts.into_iter().map(|part| added(part, ids.next_id(&sketch))).collect();
-    let mut description = format!("Added {}", a(&asked.name));
-    let said: Vec<&str> = asked.parts.iter().map(|part| part.said.as_str()).collect();
+    let mut description = format!("Added {}", a(asked.name));
+    let said = asked.parts.iter().map(|part| part.said.as_str());
+    let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
     if let [first @ .., last] = said.as_slice() {
         let list =
             if first.is_empty() { (*last).to_owned() } else { format!("{} and {last}", first.join(", ")) };
@@ -134,40 +86,126 @@ impl<'m> Asked<'m> {
             Some((at, length)) => (message.get(..at)?, message.get(at + length..)?),
             None => (message, ""),
         };
-        // `an about page for a bakery` is one of that name, and for that.
-        let is_known = |name: &str| PLAIN.contains(&name) || pattern(name).is_some();
-        let whole = named(head).map(|name| (name, None));
-        let cut = |mark: &&str| {
-            let at = find(head, mark)?;
-            Some((named(head.get(..at)?)?, Some(without_article(head.get(at + mark.len()..)?))))
-        };
-        let mut readings = whole.into_iter().chain([" for ", " about "].iter().filter_map(cut));
-        let mut last = None;
-        let known = readings.find(|reading| {
-            is_known(&reading.0) || {
-                last = Some(reading.clone());
-                false
-            }
-        });
-        // A page of another kind is what is listed.
-        let (name, topic) = known.or_else(|| last.filter(|_| !list.is_empty()))?;
+        let (name, kind, topic) = Self::kind(head).or_else(|| {
+            named(head).filter(|name| is_page(name) && !list.is_empty()).map(|name| (name, Kind::Plain, None))
+        })?;
+        let kind = if is_plain(name) && !list.is_empty() { Kind::Plain } else { kind };
         let topic = topic.filter(|topic| !topic.is_empty() && !is_screen(topic));
-        let base = pattern(&name).map(|(pattern, _)| pattern);
-        let is_plain = PLAIN.contains(&name.as_str()) || base.is_none();
-        let is_page = |name: &str| PAGES.contains(&name.rsplit(' ').next().unwrap_or_default());
-        if !is_page(&name) && base.is_none_or(|base| !base.is_page()) {
-            return None;
+        let base = match kind {
+            Kind::Of(pattern) => Some(pattern),
+            _ => None,
+        };
+        let Listed { mut parts, count } = listed(list, base)?;
+        let own = match kind {
+            // Of the parts of a plain page, those that are listed are all.
+            Kind::Plain if list.is_empty() => return None,
+            Kind::Of(pattern) if pattern.is_page() => None,
+            Kind::Plain => None,
+            Kind::Of(pattern) => Some(What::Section(pattern, count)),
+            Kind::Shows(piece) => Some(What::Piece(piece)),
+        };
+        if let Some(what) = own {
+            let part = |what| PartOfPage { said: String::new(), heading: page_name(name), what };
+            parts.insert(0, part(what));
+            parts.extend([What::Header, What::Footer].map(part));
         }
-        if !is_plain && base.is_none_or(|base| list.is_empty() && !base.is_page()) {
-            return None;
-        }
-        if is_plain && list.is_empty() && base.is_none() {
-            return None;
-        }
-        let base = base.filter(|_| !is_plain || list.is_empty());
-        let Listed { parts, count } = listed(list, base)?;
+        let base = base.filter(|base| base.is_page());
         Some(Self { name, base, count, topic, parts })
     }
+
+    /// What a page is called, of which kind it is, and what it is about.
+    fn kind(head: &'m str) -> Option<(&'m str, Kind, Option<&'m str>)> {
+        // `an about page for a bakery` is one of that name, and for that.
+        let whole = named(head).and_then(|name| Some((name, Kind::of(name)?, None)));
+        let cut = |mark: &&str| {
+            let at = find(head, mark)?;
+            let (before, after) = (head.get(..at)?, without_article(head.get(at + mark.len()..)?));
+            let name = named(before)?;
+            // `a page for the team` is a team page; what invites to something is about it.
+            let shown = (is_plain(name) && !(*mark == ABOUT[0] && invites(name))).then(|| Kind::shown(after));
+            match shown.flatten() {
+                Some(kind) => Some((after, kind, None)),
+                None => Some((name, Kind::of(name)?, Some(after))),
+            }
+        };
+        // `a coffee shop website` is one for that.
+        let about = || {
+            let name = named(head)?;
+            let (topic, last) = PLAIN.split('|').find_map(|plain| split_end(name, plain))?;
+            let kind = Kind::of(last).filter(|kind| matches!(kind, Kind::Of(_)))?;
+            Some((last, kind, Some(topic)))
+        };
+        whole.or_else(|| ABOUT.iter().find_map(cut)).or_else(about)
+    }
+}
+
+/// The kinds of pages.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// A page of what is listed.
+    Plain,
+    /// The page of a pattern, or a page around one.
+    Of(&'static Pattern),
+    /// A page around one component.
+    Shows(KitPiece),
+}
+
+impl Kind {
+    /// The kind of a page that is called so, if that says it is a page.
+    fn of(name: &str) -> Option<Self> {
+        let name = lower_text(name);
+        if let Some((pattern, _)) = pattern(&name) {
+            // A menu is no page.
+            let is_page = pattern.is_page() || is_page(&name) && !pattern.is_menu();
+            return is_page.then_some(Self::Of(pattern));
+        }
+        if is_plain(&name) {
+            return Some(Self::Plain);
+        }
+        let bare = PAGES.iter().find_map(|page| split_end(&name, page))?.0;
+        Self::around(bare.strip_suffix(" web").unwrap_or(bare))
+    }
+
+    /// The kind of a page around something.
+    fn around(part: &str) -> Option<Self> {
+        match self::part(part, None)? {
+            What::Section(pattern, _) => Some(Self::Of(pattern)).filter(|_| !pattern.is_menu()),
+            What::Piece(piece) if is_large(piece) => Some(Self::Shows(piece)),
+            _ => pattern(part).map(|(pattern, _)| Self::Of(pattern)),
+        }
+    }
+
+    /// The kind of a page that shows something.
+    fn shown(what: &str) -> Option<Self> {
+        let what = lower_text(what);
+        let of_that = || Self::of(&[&what, " page"].concat());
+        Self::of(&what)
+            .or_else(of_that)
+            .or_else(|| Self::around(&what))
+            .filter(|kind| !matches!(kind, Self::Plain))
+    }
+}
+
+/// Whether a page of no kind in particular wins people for what it is about, instead of showing it.
+fn invites(name: &str) -> bool {
+    ["landing", "marketing", "home", "start"].iter().any(|word| lower_text(name).starts_with(word))
+}
+
+/// Whether a name says of no kind of page what it is.
+fn is_plain(name: &str) -> bool {
+    PLAIN.split('|').any(|plain| plain.eq_ignore_ascii_case(name))
+}
+
+/// Whether something is called a page.
+fn is_page(name: &str) -> bool {
+    PAGES.contains(&lower_text(name.rsplit(' ').next().unwrap_or_default()).as_str())
+}
+
+/// A name before its last words, and these; in whatever letters.
+fn split_end<'t>(text: &'t str, end: &str) -> Option<(&'t str, &'t str)> {
+    let at = text.len().checked_sub(end.len())?;
+    let (start, last) = (text.get(..at)?.strip_suffix(' ')?, text.get(at..)?);
+    (last.eq_ignore_ascii_case(end) && !start.is_empty()).then_some((start, last))
 }
 
 /// Where a mark stands, in whatever letters.
@@ -184,20 +222,30 @@ fn without_article(text: &str) -> &str {
     article.map_or(text, |(_, rest)| rest.trim())
 }
 
-/// What a page is looked at with is nothing that it is about.
+/// What a page is looked at with, and who asks for it, is nothing that it is about.
 fn is_screen(topic: &str) -> bool {
-    ["phone", "mobile", "mobile phone", "smartphone", "tablet", "desktop"]
-        .contains(&lower_text(topic).as_str())
+    const NO_TOPICS: &str = "phone|mobile|mobile phone|smartphone|tablet|desktop|me|us|it|this|that|them|now|app|site|website|page";
+    NO_TOPICS.split('|').any(|other| other.eq_ignore_ascii_case(topic))
 }
 
 /// The name of a page without what a request begins with.
-fn named(text: &str) -> Option<String> {
-    let words = words(text);
-    let start = words.iter().position(|word| !OPENINGS.contains(&word.as_str()))?;
+fn named(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let mut starts = std::iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1));
+    let is_opening = |at: &usize| {
+        let first = text.get(*at..).and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+        first.is_empty() || {
+            let first = lower_text(first.trim_end_matches(','));
+            OPENINGS.split(' ').any(|opening| opening == first)
+        }
+    };
+    let mut rest = None;
     // `mobile profile` is a screen of its own.
-    let is_known = |at: &usize| words.get(*at..).is_some_and(|words| pattern(&words.join(" ")).is_some());
-    let name = words.get((0..start).find(is_known).unwrap_or(start)..)?.join(" ");
-    (!name.is_empty()).then_some(name)
+    let start = starts.find(|at| {
+        rest = text.get(*at..);
+        !is_opening(at) || rest.is_some_and(|rest| pattern(&lower_text(rest)).is_some())
+    });
+    start.and(rest).filter(|name| !name.is_empty())
 }
 
 /// The pattern that is called so, and whether the name counts its entries.
@@ -294,6 +342,11 @@ fn is_shown(base: &Pattern, name: &str) -> bool {
     piece.is_some_and(|piece| piece.variant.is_empty() && base.shows(piece.kind))
 }
 
+/// Whether a page can be about one such component.
+fn is_large(piece: KitPiece) -> bool {
+    matches!(piece.kind, ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder)
+}
+
 /// What a part of a page is called so.
 fn part(name: &str, count: Option<usize>) -> Option<What> {
     let bare = name.strip_suffix(" section").unwrap_or(name);
@@ -303,7 +356,8 @@ fn part(name: &str, count: Option<usize>) -> Option<What> {
         "footer" | "site footer" | "page footer" => return Some(What::Footer),
         _ => {}
     }
-    match pattern(name).or_else(|| pattern(bare)) {
+    let section = || pattern(&format!("{bare} section"));
+    match pattern(name).or_else(|| pattern(bare)).or_else(section) {
         Some((pattern, _)) if pattern.is_sidebar() => Some(What::Side(pattern)),
         Some((pattern, _)) if pattern.is_page() => None,
         Some((pattern, counts)) if count.is_none_or(|_| counts || pattern.repeats()) => {

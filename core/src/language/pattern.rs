@@ -9,7 +9,7 @@ mod layout;
 mod page;
 mod request;
 
-pub(super) use layout::{Room, laid_out, usual_width};
+pub(super) use layout::{PAGES, Room, laid_out, page_name, usual_width};
 pub(super) use page::{PartOfPage, What, page_of};
 pub(super) use request::{Part, Request};
 
@@ -36,6 +36,23 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
+    /// As wide as the content around, and with nothing that repeats.
+    const fn of(names: &'static str, drawing: &'static str) -> Self {
+        Self { names, plurals: "", width: 0.0, entries: "", usual: 0, drawing }
+    }
+
+    const fn plurals(self, plurals: &'static str) -> Self {
+        Self { plurals, ..self }
+    }
+
+    const fn wide(self, width: f64) -> Self {
+        Self { width, ..self }
+    }
+
+    const fn entries(self, usual: usize, entries: &'static str) -> Self {
+        Self { usual, entries, ..self }
+    }
+
     /// What it is called in a description.
     pub(super) fn name(&self) -> &'static str {
         self.names.split('|').next().unwrap_or_default()

@@ -90,7 +90,10 @@ impl Draft<'_> {
         old: Option<&Bounds>,
     ) -> Result<f64, Halt> {
         let room = self.room_for(addition.traits.place.as_ref())?;
-        let usual = match usual_width(pattern, request) {
+        let usual = match usual_width(
+            pattern,
+            request.count.or(Some(request.entries.len()).filter(|count| *count > 0)),
+        ) {
             0.0 => room,
             usual => usual.min(room),
         };

@@ -2,23 +2,25 @@
 
 use super::blocks::is_everything;
 use super::{Draft, Halt, count_of};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::language::describe;
 use crate::language::intent::Gap;
 use crate::language::place::GAP;
 use crate::language::reference::Reference;
+use crate::language::vocabulary::Pronoun;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
-use crate::structure::{columns_of, rows_of};
+use crate::structure::{Element, Structure, columns_of, is_same_side, rows_of};
 
 /// Components of a grid, or fields with labels, at most: of more, nobody means their rows and columns.
 const MOST: usize = 64;
 
 impl Draft<'_> {
     pub(super) fn space(&mut self, what: &Reference, axis: Option<Axis>, gap: Gap) -> Result<(), Halt> {
-        if is_everything(what) && axis != Some(Axis::X) {
-            return self.space_sections(gap);
+        let is_bare = *what == Reference::pronoun(Pronoun::Selection) && self.selection.len() < 2;
+        if is_bare || is_everything(what) {
+            return self.space_all(axis, gap, is_bare);
         }
         let ids = self.several(what)?;
         if ids.len() < 2 {
@@ -62,6 +64,34 @@ impl Draft<'_> {
             describe::names(&self.sketch, &ids),
             describe::px(spacing)
         ));
+        Ok(())
+    }
+
+    /// Evens rows and columns of equals that are uneven, and the sections of the page; `is_bare` when nobody said what, and
+    /// the sections are meant only where all lines are even.
+    fn space_all(&mut self, axis: Option<Axis>, gap: Gap, is_bare: bool) -> Result<(), Halt> {
+        let before = self.operations.len();
+        let uneven = match gap {
+            Gap::Equal => uneven_lines(&Structure::of(&self.sketch, Some(self.page)), axis),
+            _ => Vec::new(),
+        };
+        let mut said = None;
+        if axis != Some(Axis::X) && (!is_bare || uneven.is_empty()) {
+            match self.space_sections(gap) {
+                Err(Halt::Answer(_) | Halt::Nothing) if !uneven.is_empty() => {}
+                done => said = Some(done?),
+            }
+        }
+        let mut ids = Vec::new();
+        for (along, line) in uneven {
+            let lanes: Vec<_> = self.units(&line).into_iter().map(|unit| vec![unit]).collect();
+            self.space_lanes(&lanes, along, gap)?;
+            ids.extend(line);
+        }
+        if said.is_none() {
+            self.changed_since(before, || "All gaps are even already.".to_owned())?;
+            self.did(["evened the gaps of ", &describe::names(&self.sketch, &ids)].concat());
+        }
         Ok(())
     }
 
@@ -186,6 +216,49 @@ impl Draft<'_> {
     /// The gaps between neighbors along an axis.
     fn gaps(&self, ids: &[ComponentId], axis: Axis) -> Vec<f64> {
         gaps_between(&self.scene().bounds(ids), axis)
+    }
+}
+
+/// Runs of at least three equals that follow each other in a row or column, with nothing between them, at unequal gaps.
+fn uneven_lines(structure: &Structure<'_>, axis: Option<Axis>) -> Vec<(Axis, Vec<ComponentId>)> {
+    let mut uneven = Vec::new();
+    for (along, lines) in [(Axis::X, structure.rows()), (Axis::Y, structure.columns())] {
+        let across = |one: &Element<'_>| match along {
+            Axis::X => one.bounds.height(),
+            Axis::Y => one.bounds.width(),
+        };
+        let follows = |one: &Element<'_>, next: &Element<'_>| {
+            one.kind() == next.kind()
+                && is_same_side(across(one), across(next))
+                && structure.holder(one).map(|one| one.order) == structure.holder(next).map(|one| one.order)
+                && (along == Axis::X || !is_parted(structure, one, next))
+        };
+        for line in lines.iter().filter(|_| axis.is_none_or(|axis| axis == along)) {
+            for run in line.chunk_by(|one, next| follows(one, next)).filter(|run| run.len() > 2) {
+                let boxes: Vec<Bounds> = run.iter().map(|one| one.bounds).collect();
+                let gaps = gaps_between(&boxes, along);
+                let (least, most) =
+                    gaps.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), gap| {
+                        (lesser(least, *gap), greater(most, *gap))
+                    });
+                if most - least > 1.0 {
+                    uneven.push((along, run.iter().map(|one| one.component.id().clone()).collect()));
+                }
+            }
+        }
+    }
+    uneven
+}
+
+/// Whether anything beside them stands between two that follow each other down the page.
+fn is_parted(structure: &Structure<'_>, one: &Element<'_>, next: &Element<'_>) -> bool {
+    let is_between = |other: &&Element<'_>| {
+        let middle = other.bounds.center().y;
+        middle > one.bounds.bottom() && middle < next.bounds.y()
+    };
+    match structure.holder(one) {
+        Some(holder) => structure.held(holder).any(|other| is_between(&other)),
+        None => structure.outermost().any(|other| is_between(&other)),
     }
 }
 

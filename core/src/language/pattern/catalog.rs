@@ -1,4 +1,4 @@
-//! The patterns there are. A new one is one entry in `controls`, `forms`, `pages`, `screens` or `sections`.
+//! The patterns there are. A new one is one entry in `controls`, `forms`, `pages`, `screens`, `sections` or `sites`.
 //!
 //! Texts are what a reader expects to see first, short, and say nothing about a real product.
 
@@ -7,36 +7,31 @@ mod forms;
 mod pages;
 mod screens;
 mod sections;
+mod sites;
 
 use super::Pattern;
 
 /// The width of a form, in px.
 const FORM: f64 = 400.0;
-/// As wide as the content around.
-const CONTENT: f64 = 0.0;
-
 /// The bar at the top of a page, with its entries as links.
-pub(super) const HEADER: Pattern = Pattern {
-    names: "header",
-    plurals: "",
-    width: CONTENT,
-    entries: "Home|About|Contact|Page #",
-    usual: 3,
-    drawing: "<t Name of the product^@@;n %;b Get started>",
-};
+pub(super) const HEADER: Pattern = Pattern::of("header", "<t Name of the product^@@;n %;b Get started>")
+    .entries(3, "Home|About|Contact|Page #");
+
+/// The bar at the top of a page that is about one thing alone.
+pub(super) const BRAND: Pattern = Pattern::of("header", "<t Name of the product^@@>");
 
 /// The bar at the bottom of a page.
-pub(super) const FOOTER: Pattern = Pattern {
-    names: "footer",
-    plurals: "",
-    width: CONTENT,
-    entries: "",
-    usual: 0,
-    drawing: "f80 Imprint · Privacy^© @@ · Imprint · Privacy",
-};
+pub(super) const FOOTER: Pattern = Pattern::of("footer", "f80 Imprint · Privacy^© @@ · Imprint · Privacy");
 
 /// All patterns. Of names that begin alike the longest one counts, wherever it stands.
 pub(super) fn patterns() -> impl Iterator<Item = &'static Pattern> {
-    let all = [pages::PATTERNS, forms::PATTERNS, sections::PATTERNS, screens::PATTERNS, controls::PATTERNS];
+    let all = [
+        pages::PATTERNS,
+        sites::PATTERNS,
+        forms::PATTERNS,
+        sections::PATTERNS,
+        screens::PATTERNS,
+        controls::PATTERNS,
+    ];
     all.into_iter().flatten()
 }

@@ -2,8 +2,8 @@
 //!
 //! `(a;b)` stands one below the other, `[a;b]` side by side, `{title:a;b}` in a card, whose title may be
 //! missing, `P(a;b)` is a page of sections, `S(a;b;c)` has `a` at the side of the rest, `D(a;b)` is a screen that
-//! is drawn as a phone where the page is wider than one, and `<a;b>` is a bar over its full
-//! width. `(24a;b)` has 24 px between its parts. `*` repeats what follows for each entry. Everything else is one component: a letter for its
+//! is drawn as a phone where the page is wider than one, `M(a;b)` is a narrow column in the middle, and `<a;b>` is a bar over its full
+//! width. `(24a;b)` has 24 px between its parts, `M(400a;b)` is 400 px wide. `*` repeats what follows for each entry. Everything else is one component: a letter for its
 //! kind, perhaps `!` and its variant, its height or `width x height` in px, and its text:
 //!
 //! | letter | kind | text |
@@ -22,7 +22,7 @@
 //! | `f` | footer | |
 //!
 //! In a text, `%` is the entry, `#` its number, and of `one/two/three` the first entry takes the first; an empty one leaves
-//! the component out. After `^` stands what is said about a topic, with the topic as `@`, or as `@@` with a capital.
+//! the component out. `~` is what the page was called. After `^` stands what is said about a topic, with the topic as `@`, or as `@@` with a capital.
 
 /// A part of a drawing.
 #[derive(Debug)]
@@ -47,8 +47,9 @@ pub(super) fn read(drawing: &'static str) -> Node {
 
 fn node(rest: &mut &'static str) -> Node {
     let each = take(rest, '*');
-    let outer =
-        ['P', 'S', 'D'].into_iter().find(|outer| rest.starts_with(*outer) && rest.get(1..2) == Some("("));
+    let outer = ['P', 'S', 'D', 'M']
+        .into_iter()
+        .find(|outer| rest.starts_with(*outer) && rest.get(1..2) == Some("("));
     if let Some(outer) = outer {
         take(rest, outer);
     }

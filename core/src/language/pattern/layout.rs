@@ -20,8 +20,18 @@ const PICTURE: f64 = 160.0;
 const LARGE: f64 = 200.0;
 /// Px between cards and columns of a page.
 const GUTTER: f64 = 24.0;
+/// What the name of a page ends with.
+pub(in crate::language) const PAGES: [&str; 9] =
+    ["page", "screen", "site", "website", "homepage", "webpage", "app", "portal", "view"];
+/// Px between columns of which one is a large picture, and the width of a column at the side of the rest.
+const GAP_OF_COLUMNS: f64 = 40.0;
+const SIDE: f64 = 240.0;
+/// The width of a sum at the end of its line, px.
+const SUM: f64 = 64.0;
 /// The phone that a wider page shows, px.
 const DEVICE: f64 = 390.0;
+/// The least distance of a narrow column to the edges of its page, px.
+const MARGIN: f64 = 40.0;
 /// A page is that of a phone below this width, px.
 const PHONE: f64 = 600.0;
 /// Rows of a table that shows nothing yet.
@@ -34,8 +44,8 @@ pub(super) fn is_long(label: &str) -> bool {
 }
 
 /// The usual width of a pattern; 0 is that of the content around.
-pub(in crate::language) fn usual_width(pattern: &Pattern, request: &Request<'_>) -> f64 {
-    let count = request.count.unwrap_or(pattern.usual).max(request.entries.len());
+pub(in crate::language) fn usual_width(pattern: &Pattern, count: Option<usize>) -> f64 {
+    let count = count.unwrap_or(pattern.usual);
     let is_row = pattern.drawing.starts_with('[') && count > 1;
     if is_row { 0.0 } else { pattern.width }
 }
@@ -84,9 +94,27 @@ pub(super) fn tree_of(pattern: &Pattern, request: &Request<'_>, is_page: bool, p
     }
     let entries = entries(pattern, request);
     let title = headline.filter(|_| request.is_first && !request.has_title);
-    let drawn =
-        Drawn { request, entries, title, heading, subtitle, buttons, is_page, is_phone: page.width < PHONE };
+    let name = page_name(request.name.unwrap_or(pattern.name()));
+    let has_bar = drawing.children.iter().any(|node| node.tag == '<');
+    let drawn = Drawn { request, name, entries, title, heading, subtitle, buttons, is_page, has_bar, page };
     drawn.tree(&drawing, None)
+}
+
+/// What a page is called, as its heading: `terms page` is headed `Terms`.
+pub(in crate::language) fn page_name(called: &str) -> String {
+    let (bare, last) = called.rsplit_once(' ').unwrap_or((called, ""));
+    capitalized(if PAGES.contains(&last) { bare } else { called })
+}
+
+/// A column of that width in the middle of the page, which is as wide as the page where that is narrow.
+pub(super) fn in_the_middle(mut node: Tree, width: f64, page: Size) -> Tree {
+    if width <= 0.0 || page.width < PHONE {
+        return node;
+    }
+    node.options.width = Some(width.min(page.width - 2.0 * MARGIN));
+    let mut middle = flow(Flow::Column, vec![node]);
+    (middle.options.align, middle.options.share) = (Some(Align::Center), Some(1.0));
+    middle
 }
 
 /// On a phone a bar has room for a name and what opens its menu, or else for a button.
@@ -147,12 +175,19 @@ struct Drawn<'a> {
     heading: Option<&'a Node>,
     subtitle: Option<&'a Node>,
     buttons: Vec<&'a Node>,
-    /// Whether it is a page of its own, and whether the page is a phone's.
+    /// Whether it is a page of its own, and whether it has a bar at its top.
     is_page: bool,
-    is_phone: bool,
+    has_bar: bool,
+    page: Size,
+    /// What the page is called.
+    name: String,
 }
 
 impl Drawn<'_> {
+    fn is_phone(&self) -> bool {
+        self.page.width < PHONE
+    }
+
     /// The layout tree of a node; of one that is repeated, for that entry.
     fn tree(&self, node: &Node, entry: Option<usize>) -> Tree {
         match node.tag {
@@ -162,24 +197,30 @@ impl Drawn<'_> {
                 column
             }
             'P' => flow(Flow::Page, self.trees(node, entry)),
-            'D' if self.is_page && !self.is_phone => {
+            'D' if self.is_page && !self.is_phone() => {
                 let screen = Frame {
                     kind: ComponentKind::Container,
                     props: props([("variant", Value::from("phone"))]),
                     flow: Flow::Column,
                     bleeds: false,
                 };
-                let mut phone = Tree::new(Content::Frame(screen, self.trees(node, entry)));
-                phone.options.width = Some(DEVICE);
-                let mut middle = flow(Flow::Column, vec![phone]);
-                (middle.options.align, middle.options.share) = (Some(Align::Center), Some(1.0));
-                flow(Flow::Page, vec![middle])
+                let phone = Tree::new(Content::Frame(screen, self.trees(node, entry)));
+                flow(Flow::Page, vec![in_the_middle(phone, DEVICE, self.page)])
             }
+            'M' => in_the_middle(flow(Flow::Column, self.trees(node, entry)), node.height, self.page),
             'D' => flow(Flow::Page, self.trees(node, entry)),
             'S' => {
                 let mut parts = self.trees(node, entry);
                 let main = parts.split_off(1.min(parts.len()));
-                Tree::new(Content::Shell { side: parts, main, aside: Vec::new() })
+                if !self.has_bar {
+                    return Tree::new(Content::Shell { side: parts, main, aside: Vec::new() });
+                }
+                // Below a bar the side keeps to the page's margins.
+                let mut side = flow(Flow::Column, parts);
+                side.options.width = (!self.is_phone()).then_some(SIDE);
+                let mut row = flow(Flow::Row, vec![side, flow(Flow::Column, main)]);
+                row.options.gap = Some(GAP_OF_COLUMNS);
+                row
             }
             '[' => self.row(node, entry),
             '<' if self.is_page => {
@@ -190,7 +231,7 @@ impl Drawn<'_> {
                     bleeds: true,
                 };
                 let mut trees = self.trees(node, entry);
-                if self.is_phone {
+                if self.is_phone() {
                     fold_bar(&mut trees);
                 }
                 Tree::new(Content::Frame(frame, trees))
@@ -236,22 +277,30 @@ impl Drawn<'_> {
     }
 
     fn row(&self, node: &Node, entry: Option<usize>) -> Tree {
-        let trees = self.trees(node, entry);
+        let mut trees = self.trees(node, entry);
         if node.children.iter().any(|child| child.each) {
             let mut grid = flow(Flow::Grid, trees);
             grid.options.columns = self.request.per_row;
             return grid;
         }
-        let is_hero = node.children.iter().any(|child| child.tag == 'm' && child.height > LARGE)
-            && node.children.iter().any(|child| child.tag == '(');
+        let is_large = |node: &Node| node.tag == 'm' && node.height > LARGE;
+        let is_pictured =
+            |child: &Node| is_large(child) || child.tag == '(' && child.children.iter().any(is_large);
+        let is_hero =
+            node.children.iter().any(is_large) && node.children.iter().any(|child| child.tag == '(');
         let has_cards = node.children.iter().any(|child| child.tag == '{');
+        // A figure stands at the end of its line.
+        let is_sum = matches!(node.children.as_slice(), [what, sum] if what.tag == 't' && sum.tag == 't' && is_figure(sum.text));
+        if let Some(sum) = trees.last_mut().filter(|_| is_sum) {
+            sum.options.width = Some(SUM);
+        }
         let mut row = flow(Flow::Row, trees);
-        if is_hero || has_cards {
-            row.options.gap = Some(GUTTER);
-        }
-        if is_hero {
-            row.options.align = Some(Align::Center);
-        }
+        row.options.gap = match (node.children.iter().any(is_pictured), has_cards) {
+            (true, false) => Some(GAP_OF_COLUMNS),
+            (_, true) => Some(GUTTER),
+            _ => None,
+        };
+        row.options.align = is_hero.then_some(Align::Center);
         row
     }
 
@@ -295,7 +344,7 @@ impl Drawn<'_> {
         let props = if node.variant.is_empty() { props } else { with_variant(props, node.variant) };
         let mut tree = Tree::new(Content::Leaf(Leaf { kind, props }));
         // On a phone a large picture is as high as its width says.
-        let drawn = if node.tag == 'm' && node.height > LARGE && self.is_phone { 0.0 } else { node.height };
+        let drawn = if node.tag == 'm' && node.height > LARGE && self.is_phone() { 0.0 } else { node.height };
         let usual = match node.tag {
             'm' if node.height > LARGE => None,
             'i' if node.variant.is_empty() && is_long(&text) => Some(LONG_FIELD),
@@ -345,10 +394,15 @@ impl Drawn<'_> {
             (Some((usual, _)), None) => usual,
             (None, _) => text,
         };
-        let Some(at) = entry else { return text.to_owned() };
+        let Some(at) = entry else { return text.replace('~', &self.name) };
         let variant = text.split('/').nth(at).or(text.split('/').next_back()).unwrap_or_default();
         variant.replace('%', self.entries.get(at).map_or("", String::as_str))
     }
+}
+
+/// Whether a text is a sum of money or another number.
+fn is_figure(text: &str) -> bool {
+    text.starts_with('$') || text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 fn capitalized(text: &str) -> String {

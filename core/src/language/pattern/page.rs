@@ -1,19 +1,17 @@
 //! One page of several parts, as one layout tree.
 
 use super::drawing::{Node, read};
-use super::layout::{first, flow, props, tree_of};
+use super::layout::{first, flow, in_the_middle, props, tree_of, usual_width};
 use super::request::{Part, Request};
 use super::{Pattern, catalog};
 use crate::language::describe::capitalized;
-use crate::layout::{Align, Content, Flow, KitPiece, Leaf, Node as Tree, arrange};
+use crate::layout::{Content, Flow, KitPiece, Leaf, Node as Tree, arrange};
 use crate::sketch::{ComponentKind, Props};
 use kurbo::Size;
 use serde_json::Value;
 
 /// Links that a header has at most.
 const MOST_LINKS: usize = 4;
-/// The least distance of what stands alone to the edges of the page, px.
-const MARGIN: f64 = 16.0;
 /// The headings of a drawing that stand for themselves.
 const HEADLINES: [char; 2] = ['H', 'h'];
 
@@ -48,7 +46,7 @@ pub(in crate::language) enum What {
 pub(in crate::language) fn page_of(
     base: Option<&'static Pattern>,
     count: Option<usize>,
-    topic: Option<&str>,
+    (name, topic): (&str, Option<&str>),
     parts: &[PartOfPage],
     page: Size,
 ) -> Vec<Part> {
@@ -59,20 +57,10 @@ pub(in crate::language) fn page_of(
         _ => None,
     });
     let brings_title = drawing.as_ref().is_some_and(is_titled) || sections.any(|drawn| is_titled(&drawn));
-    let mut making = Making { topic, page, brings_title, has_title: false };
-    let mut align = None;
-    let mut nodes = match base {
-        Some(base) => match making.section(base, count).content {
-            Content::Flow(Flow::Page, nodes) => nodes,
-            content => {
-                // What stands alone is as wide as usual, in the middle.
-                let mut alone = Tree::new(content);
-                alone.options.width = (base.width > 0.0).then_some(base.width.min(page.width - 2.0 * MARGIN));
-                align = alone.options.width.map(|_| Align::Center);
-                vec![alone]
-            }
-        },
-        None => Vec::new(),
+    let mut making = Making { name, topic, page, brings_title, has_title: false };
+    let mut nodes = match base.map(|base| making.section(base, count).content) {
+        Some(Content::Flow(Flow::Page, nodes)) => nodes,
+        alone => alone.map(Tree::new).into_iter().collect(),
     };
     let has_bar = drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == '<'));
     let has_side =
@@ -89,11 +77,10 @@ pub(in crate::language) fn page_of(
         let (side, main) = (vec![making.section(menu, None)], std::mem::take(&mut nodes));
         nodes.push(Tree::new(Content::Shell { side, main, aside: Vec::new() }));
     }
-    let footer = footer
-        .or_else(|| parts.iter().any(|part| matches!(part.what, What::Footer)).then(|| making.footer()));
+    let is_framed = has_bar || parts.iter().any(|part| matches!(part.what, What::Footer));
+    let footer = footer.or_else(|| is_framed.then(|| making.footer()));
     let all = bar.into_iter().chain(nodes).chain(footer).collect();
-    let mut root = flow(Flow::Page, all);
-    root.options.align = align;
+    let root = flow(Flow::Page, all);
     let mut drawn: Vec<Part> = arrange(&root, None, page).into_iter().map(Part::from).collect();
     step_by_step(&mut drawn);
     drawn
@@ -118,6 +105,8 @@ fn is_footer(node: &Tree) -> bool {
 
 /// What the parts of a page have in common.
 struct Making<'a> {
+    /// What the page is called.
+    name: &'a str,
     topic: Option<&'a str>,
     page: Size,
     /// Whether a part comes with a heading for the page.
@@ -131,8 +120,8 @@ impl Making<'_> {
         let drawing = read(pattern.drawing);
         let is_title = first(&drawing, &['H'], false).is_some();
         let is_first = !self.has_title && !self.brings_title && first(&drawing, &['h'], false).is_some();
-        let request =
-            Request { count, topic: self.topic, has_title: self.has_title, is_first, ..Request::default() };
+        let (name, topic, has_title) = (Some(self.name), self.topic, self.has_title);
+        let request = Request { count, name, topic, has_title, is_first, ..Request::default() };
         self.has_title |= is_title || is_first;
         tree_of(pattern, &request, true, self.page)
     }
@@ -143,12 +132,13 @@ impl Making<'_> {
             What::Header | What::Footer | What::Side(_) => {}
             What::Section(pattern, count) => {
                 let has_headline = first(&read(pattern.drawing), &HEADLINES, false).is_some();
-                if has_headline || pattern.is_menu() {
-                    return nodes.push(self.section(pattern, *count));
-                }
-                let heading = self.heading(&part.heading);
+                let heading = (!has_headline && !pattern.is_menu()).then(|| self.heading(&part.heading));
                 let section = self.section(pattern, *count);
-                nodes.push(flow(Flow::Column, vec![heading, section]));
+                let whole = match heading {
+                    Some(heading) => flow(Flow::Column, vec![heading, section]),
+                    None => section,
+                };
+                nodes.push(in_the_middle(whole, usual_width(pattern, *count), self.page));
             }
             What::Piece(piece) => nodes.push(self.piece(*piece, &part.heading)),
             What::Buttons(texts) => {
@@ -159,9 +149,9 @@ impl Making<'_> {
                     button.options.share = Some(1.0);
                     button
                 });
-                match nodes.last_mut().map(|last| &mut last.content) {
-                    Some(Content::Frame(_, inside)) => inside.extend(buttons),
-                    _ => nodes.push(flow(Flow::Row, buttons.collect())),
+                match nodes.last_mut().and_then(card_in) {
+                    Some(card) => card.extend(buttons),
+                    None => nodes.push(flow(Flow::Row, buttons.collect())),
                 }
             }
         }
@@ -219,12 +209,25 @@ impl Making<'_> {
             links.clear();
         }
         let request = Request { entries: &links, topic: self.topic, has_title: true, ..Request::default() };
-        tree_of(&catalog::HEADER, &request, true, self.page)
+        // Who signs in goes nowhere else.
+        let signs_in =
+            |part: &PartOfPage| matches!(part.what, What::Section(form, _) if form.has("password"));
+        let header = if parts.iter().any(signs_in) { &catalog::BRAND } else { &catalog::HEADER };
+        tree_of(header, &request, true, self.page)
     }
 
     fn footer(&self) -> Tree {
         let request = Request { topic: self.topic, has_title: true, ..Request::default() };
         tree_of(&catalog::FOOTER, &request, true, self.page)
+    }
+}
+
+/// What the card holds that a section is.
+fn card_in(node: &mut Tree) -> Option<&mut Vec<Tree>> {
+    match &mut node.content {
+        Content::Frame(_, inside) => Some(inside),
+        Content::Flow(_, nodes) => nodes.last_mut().and_then(card_in),
+        _ => None,
     }
 }
 

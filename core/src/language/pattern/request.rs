@@ -21,6 +21,8 @@ pub(in crate::language) struct Request<'a> {
     pub(in crate::language) subtitle: Option<&'a str>,
     /// In place of the texts of the buttons that are not repeated; of several, those without one go.
     pub(in crate::language) actions: &'a [String],
+    /// What a page was called: `Privacy policy`.
+    pub(in crate::language) name: Option<&'a str>,
     /// What a page is about: `coffee shop`.
     pub(in crate::language) topic: Option<&'a str>,
     /// Whether the sketch has a heading of the first level already.

@@ -68,6 +68,7 @@ impl Said {
             title: traits.text.as_deref(),
             subtitle: traits.subtitle.as_deref(),
             actions: &self.actions,
+            name: None,
             topic: traits.topic.as_deref(),
             has_title,
             is_first,
