@@ -383,6 +383,7 @@ test("a plan of eight nodes with a failure, a question and a confirmation comes 
   const own = await startModelServer();
   t.after(() => own.stop());
   const first = await startWorker({ state, vars: vars(own.url) });
+  t.after(() => first.stop());
   const both = gate();
   own.script(stall(both, answer("fresh bread")), stall(both, answer("fresh bread")), failure(401));
   const remove = ["save", "other"].map((componentId) => ({ type: "delete", componentId }));
