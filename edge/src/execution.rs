@@ -2,9 +2,11 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
+mod answer;
 pub(crate) mod index;
 mod object;
 mod store;
+mod watch;
 mod work;
 
 pub use index::ExecutionIndexObject;

@@ -7,46 +7,37 @@ use super::store::Store;
 use super::work::{Job, Work};
 use crate::error::ApiError;
 use crate::log::{Entry, Level, LogConfig};
-use crate::platform::{Address, Pipe, now_ms};
+use crate::platform::now_ms;
 use crate::session::{Session, SessionId};
 use crate::settings::settings;
-use futures_channel::mpsc::{UnboundedSender, unbounded};
-use futures_util::StreamExt;
-use futures_util::future::{AbortHandle, Either, select};
+use futures_channel::mpsc::UnboundedSender;
+use futures_util::future::AbortHandle;
 use serde_json::{Value, json as object};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
-use std::time::Duration;
 use websketch_core::history::diff;
 use websketch_core::json::{self, View};
 use websketch_core::operation::Operation;
 use websketch_core::plan::{Confirm, Effect, Event, Execution, Key, Plan, Prices, Progress, Settings, Start};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::RetryPolicy;
-use worker::{Delay, Env, Response, ResponseBuilder, State, WebSocketPair};
+use worker::{Env, State};
 
-/// Watchers of one execution at most.
-const MAX_WATCHERS: usize = 256;
-/// The silence after which a comment is sent to those who read events.
-const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How long an execution is kept when it is over, in ms.
-const KEPT_MS: u64 = 30 * 24 * 3_600_000;
-
-/// What a request comes to: an HTTP status and a body.
-pub(super) type Told = (u16, String);
+pub(super) const KEPT_MS: u64 = 30 * 24 * 3_600_000;
 
 /// An execution and who works on it.
 pub(super) struct Inner {
     pub(super) state: State,
     pub(super) env: Env,
     pub(super) this: Weak<Self>,
-    store: Store,
-    execution: RefCell<Option<Execution>>,
+    pub(super) store: Store,
+    pub(super) execution: RefCell<Option<Execution>>,
     /// What the request said besides the plan: session, base revision, dry run.
-    about: RefCell<Value>,
+    pub(super) about: RefCell<Value>,
     at_work: RefCell<BTreeMap<Key, AbortHandle>>,
-    readers: RefCell<Vec<UnboundedSender<String>>>,
+    pub(super) readers: RefCell<Vec<UnboundedSender<String>>>,
 }
 
 impl Inner {
@@ -82,7 +73,7 @@ impl Inner {
     }
 
     /// Reads what is stored, once. Whoever worked on it before is gone.
-    async fn load(self: &Rc<Self>) -> worker::Result<()> {
+    pub(super) async fn load(self: &Rc<Self>) -> worker::Result<()> {
         if self.execution.borrow().is_some() {
             return Ok(());
         }
@@ -110,7 +101,7 @@ impl Inner {
         Ok(())
     }
 
-    fn start(&self, about: &Value) -> Result<Start, String> {
+    pub(super) fn start(&self, about: &Value) -> Result<Start, String> {
         let config = settings(&self.env).map_err(|error| error.to_string())?;
         let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
@@ -140,7 +131,7 @@ impl Inner {
         })
     }
 
-    fn prices(&self) -> Prices {
+    pub(super) fn prices(&self) -> Prices {
         settings(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
     }
 
@@ -191,7 +182,7 @@ impl Inner {
         Ok(())
     }
 
-    fn keep(&self, keys: &[Key]) -> worker::Result<()> {
+    pub(super) fn keep(&self, keys: &[Key]) -> worker::Result<()> {
         let execution = self.execution.borrow();
         let Some(execution) = execution.as_ref() else { return Ok(()) };
         for key in keys {
@@ -203,7 +194,7 @@ impl Inner {
         self.store.put("head", &json::to_string(&execution.head()))
     }
 
-    fn show(&self, event: &Value) -> worker::Result<()> {
+    pub(super) fn show(&self, event: &Value) -> worker::Result<()> {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
         self.store.add_event(seq, event)?;
         let text = json::to_string(event);
@@ -294,160 +285,11 @@ impl Inner {
         self.feed(Event::Due).await;
     }
 
-    /// Answers what the Worker asks.
-    pub(super) async fn answer(self: &Rc<Self>, address: &Address, text: &str) -> worker::Result<Told> {
-        let path = address.path().trim_matches('/').to_owned();
-        match path.as_str() {
-            "keep" => {
-                self.store.open()?;
-                self.store.put("plan", text)?;
-                let ttl = settings(&self.env).map(|config| config.session_ttl_ms).unwrap_or(3_600_000);
-                self.state.storage().set_alarm(i64::try_from(ttl).unwrap_or(i64::MAX)).await?;
-                return Ok((200, String::new()));
-            }
-            "kept" => {
-                self.store.open()?;
-                let plan = self.store.all()?.into_iter().find(|(name, _)| name == "plan");
-                return Ok(plan.map_or((404, String::new()), |(_, text)| (200, text)));
-            }
-            "create" => {
-                let about = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
-                let start = self.start(&about).map_err(worker::Error::from)?;
-                let execution =
-                    Execution::new(start).map_err(|error| worker::Error::from(error.to_string()))?;
-                self.store.open()?;
-                self.store.put("about", text)?;
-                self.execution.replace(Some(execution));
-                self.about.replace(about);
-                self.keep(&[])?;
-                let ttl = i64::try_from(KEPT_MS).unwrap_or(i64::MAX);
-                self.state.storage().set_alarm(ttl).await?;
-                return Ok((200, String::new()));
-            }
-            _ => {}
-        }
-        self.load().await?;
-        if self.execution.borrow().is_none() {
-            return Ok((404, String::new()));
-        }
-        match path.as_str() {
-            "start" => self.feed(Event::Start).await,
-            "cancel" => self.feed(Event::Cancel).await,
-            "retry" => {
-                let key = self.with(|execution| execution.named(text));
-                let Some(key) = key.flatten() else { return Ok((410, String::new())) };
-                let status = self.with(|execution| execution.status_of_task(key)).flatten();
-                if !self.with(|execution| execution.can_retry(key)).unwrap_or_default() {
-                    let is_done = status.is_some_and(websketch_core::plan::Status::is_over);
-                    return Ok(if is_done { (202, self.status()) } else { (409, String::new()) });
-                }
-                self.feed(Event::Retry(key)).await;
-            }
-            "answer" => {
-                let told = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
-                let token = told.get("token").and_then(Value::as_str).unwrap_or_default();
-                let answer = told.get("answer").and_then(Value::as_str).unwrap_or_default().to_owned();
-                let Some((_, key, ask)) = Execution::read_token(token) else {
-                    return Ok((404, String::new()));
-                };
-                if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {
-                    return Ok((410, String::new()));
-                }
-                self.feed(Event::Answered { key, ask, answer }).await;
-            }
-            "result" => {
-                let outcome = self.with(|execution| {
-                    let is_over = execution.progress().is_over();
-                    is_over.then(|| json::to_string(&execution.outcome(&self.prices())))
-                });
-                return Ok(outcome.flatten().map_or((409, String::new()), |text| (200, text)));
-            }
-            "load" => {
-                let log = self.store.events_after(0)?;
-                let log: Vec<Value> = log.iter().filter_map(|text| json::parse(text).ok()).collect();
-                let record = self.with(|execution| json::to_string(&execution.record(&self.prices(), &log)));
-                return Ok((200, record.unwrap_or_default()));
-            }
-            "status" => return Ok((200, self.status())),
-            _ => return Ok((404, String::new())),
-        }
-        Ok((202, self.status()))
-    }
-
-    fn with<T>(&self, look: impl FnOnce(&Execution) -> T) -> Option<T> {
+    pub(super) fn with<T>(&self, look: impl FnOnce(&Execution) -> T) -> Option<T> {
         self.execution.borrow().as_ref().map(look)
     }
 
-    fn status(&self) -> String {
+    pub(super) fn status(&self) -> String {
         self.with(|execution| json::to_string(&execution.status_form())).unwrap_or_default()
-    }
-
-    /// What somebody has missed who knows the events up to `from`: those since, or the state where they are no longer
-    /// kept or nothing is known.
-    fn missed(&self, from: Option<u64>) -> worker::Result<Vec<String>> {
-        let seq = self.with(Execution::seq).unwrap_or_default();
-        if let Some(from) = from.filter(|from| *from <= seq) {
-            let events = self.store.events_after(from)?;
-            if events.len() as u64 == seq - from {
-                return Ok(events);
-            }
-        }
-        Ok(self.with(|execution| json::to_string(&execution.snapshot())).into_iter().collect())
-    }
-
-    /// Follows the execution through a WebSocket.
-    pub(super) async fn watch(self: &Rc<Self>, address: &Address) -> worker::Result<Response> {
-        self.load().await?;
-        if self.execution.borrow().is_none() {
-            return Response::error("", 404);
-        }
-        if self.state.get_websockets().len() >= MAX_WATCHERS {
-            return Response::error("", 503);
-        }
-        let missed = self.missed(address.query("from").and_then(|from| from.parse().ok()))?;
-        let WebSocketPair { client, server } = WebSocketPair::new()?;
-        self.state.accept_web_socket(&server);
-        for text in missed {
-            server.send_with_str(text)?;
-        }
-        Response::from_websocket(client)
-    }
-
-    /// Follows it through server-sent events.
-    pub(super) async fn read_along(self: &Rc<Self>, address: &Address) -> worker::Result<Response> {
-        self.load().await?;
-        if self.execution.borrow().is_none() {
-            return Response::error("", 404);
-        }
-        let missed = self.missed(address.query("from").and_then(|from| from.parse().ok()))?;
-        let (sender, mut receiver) = unbounded();
-        for text in missed {
-            sender.unbounded_send(text).ok();
-        }
-        let is_over = self.with(|execution| execution.progress().is_over()).unwrap_or(true);
-        if !is_over && self.readers.borrow().len() < MAX_WATCHERS {
-            self.readers.borrow_mut().push(sender);
-        }
-        let (pipe, body) = Pipe::new()?;
-        self.state.wait_until(async move {
-            loop {
-                let text = match select(receiver.next(), Delay::from(HEARTBEAT)).await {
-                    Either::Left((Some(text), _)) => {
-                        let event = json::parse(&text).unwrap_or_default();
-                        let name = event.get("type").and_then(Value::as_str).unwrap_or("message");
-                        format!("event: {name}\ndata: {text}\n\n")
-                    }
-                    Either::Left((None, _)) => break,
-                    Either::Right(_) => ":\n\n".to_owned(),
-                };
-                if pipe.write(&text).await.is_err() {
-                    return;
-                }
-            }
-            pipe.close().await.ok();
-        });
-        let builder =
-            ResponseBuilder::new().with_header("content-type", "text/event-stream; charset=utf-8")?;
-        Ok(builder.stream(body))
     }
 }

@@ -1,0 +1,345 @@
+//! One operation while it is put right: keys, names, labels, lengths.
+
+use super::super::Coercion;
+use super::super::compound::Compound;
+use super::super::expand::px;
+use super::Object;
+use crate::layout::{KitPiece, kit_piece};
+use crate::sketch::ComponentKind;
+use kurbo::Size;
+use serde_json::{Map, Value};
+
+/// Keys under which the component of an `add` stands in an object of its own.
+const PACKED: [&str; 4] = ["component", "element", "node", "item"];
+/// Keys under which components are nested.
+const NESTED: [&str; 5] = ["children", "content", "contents", "components", "elements"];
+/// Keys of a label that is not under the key that is shown.
+const LABELS: [&str; 8] = ["text", "label", "title", "content", "value", "caption", "alt", "placeholder"];
+/// Props that stand beside the props.
+const LOOSE: [&str; 14] = [
+    "text",
+    "label",
+    "title",
+    "content",
+    "value",
+    "caption",
+    "alt",
+    "src",
+    "placeholder",
+    "items",
+    "columns",
+    "rows",
+    "level",
+    "variant",
+];
+
+/// An operation that is being put right.
+pub(super) struct Draft {
+    pub(super) object: Object,
+    pub(super) coercions: Vec<Coercion>,
+}
+
+impl Draft {
+    pub(super) fn tell(&mut self, field: &str, from: Value, to: impl Into<Value>) {
+        self.coercions.push(told(field, from, to));
+    }
+
+    pub(super) fn rename(&mut self, name: &str) {
+        let from = self.object.insert("type".to_owned(), name.into()).unwrap_or_default();
+        self.tell("type", from, name);
+    }
+
+    /// The name of a compound that stands under another key, or is the only key.
+    pub(super) fn name_compound(&mut self) {
+        if self.object.contains_key("type") {
+            return;
+        }
+        let named = |key: &&str| self.object.get(*key).and_then(Value::as_str).and_then(Compound::from_name);
+        if let Some(compound) = ["op", "action", "operation"].iter().find_map(named) {
+            return self.rename(compound.name());
+        }
+        if let (1, Some((key, Value::Object(fields)))) = (self.object.len(), self.object.iter().next())
+            && let Some(compound) = Compound::from_name(key)
+        {
+            let fields = fields.clone();
+            // Of texts and trees the fields may be the texts and the tree.
+            let is_bare = compound == Compound::Texts && !fields.contains_key("texts");
+            self.object = if is_bare {
+                Object::from_iter([("texts".to_owned(), Value::Object(fields))])
+            } else {
+                fields
+            };
+            self.rename(compound.name());
+        }
+    }
+
+    /// Puts the fields of a component that stands in an object of its own beside the others.
+    pub(super) fn unpack_component(&mut self) {
+        for key in PACKED {
+            match self.object.get(key) {
+                Some(Value::Object(_)) => {
+                    let Some(Value::Object(fields)) = self.object.shift_remove(key) else { continue };
+                    self.tell(key, Value::Object(fields.clone()), "the fields of the operation");
+                    for (name, value) in fields {
+                        let name = match name.as_str() {
+                            "type" => "componentType",
+                            "id" => "componentId",
+                            name => name,
+                        };
+                        self.object.entry(name).or_insert(value);
+                    }
+                }
+                Some(Value::String(_)) if !self.object.contains_key("componentType") => {
+                    let Some(name) = self.object.shift_remove(key) else { continue };
+                    self.tell(key, name.clone(), "componentType");
+                    self.object.insert("componentType".to_owned(), name);
+                }
+                _ => {}
+            }
+        }
+        for (box_key, fields) in [("position", ["x", "y"]), ("size", ["width", "height"])] {
+            if let Some(Value::Object(inner)) = self.object.get(box_key)
+                && fields.iter().all(|field| inner.contains_key(*field))
+                && let Some(Value::Object(inner)) = self.object.shift_remove(box_key)
+            {
+                self.tell(box_key, Value::Object(inner.clone()), "the fields of the operation");
+                for (name, value) in inner {
+                    self.object.entry(name).or_insert(value);
+                }
+            }
+        }
+    }
+
+    /// The components that are nested in this one.
+    pub(super) fn take_nested(&mut self) -> Vec<Object> {
+        let is_nested = |value: &Value| {
+            let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+            !items.is_empty() && items.iter().all(is_component)
+        };
+        let mut nested = Vec::new();
+        for key in NESTED {
+            let found = self.object.get(key).is_some_and(is_nested).then(|| self.object.shift_remove(key));
+            let in_props = || self.object.get("props")?.get(key).filter(|value| is_nested(value)).cloned();
+            let found = match found.flatten() {
+                Some(found) => Some(found),
+                None => {
+                    let found = in_props();
+                    if found.is_some()
+                        && let Some(Value::Object(props)) = self.object.get_mut("props")
+                    {
+                        props.shift_remove(key);
+                    }
+                    found
+                }
+            };
+            if let Some(Value::Array(items)) = found {
+                self.tell(key, items.len().into(), "operations of their own");
+                nested.extend(items.into_iter().filter_map(|item| match item {
+                    Value::Object(object) => Some(object),
+                    _ => None,
+                }));
+            }
+        }
+        nested
+    }
+
+    /// The type for a name from a kit, with its variant.
+    pub(super) fn name_kind(&mut self, is_holder: bool) -> Option<KitPiece> {
+        let name = self.object.get("componentType")?.as_str()?;
+        let is_own = |kind: &ComponentKind| kind.name().eq_ignore_ascii_case(name);
+        if ComponentKind::ALL.iter().any(is_own) {
+            return None;
+        }
+        let mut piece = kit_piece(name)?;
+        if is_holder && piece.kind != ComponentKind::Container {
+            piece = KitPiece { kind: ComponentKind::Container, variant: "", level: None };
+        }
+        let from = self.object.insert("componentType".to_owned(), piece.kind.name().into());
+        self.tell("componentType", from.unwrap_or_default(), piece.kind.name());
+        let props = self.object.entry("props").or_insert_with(|| Value::Object(Map::new()));
+        if let Value::Object(props) = props {
+            if !piece.variant.is_empty() {
+                props.entry("variant").or_insert_with(|| piece.variant.into());
+            }
+            if let Some(level) = piece.level {
+                props.entry("level").or_insert_with(|| level.into());
+            }
+        }
+        Some(piece)
+    }
+
+    pub(super) fn kind(&self) -> Option<ComponentKind> {
+        let name = self.object.get("componentType")?.as_str()?;
+        ComponentKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Puts props that stand beside the props among them.
+    pub(super) fn gather_props(&mut self) {
+        for key in LOOSE {
+            if self.object.get(key).is_none_or(Value::is_null) {
+                continue;
+            }
+            let Some(value) = self.object.shift_remove(key) else { continue };
+            let props = self.object.entry("props").or_insert_with(|| Value::Object(Map::new()));
+            let Value::Object(props) = props else { continue };
+            props.entry(key).or_insert_with(|| value.clone());
+            self.tell(key, value, format!("props.{key}"));
+        }
+    }
+
+    /// The label under the key that is shown of this kind.
+    pub(super) fn show_label(&mut self, path: &str, kind: Option<ComponentKind>) {
+        let Some(kind) = kind else { return };
+        let Some(Value::Object(props)) = self.object.get_mut("props") else { return };
+        let (shown, keys): (&str, &[&str]) = match kind {
+            ComponentKind::ImagePlaceholder => {
+                ("alt", &["label", "title", "caption", "text", "src", "placeholder"])
+            }
+            ComponentKind::List | ComponentKind::NavigationBox => {
+                ("items", &["links", "options", "content", "children", "entries", "labels"])
+            }
+            ComponentKind::Table => ("columns", &["headers", "header", "cols"]),
+            ComponentKind::Input => ("text", &["label", "title", "caption"]),
+            ComponentKind::HorizontalLine => return,
+            ComponentKind::Container
+            | ComponentKind::Button
+            | ComponentKind::Text
+            | ComponentKind::Heading
+            | ComponentKind::Footer => ("text", &LABELS),
+        };
+        let wants_list = matches!(shown, "items" | "columns");
+        if props.contains_key(shown) {
+            return;
+        }
+        let fits = |value: &Value| if wants_list { value.is_array() } else { value.is_string() };
+        let Some(key) = keys.iter().copied().find(|key| props.get(*key).is_some_and(fits)) else { return };
+        let Some(mut value) = props.shift_remove(key) else { return };
+        let from = value.clone();
+        if let Value::Array(items) = &mut value {
+            items.iter_mut().for_each(to_text);
+        }
+        props.insert(shown.to_owned(), value);
+        self.tell(&format!("{path}.{key}"), from, format!("{path}.{shown}"));
+    }
+
+    /// Percent of the room.
+    pub(super) fn percent(&mut self, room: Size) {
+        for (field, start, whole) in [("width", "x", room.width), ("height", "y", room.height)] {
+            let Some(part) = self.object.get(field).and_then(Value::as_str).and_then(part) else { continue };
+            let left = self.number(start).filter(|start| *start < whole).map_or(whole, |start| whole - start);
+            let length = crate::geometry::lesser((whole * part).round(), left);
+            let from = self.object.insert(field.to_owned(), length.into()).unwrap_or_default();
+            self.tell(field, from, length);
+        }
+        for (field, whole) in [("x", room.width), ("y", room.height)] {
+            let Some(part) = self.object.get(field).and_then(Value::as_str).and_then(part) else { continue };
+            let length = (whole * part).round();
+            let from = self.object.insert(field.to_owned(), length.into()).unwrap_or_default();
+            self.tell(field, from, length);
+        }
+    }
+
+    /// The usual size of a kit piece, for what is not given.
+    pub(super) fn size_piece(&mut self, piece: KitPiece) {
+        let usual = match (piece.kind, piece.variant) {
+            (ComponentKind::Input, "checkbox" | "radio" | "toggle") => Size::new(240.0, 24.0),
+            (ComponentKind::Input, "textarea") => Size::new(320.0, 96.0),
+            (ComponentKind::ImagePlaceholder, "avatar" | "icon") => Size::new(48.0, 48.0),
+            (ComponentKind::ImagePlaceholder, "logo") => Size::new(120.0, 40.0),
+            (ComponentKind::Text, "badge" | "label" | "caption" | "link") => Size::new(120.0, 24.0),
+            (kind, _) => kind.default_size(),
+        };
+        for (field, side) in [("width", usual.width), ("height", usual.height)] {
+            if self.object.get(field).is_none_or(Value::is_null) {
+                self.object.insert(field.to_owned(), side.into());
+                self.tell(field, Value::Null, side);
+            }
+        }
+    }
+
+    /// Places in a parent are places on the page from its corner on.
+    pub(super) fn offset(&mut self, (x, y): (f64, f64)) {
+        for (field, by) in [("x", x), ("y", y)] {
+            let Some(own) = self.number(field) else { continue };
+            let from = self.object.insert(field.to_owned(), (own + by).into()).unwrap_or_default();
+            self.tell(field, from, own + by);
+        }
+    }
+
+    /// A length with a sign is added to what is there, as is one under its own key.
+    pub(super) fn relative(&mut self, field: &str, by: &str, old: f64) {
+        let signed = |value: &Value| {
+            let text = value.as_str()?.trim();
+            text.starts_with(['+', '-']).then(|| px(text)).flatten()
+        };
+        let length = |value: &Value| value.as_f64().or_else(|| px(value.as_str()?));
+        let from = match (self.object.get(field), self.object.get(by)) {
+            (Some(value), _) if signed(value).is_some() => value.clone(),
+            (None | Some(Value::Null), Some(value)) if length(value).is_some() => value.clone(),
+            _ => return,
+        };
+        let Some(difference) = length(&from) else { return };
+        self.object.insert(field.to_owned(), (old + difference).into());
+        self.tell(field, from, old + difference);
+    }
+
+    pub(super) fn number(&self, field: &str) -> Option<f64> {
+        number(&self.object, field)
+    }
+
+    /// Corner and size.
+    pub(super) fn bounds(&self) -> Option<(f64, f64, Size)> {
+        let size = Size::new(self.number("width")?, self.number("height")?);
+        Some((self.number("x")?, self.number("y")?, size))
+    }
+
+    /// Tells what stands under keys that mean nothing here.
+    pub(super) fn tell_unknown(&mut self, known: &[&str]) {
+        let is_unknown = |(key, value): &(&String, &Value)| {
+            (value.is_object() || value.is_array())
+                && key.as_str() != "type"
+                && !known.contains(&key.as_str())
+        };
+        let unknown: Vec<(String, Value)> =
+            self.object.iter().filter(is_unknown).map(|(key, value)| (key.clone(), value.clone())).collect();
+        for (key, value) in unknown {
+            self.tell(&key, value, Value::Null);
+        }
+    }
+}
+
+pub(super) fn told(field: &str, from: Value, to: impl Into<Value>) -> Coercion {
+    Coercion { field: field.to_owned(), from, to: to.into() }
+}
+
+pub(super) fn number(object: &Object, field: &str) -> Option<f64> {
+    let value = object.get(field)?;
+    value.as_f64().or_else(|| px(value.as_str()?))
+}
+
+/// `"50%"`.
+pub(super) fn part(text: &str) -> Option<f64> {
+    let percent = px(text.trim().strip_suffix('%')?)?;
+    (0.0..=100.0).contains(&percent).then_some(percent / 100.0)
+}
+
+/// Whether this can be a component: it says its type, and none of the operations.
+pub(super) fn is_component(value: &Value) -> bool {
+    let name = |key: &str| value.get(key).and_then(Value::as_str);
+    let name = name("componentType").or_else(|| name("type")).or_else(|| name("kind"));
+    name.is_some_and(|name| kit_piece(name).is_some() || ComponentKind::from_name(name).is_some())
+}
+
+/// An entry of a list: its text.
+pub(super) fn to_text(item: &mut Value) {
+    let text = match &*item {
+        Value::Object(parts) => {
+            let known = ["text", "label", "title", "name"].iter().find_map(|key| parts.get(*key)?.as_str());
+            known.map(str::to_owned)
+        }
+        _ => None,
+    };
+    if let Some(text) = text {
+        *item = text.into();
+    }
+}
