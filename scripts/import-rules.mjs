@@ -65,6 +65,7 @@ const MODULES = {
     "import",
     "plan",
     "protocol",
+    "mcp",
   ],
   web: [
     "clipboard",
@@ -138,6 +139,7 @@ const MODULES = {
     "execution",
     "debug",
     "plan",
+    "mcp",
     "chat",
     "openapi",
     "exchange",

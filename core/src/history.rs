@@ -197,7 +197,7 @@ impl History {
                 self.undone.pop();
                 self.done.push_back(commit.clone());
             }
-            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan => {
+            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
                 self.undone.clear();
                 self.done.push_back(commit.clone());
             }

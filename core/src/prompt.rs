@@ -3,6 +3,8 @@
 mod focus;
 mod view;
 
+pub(crate) use view::{depths, head, reading_order};
+
 use crate::json;
 use crate::language::{Message, Role};
 use crate::lint::Finding;
@@ -16,7 +18,7 @@ const CREATION: &str = include_str!("../../prompts/creation.md");
 const MODIFICATION: &str = include_str!("../../prompts/modification.md");
 const DETAILS: &str = include_str!("../../prompts/details.md");
 const CONVERSATION: &str = include_str!("../../prompts/conversation.md");
-const OPERATIONS: &str = include_str!("../../prompts/operations.md");
+pub(crate) const OPERATIONS: &str = include_str!("../../prompts/operations.md");
 const REQUEST: &str = include_str!("../../prompts/request.md");
 const REPLY: &str = include_str!("../../prompts/reply.md");
 const CORRECTION: &str = include_str!("../../prompts/correction.md");

@@ -10,5 +10,7 @@ mod request;
 pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
 pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
+pub(crate) use fields::{Fields, wrong};
 pub use frame::Frame;
 pub use request::{Answering, ChatRequest, InvalidRequest, checked_notes};
+pub(crate) use request::{check_length, read_ids, read_page};

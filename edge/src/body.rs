@@ -58,6 +58,11 @@ impl Body {
         Ok(Self { media_type, bytes })
     }
 
+    /// A body of JSON that one of us has written.
+    pub(crate) fn of_json(text: String) -> Self {
+        Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes() }
+    }
+
     /// Its length in bytes.
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()

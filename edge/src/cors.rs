@@ -5,7 +5,7 @@
 
 /// How long a browser may remember the answer to a preflight, in seconds.
 const PREFLIGHT_SECONDS: &str = "600";
-const ALLOWED_HEADERS: &str = "content-type, x-api-key, idempotency-key, x-request-id, prefer";
+const ALLOWED_HEADERS: &str = "content-type, x-api-key, idempotency-key, x-request-id, prefer, authorization, mcp-protocol-version, mcp-method, mcp-name";
 const EXPOSED_HEADERS: &str = "x-request-id, retry-after, content-disposition, preference-applied";
 
 /// The origins that may call, exactly as browsers write them.

@@ -10,6 +10,7 @@ use crate::error::{ApiError, Failure};
 use crate::export::export;
 use crate::live;
 use crate::log::{Entry, Level, LogConfig, pseudonym};
+use crate::mcp;
 use crate::monitor::{self, Metric};
 use crate::once::Keyed;
 use crate::openapi::openapi;
@@ -41,6 +42,8 @@ pub(crate) struct Exchange {
     context: Rc<Context>,
     /// Whom the platform takes the client for.
     client: String,
+    /// What the headers say of a message of the Model Context Protocol.
+    said: mcp::Said,
     findings: Rc<Findings>,
 }
 
@@ -57,6 +60,7 @@ impl Exchange {
         };
         Ok(Self {
             started: now_ms(),
+            said: mcp::Said::of(request.headers())?,
             request_id: RequestId::choose(given.as_deref(), random_uuid),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
@@ -193,6 +197,9 @@ impl Exchange {
                 Ok(applied(response, route, preferred)?)
             };
         }
+        if *route == Route::Mcp {
+            live::check_origin(&scope, request)?;
+        }
         let body = Body::read(request).await?;
         self.findings.bytes_in.set(body.len());
         let response = match request.headers().get("idempotency-key")? {
@@ -235,6 +242,7 @@ impl Exchange {
         let sent = request.headers().get("x-api-key")?;
         let is_known = match (&sent, route) {
             (None, Route::Live(_) | Route::ExecutionWatch(_)) => live::carries(request.headers(), keys)?,
+            (None, Route::Mcp) => mcp::carries(request.headers(), keys)?,
             _ => keys.match_one(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
@@ -275,7 +283,8 @@ impl Exchange {
             | Route::Chat
             | Route::ChatStream
             | Route::Respond(_)
-            | Route::RespondStream(_) => Err(ApiError::UnknownRoute.into()),
+            | Route::RespondStream(_)
+            | Route::Mcp => Err(ApiError::UnknownRoute.into()),
         }
     }
 
@@ -294,6 +303,7 @@ impl Exchange {
             Route::Respond(token) => respond(scope, body, token.as_ref()).await,
             Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
             Route::DebugTestNode => debug::test_node(scope, body).await,
+            Route::Mcp => mcp::receive(scope, &self.said, body).await,
             Route::RespondExecution(token) => plan::respond(scope, body, token).await,
             Route::Plan => plan::plan(scope, body).await,
             Route::Execute => plan::execute(scope, body).await,

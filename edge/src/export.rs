@@ -51,7 +51,7 @@ impl Format {
     }
 
     fn write(self, sketch: &Sketch) -> String {
-        let icons = json::parse(ICONS).ok().and_then(|icons| IconPaths::read(&icons).ok());
+        let icons = icons();
         let icons = icons.as_ref();
         match self {
             Self::Svg => to_svg(sketch, &SvgOptions { icons, ..SvgOptions::default() }),
@@ -60,6 +60,11 @@ impl Format {
             Self::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
         }
     }
+}
+
+/// The lines of the icons, where the build was given any.
+pub(crate) fn icons() -> Option<IconPaths> {
+    json::parse(ICONS).ok().and_then(|icons| IconPaths::read(&icons).ok())
 }
 
 /// Answers `GET /session/{id}/export?format=…`; without a format, JSON.

@@ -26,6 +26,7 @@ mod lease;
 mod limit;
 mod live;
 mod log;
+mod mcp;
 mod model;
 mod monitor;
 mod once;

@@ -49,13 +49,28 @@ pub(crate) fn check_socket(scope: &Scope, request: &Request) -> Result<(), ApiEr
     if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
         return Err(ApiError::UpgradeRequired);
     }
-    // A browser asks nobody before it opens a WebSocket, so the server must look where it comes from.
+    // A browser asks nobody before it opens a WebSocket.
+    check_origin(scope, request)
+}
+
+/// Whether the page that a request comes from may do what the browser does not ask about.
+///
+/// # Errors
+/// [`ApiError::ForbiddenOrigin`].
+pub(crate) fn check_origin(scope: &Scope, request: &Request) -> Result<(), ApiError> {
     let own = scope.address.origin();
-    let origin = headers.get("origin")?;
-    if origin.is_some_and(|origin| origin != own && !scope.config.cors.allows(&origin)) {
-        return Err(ApiError::ForbiddenOrigin);
-    }
-    Ok(())
+    let origin = request.headers().get("origin")?;
+    let is_good = |origin: &str| (origin == own && is_own(origin)) || scope.config.cors.allows(origin);
+    if origin.is_none_or(|origin| is_good(&origin)) { Ok(()) } else { Err(ApiError::ForbiddenOrigin) }
+}
+
+/// Whether an origin that is called like this server is this server. A name without a certificate is whose page has made
+/// it lead here, as to a server on the person's own machine; an address, or the machine's own name, leads nowhere else.
+fn is_own(origin: &str) -> bool {
+    let Some(host) = origin.strip_prefix("http://") else { return true };
+    let name = host.split(':').next().unwrap_or_default();
+    let is_address = host.starts_with('[') || name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    is_address || name == "localhost" || name.ends_with(".localhost")
 }
 
 /// The answer that opens a WebSocket, in the protocol that is offered.
@@ -66,4 +81,26 @@ pub(crate) fn answered_socket(request: &Request, response: Response) -> worker::
         return Ok(builder.with_header("sec-websocket-protocol", PROTOCOL)?.body(body));
     }
     Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_a_certificate_may_be_anybody() {
+        for own in
+            ["https://sketch.example", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:80"]
+        {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "http://evil.example",
+            "http://evil.example:8787",
+            "http://127.evil.example",
+            "http://localhost.evil",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+    }
 }

@@ -69,6 +69,8 @@ pub(crate) enum Route {
     ExecutionWatch(String),
     /// The list of executions.
     Executions,
+    /// The Model Context Protocol.
+    Mcp,
 }
 
 /// What a path leads to.
@@ -134,6 +136,7 @@ pub(crate) fn destination(path: &str) -> Destination {
         ["api", "v1", "respond", token, "stream"] if !token.is_empty() => {
             Route::RespondStream(Token::parse(token))
         }
+        ["mcp"] | ["api", "v1", "mcp"] => Route::Mcp,
         ["metrics"] | ["api", "v1", "metrics"] => Route::Metrics,
         ["openapi.json"] | ["api", "v1", "openapi.json"] => Route::OpenApi,
         ["api", "v1", "providers"] => Route::Providers,
@@ -172,7 +175,8 @@ impl Route {
             | Self::ExecuteCancel(_)
             | Self::ExecuteRetry(..) => &["POST"],
             Self::Live(_) => &["GET"],
-            Self::Sessions
+            Self::Mcp
+            | Self::Sessions
             | Self::Operations(_)
             | Self::Undo(_)
             | Self::Redo(_)
@@ -235,7 +239,8 @@ impl Route {
             | Self::ExecutionLoad(_)
             | Self::ExecutionEvents(_)
             | Self::ExecutionWatch(_)
-            | Self::Executions => None,
+            | Self::Executions
+            | Self::Mcp => None,
         }
     }
 
@@ -279,6 +284,7 @@ impl Route {
             Self::ExecutionEvents(_) => "/execution/{id}/events",
             Self::ExecutionWatch(_) => "/ws/{id}",
             Self::Executions => "/executions",
+            Self::Mcp => "/mcp",
         }
     }
 }
@@ -311,6 +317,7 @@ mod tests {
         check("/api/v1/session/x/export", "/session/{id}/export");
         check("/api/v1/session/x/live", "/session/{id}/live");
         check("/metrics", "/metrics");
+        check("/mcp", "/mcp");
         check("/openapi.json", "/openapi.json");
         check("/api/v1/openapi.json", "/openapi.json");
         check("/api/v1/metrics", "/metrics");

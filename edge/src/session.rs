@@ -240,8 +240,8 @@ impl SessionObject {
                 Call::Resume { hash, turn, key } => self.resume(at, &hash, &turn, key.as_deref()),
                 Call::Renew { turn } => store.renew_turn(turn, now + LEASE_MS).map(|()| Answer::Done),
                 Call::Abandon { turn } => self.interrupt(store, name, turn, now).map(|()| Answer::Done),
-                Call::Apply { base_revision, operations, mode, returns, key } => {
-                    self.edit(at, base_revision, operations, mode, returns, key)
+                Call::Apply { base_revision, operations, origin, mode, returns, key } => {
+                    self.edit(at, base_revision, operations, (mode, origin), returns, key)
                 }
                 Call::Revert { direction, base_revision, returns, key } => {
                     self.revert(at, direction, base_revision, returns, key)

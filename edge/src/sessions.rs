@@ -9,6 +9,7 @@ use crate::session::{Aspect, Direction, Returns, Session, SessionId};
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::{Reading, Sketch};
+use websketch_core::validate::Origin;
 use worker::{Response, ResponseBuilder};
 
 /// Opens a session of the sketch in the body.
@@ -51,7 +52,7 @@ pub(crate) async fn edit(scope: &Scope, body: Body, id: Option<SessionId>) -> Re
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
-    let answer = session.apply(edit, scope.returns(edit.return_sketch), scope.key());
+    let answer = session.apply(edit, Origin::User, scope.returns(edit.return_sketch), scope.key());
     drop(body);
     answered(&session, answer.await)
 }

@@ -171,7 +171,7 @@ test("a preflight tells methods and headers, without a key", async (t) => {
   assert.equal(headers["access-control-allow-methods"], "POST");
   assert.equal(
     headers["access-control-allow-headers"],
-    "content-type, x-api-key, idempotency-key, x-request-id, prefer",
+    "content-type, x-api-key, idempotency-key, x-request-id, prefer, authorization, mcp-protocol-version, mcp-method, mcp-name",
   );
   const other = await send(worker, "OPTIONS /chat", undefined, {
     origin: "https://evil.example",

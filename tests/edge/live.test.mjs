@@ -2,14 +2,10 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { ask, button, eventually } from "./api.mjs";
+import { WebSocket } from "./socket.mjs";
 import { startWorker } from "./worker.mjs";
-
-// wrangler brings a client that can set headers, which the platform's own cannot.
-const require = createRequire(createRequire(import.meta.url).resolve("wrangler"));
-const { WebSocket } = createRequire(require.resolve("miniflare"))("ws");
 
 const KEY = "an API key of this test";
 const APP = "https://app.example";

@@ -19,6 +19,8 @@ pub enum CommitOrigin {
     Redo,
     /// A plan's execution.
     Plan,
+    /// Somebody's coding agent.
+    Agent,
 }
 
 impl CommitOrigin {
@@ -31,13 +33,14 @@ impl CommitOrigin {
             Self::Undo => "undo",
             Self::Redo => "redo",
             Self::Plan => "plan",
+            Self::Agent => "agent",
         }
     }
 
     /// The origin with this wire name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        let all = [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan];
+        let all = [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan, Self::Agent];
         all.into_iter().find(|origin| origin.name() == name)
     }
 }

@@ -100,7 +100,7 @@ pub(super) fn view(
 }
 
 /// The page, its margins, columns and gaps, and the whole in a sentence.
-fn head(structure: &Structure, page: Size, description: &str) -> String {
+pub(crate) fn head(structure: &Structure, page: Size, description: &str) -> String {
     let frame = structure.frame();
     let mut head = Map::new();
     head.insert("page".to_owned(), object!([whole(page.width), whole(page.height)]));
@@ -183,7 +183,7 @@ fn rows(structure: &Structure, names: &ShortNames) -> Vec<String> {
 }
 
 /// How many boxes hold each component.
-fn depths(structure: &Structure) -> Vec<usize> {
+pub(crate) fn depths(structure: &Structure) -> Vec<usize> {
     const DEEPEST: usize = 6;
     let depth = |element: &Element| {
         let mut depth = 0;
@@ -198,7 +198,7 @@ fn depths(structure: &Structure) -> Vec<usize> {
 }
 
 /// Each box, and then what it holds.
-fn reading_order(structure: &Structure) -> Vec<usize> {
+pub(crate) fn reading_order(structure: &Structure) -> Vec<usize> {
     let mut order = Vec::new();
     let mut open: Vec<&Element> = structure.outermost().collect();
     open.reverse();

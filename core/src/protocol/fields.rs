@@ -5,7 +5,7 @@ use crate::json::View;
 use crate::protocol::InvalidRequest;
 
 /// The fields of a request by their camelCase names.
-pub(super) struct Fields<'a>(Vec<Field<'a>>);
+pub(crate) struct Fields<'a>(Vec<Field<'a>>);
 
 struct Field<'a> {
     name: &'static str,
@@ -15,7 +15,7 @@ struct Field<'a> {
 
 impl<'a> Fields<'a> {
     /// Those of `names` that are in an object.
-    pub(super) fn of(body: View<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
+    pub(crate) fn of(body: View<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
         let members = body.members().ok_or(InvalidRequest::NotAnObject { found: body.type_name() })?;
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         for (key, value) in members {
@@ -25,7 +25,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Those of `names` that are in a list.
-    pub(super) fn among(parts: &[(&str, View<'a>)], names: &[&'static str]) -> Self {
+    pub(crate) fn among(parts: &[(&str, View<'a>)], names: &[&'static str]) -> Self {
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         parts.iter().for_each(|&(name, value)| fields.put(name, value));
         fields
@@ -41,22 +41,22 @@ impl<'a> Fields<'a> {
         }
     }
 
-    pub(super) fn get(&self, field: &str) -> Option<View<'a>> {
+    pub(crate) fn get(&self, field: &str) -> Option<View<'a>> {
         let found = &self.0.iter().find(|known| known.name == field)?.found;
         found.iter().flatten().copied().find(|value| !value.is_null())
     }
 
-    pub(super) fn string(&self, field: &'static str) -> Result<Option<String>, InvalidRequest> {
+    pub(crate) fn string(&self, field: &'static str) -> Result<Option<String>, InvalidRequest> {
         let Some(value) = self.get(field) else { return Ok(None) };
         value.string().map(|text| Some(text.into_owned())).ok_or_else(|| wrong(field, "a string", value))
     }
 
-    pub(super) fn flag(&self, field: &'static str) -> Result<Option<bool>, InvalidRequest> {
+    pub(crate) fn flag(&self, field: &'static str) -> Result<Option<bool>, InvalidRequest> {
         let Some(value) = self.get(field) else { return Ok(None) };
         value.flag().map(Some).ok_or_else(|| wrong(field, "true or false", value))
     }
 
-    pub(super) fn revision(&self) -> Result<Option<u64>, InvalidRequest> {
+    pub(crate) fn revision(&self) -> Result<Option<u64>, InvalidRequest> {
         self.get("baseRevision").map(read_revision).transpose()
     }
 }
@@ -77,7 +77,7 @@ fn is_snake_case(key: &str, camel: &str) -> bool {
     }) && letters.next().is_none()
 }
 
-pub(super) fn wrong(field: &'static str, wanted: &'static str, value: View<'_>) -> InvalidRequest {
+pub(crate) fn wrong(field: &'static str, wanted: &'static str, value: View<'_>) -> InvalidRequest {
     let is_large = value.is_object() || value.items().is_some();
     let found = if is_large { value.type_name().to_owned() } else { value.excerpt() };
     InvalidRequest::WrongValue { field, wanted, found }

@@ -150,7 +150,9 @@ impl ChatRequest {
             message_history: fields.get("messageHistory").map(read_history).transpose()?,
             session_id: fields.string("sessionId")?,
             base_revision: fields.revision()?,
-            selection: fields.get("selection").map_or_else(|| Ok(Vec::new()), read_selection)?,
+            selection: fields
+                .get("selection")
+                .map_or_else(|| Ok(Vec::new()), |ids| read_ids("selection", ids))?,
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
             model: fields.string("model")?,
@@ -200,7 +202,7 @@ fn read_history(value: View<'_>) -> Result<Vec<Message>, InvalidRequest> {
 }
 
 /// A message has at most [`MAX_MESSAGE_CHARS`].
-pub(super) fn check_length(field: &'static str, message: &str) -> Result<(), InvalidRequest> {
+pub(crate) fn check_length(field: &'static str, message: &str) -> Result<(), InvalidRequest> {
     let found = message.chars().count();
     if found > MAX_MESSAGE_CHARS { Err(InvalidRequest::MessageTooLong { field, found }) } else { Ok(()) }
 }
@@ -208,18 +210,20 @@ pub(super) fn check_length(field: &'static str, message: &str) -> Result<(), Inv
 const MESSAGE: &str =
     "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
 
-fn read_selection(value: View<'_>) -> Result<Vec<ComponentId>, InvalidRequest> {
-    let wanted = || wrong("selection", "an array of component ids", value);
+/// Ids of components.
+pub(crate) fn read_ids(field: &'static str, value: View<'_>) -> Result<Vec<ComponentId>, InvalidRequest> {
+    let wanted = || wrong(field, "an array of component ids", value);
     let items = value.items().ok_or_else(wanted)?;
-    // No sketch has more components, so this is no selection of one.
+    // No sketch has more components, so these are none of one.
     if items.clone().nth(MAX_COMPONENTS).is_some() {
-        return Err(wrong("selection", "an array of at most 20000 component ids", value));
+        return Err(wrong(field, "an array of at most 20000 component ids", value));
     }
     let read = |item: View<'_>| item.string().and_then(|id| ComponentId::new(&id).ok());
     items.map(|item| read(item).ok_or_else(wanted)).collect()
 }
 
-fn read_page(value: View<'_>) -> Result<Size, InvalidRequest> {
+/// A page, px.
+pub(crate) fn read_page(value: View<'_>) -> Result<Size, InvalidRequest> {
     let side = |field| value.get(field)?.number().filter(|side| (1.0..=MAX_PX).contains(side));
     let size = side("width").zip(side("height"));
     let (width, height) =

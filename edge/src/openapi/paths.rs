@@ -110,6 +110,7 @@ fn described() -> Vec<Described> {
         row("get", Route::ExecutionEvents(String::new()), "An execution as it goes", Nothing, Events, LOOKED),
         row("get", Route::ExecutionWatch(String::new()), "A WebSocket that tells an execution", Nothing, Socket, &[ErrorCode::ExecutionNotFound, ErrorCode::InvalidRequest, ErrorCode::ForbiddenOrigin]),
         row("get", Route::Executions, "The executions of a session", Nothing, gives("Anything"), &[]),
+        row("post", Route::Mcp, "The Model Context Protocol, for coding agents; also at /mcp", json("Anything"), gives("Anything"), &[ErrorCode::ForbiddenOrigin]),
         row("get", Route::OpenApi, "This document", Nothing, Document, &[]),
         row("get", Route::Metrics, "What was counted", Nothing, Metrics, &[]),
         row("get", Route::DebugState(None), "What a session stores", Nothing, gives("DebugState"), SESSION),

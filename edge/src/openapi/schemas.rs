@@ -37,7 +37,7 @@ const SCHEMAS: &[(&str, &str)] = &[
     ("Adjustment", "kind: adjustment, revision?: whole, id?: text, field?: text, from?: number, to?: number"),
     (
         "Commit",
-        "revision: whole, timestamp: text, origin: chat|manual|undo|redo|plan, message?: text, \
+        "revision: whole, timestamp: text, origin: chat|manual|undo|redo|plan|agent, message?: text, \
          operations: [Operation]",
     ),
     (

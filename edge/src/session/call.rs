@@ -18,6 +18,7 @@ use websketch_core::history::Fingerprint;
 use websketch_core::json::View;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
+use websketch_core::validate::Origin;
 
 /// One call of a session object. Each is answered in one section that nothing else interrupts.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,6 +81,8 @@ pub(crate) enum Call<'a> {
         base_revision: u64,
         /// The operations as they came, an array.
         operations: View<'a>,
+        /// Whose they are: an agent's are checked as a model's.
+        origin: Origin,
         /// What becomes of the good ones when others are refused.
         mode: Mode,
         /// The hash of the request's key, if it may be repeated.
@@ -149,9 +152,10 @@ impl<'a> Call<'a> {
             }
             Self::Renew { turn } => Text::json(&object!({ "call": "renew", "turn": turn })),
             Self::Abandon { turn } => Text::json(&object!({ "call": "abandon", "turn": turn })),
-            Self::Apply { base_revision, operations, mode, returns, key } => {
+            Self::Apply { base_revision, operations, origin, mode, returns, key } => {
                 let head = object!({
                     "call": "apply", "baseRevision": base_revision, "partial": *mode == Mode::Partial,
+                    "agent": *origin == Origin::Model,
                     "minimal": *returns == Returns::Minimal, "key": key,
                 });
                 Text::object(&head).raw("operations", operations.text()).end()
@@ -246,6 +250,7 @@ impl<'a> Call<'a> {
             "apply" => Ok(Self::Apply {
                 base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
                 operations: fields.get("operations").ok_or(InvalidCall::of("operations"))?,
+                origin: if fields.flag("agent") { Origin::Model } else { Origin::User },
                 mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
                 key: fields.optional("key")?,
                 returns,
@@ -341,8 +346,9 @@ mod tests {
         }
         let operations = View::of(br#"[{"type":"nonsense"}, null]"#).unwrap();
         let returns = Returns::Sketch;
-        for (mode, key) in [Mode::Atomic, Mode::Partial].into_iter().zip(keys.clone()) {
-            check(&Call::Apply { base_revision: 1, operations, mode, returns, key });
+        let modes = [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)];
+        for ((mode, origin), key) in modes.into_iter().zip(keys.clone()) {
+            check(&Call::Apply { base_revision: 1, operations, origin, mode, returns, key });
         }
         let returns = Returns::Minimal;
         for key in keys {

@@ -18,6 +18,7 @@ use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Edit;
+use websketch_core::validate::Origin;
 use worker::{Env, Response};
 
 /// A session, wherever its object is.
@@ -283,18 +284,19 @@ impl Session {
         self.done(Call::Abandon { turn }).await
     }
 
-    /// Does operations by hand; returns the answer in wire form.
+    /// Does operations by hand, or an agent's; returns the answer in wire form.
     ///
     /// # Errors
     /// [`ApiError::Rejected`], [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
     pub(crate) fn apply(
         &self,
         request: EditRequest<'_>,
+        origin: Origin,
         returns: Returns,
         key: Option<String>,
     ) -> impl Future<Output = Result<String, ApiError>> + use<> {
         let EditRequest { base_revision, operations, mode, .. } = request;
-        self.viewed(Call::Apply { base_revision, operations, mode, returns, key })
+        self.viewed(Call::Apply { base_revision, operations, origin, mode, returns, key })
     }
 
     /// Takes the newest step back, or does it again; returns the answer in wire form.
@@ -343,6 +345,18 @@ impl Session {
         let text = self.view(Aspect::Sketch).await?;
         let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
         Sketch::restore(view).map_err(ApiError::internal)
+    }
+
+    /// The newest sketch and its revision.
+    ///
+    /// # Errors
+    /// [`ApiError::SessionNotFound`].
+    pub(crate) async fn head(&self) -> Result<(u64, Sketch), ApiError> {
+        let text = self.view(Aspect::Head).await?;
+        let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+        let found = view.get("revision").and_then(View::whole).zip(view.get("currentSketch"));
+        let (revision, sketch) = found.ok_or_else(|| ApiError::internal("a head without a sketch"))?;
+        Ok((revision, Sketch::restore(sketch).map_err(ApiError::internal)?))
     }
 
     /// Ends the session. One that does not exist has ended already.

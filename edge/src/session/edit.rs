@@ -111,13 +111,13 @@ impl SessionObject {
         Ok(answer)
     }
 
-    /// Does operations by hand.
+    /// Does operations by hand, or by that of an agent.
     pub(super) fn edit(
         &self,
         at: &Moment,
         base_revision: u64,
         operations: View<'_>,
-        mode: Mode,
+        (mode, origin): (Mode, Origin),
         returns: Returns,
         key: Option<String>,
     ) -> Result<Answer, Fault> {
@@ -135,10 +135,11 @@ impl SessionObject {
         if !passes(at, &sketch, base_revision, &batch)? {
             return Ok(conflict(at.head, &sketch));
         }
-        let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
+        let by = if origin == Origin::Model { CommitOrigin::Agent } else { CommitOrigin::Manual };
+        let note = Note { origin: by, timestamp: iso(at.now), message: None };
         let mut history = history(at, &sketch);
         let key = key.map(Key::of);
-        let made = Made { mode, origin: Origin::User, note, key: key.as_ref() };
+        let made = Made { mode, origin, note, key: key.as_ref() };
         let outcome = self.apply(at, &mut history, batch, made)?;
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
             return Ok(refused(&outcome.rejections));

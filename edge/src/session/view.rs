@@ -15,6 +15,10 @@ pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
         Aspect::Session => session(at, Returns::Sketch)?,
         Aspect::Log => session(at, Returns::Minimal)?,
         Aspect::Sketch => sketch(at)?,
+        Aspect::Head => {
+            let first = object!({ "revision": at.head.revision });
+            Text::object(&first).text("currentSketch", &sketch(at)?).end()
+        }
         Aspect::State => state(at)?,
         Aspect::Graph => graph(at)?,
     };

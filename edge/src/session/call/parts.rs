@@ -17,6 +17,8 @@ pub(crate) enum Aspect {
     Log,
     /// The sketch alone.
     Sketch,
+    /// The sketch and its revision.
+    Head,
     /// What is stored, for those who look for a fault.
     State,
     /// The steps of its turns.
@@ -24,13 +26,15 @@ pub(crate) enum Aspect {
 }
 
 impl Aspect {
-    pub(super) const ALL: [Self; 5] = [Self::Session, Self::Log, Self::Sketch, Self::State, Self::Graph];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Session, Self::Log, Self::Sketch, Self::Head, Self::State, Self::Graph];
 
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Session => "session",
             Self::Log => "log",
             Self::Sketch => "sketch",
+            Self::Head => "head",
             Self::State => "state",
             Self::Graph => "graph",
         }

@@ -145,7 +145,9 @@ impl Store {
             CommitOrigin::Undo => Some(Some(commit.revision)),
             // Others may be left below it.
             CommitOrigin::Redo => None,
-            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan => Some(None),
+            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
+                Some(None)
+            }
         };
         let head = self.head.get().zip(undone);
         self.head.set(head.map(|(head, undone)| Head {

@@ -1,0 +1,93 @@
+//! What has come of an edit: what is different, and what is wrong now and was not before.
+
+use super::exchange::Said;
+use super::view::{data, line};
+use crate::layout::TreeRepair;
+use crate::lint::{Finding, lint};
+use crate::prompt::fenced;
+use crate::proposal::Coercion;
+use crate::sketch::{Component, Sketch};
+use serde_json::json as object;
+use std::collections::BTreeSet;
+
+/// Changed components that are shown, ids of removed ones that are named, and findings that are told.
+const MOST_CHANGED: usize = 60;
+const MOST_REMOVED: usize = 60;
+const MOST_FINDINGS: usize = 20;
+/// Things that were read as something else that are told.
+const MOST_REPAIRS: usize = 8;
+/// Components up to which a sketch is looked through for findings after each edit.
+const MOST_LINTED: usize = 2_000;
+
+/// The answer to an edit that has led from one sketch to another, at `revision`.
+#[must_use]
+pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Said {
+    let is_new = |component: &&Component| before.get(component.id()) != Some(component);
+    let changed: Vec<&Component> = after.iter().filter(is_new).collect();
+    let removed: Vec<&str> =
+        before.ids().filter(|id| !after.contains(id)).map(crate::sketch::ComponentId::as_str).collect();
+    let mut text = format!("{said}Revision {revision}, {} components.", after.len());
+    if !changed.is_empty() {
+        let lines: Vec<String> = changed.iter().take(MOST_CHANGED).map(|component| line(component)).collect();
+        text += &format!("\nChanged or new ({}):\n{}", changed.len(), data(&lines));
+        text += &more(changed.len(), MOST_CHANGED);
+    }
+    if !removed.is_empty() {
+        let ids: Vec<&&str> = removed.iter().take(MOST_REMOVED).collect();
+        text += &format!("\nRemoved ({}):\n{}", removed.len(), data(&[fenced(&ids)]));
+        text += &more(removed.len(), MOST_REMOVED);
+    }
+    if changed.is_empty() && removed.is_empty() {
+        text += " Only the order of painting may differ.";
+    }
+    if after.len() <= MOST_LINTED {
+        let known: BTreeSet<_> = lint(before).into_iter().map(|it| (it.code, it.ids)).collect();
+        let new: Vec<Finding> =
+            lint(after).into_iter().filter(|it| !known.contains(&(it.code, it.ids.clone()))).collect();
+        if !new.is_empty() {
+            text += &format!("\nNew findings:\n{}", findings(&new, false));
+        }
+    }
+    Said::good(text)
+}
+
+fn more(found: usize, most: usize) -> String {
+    if found > most { format!("\n{} more are not shown.", found - most) } else { String::new() }
+}
+
+/// Findings, one a line, with their fixes where these are wanted.
+pub(super) fn findings(findings: &[Finding], has_fixes: bool) -> String {
+    if findings.is_empty() {
+        return "Nothing was found.".to_owned();
+    }
+    let line = |finding: &Finding| {
+        let fix = finding.fix.as_ref().filter(|_| has_fixes);
+        let Finding { code, severity, ids, message, .. } = finding;
+        fenced(&match fix {
+            Some(fix) => {
+                object!({ "code": code, "severity": severity, "ids": ids, "message": message, "fix": fix })
+            }
+            None => object!({ "code": code, "severity": severity, "ids": ids, "message": message }),
+        })
+    };
+    let lines: Vec<String> = findings.iter().take(MOST_FINDINGS).map(line).collect();
+    data(&lines) + &more(findings.len(), MOST_FINDINGS)
+}
+
+/// What was read as something else than was written in a tree.
+pub(super) fn repaired(repairs: &[TreeRepair]) -> String {
+    if repairs.is_empty() {
+        return String::new();
+    }
+    let lines: Vec<String> = repairs.iter().take(MOST_REPAIRS).map(fenced).collect();
+    format!("Read as something else than was written ({}):\n{}\n", repairs.len(), data(&lines))
+}
+
+/// What was put right in operations.
+pub(super) fn coerced(coercions: &[Coercion]) -> String {
+    if coercions.is_empty() {
+        return String::new();
+    }
+    let lines: Vec<String> = coercions.iter().take(MOST_REPAIRS).map(fenced).collect();
+    format!("Put right ({}):\n{}\n", coercions.len(), data(&lines))
+}

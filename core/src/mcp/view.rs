@@ -1,0 +1,116 @@
+//! A sketch as an agent reads it: one line of JSON a component, contents indented, in reading order.
+
+use crate::prompt::{depths, fenced, head, reading_order};
+use crate::sketch::{Component, ComponentId, Sketch};
+use crate::structure::Structure;
+use serde_json::{Map, Value, json as object};
+
+/// Lines of one answer: about 16,000 tokens.
+const MOST_LINES: usize = 400;
+/// Characters of a line: 40 tokens, at four characters a token.
+const MOST_CHARS: usize = 160;
+/// Characters of a component that is shown in full.
+const MOST_CHARS_IN_FULL: usize = 4_000;
+/// Depths that are shown by indents.
+const DEEPEST: usize = 4;
+
+/// Lines between marks, with what they are.
+pub(super) fn data(lines: &[String]) -> String {
+    format!("```\n{}\n```", lines.join("\n"))
+}
+
+/// The lines of a sketch from `from` on, and what comes after them.
+pub(super) fn whole(sketch: &Sketch, from: usize) -> String {
+    let structure = Structure::of(sketch, None);
+    let components: Vec<&Component> = sketch.iter().collect();
+    let depths = depths(&structure);
+    let order = reading_order(&structure);
+    let shown = order.iter().skip(from).take(MOST_LINES).filter_map(|&place| {
+        let indent = " ".repeat(depths.get(place).copied().unwrap_or_default().min(DEEPEST));
+        components.get(place).map(|component| indent + &line(component))
+    });
+    let mut lines = Vec::new();
+    if from == 0 {
+        lines.push(head(&structure, sketch.page(), ""));
+    }
+    lines.extend(shown);
+    let left = order.len().saturating_sub(from).saturating_sub(MOST_LINES);
+    let more = match left {
+        0 => String::new(),
+        left => format!("\n{left} more: get_sketch with \"from\": {}", from + MOST_LINES),
+    };
+    data(&lines) + &more
+}
+
+/// Components in full; what is not there is told.
+pub(super) fn some(sketch: &Sketch, ids: &[ComponentId]) -> String {
+    let lines: Vec<String> = ids
+        .iter()
+        .take(MOST_LINES)
+        .map(|id| match sketch.get(id) {
+            Some(component) => limited(component, MOST_CHARS_IN_FULL),
+            None => fenced(&object!({ "id": id, "missing": true })),
+        })
+        .collect();
+    data(&lines)
+}
+
+/// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px, cut where it is long.
+pub(super) fn line(component: &Component) -> String {
+    limited(component, MOST_CHARS)
+}
+
+fn limited(component: &Component, most: usize) -> String {
+    let bounds = component.bounds();
+    let mut fields: Vec<Value> = vec![component.id().as_str().into(), component.kind().name().into()];
+    fields
+        .extend([bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(|px| Value::from(px.round())));
+    if component.props().is_empty() {
+        return fenced(&fields);
+    }
+    fields.push(Value::Object(component.props().to_map()));
+    let full = fenced(&fields);
+    if full.chars().count() <= most {
+        return full;
+    }
+    fields.pop();
+    let room = most.saturating_sub(fenced(&fields).chars().count());
+    fields.push(Value::Object(short(component, room)));
+    fenced(&fields)
+}
+
+/// The props that say most, within `room` characters.
+fn short(component: &Component, room: usize) -> Map<String, Value> {
+    /// What stands around a prop: brackets, quotes, colon, comma, and the sign that something is missing.
+    const AROUND: usize = 14;
+    let mut short = Map::new();
+    let mut left = room;
+    if let Some(variant) = component.props().variant() {
+        let cost = "variant".len() + variant.len() + AROUND;
+        if cost <= left {
+            left -= cost;
+            short.insert("variant".to_owned(), variant.into());
+        }
+    }
+    if let Some(text) = component.visible_text() {
+        let text = fitting(&text, left.saturating_sub("text".len() + AROUND + 3));
+        short.insert("text".to_owned(), text.into());
+    }
+    short.insert("…".to_owned(), "…".into());
+    short
+}
+
+/// The beginning of a text that takes at most so many characters as JSON.
+fn fitting(text: &str, room: usize) -> String {
+    let mut left = room;
+    let mut short = String::new();
+    for letter in text.chars() {
+        let cost = fenced(&letter).chars().count().saturating_sub(2);
+        if cost > left {
+            return short + "…";
+        }
+        left -= cost;
+        short.push(letter);
+    }
+    short
+}

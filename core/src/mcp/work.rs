@@ -1,0 +1,245 @@
+//! What a tool call means for a sketch.
+
+use super::call::{Contents, Creation, Form, Task};
+use super::exchange::Said;
+use super::{report, view};
+use crate::execute::{Mode, execute};
+use crate::export::excalidraw::to_excalidraw;
+use crate::export::html::{HtmlOptions, to_html};
+use crate::export::svg::{SvgOptions, to_svg};
+use crate::json::{self, View};
+use crate::kit::IconPaths;
+use crate::language::{Context, Interpretation, interpret};
+use crate::layout::{compose, outline};
+use crate::lint::{lint, tidy, tidy_only};
+use crate::operation::{Batch, Operation};
+use crate::prompt::fenced;
+use crate::proposal::{OperationStream, StreamEvent};
+use crate::sketch::{IdSource, Reading, Sketch};
+use crate::validate::Origin;
+use kurbo::Size;
+use serde_json::json as object;
+
+/// Refusals of one batch that are told.
+const MOST_TOLD: usize = 12;
+
+/// What a task comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// There is nothing to do but to say this.
+    Say(Said),
+    /// Operations are to be done.
+    Commit(Draft),
+    /// The newest step is to be taken back, or done again.
+    Revert {
+        /// Whether to do it again.
+        is_redo: bool,
+        /// The revision that must still be the newest.
+        base_revision: Option<u64>,
+    },
+}
+
+/// Operations that the sketch accepts, as one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The revision that they are made for.
+    pub base_revision: u64,
+    /// What to do.
+    pub operations: Vec<Operation>,
+    /// What is to be said before the report.
+    pub said: String,
+}
+
+impl Creation {
+    /// The sketch to begin with, and what is to be said about it.
+    ///
+    /// # Errors
+    /// Why there is none, as advice.
+    pub fn sketch(&self, ids: &mut IdSource) -> Result<(Sketch, String), Said> {
+        let empty = Sketch::new();
+        let (operations, said) = match &self.contents {
+            Contents::Nothing => return Ok((empty, String::new())),
+            Contents::Components(text) => {
+                let Reading { sketch, adjustments } =
+                    Sketch::read_text(text.as_bytes()).map_err(Said::advice)?;
+                let said = match adjustments.len() {
+                    0 => String::new(),
+                    count => format!("{count} values were put right, such as sizes below the least.\n"),
+                };
+                return Ok((sketch, said));
+            }
+            Contents::Tree(text) => {
+                let tree = json::parse(text).map_err(|fault| Said::advice(format!("tree is {fault}")))?;
+                let composed = compose(&empty, None, &tree, self.page, ids).map_err(Said::advice)?;
+                (composed.operations, report::repaired(&composed.repairs))
+            }
+            Contents::Template(name) => (template(name, self.page, ids)?, String::new()),
+        };
+        let mut sketch = empty;
+        let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::User, ids);
+        match outcome.rejections.first() {
+            Some(rejection) => Err(Said::advice(&rejection.refusal)),
+            None => Ok((sketch, said)),
+        }
+    }
+}
+
+/// What the language draws for the name of a page or of a part of one.
+fn template(name: &str, page: Option<Size>, ids: &mut IdSource) -> Result<Vec<Operation>, Said> {
+    let context = Context { page, ..Context::default() };
+    match interpret(&Sketch::new(), &format!("create a {name}"), &context, ids) {
+        Interpretation::Operations { operations, .. } if !operations.is_empty() => Ok(operations),
+        _ => Err(Said::advice(format!(
+            "There is no template {}. Try \"login page\", \"dashboard\", \"landing page\", \"settings page\" or \"checkout page\", or give a tree.",
+            json::excerpt(name)
+        ))),
+    }
+}
+
+impl Task {
+    /// What the task means for the sketch as it is at `revision`; `icons` gives the lines of icons to whoever draws.
+    #[must_use]
+    pub fn on(
+        &self,
+        sketch: &Sketch,
+        revision: u64,
+        ids: &mut IdSource,
+        icons: impl Fn() -> Option<IconPaths>,
+    ) -> Deed {
+        match self {
+            Self::Get { form, ids, from } => {
+                let shown =
+                    if ids.is_empty() { shown(sketch, *form, *from, icons) } else { view::some(sketch, ids) };
+                let count = sketch.len();
+                Deed::Say(Said::good(format!("Revision {revision}, {count} components.\n{shown}")))
+            }
+            Self::Edit { base_revision, operations, page } => {
+                edit(sketch, base_revision.unwrap_or(revision), operations, *page, ids)
+            }
+            Self::Ask { message, selection } => ask(sketch, revision, message, selection, ids),
+            Self::Check { ids } => {
+                let findings = lint(sketch).into_iter();
+                let about = findings
+                    .filter(|finding| ids.is_empty() || finding.ids.iter().any(|id| ids.contains(id)));
+                Deed::Say(Said::good(report::findings(&about.collect::<Vec<_>>(), true)))
+            }
+            Self::Tidy { ids } => {
+                let operations = if ids.is_empty() { tidy(sketch) } else { tidy_only(sketch, ids) };
+                if operations.is_empty() {
+                    return Deed::Say(Said::good("It is tidy: nothing was changed."));
+                }
+                Deed::Commit(Draft { base_revision: revision, operations, said: String::new() })
+            }
+            &Self::Revert { is_redo, base_revision } => Deed::Revert { is_redo, base_revision },
+            Self::Export(form) => Deed::Say(Said::good(shown(sketch, *form, 0, icons))),
+        }
+    }
+}
+
+/// The sketch as a drawing, for who looks at it as a resource.
+#[must_use]
+pub fn picture(sketch: &Sketch, icons: Option<&IconPaths>) -> String {
+    to_svg(sketch, &SvgOptions { icons, ..SvgOptions::default() })
+}
+
+fn shown(sketch: &Sketch, form: Form, from: usize, icons: impl Fn() -> Option<IconPaths>) -> String {
+    let marked = |text: &str| view::data(&[text.replace('`', "&#96;")]);
+    match form {
+        Form::Components => view::whole(sketch, from),
+        Form::Tree => view::data(&[fenced(&outline(sketch, None).tree)]),
+        Form::Svg => marked(&picture(sketch, icons().as_ref())),
+        Form::Html => {
+            marked(&to_html(sketch, &HtmlOptions { icons: icons().as_ref(), ..HtmlOptions::default() }))
+        }
+        Form::Json => view::data(&[fenced(sketch)]),
+        Form::Excalidraw => view::data(&[fenced(&to_excalidraw(sketch, icons().as_ref()))]),
+    }
+}
+
+/// An agent's operations are a model's proposal: what is meant is put right where that is safe, what stands for several
+/// is worked out, and one that is refused takes all others with it.
+fn edit(
+    sketch: &Sketch,
+    base_revision: u64,
+    operations: &str,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Deed {
+    let mut stream = OperationStream::new(sketch.clone(), ids.clone()).on_page(page);
+    let mut events = stream.push(format!("{{\"operations\":{operations}}}").as_bytes());
+    events.extend(stream.finish().events);
+    let (mut done, mut refused, mut coerced) = (Vec::new(), Vec::new(), Vec::new());
+    for event in events {
+        match event {
+            StreamEvent::Operation { operation, coercions, .. } => {
+                coerced.extend(coercions);
+                done.push(operation);
+            }
+            StreamEvent::Rejected { index, rejection, .. } => {
+                let hint = rejection.refusal.hint();
+                let message = rejection.refusal.to_string();
+                refused.push(fenced(&object!({ "operation": index, "refused": message, "hint": hint })));
+            }
+            StreamEvent::Text { .. } => {}
+        }
+    }
+    if !refused.is_empty() {
+        let more = refused.len().saturating_sub(MOST_TOLD);
+        refused.truncate(MOST_TOLD);
+        let more = if more == 0 { String::new() } else { format!("\n{more} more were refused.") };
+        let lines = view::data(&refused);
+        return Deed::Say(Said::advice(format!("Nothing was done, as of the operations\n{lines}{more}")));
+    }
+    if done.is_empty() {
+        let has_some = View::of(operations.as_bytes()).ok().and_then(View::items);
+        let says = if has_some.is_some_and(|mut items| items.next().is_some()) {
+            "Nothing was changed: everything is that way already."
+        } else {
+            "There are no operations, so nothing was done."
+        };
+        return Deed::Say(Said::good(says));
+    }
+    Deed::Commit(Draft { base_revision, operations: done, said: report::coerced(&coerced) })
+}
+
+fn ask(
+    sketch: &Sketch,
+    revision: u64,
+    message: &str,
+    selection: &[crate::sketch::ComponentId],
+    ids: &mut IdSource,
+) -> Deed {
+    let context = Context { selection: selection.to_vec(), ..Context::default() };
+    let say = |text: String| Deed::Say(Said::good(text));
+    match interpret(sketch, message, &context, ids) {
+        Interpretation::Operations { operations, description, certain } => {
+            let doubt =
+                if certain { "" } else { " Not every word was certain: look whether it is what you meant." };
+            let said = format!("{}{doubt}\n", view::data(&[fenced(&description)]));
+            if operations.is_empty() {
+                return say(said);
+            }
+            Deed::Commit(Draft { base_revision: revision, operations, said })
+        }
+        Interpretation::Question { prompt, choices } => {
+            let choices =
+                choices.iter().map(|choice| object!({ "say": choice.label, "id": choice.component_id }));
+            let lines: Vec<String> =
+                std::iter::once(fenced(&prompt)).chain(choices.map(|it| fenced(&it))).collect();
+            Deed::Say(Said::advice(format!(
+                "Nothing was done: several could be meant. Say it again with an id, or with \"selection\".\n{}",
+                view::data(&lines)
+            )))
+        }
+        Interpretation::Answer { text } => say(view::data(&[fenced(&text)])),
+        Interpretation::Unknown { suggestions } => {
+            let lines: Vec<String> = suggestions.iter().map(fenced).collect();
+            Deed::Say(Said::advice(format!(
+                "This was not understood, and nothing was done. Use edit_sketch, or say it as plainly as\n{}",
+                view::data(&lines)
+            )))
+        }
+        Interpretation::Undo => Deed::Revert { is_redo: false, base_revision: None },
+        Interpretation::Redo => Deed::Revert { is_redo: true, base_revision: None },
+    }
+}
