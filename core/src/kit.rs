@@ -4,10 +4,12 @@
 //! row of the table says all about it: sizes, hints, drawings and names follow from there.
 
 mod icon;
+mod name;
 mod paths;
 mod piece;
 
 pub use icon::Icon;
+pub(crate) use name::letters;
 pub use paths::{IconPaths, InvalidIcons};
 pub use piece::{Insets, Piece, Shown};
 
@@ -42,26 +44,6 @@ impl Piece {
         Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
     }
 
-    /// The piece that people call so, in lower case.
-    #[must_use]
-    pub fn called(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|piece| piece.words().any(|word| word == name))
-    }
-
-    /// The piece of a type that an adjective makes of it: `secondary` of a button, `dashed` of a line.
-    #[must_use]
-    pub fn described(kind: ComponentKind, adjective: &str) -> Option<Self> {
-        let noun = Self::usual(kind).noun();
-        Self::find(kind, adjective).or_else(|| {
-            Self::of_kind(kind).find(|piece| {
-                let fits = |word: &str| {
-                    word.strip_suffix(noun).is_some_and(|before| before.strip_suffix(' ') == Some(adjective))
-                };
-                piece.words().any(fits)
-            })
-        })
-    }
-
     /// What a screen of this size and place leaves to its page; `None` for what is no screen.
     #[must_use]
     pub fn page_within(self, screen: Rect) -> Option<Rect> {
@@ -76,31 +58,6 @@ impl Piece {
     pub fn page_of(component: &Component) -> Option<Bounds> {
         let page = Self::of(component).page_within(component.bounds().rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
-    }
-
-    /// The variant of a type that a careless name means: other case, other marks between words, or one typo in a name
-    /// of at least four letters that is no typo of another one.
-    #[must_use]
-    pub fn meant(kind: ComponentKind, name: &str) -> Option<Self> {
-        /// No name is longer, so what is longer needs no look.
-        const LONGEST: usize = 32;
-        if name.len() > LONGEST {
-            return None;
-        }
-        let plain = |text: &str| {
-            text.chars()
-                .filter(|letter| letter.is_alphanumeric())
-                .flat_map(char::to_lowercase)
-                .collect::<String>()
-        };
-        let named = || Self::of_kind(kind).filter_map(|piece| Some((piece, plain(piece.variant()?))));
-        let wanted = plain(name);
-        if let Some((piece, _)) = named().find(|(_, own)| *own == wanted) {
-            return Some(piece);
-        }
-        let mut near = named().filter(|(_, own)| own.len() > 3 && strsim::osa_distance(own, &wanted) == 1);
-        let (piece, _) = near.next()?;
-        near.next().is_none().then_some(piece)
     }
 }
 
@@ -141,15 +98,5 @@ mod tests {
                 assert!(page.is_none_or(|page| screen.union(page) == screen && page.width() > 0.0));
             }
         }
-    }
-
-    #[test]
-    fn careless_names_are_understood_and_others_are_not() {
-        let meant = |kind, name| Piece::meant(kind, name).and_then(Piece::variant);
-        assert_eq!(meant(ComponentKind::Input, "Check_Box"), Some("checkbox"));
-        assert_eq!(meant(ComponentKind::Input, "chekbox"), Some("checkbox"));
-        assert_eq!(meant(ComponentKind::ImagePlaceholder, "barChart"), Some("bar-chart"));
-        assert_eq!(meant(ComponentKind::Button, "ghost"), None);
-        assert_eq!(meant(ComponentKind::Container, "bix"), None);
     }
 }

@@ -33,4 +33,4 @@ pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{Outlined, outline, reflow};
 pub(crate) use settle::{Reach, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
-pub(crate) use word::{Piece as KitPiece, piece as kit_piece};
+pub(crate) use word::{Named, named as named_piece};

@@ -6,6 +6,7 @@ mod view;
 pub(crate) use view::{depths, head, reading_order};
 
 use crate::json;
+use crate::kit::Piece;
 use crate::language::{Message, Role};
 use crate::lint::Finding;
 use crate::operation::Rejection;
@@ -71,8 +72,18 @@ pub struct Situation<'a> {
 #[must_use]
 pub fn system(intent: Intent) -> String {
     let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
-    let shared = fill(SHARED, &[("component_types", &types), ("operations", OPERATIONS.trim_end())]);
-    shared + guidance(intent)
+    let blanks =
+        [("component_types", &*types), ("variants", &variants()), ("operations", OPERATIONS.trim_end())];
+    fill(SHARED, &blanks) + guidance(intent)
+}
+
+/// Which pieces of the kit are variants of which type.
+fn variants() -> String {
+    let of = |kind: ComponentKind| {
+        let names: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
+        (!names.is_empty()).then(|| format!("{}: {}", kind.name(), names.join(", ")))
+    };
+    ComponentKind::ALL.into_iter().filter_map(of).collect::<Vec<_>>().join(". ")
 }
 
 /// What only the specialist of an intent is told.
@@ -261,7 +272,7 @@ mod tests {
     #[test]
     fn every_blank_of_every_template_is_filled() {
         let blanks = |template: &str| template.matches("{{").count();
-        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [2, 3, 3, 3, 2, 1]);
+        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [3, 3, 3, 3, 2, 1]);
         let filled = [
             system(Intent::Creation),
             asked("hello"),
@@ -287,6 +298,9 @@ mod tests {
         }
         for kind in ComponentKind::ALL {
             assert!(text.contains(kind.name()), "{}", kind.name());
+        }
+        for variant in Piece::ALL.iter().filter_map(|piece| piece.variant()) {
+            assert!(text.contains(variant), "{variant}");
         }
     }
 

@@ -210,7 +210,8 @@ fn the_documentation_lists_every_piece() {
         let shown: Vec<_> = piece.shown().iter().map(|shown| format!("`{}`", shown.key())).collect();
         let variant = piece.variant().map_or("–".to_owned(), |variant| format!("`{variant}`"));
         let (kind, size) = (piece.kind().name(), piece.size());
-        let words = piece.words().collect::<Vec<_>>().join(", ");
+        let coded = piece.code_names().map(|name| format!("`{name}`"));
+        let words = piece.words().map(str::to_owned).chain(coded).collect::<Vec<_>>().join(", ");
         let row = format!(
             "| {kind} | {variant} | {} × {} | {} | {words} |",
             size.width,

@@ -58,10 +58,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 7501 bytes
-        modification: 7278 bytes
-        details: 6195 bytes
-        conversation: 6194 bytes"#]]
+        creation: 7922 bytes
+        modification: 7699 bytes
+        details: 6616 bytes
+        conversation: 6615 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -156,11 +156,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 7799 bytes
-        landing: 28 components, 10779 bytes
-        settings: 34 components, 10961 bytes
-        dashboard: 60 components, 11930 bytes
-        messy: 24 components, 10563 bytes"#]]
+        tiny: 3 components, 8220 bytes
+        landing: 28 components, 11200 bytes
+        settings: 34 components, 11382 bytes
+        dashboard: 60 components, 11944 bytes
+        messy: 24 components, 10984 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -171,10 +171,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 8702 bytes
-        100 components: 11909 bytes
-        1000 components: 23937 bytes
-        5000 components: 23943 bytes"#]]
+        10 components: 9123 bytes
+        100 components: 11933 bytes
+        1000 components: 23842 bytes
+        5000 components: 23848 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 12_000);
     assert!(size(&cards(1_000), "move the first card") <= 24_000);
@@ -200,7 +200,8 @@ fn what_the_request_is_about_comes_first() {
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
     expect![[r#"
-        {"more":{"Button":3,"Text":5},"area":[440,1320,1740,40]}
+        {"more":{"Button":2,"Text":2},"area":[1320,1260,860,40]}
+        {"more":{"Text":7,"Button":3},"area":[0,1320,2180,40]}
         {"more":{"Text":7,"Button":3},"area":[0,1380,2180,40]}
         {"more":{"Button":587,"Text":1173},"area":[0,1440,2180,10540]}"#]]
     .assert_eq(&rest.join("\n"));

@@ -9,7 +9,7 @@ use super::describe::{a, capitalized};
 use super::effect::Outcome;
 use super::pattern::{PAGES, Part, PartOfPage, Pattern, What, names, page_name, page_of};
 use super::token::words;
-use crate::layout::{KitPiece, kit_piece};
+use crate::layout::{Named, named_piece};
 use crate::letter::lower_text;
 use crate::operation::{Addition, Operation};
 use crate::sketch::{ComponentId, ComponentKind, IdSource, Sketch};
@@ -102,7 +102,7 @@ impl<'m> Asked<'m> {
             Kind::Of(pattern) if pattern.is_page() => None,
             Kind::Plain => None,
             Kind::Of(pattern) => Some(What::Section(pattern, count)),
-            Kind::Shows(piece) => Some(What::Piece(piece)),
+            Kind::Shows(named) => Some(What::Piece(named)),
         };
         if let Some(what) = own {
             let part = |what| PartOfPage { said: String::new(), heading: page_name(name), what };
@@ -147,7 +147,7 @@ enum Kind {
     /// The page of a pattern, or a page around one.
     Of(&'static Pattern),
     /// A page around one component.
-    Shows(KitPiece),
+    Shows(Named),
 }
 
 impl Kind {
@@ -170,7 +170,7 @@ impl Kind {
     fn around(part: &str) -> Option<Self> {
         match self::part(part, None)? {
             What::Section(pattern, _) => Some(Self::Of(pattern)).filter(|_| !pattern.is_menu()),
-            What::Piece(piece) if is_large(piece) => Some(Self::Shows(piece)),
+            What::Piece(named) if is_large(named) => Some(Self::Shows(named)),
             _ => pattern(part).map(|(pattern, _)| Self::Of(pattern)),
         }
     }
@@ -315,7 +315,7 @@ fn buttons(pieces: &[&str]) -> Option<Vec<String>> {
     let is_text = |text: &String| {
         let text = lower_text(text);
         let words = words(&text);
-        let is_other = pattern(&text).is_some() || kit_piece(&text).is_some();
+        let is_other = pattern(&text).is_some() || named_piece(&text).is_some();
         (1..=3).contains(&words.len()) && counted(&words).0.is_none() && !is_other
     };
     texts.iter().all(is_text).then_some(texts)
@@ -338,13 +338,13 @@ fn is_shown(base: &Pattern, name: &str) -> bool {
     if base.is_form() && name == "form" {
         return true;
     }
-    let piece = kit_piece(name.rsplit(' ').next().unwrap_or_default());
-    piece.is_some_and(|piece| piece.variant.is_empty() && base.shows(piece.kind))
+    let named = named_piece(name.rsplit(' ').next().unwrap_or_default());
+    named.is_some_and(|named| named.variant().is_none() && base.shows(named.piece.kind()))
 }
 
 /// Whether a page can be about one such component.
-fn is_large(piece: KitPiece) -> bool {
-    matches!(piece.kind, ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder)
+fn is_large(named: Named) -> bool {
+    matches!(named.piece.kind(), ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder)
 }
 
 /// What a part of a page is called so.
@@ -366,8 +366,8 @@ fn part(name: &str, count: Option<usize>) -> Option<What> {
         Some(_) => None,
         None => {
             let last = bare.rsplit(' ').next().unwrap_or_default();
-            let piece = kit_piece(bare).or_else(|| kit_piece(last))?;
-            count.is_none().then_some(What::Piece(piece))
+            let named = named_piece(bare).or_else(|| named_piece(last))?;
+            count.is_none().then_some(What::Piece(named))
         }
     }
 }

@@ -10,6 +10,7 @@ mod options;
 use super::tree::{Content, Flow, Frame, InvalidTree, Node, Tree};
 use super::word::{self, Word};
 use crate::json::type_name;
+use crate::kit::Piece;
 use crate::limits::{MAX_TREE_DEPTH, MAX_TREE_NODES};
 use crate::sketch::{ComponentId, ComponentKind, Props, Sketch};
 use serde::Serialize;
@@ -147,7 +148,7 @@ impl Reader<'_> {
             return None;
         }
         self.repair(path, TreeRepairKind::BareText);
-        Some(Node::new(Content::Leaf(leaf::of(ComponentKind::Text, "", &Value::from(text), &Map::new()))))
+        Some(Node::new(Content::Leaf(leaf::of(Piece::Body, &Value::from(text), &Map::new()))))
     }
 
     fn nodes(&mut self, list: &[Value], path: &str, levels: usize) -> Result<Vec<Node>, InvalidTree> {
@@ -184,6 +185,7 @@ impl Reader<'_> {
             if !is_spelled {
                 self.repair(path, TreeRepairKind::Alias);
             }
+            let word = if is_spelled { word } else { holding(word, value) };
             return self.named(word, value, key, object, path, levels).map(Some);
         }
         let id = ID_KEYS.iter().find_map(|key| self.existing(object.get(*key)?.as_str()?));
@@ -209,7 +211,7 @@ impl Reader<'_> {
         };
         self.repair(path, TreeRepairKind::UnknownKey);
         let word = match value {
-            Value::String(_) => Word::Leaf(ComponentKind::Text, ""),
+            Value::String(_) => Word::Piece(Piece::Body),
             _ => Word::Flow(Flow::Column),
         };
         self.named(word, value, key, object, path, levels).map(Some)
@@ -266,16 +268,18 @@ impl Reader<'_> {
     ) -> Result<Node, InvalidTree> {
         let inside = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
         let word = match (word, value) {
-            (Word::Navbar, Value::Array(list)) if list.iter().all(Value::is_string) => {
-                Word::Leaf(ComponentKind::NavigationBox, "")
+            (Word::Navbar(_), Value::Array(list)) if list.iter().all(Value::is_string) => {
+                Word::Piece(Piece::Bar)
             }
-            (Word::Navbar, _) => Word::Bar,
+            (Word::Navbar(_), _) => Word::Bar,
             _ => word,
         };
         let content = match word {
             Word::Flow(flow) => Content::Flow(flow, self.inside(value, &inside, levels)?),
-            Word::Card(variant) => self.card(variant, value, object, &inside, levels)?,
-            Word::Bar | Word::Navbar => {
+            Word::Piece(piece) if piece.kind() == ComponentKind::Container => {
+                self.card(piece, value, object, &inside, levels)?
+            }
+            Word::Bar | Word::Navbar(_) => {
                 let props = leaf::with_name(Map::new(), object);
                 let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Row, bleeds: true };
                 Content::Frame(frame, self.inside(value, &inside, levels)?)
@@ -284,9 +288,9 @@ impl Reader<'_> {
             Word::Copy => self.copy(value, object)?,
             Word::Heading(level) => match leaf::text_of(value) {
                 Some(text) => Content::Leaf(leaf::heading(level, &text, object)),
-                None => self.framed(ComponentKind::Heading, "", value, object, &inside, levels)?,
+                None => self.framed(Piece::Heading, value, object, &inside, levels)?,
             },
-            Word::Leaf(kind, variant) => self.framed(kind, variant, value, object, &inside, levels)?,
+            Word::Piece(piece) => self.framed(piece, value, object, &inside, levels)?,
         };
         let is_top = matches!(word, Word::Flow(_)) && path.is_empty();
         let options =
@@ -301,6 +305,20 @@ impl Reader<'_> {
             Value::Null | Value::Bool(_) => Ok(Vec::new()),
             other => Ok(self.node(other, path, levels)?.into_iter().collect()),
         }
+    }
+}
+
+/// What another word than that of the grammar names: around nodes it is no text, field or line.
+fn holding(word: Word, value: &Value) -> Word {
+    let holds = |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
+    match word {
+        Word::Piece(piece) if holds(value) => match piece.kind() {
+            ComponentKind::Text | ComponentKind::Input | ComponentKind::HorizontalLine => {
+                Word::Flow(Flow::Column)
+            }
+            _ => word,
+        },
+        _ => word,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::geometry::InvalidBounds;
 use crate::json;
+use crate::kit::Piece;
 use crate::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_SKETCH_BYTES};
 use crate::operation::{Alignment, OperationKind};
 use crate::sketch::{
@@ -216,7 +217,7 @@ impl Refusal {
             Self::UnknownComponent { nearest, .. } => {
                 nearest.as_ref().map(|id| format!("did you mean {id}?"))
             }
-            Self::UnknownComponentType { .. } => Some(one_of(ComponentKind::ALL.map(ComponentKind::name))),
+            Self::UnknownComponentType { found, .. } => Some(wanted_type(found)),
             Self::UnknownAlignment { .. } => Some(one_of(Alignment::ALL.map(Alignment::name))),
             Self::MissingField { .. }
             | Self::WrongType { .. }
@@ -323,4 +324,14 @@ impl From<InsertError> for Refusal {
 
 fn one_of<const N: usize>(names: [&str; N]) -> String {
     format!("one of {}", names.join(", "))
+}
+
+/// The types, and the one that has what was found as a variant.
+fn wanted_type(found: &str) -> String {
+    let types = one_of(ComponentKind::ALL.map(ComponentKind::name));
+    let piece = Piece::coded(found).filter(|piece| *piece != Piece::usual(piece.kind()));
+    match piece.and_then(|piece| Some((piece.kind().name(), piece.variant()?))) {
+        Some((kind, variant)) => format!("{types}; perhaps {kind} with the variant {variant}"),
+        None => types,
+    }
 }

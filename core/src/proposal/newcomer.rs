@@ -1,7 +1,7 @@
 //! What an answer has added, for an id that nobody knows: a model that gives a new component no id, and then speaks of it
 //! as `refunds-card`, means the one that fits.
 
-use crate::layout::kit_piece;
+use crate::layout::named_piece;
 use crate::operation::OperationKind;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use std::cmp::Ordering;
@@ -84,7 +84,7 @@ fn texts(component: &Component) -> Vec<String> {
 fn kind_of(word: &str) -> Option<ComponentKind> {
     let is_noun = |kind: &ComponentKind| kind.noun().split(' ').any(|noun| noun == word);
     let own = || ComponentKind::ALL.into_iter().find(is_noun);
-    kit_piece(word).map(|piece| piece.kind).or_else(own)
+    named_piece(word).map(|named| named.piece.kind()).or_else(own)
 }
 
 /// The words of an id or a text in small letters, without an s at their end: `refundsCard` are `refund` and `card`. Figures

@@ -42,7 +42,7 @@ fn unknown_component_type() {
            {"type":"replace","components":[{"id":"a","type":"Slider","x":0,"y":0,"width":20,"height":20}]}"#,
         expect![[r#"
             {"index":0,"code":"unknown_component_type","field":"componentType","message":"Unknown component type button","hint":"one of Container, Button, Input, ImagePlaceholder, Text, HorizontalLine, Heading, Footer, NavigationBox, List, Table"}
-            {"index":1,"code":"unknown_component_type","field":"components[0].type","message":"Unknown component type Slider","hint":"one of Container, Button, Input, ImagePlaceholder, Text, HorizontalLine, Heading, Footer, NavigationBox, List, Table"}
+            {"index":1,"code":"unknown_component_type","field":"components[0].type","message":"Unknown component type Slider","hint":"one of Container, Button, Input, ImagePlaceholder, Text, HorizontalLine, Heading, Footer, NavigationBox, List, Table; perhaps Input with the variant slider"}
         "#]],
     );
 }

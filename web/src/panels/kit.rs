@@ -187,7 +187,7 @@ fn found(text: &str) -> Vec<Piece> {
         let named = |word: &str| {
             kind.contains(word)
                 || piece.variant().is_some_and(|variant| variant.contains(word))
-                || piece.words().any(|name| name.contains(word))
+                || piece.words().chain(piece.code_names()).any(|name| name.contains(word))
         };
         text.split_whitespace().all(named)
     };
@@ -197,7 +197,9 @@ fn found(text: &str) -> Vec<Piece> {
 /// Of the pieces found, the one whose name a text most likely is: in full, else as its beginning.
 fn likeliest(found: &[Piece], text: &str) -> Piece {
     let text = text.trim().to_lowercase();
-    let first = |is_it: &dyn Fn(&str) -> bool| found.iter().find(|piece| piece.words().any(is_it));
+    let first = |is_it: &dyn Fn(&str) -> bool| {
+        found.iter().find(|piece| piece.words().chain(piece.code_names()).any(is_it))
+    };
     let likeliest = first(&|name| name == text).or_else(|| first(&|name| name.starts_with(&text)));
     likeliest.or(found.first()).copied().unwrap_or(Piece::Box)
 }

@@ -66,8 +66,9 @@ fn node(rest: &mut &'static str) -> Node {
         node.text = until(rest, &[';', ')', ']', '}', '>']).trim();
         return node;
     }
-    if tag != '{' {
-        node.height = number(rest);
+    match tag {
+        '{' => drop(take(rest, ' ')),
+        _ => node.height = number(rest),
     }
     // A title ends before anything of the card begins.
     let title = rest.find([':', ';', '}', '{', '(', '[', '<']);

@@ -5,7 +5,7 @@ use super::layout::{first, flow, in_the_middle, props, tree_of, usual_width};
 use super::request::{Part, Request};
 use super::{Pattern, catalog};
 use crate::language::describe::capitalized;
-use crate::layout::{Content, Flow, KitPiece, Leaf, Node as Tree, arrange};
+use crate::layout::{Content, Flow, Leaf, Named, Node as Tree, arrange};
 use crate::sketch::{ComponentKind, Props};
 use kurbo::Size;
 use serde_json::Value;
@@ -37,7 +37,7 @@ pub(in crate::language) enum What {
     /// A section, with so many entries.
     Section(&'static Pattern, Option<usize>),
     /// One component.
-    Piece(KitPiece),
+    Piece(Named),
     /// Buttons with these texts.
     Buttons(Vec<String>),
 }
@@ -140,7 +140,7 @@ impl Making<'_> {
                 };
                 nodes.push(in_the_middle(whole, usual_width(pattern, *count), self.page));
             }
-            What::Piece(piece) => nodes.push(self.piece(*piece, &part.heading)),
+            What::Piece(named) => nodes.push(self.piece(*named, &part.heading)),
             What::Buttons(texts) => {
                 let buttons = texts.iter().map(|text| {
                     let variant = ("variant", Value::from("secondary"));
@@ -169,9 +169,10 @@ impl Making<'_> {
         if self.brings_title || std::mem::replace(&mut self.has_title, true) { 2 } else { 1 }
     }
 
-    fn piece(&mut self, piece: KitPiece, said: &str) -> Tree {
+    fn piece(&mut self, named: Named, said: &str) -> Tree {
         let listed = |texts: &[&str]| Value::from(texts.to_vec());
-        let mut own = match piece.kind {
+        let kind = named.piece.kind();
+        let mut own = match kind {
             ComponentKind::Table => {
                 vec![("columns", listed(&["Name", "Status", "Date"])), ("rows", Value::from(4))]
             }
@@ -182,18 +183,16 @@ impl Making<'_> {
             ComponentKind::HorizontalLine => Vec::new(),
             _ => vec![("text", Value::from(capitalized(said)))],
         };
-        if !piece.variant.is_empty() {
-            own.push(("variant", Value::from(piece.variant)));
+        if let Some(variant) = named.variant() {
+            own.push(("variant", Value::from(variant)));
         }
-        if piece.kind == ComponentKind::Heading {
+        if kind == ComponentKind::Heading {
             let level = self.level();
             own.push(("level", Value::from(level)));
         }
-        let one = leaf(piece.kind, props(own));
-        let is_large = matches!(
-            piece.kind,
-            ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder
-        );
+        let one = leaf(kind, props(own));
+        let is_large =
+            matches!(kind, ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder);
         if is_large { flow(Flow::Column, vec![self.heading(said), one]) } else { one }
     }
 

@@ -39,18 +39,13 @@ impl Noun {
     }
 }
 
-/// What the kit calls its pieces and says too little, or something else, where nothing says that a piece is meant.
-const LOOSE: &str =
-    "option|range|outline|tree|steps|phone|tablet|status|code|month|sheet|sticky|select|radio";
-
 /// The nouns of the kit that no other list has, with those of several.
 pub(super) fn of_the_kit() -> impl Iterator<Item = (&'static str, Noun)> {
-    let is_clear = |word: &&str| LOOSE.split('|').all(|loose| loose != *word);
-    Piece::ALL.iter().flat_map(move |piece| {
+    Piece::ALL.iter().flat_map(|piece| {
         let kinds = ComponentKind::ALL.iter().position(|kind| *kind == piece.kind());
         let kinds = kinds.and_then(|at| ComponentKind::ALL.get(at..=at)).unwrap_or_default();
         let noun = |word| Noun { kinds, plural: false, hint: Some(word), piece: Some(*piece), is_new: true };
-        piece.words().filter(is_clear).map(move |word| (word, noun(word)))
+        piece.clear_words().map(move |word| (word, noun(word)))
     })
 }
 

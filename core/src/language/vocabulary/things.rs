@@ -3,7 +3,7 @@
 use super::Sense;
 use crate::kit::Piece;
 use crate::sketch::ComponentKind;
-use ComponentKind::{Button, ImagePlaceholder, Input, Text};
+use ComponentKind::{Button, Container, ImagePlaceholder, Input, Text};
 
 /// Something that is asked for by a name of its own: `a price`, `a badge`.
 #[derive(Debug, PartialEq)]
@@ -52,7 +52,7 @@ static THINGS: &[Thing] = &[
         "copyright|copyright notice|copyright text|copyright line",
     ),
     thing(Text, "legend", "Legend", "legend|chart legend"),
-    thing(Text, "tooltip", "Tooltip", "tooltip|tool tip"),
+    thing(Container, "tooltip", "Tooltip", "tooltip|tool tip"),
     thing(Text, "slogan", "Your slogan", "slogan|motto|catchphrase"),
     thing(Text, "author", "Author", "author|author name|byline"),
     thing(Text, "name", "Name", "name|full name"),

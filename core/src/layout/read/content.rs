@@ -1,6 +1,7 @@
 //! Boxes, shells, copies, and leaves that hold something.
 
 use super::{CONTENT_KEYS, Object, Reader, leaf};
+use crate::kit::Piece;
 use crate::layout::tree::{Content, Flow, Frame, InvalidTree};
 use crate::layout::word;
 use crate::sketch::ComponentKind;
@@ -10,12 +11,13 @@ use serde_json::{Map, Value};
 impl Reader<'_> {
     pub(super) fn card(
         &mut self,
-        variant: &str,
+        piece: Piece,
         value: &Value,
         object: &Object,
         path: &str,
         levels: usize,
     ) -> Result<Content, InvalidTree> {
+        let piece = leaf::said(piece, object);
         let mut props = Map::new();
         let title = object.get("title").and_then(Value::as_str);
         let nodes = match value {
@@ -31,7 +33,7 @@ impl Reader<'_> {
         if let Some(title) = title.filter(|title| !title.trim().is_empty()) {
             props.insert("text".to_owned(), Value::from(title));
         }
-        props.insert("variant".to_owned(), Value::from(variant));
+        props.insert("variant".to_owned(), Value::from(piece.variant()));
         let props = leaf::with_name(props, object);
         let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Column, bleeds: false };
         Ok(Content::Frame(frame, nodes))
@@ -72,19 +74,19 @@ impl Reader<'_> {
     /// A leaf; with nodes as its content it is a box around them.
     pub(super) fn framed(
         &mut self,
-        kind: ComponentKind,
-        variant: &str,
+        piece: Piece,
         value: &Value,
         object: &Object,
         path: &str,
         levels: usize,
     ) -> Result<Content, InvalidTree> {
+        let kind = piece.kind();
         if let Value::Array(list) = value
             && self.holds_nodes(kind, list, object)
         {
             let is_footer = kind == ComponentKind::Footer;
             let flow = if is_footer { Flow::Row } else { Flow::Column };
-            let props = leaf::with_name(leaf::variant_props(variant), object);
+            let props = leaf::with_name(leaf::variant_props(piece), object);
             let frame = Frame { kind, props, flow, bleeds: is_footer };
             return Ok(Content::Frame(frame, self.nodes(list, path, levels)?));
         }
@@ -97,9 +99,9 @@ impl Reader<'_> {
                 }
             });
             let said = CONTENT_KEYS.iter().find_map(|key| all.shift_remove(*key)).unwrap_or(Value::Null);
-            return Ok(Content::Leaf(leaf::of(kind, variant, &said, &all)));
+            return Ok(Content::Leaf(leaf::of(piece, &said, &all)));
         }
-        Ok(Content::Leaf(leaf::of(kind, variant, value, object)))
+        Ok(Content::Leaf(leaf::of(piece, value, object)))
     }
 
     /// Whether a list under a leaf's word is what a box holds rather than what a component says.

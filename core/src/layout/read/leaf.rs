@@ -2,6 +2,7 @@
 
 use super::{Object, props};
 use crate::json;
+use crate::kit::{Piece, Shown};
 use crate::layout::tree::Leaf;
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
@@ -60,9 +61,9 @@ fn one_of(value: &Value) -> String {
 }
 
 /// The props of a variant alone; the usual one need not be said.
-pub(super) fn variant_props(variant: &str) -> Object {
+pub(super) fn variant_props(piece: Piece) -> Object {
     let mut map = Map::new();
-    if !variant.is_empty() {
+    if let Some(variant) = piece.variant().filter(|_| piece != Piece::usual(piece.kind())) {
         map.insert("variant".to_owned(), Value::from(variant));
     }
     map
@@ -84,11 +85,24 @@ pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
     Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
 }
 
+/// The piece of a node's type that its options ask for: `{"button": "Cancel", "variant": "secondary"}`, `{"button":
+/// "Cancel", "secondary": true}`, `{"input": "Password", "type": "password"}`.
+pub(super) fn said(piece: Piece, object: &Object) -> Piece {
+    let kind = piece.kind();
+    let named = |key: &str| object.get(key).and_then(Value::as_str);
+    let flags = object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
+    let typed = named("type").filter(|_| kind == ComponentKind::Input);
+    let mut said = named("variant").into_iter().chain(typed).chain(flags);
+    said.find_map(|name| Piece::find(kind, name)).unwrap_or(piece)
+}
+
 /// A component that says `value`, with what its options say.
-pub(super) fn of(kind: ComponentKind, variant: &str, value: &Value, object: &Object) -> Leaf {
+pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
+    let (piece, kind) = (said(piece, object), piece.kind());
     let mut map = Map::new();
     let mut put = |key: &str, value: Value| drop(map.insert(key.to_owned(), value));
     let text = text_of(value).or_else(|| texts_of(value).into_iter().next()).unwrap_or_default();
+    let shows = |shown: Shown| piece.shown().contains(&shown);
     match kind {
         ComponentKind::List | ComponentKind::NavigationBox => put("items", Value::from(texts_of(value))),
         ComponentKind::Table => {
@@ -98,17 +112,18 @@ pub(super) fn of(kind: ComponentKind, variant: &str, value: &Value, object: &Obj
             put("rows", object.get("rows").cloned().unwrap_or(Value::from(3)));
         }
         ComponentKind::HorizontalLine => {
-            if let Some(share) = value.as_f64().filter(|_| variant == "progress") {
+            if let Some(share) = value.as_f64().filter(|_| shows(Shown::Value)) {
                 put("value", Value::from(share));
             }
         }
         ComponentKind::ImagePlaceholder if !text.is_empty() => {
-            if variant == "icon" {
+            if shows(Shown::Icon) {
                 put("icon", Value::from(text.as_str()));
             }
             put("alt", Value::from(text));
         }
-        ComponentKind::Input if !is_switch(variant) => {
+        // What is written into.
+        ComponentKind::Input if shows(Shown::Placeholder) => {
             if let Some(label) = ["label", "title", "text"].iter().find_map(|key| object.get(*key)?.as_str())
             {
                 put("text", Value::from(label));
@@ -117,6 +132,7 @@ pub(super) fn of(kind: ComponentKind, variant: &str, value: &Value, object: &Obj
                 put("placeholder", Value::from(text));
             }
         }
+        // What is switched on.
         ComponentKind::Input => {
             let said = if text.is_empty() { object.get("label").and_then(Value::as_str) } else { None };
             put("text", Value::from(said.map_or(text, str::to_owned)));
@@ -128,39 +144,15 @@ pub(super) fn of(kind: ComponentKind, variant: &str, value: &Value, object: &Obj
         _ if text.is_empty() => {}
         _ => put("text", Value::from(text)),
     }
-    if !variant.is_empty() {
-        map.insert("variant".to_owned(), Value::from(variant));
-    }
-    if let Some(flag) = flagged(kind, object) {
-        map.insert("variant".to_owned(), Value::from(flag));
-    }
-    // `{"input": "Password", "type": "password"}`.
-    if let (ComponentKind::Input, Some(of @ Value::String(_))) = (kind, object.get("type")) {
-        map.insert("variant".to_owned(), of.clone());
-    }
+    map.extend(variant_props(piece));
     let nested = object.get("props").and_then(Value::as_object).into_iter().flatten();
     let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
     for (key, value) in own.chain(nested) {
-        if !value.is_null() && !value.is_object() {
+        // What is said as a flag is the variant.
+        let is_flag = *value == Value::Bool(true) && Piece::find(kind, key).is_some();
+        if !value.is_null() && !value.is_object() && !is_flag {
             map.entry(key.clone()).or_insert_with(|| value.clone());
         }
     }
     Leaf { kind, props: with_name(map, object) }
-}
-
-/// Variants that are switched on rather than written into.
-fn is_switch(variant: &str) -> bool {
-    matches!(variant, "checkbox" | "radio" | "toggle" | "slider")
-}
-
-/// `{"button": "Cancel", "secondary": true}`: a variant that is said as a flag.
-fn flagged(kind: ComponentKind, object: &Object) -> Option<&str> {
-    let mut flags =
-        object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
-    flags.find(|flag| match kind {
-        ComponentKind::Button => matches!(*flag, "secondary" | "link" | "chip"),
-        ComponentKind::Input => is_switch(flag) || matches!(*flag, "password" | "textarea" | "search"),
-        ComponentKind::Text => matches!(*flag, "caption" | "link" | "badge" | "quote" | "code"),
-        _ => false,
-    })
 }

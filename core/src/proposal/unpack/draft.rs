@@ -4,7 +4,8 @@ use super::super::Coercion;
 use super::super::compound::Compound;
 use super::super::expand::px;
 use super::Object;
-use crate::layout::{KitPiece, kit_piece};
+use crate::kit::Piece;
+use crate::layout::{Named, named_piece};
 use crate::sketch::ComponentKind;
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -144,28 +145,29 @@ impl Draft {
     }
 
     /// The type for a name from a kit, with its variant.
-    pub(super) fn name_kind(&mut self, is_holder: bool) -> Option<KitPiece> {
+    pub(super) fn name_kind(&mut self, is_holder: bool) -> Option<Piece> {
         let name = self.object.get("componentType")?.as_str()?;
         let is_own = |kind: &ComponentKind| kind.name().eq_ignore_ascii_case(name);
         if ComponentKind::ALL.iter().any(is_own) {
             return None;
         }
-        let mut piece = kit_piece(name)?;
-        if is_holder && piece.kind != ComponentKind::Container {
-            piece = KitPiece { kind: ComponentKind::Container, variant: "", level: None };
+        let mut named = named_piece(name)?;
+        if is_holder && named.piece.kind() != ComponentKind::Container {
+            named = Named { piece: Piece::Box, level: None };
         }
-        let from = self.object.insert("componentType".to_owned(), piece.kind.name().into());
-        self.tell("componentType", from.unwrap_or_default(), piece.kind.name());
+        let kind = named.piece.kind().name();
+        let from = self.object.insert("componentType".to_owned(), kind.into());
+        self.tell("componentType", from.unwrap_or_default(), kind);
         let props = self.object.entry("props").or_insert_with(|| Value::Object(Map::new()));
         if let Value::Object(props) = props {
-            if !piece.variant.is_empty() {
-                props.entry("variant").or_insert_with(|| piece.variant.into());
+            if let Some(variant) = named.variant() {
+                props.entry("variant").or_insert_with(|| variant.into());
             }
-            if let Some(level) = piece.level {
+            if let Some(level) = named.level {
                 props.entry("level").or_insert_with(|| level.into());
             }
         }
-        Some(piece)
+        Some(named.piece)
     }
 
     pub(super) fn kind(&self) -> Option<ComponentKind> {
@@ -240,16 +242,9 @@ impl Draft {
     }
 
     /// The usual size of a kit piece, for what is not given.
-    pub(super) fn size_piece(&mut self, piece: KitPiece) {
-        let usual = match (piece.kind, piece.variant) {
-            (ComponentKind::Input, "checkbox" | "radio" | "toggle") => Size::new(240.0, 24.0),
-            (ComponentKind::Input, "textarea") => Size::new(320.0, 96.0),
-            (ComponentKind::ImagePlaceholder, "avatar" | "icon") => Size::new(48.0, 48.0),
-            (ComponentKind::ImagePlaceholder, "logo") => Size::new(120.0, 40.0),
-            (ComponentKind::Text, "badge" | "label" | "caption" | "link") => Size::new(120.0, 24.0),
-            (kind, _) => kind.default_size(),
-        };
-        for (field, side) in [("width", usual.width), ("height", usual.height)] {
+    pub(super) fn size_piece(&mut self, piece: Piece) {
+        let Size { width, height } = piece.size();
+        for (field, side) in [("width", width), ("height", height)] {
             if self.object.get(field).is_none_or(Value::is_null) {
                 self.object.insert(field.to_owned(), side.into());
                 self.tell(field, Value::Null, side);
@@ -327,7 +322,7 @@ pub(super) fn part(text: &str) -> Option<f64> {
 pub(super) fn is_component(value: &Value) -> bool {
     let name = |key: &str| value.get(key).and_then(Value::as_str);
     let name = name("componentType").or_else(|| name("type")).or_else(|| name("kind"));
-    name.is_some_and(|name| kit_piece(name).is_some() || ComponentKind::from_name(name).is_some())
+    name.is_some_and(|name| named_piece(name).is_some() || ComponentKind::from_name(name).is_some())
 }
 
 /// An entry of a list: its text.

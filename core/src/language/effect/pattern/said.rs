@@ -20,7 +20,9 @@ impl Said {
         for entry in &addition.traits.entries {
             let entry = without_article(entry);
             if let Some(action) = without_tail(entry, &[" button", " buttons", " btn"]) {
-                said.actions.push(describe::capitalized(action));
+                // What one presses in a menu is an entry of it.
+                let said = if pattern.is_menu() { &mut said.entries } else { &mut said.actions };
+                said.push(describe::capitalized(action));
             } else if lists_parts {
                 // `a profile card: photo, name and bio` says what is in it anyway.
             } else if pattern.is_form() && is_no_field(entry) {

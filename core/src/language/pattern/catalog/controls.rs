@@ -21,7 +21,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(
         "accordion|accordion section|accordion list|collapsible section|collapsible list|expandable list|\
          collapsible panels|expandable sections|accordion panels|accordion menu",
-        "(*{%:t What shows when this is opened.})",
+        "(*{!accordion %:t What shows when this is opened.})",
     )
     .plurals("accordion panels|accordion sections|collapsible sections|accordion items|expandable sections|\
          collapsible panels")
@@ -34,10 +34,14 @@ pub(super) const PATTERNS: &[Pattern] = &[
     )
     .wide(720.0),
     Pattern::of(
-        "toast|toast message|toast notification|snackbar|notification banner|alert banner|info banner|\
-         warning banner|success banner|error banner|alert bar|notification bar|announcement bar|announcement banner|\
-         success message|error message banner|info bar|status banner",
-        "{[t40 Your changes were saved.;b Close]}",
+        "toast|toast message|toast notification|snackbar|success message",
+        "{!toast [t40 Your changes were saved.;b Close]}",
+    )
+    .wide(480.0),
+    Pattern::of(
+        "notification banner|alert banner|info banner|warning banner|success banner|error banner|alert bar|\
+         notification bar|announcement bar|announcement banner|error message banner|info bar|status banner",
+        "{!alert [t40 Your changes were saved.;b Close]}",
     )
     .wide(480.0),
     Pattern::of(

@@ -80,7 +80,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "search bar with a button|search bar with a search button|search bar and button|search form|\
          search section|search box with a button|search field with a button|search box and button|\
          search bar with button|search box with a search button|search field with a search button",
-        "[i40 Search;b Search]",
+        "[i!search40 Search;b Search]",
     )
     .wide(480.0),
 ];

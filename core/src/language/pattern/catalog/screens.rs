@@ -8,7 +8,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "chat window|chat|chat screen|chat box|chat page|chat panel|chat view|chat widget|chat interface|chat ui|\
          messaging screen|messaging app|messenger|conversation view|conversation screen|chat thread|chatbot|\
          chat conversation|message thread|support chat|live chat",
-        "{Chat:*[m40x40 Avatar;(4t24 %;t Hi! How can I help?/Where is my order?/Let me see.)];-;\
+        "{Chat:*[m!avatar40x40 Avatar;(4t24 %;t Hi! How can I help?/Where is my order?/Let me see.)];-;\
          [i40 Message;b Send]}",
     )
     .wide(FORM)
@@ -24,7 +24,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "calendar|month calendar|monthly calendar|calendar view|month view|\
          event calendar|calendar grid|calendar section|week view|weekly calendar|calendar widget|booking calendar|\
          availability calendar",
-        "([b Previous;b Today;b Next];a320 Mon,Tue,Wed,Thu,Fri,Sat,Sun)",
+        "([y Previous;y Today;y Next];a!calendar320 Mon,Tue,Wed,Thu,Fri,Sat,Sun)",
     )
     .wide(720.0),
     Pattern::of(
@@ -37,7 +37,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     .entries(4, "Order placed|Packed|Shipped|Delivered|Event #"),
     Pattern::of(
         "news feed|social feed|post feed|feed of posts|social media feed|feed|social post|social media post",
-        "(*{[m48x48 Avatar;(4t24 %;t24 Two hours ago)];t What this person has to say.;m200 Photo;\
+        "(*{[m!avatar48x48 Avatar;(4t24 %;t24 Two hours ago)];t What this person has to say.;m200 Photo;\
          [b Like;b Comment]})",
     )
     .plurals("feed posts|social posts|social media posts")
@@ -47,7 +47,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "inbox|email inbox|mailbox|message list|messages list|list of messages|notification list|\
          list of notifications|notifications panel|notification panel|notification center|notifications screen|\
          contact list with pictures|conversation list|chat list",
-        "(*([m40x40 Avatar;(4t24 %;t24 The first words of what it says)];-))",
+        "(*([m!avatar40x40 Avatar;(4t24 %;t24 The first words of what it says)];-))",
     )
     .plurals("notifications|notification items|inbox messages")
     .wide(480.0)
@@ -68,7 +68,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     .wide(368.0),
     Pattern::of(
         "video page|video section|video player with a title|video player page|watch page",
-        "(m400 Video;h Title of the video;t24 12,000 views;[b Like;b Share])",
+        "(m!video400 Video;h Title of the video;t24 12,000 views;[b Like;b Share])",
     )
     .wide(720.0),
     Pattern::of(
@@ -81,6 +81,6 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "table with filters|table with a filter|table with search|table with a search bar|\
          table with a search field|searchable table|filterable table|data table with filters|data table with search|\
          data table with a search bar|table with search and filters|table with a search box|data grid",
-        "([i40 Search;b Filter];a280 Name,Status,Date)",
+        "([i!search40 Search;b Filter];a280 Name,Status,Date)",
     ),
 ];

@@ -84,7 +84,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(
         "dashboard|dashboard page|dashboard layout|analytics dashboard|admin dashboard|dashboard screen",
         "P(H Dashboard^@@ dashboard;(24[*{%:$ $12,400/320/8,150/18}];\
-         [{h Revenue over time;m280 Chart};{h Latest activity;l New order,Refund sent,Low stock}];\
+         [{h Revenue over time;m!line-chart280 Chart};{h Latest activity;l New order,Refund sent,Low stock}];\
          {h Recent orders;a Name,Status,Date}))",
     )
     .entries(4, "Revenue|Orders|Visitors|Returns|Figure #"),
@@ -93,7 +93,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
          reviews|quotes section|testimonial cards|customer quotes|testimonial grid|review section|testimonial|\
          customer testimonials|testimonial block|testimonial card|customer review",
         "[*{t “This saves me an hour every day.”/“Simple, quick, and a joy to use.”/\
-         “I recommend it to everyone.”;[m48x48 Avatar;(4t24 %;t24 Customer)]}]",
+         “I recommend it to everyone.”;[m!avatar48x48 Avatar;(4t24 %;t24 Customer)]}]",
     )
     .plurals("testimonials|testimonial cards|customer reviews|reviews|customer quotes|quotes|review cards|\
          customer testimonials")
@@ -101,7 +101,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(
         "profile card|user card|profile|profile section|user profile|user profile card|contact card|profile box|\
          profile page|profile header|member card|bio card|author card|business card",
-        "[*{m96x96 Avatar;h %;t A few words about this person.;B Follow}]",
+        "[*{m!avatar96x96 Avatar;h %;t A few words about this person.;B Follow}]",
     )
     .plurals("profile cards|user cards|member cards|contact cards|user profiles|author cards")
     .wide(320.0)
@@ -144,7 +144,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(
         "modal|dialog|popup|pop up|modal dialog|confirmation dialog|dialog box|confirm dialog|modal window|\
          popup window|confirmation modal|alert box|alert dialog",
-        "{h Are you sure?;t This cannot be undone.;[b Cancel;b Confirm]}",
+        "{!modal h Are you sure?;t This cannot be undone.;[y Cancel;b Confirm]}",
     )
     .wide(FORM),
     Pattern::of(
@@ -156,20 +156,20 @@ pub(super) const PATTERNS: &[Pattern] = &[
     .wide(720.0),
     Pattern::of(
         "comment section|comments section|comments|comment box|comment form|comments area|comment area",
-        "(h Comments;*[m40x40 Avatar;(4t24 %;t Very helpful, thank you!)];i112 Your comment;b Post comment)",
+        "(h Comments;*[m!avatar40x40 Avatar;(4t24 %;t Very helpful, thank you!)];i112 Your comment;b Post comment)",
     )
     .plurals("comments")
     .wide(480.0)
     .entries(2, "Alex Kim|Sam Lee|Person #"),
     Pattern::of(
         "pagination|pagination bar|pagination controls|pager|paging|paging controls|page navigation",
-        "[b Previous;b 1;b 2;b 3;b Next]",
+        "n!pagination40 %",
     )
-    .wide(560.0),
+    .entries(4, "1|2|3|#"),
     Pattern::of(
         "sidebar|side bar|side menu|side navigation|sidebar menu|side nav|sidebar navigation|left sidebar|\
          navigation sidebar|vertical menu|vertical nav|vertical navigation",
-        "n400 %",
+        "n!sidebar400 %",
     )
     .wide(220.0)
     .entries(4, "Dashboard|Projects|Messages|Settings|Page #"),
