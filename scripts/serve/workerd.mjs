@@ -7,11 +7,13 @@
 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { root } from "../lib/paths.mjs";
 import { openDoor } from "./door.mjs";
 
 const HOST = "127.0.0.1";
 const FILES = "files";
+const COMPRESSED = "compressed";
 const CLIENT_ADDRESS = "CLIENT_ADDRESS";
 
 const require = createRequire(import.meta.url);
@@ -60,7 +62,7 @@ function workers(envFiles) {
     modules: true,
     modulesRoot: dirname(config.main),
     scriptPath: config.main,
-    serviceBindings: { ...options.serviceBindings, [assets.binding]: FILES },
+    serviceBindings: { ...options.serviceBindings, [assets.binding]: COMPRESSED },
     unsafeDirectSockets: [{ host: HOST, port: 0 }],
     // No request brings such a header, so that nothing has to stand between the Worker and the models.
     stripCfConnectingIp: false,
@@ -74,5 +76,12 @@ function workers(envFiles) {
     compatibilityDate: config.compatibility_date,
     assets: { ...assets, directory: app, routerConfig: { has_user_worker: false } },
   };
-  return [worker, files];
+  const compressed = {
+    name: COMPRESSED,
+    modules: true,
+    scriptPath: fileURLToPath(new URL("compressed.js", import.meta.url)),
+    compatibilityDate: config.compatibility_date,
+    serviceBindings: { FILES },
+  };
+  return [worker, files, compressed];
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "./app.mjs";
-import { canvas, components, fromDocumentMenu, importFixture, open } from "./sketch.mjs";
+import { canvas, components, exportAs, importFixture, open } from "./sketch.mjs";
 
 // What a file of each format begins with.
 const FORMATS = [
@@ -21,7 +21,7 @@ test("a sketch is saved in every format, and comes back from Excalidraw", async 
   const files = new Map();
   for (const [format, name, beginning] of FORMATS) {
     const download = page.waitForEvent("download");
-    await fromDocumentMenu(page, `Export ${format}`);
+    await exportAs(page, format);
     const file = await download;
     expect(file.suggestedFilename()).toBe(name);
     const content = readFileSync(await file.path());

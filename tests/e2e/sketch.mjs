@@ -125,6 +125,14 @@ export async function fromDocumentMenu(page, item) {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
+/** Saves the sketch as a file of a format such as `PNG`; `choices`: what else is chosen in the dialog. */
+export async function exportAs(page, format, choices = [], end = "Save file") {
+  await fromDocumentMenu(page, "Export…");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  for (const choice of [format, ...choices]) await dialog.getByLabel(choice).check();
+  await dialog.getByRole("button", { name: end }).click();
+}
+
 /** Puts fingers on the page: what happens (`touchStart`, `touchMove`, `touchEnd`) and all fingers that are down then. */
 export async function fingers(page) {
   const session = await page.context().newCDPSession(page);

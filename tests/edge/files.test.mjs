@@ -55,6 +55,22 @@ for (const path of [
   });
 }
 
+test("what gets smaller is sent compressed to who accepts that, and is known again", async () => {
+  const ask = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers) =>
+    fetch(worker.url + path, { headers: { connection: "close", ...headers } });
+  const wasm = (await files()).filter((path) => path.endsWith(".wasm"));
+  for (const path of ["/", "/sw.js", "/icons/icon.svg", ...wasm.slice(0, 2)]) {
+    const plain = await ask(path, { "accept-encoding": "identity" });
+    assert.equal(plain.headers.get("content-encoding"), null, path);
+    const packed = await ask(path, { "accept-encoding": "gzip" });
+    assert.equal(packed.headers.get("content-encoding"), "gzip", path);
+    assert.match(packed.headers.get("vary") ?? "", /accept-encoding/i);
+    assert.deepEqual(await packed.arrayBuffer(), await plain.arrayBuffer(), path);
+    const tag = packed.headers.get("etag") ?? "";
+    assert.equal((await ask(path, { "if-none-match": tag })).status, 304, path);
+  }
+});
+
 test("a place in the app is its page, which is asked for again each time", async () => {
   const page = await get("/");
   assert.match(page.body, /^<!doctype html>/i);

@@ -5,7 +5,9 @@ mod arrange;
 mod look;
 mod select;
 
-pub use add::{copy, copy_selection, cut, draw, keep_tool, paste, put, put_in_view};
+pub use add::{
+    Place, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture, write_new,
+};
 pub use look::{reveal_selection, zoom_to_fit};
 pub use select::{enter, with_groups, with_more};
 
@@ -77,6 +79,7 @@ pub fn perform(store: Store, command: Command) {
             store.notices.announce(if is_on { "Drawn by hand" } else { "Drawn with a ruler" });
         }
         Command::Region(step) => focus::go_to_region(step),
+        Command::Document(errand) => view.errand.set(Some(errand)),
         Command::Help => view.help.update(|open| *open = !*open),
         Command::SavedPlans => {
             view.show_chat(true);

@@ -12,6 +12,7 @@ use crate::part::Unavailable;
 use crate::platform;
 use crate::renewal;
 use crate::store::{Keeping, Store, use_store};
+use crate::transfer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
@@ -40,6 +41,7 @@ pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
     renewal::follow(store, tab);
     documents::follow(store, tab);
+    transfer::listen(store);
     if let Some(Late(opening)) = late {
         let owner = Owner::current();
         spawn_local(async move {

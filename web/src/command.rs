@@ -72,6 +72,8 @@ pub enum Command {
     ToggleHand,
     /// Put the focus into the next part of the window, or into the one before.
     Region(Step),
+    /// Do something with the document as a whole.
+    Document(Errand),
     /// Show or hide the list of shortcuts.
     Help,
     /// Open the list of plans that were run.
@@ -80,6 +82,31 @@ pub enum Command {
     Kit,
     /// Open the command menu.
     Menu,
+}
+
+/// Something to do with the document as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// A new one.
+    New,
+    /// Show the list of all documents.
+    List,
+    /// Choose a file to open.
+    Open,
+    /// A copy, to go on with.
+    Duplicate,
+    /// Take it away, so that it can be brought back.
+    Delete,
+    /// Save it as a file of its own form.
+    Save,
+    /// Ask how to export it.
+    Export,
+    /// Put it on the clipboard as a picture; what is selected, if anything.
+    CopyPicture,
+    /// Put a link that carries it on the clipboard.
+    CopyLink,
+    /// Print it.
+    Print,
 }
 
 /// Which way to go through a list.
@@ -93,7 +120,7 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 36] = [
+pub const COMMANDS: [(&str, &str, Command); 46] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -126,6 +153,16 @@ pub const COMMANDS: [(&str, &str, Command); 36] = [
     ("Zoom to fit", "Shift 1", Command::ZoomToFit),
     ("Zoom to selection", "Shift 2", Command::ZoomToSelection),
     ("Next part of the window", "F6", Command::Region(Step::Next)),
+    ("New document", "", Command::Document(Errand::New)),
+    ("All documents", "", Command::Document(Errand::List)),
+    ("Open file", "Ctrl O", Command::Document(Errand::Open)),
+    ("Duplicate document", "", Command::Document(Errand::Duplicate)),
+    ("Delete document", "", Command::Document(Errand::Delete)),
+    ("Save as file", "Ctrl S", Command::Document(Errand::Save)),
+    ("Export", "Ctrl Shift E", Command::Document(Errand::Export)),
+    ("Copy as picture", "Alt Shift C", Command::Document(Errand::CopyPicture)),
+    ("Copy link", "", Command::Document(Errand::CopyLink)),
+    ("Print", "Ctrl P", Command::Document(Errand::Print)),
     ("Saved plans", "", Command::SavedPlans),
     ("Shortcuts", "?", Command::Help),
     ("All pieces", "K", Command::Kit),

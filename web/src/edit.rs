@@ -1,10 +1,12 @@
 //! Gestures and commands → operations. Pure; what an operation does is up to the core.
 
 mod arrange;
+mod foreign;
 mod starter;
 mod write;
 
 pub use arrange::{aligned, distributed, restacked};
+pub use foreign::{picture, words};
 pub use write::{varied, written};
 
 use crate::gesture::stretched;
@@ -174,17 +176,6 @@ pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
 /// Copies of `originals` beside them, in the order given: beside the copies that are there already, too, and far enough
 /// off that a copied box does not lie in its original.
 pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
-    let is_there = |offset: f64| {
-        originals.first().is_some_and(|first| {
-            let bounds = first.bounds();
-            let place = (bounds.x() + offset, bounds.y() + offset, bounds.width(), bounds.height());
-            sketch.iter().any(|other| {
-                let bounds = other.bounds();
-                (bounds.x(), bounds.y(), bounds.width(), bounds.height()) == place
-                    && other.kind() == first.kind()
-            })
-        })
-    };
     let lies_in_original = |offset: f64| {
         originals.first().is_some_and(|first| {
             let bounds = first.bounds();
@@ -193,10 +184,33 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
         })
     };
     let mut offset = COPY_OFFSET;
-    while is_there(offset) || lies_in_original(offset) {
+    while is_there(sketch, originals, Vec2::new(offset, offset)) || lies_in_original(offset) {
         offset += COPY_OFFSET;
     }
     copied_by(sketch, originals, Vec2::new(offset, offset))
+}
+
+/// What was cut or copied, this far from where it was: beside what is there already, where just that is.
+pub fn pasted(sketch: &Sketch, originals: &[Component], mut by: Vec2) -> Vec<Operation> {
+    if by == Vec2::ZERO && is_there(sketch, originals, by) {
+        return copied(sketch, originals);
+    }
+    while is_there(sketch, originals, by) {
+        by += Vec2::new(COPY_OFFSET, COPY_OFFSET);
+    }
+    copied_by(sketch, originals, by)
+}
+
+/// Whether something like the first of `originals` lies this far from it.
+fn is_there(sketch: &Sketch, originals: &[Component], by: Vec2) -> bool {
+    originals.first().is_some_and(|first| {
+        let bounds = first.bounds();
+        let place = (bounds.x() + by.x, bounds.y() + by.y, bounds.width(), bounds.height());
+        sketch.iter().any(|other| {
+            let bounds = other.bounds();
+            (bounds.x(), bounds.y(), bounds.width(), bounds.height()) == place && other.kind() == first.kind()
+        })
+    })
 }
 
 /// Copies of `originals`, each this far from its original, in the order given.

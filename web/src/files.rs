@@ -1,25 +1,34 @@
-//! Sketches in and out as files.
+//! Sketches in and out: files, the clipboard, links, paper.
 
-use crate::library::{file_name, name_of_file};
+mod print;
+mod read;
+mod save;
+mod share;
+mod take;
+
+pub use print::{follow as follow_print, print};
+pub use save::{Extent, Wanted, copy, export};
+pub use share::copy_link;
+pub use take::{drop, import, open_link, paste, paste_text};
+
 use crate::part::Unavailable;
-use crate::picture::{self, NoPicture};
-use crate::platform::{self, DownloadFailed};
-use crate::store::{Store, Theme, Wish};
-use js_sys::Uint8Array;
+use crate::store::{Store, Theme};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::sync::Arc;
-use wasm_bindgen_futures::JsFuture;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
-use web_sys::File;
+use wasm_split_helpers::wasm_split;
 use websketch_core::export::excalidraw::to_excalidraw;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{self, SvgOptions, to_svg};
-use websketch_core::import;
 use websketch_core::json;
 use websketch_core::kit::IconPaths;
-use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::Sketch;
+
+/// What the dialog offers: the files that [`import`] can read something of.
+pub const ACCEPTED: &str =
+    ".json,.excalidraw,.excalidrawlib,.svg,.png,application/json,image/svg+xml,image/png";
+
+/// The element that chooses files.
+pub const FIELD: &str = "sketch-file";
 
 /// A format to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,49 +43,35 @@ pub enum Format {
     Html,
     /// A drawing for Excalidraw.
     Excalidraw,
+    /// The same as Excalidraw itself puts it on the clipboard.
+    ExcalidrawClip,
 }
 
-/// Lets the person save the sketch as a file.
-pub fn export(store: Store, format: Format) {
-    spawn_local(async move {
-        match save(store, format).await {
-            Ok(name) => store.notices.announce(format!("{name} exported")),
-            Err(NotExported::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
-            Err(failure) => store.notices.show(format!("The sketch could not be exported: {failure}."), None),
+impl Format {
+    /// Those of files, as they are offered.
+    pub const FILES: [Self; 5] = [Self::Png, Self::Svg, Self::Html, Self::Excalidraw, Self::Json];
+
+    /// What it is called.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Json => "JSON",
+            Self::Svg => "SVG",
+            Self::Png => "PNG",
+            Self::Html => "HTML",
+            Self::Excalidraw | Self::ExcalidrawClip => "Excalidraw",
         }
-    });
-}
-
-/// Why there is no file.
-#[derive(Debug, thiserror::Error)]
-enum NotExported {
-    #[error(transparent)]
-    Unavailable(#[from] Unavailable),
-    #[error(transparent)]
-    Picture(#[from] NoPicture),
-    #[error(transparent)]
-    Download(#[from] DownloadFailed),
-}
-
-/// Saves a file and returns its name, which is that of the document.
-async fn save(store: Store, format: Format) -> Result<String, NotExported> {
-    let sketch = store.document.peek(Clone::clone);
-    let look = Look::of(store).await;
-    let (ending, media_type) = match format {
-        Format::Json => ("json", "application/json"),
-        Format::Svg => ("svg", "image/svg+xml"),
-        Format::Html => ("html", "text/html"),
-        Format::Excalidraw => ("excalidraw", "application/json"),
-        Format::Png => ("png", "image/png"),
-    };
-    let name = file_name(&store.library.peek_name(), ending);
-    if format == Format::Png {
-        let png = picture::png(&write(&sketch, Format::Svg, look).await?).await?;
-        platform::download_blob(&name, &png)?;
-    } else {
-        platform::download(&name, media_type, &write(&sketch, format, look).await?)?;
     }
-    Ok(name)
+
+    /// How the names of its files end, and the media type.
+    pub const fn file(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Json => ("json", "application/json"),
+            Self::Svg => ("svg", "image/svg+xml"),
+            Self::Png => ("png", "image/png"),
+            Self::Html => ("html", "text/html"),
+            Self::Excalidraw | Self::ExcalidrawClip => ("excalidraw", "application/json"),
+        }
+    }
 }
 
 /// How pictures look: as on the canvas.
@@ -87,6 +82,11 @@ pub struct Look {
 }
 
 impl Look {
+    /// That of paper: as on the canvas, but light.
+    pub async fn on_paper(store: Store) -> Self {
+        Self { theme: Theme::Light, ..Self::of(store).await }
+    }
+
     /// That of the canvas now, with the lines of icons if they can be had.
     pub async fn of(store: Store) -> Self {
         Self {
@@ -117,71 +117,13 @@ pub fn write(sketch: &Sketch, format: Format, look: Look) -> Result<String, Unav
         Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn, icons }),
         Format::Html => to_html(sketch, &HtmlOptions { title: None, icons }),
         Format::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
-    })
-}
-
-/// What the dialog offers: the files that [`import::read_file`] can read something of.
-pub const ACCEPTED: &str =
-    ".json,.excalidraw,.excalidrawlib,.svg,.png,application/json,image/svg+xml,image/png";
-
-/// Makes a document of a file.
-pub fn import(store: Store, file: File) {
-    spawn_local(async move {
-        let name = file.name();
-        match read(&file).await {
-            Ok(import) => accept(store, &name, import),
-            Err(InvalidFile::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
-            Err(failure) => store.notices.show(format!("{name} could not be imported: {failure}."), None),
+        Format::ExcalidrawClip => {
+            let mut clip = to_excalidraw(sketch, icons);
+            if let Some(fields) = clip.as_object_mut() {
+                fields.retain(|key, _| matches!(key.as_str(), "elements" | "files"));
+                fields.insert("type".to_owned(), "excalidraw/clipboard".into());
+            }
+            json::to_string(&clip)
         }
-    });
-}
-
-/// Why a file is no sketch.
-#[derive(Debug, thiserror::Error)]
-enum InvalidFile {
-    #[error("it is larger than {} MB", MAX_BODY_BYTES / 1024 / 1024)]
-    TooLarge,
-    #[error("the browser cannot read it")]
-    Unreadable,
-    /// What core says of it, written where that is known: in the part with the formats.
-    #[error("{0}")]
-    File(String),
-    #[error(transparent)]
-    Unavailable(#[from] Unavailable),
-}
-
-impl From<SplitLoaderError> for InvalidFile {
-    fn from(error: SplitLoaderError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
-
-/// What was read.
-struct Import {
-    sketch: Sketch,
-    /// What became of that which is not as it was in the file, in words; nothing when all is.
-    remark: Option<String>,
-}
-
-async fn read(file: &File) -> Result<Import, InvalidFile> {
-    #[expect(clippy::cast_precision_loss, reason = "eight million")]
-    if file.size() > MAX_BODY_BYTES as f64 {
-        return Err(InvalidFile::TooLarge);
-    }
-    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| InvalidFile::Unreadable)?;
-    understood(&Uint8Array::new(&bytes).to_vec()).await
-}
-
-#[wasm_split(formats, fallible)]
-fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
-    let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
-    Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
-}
-
-fn accept(store: Store, file: &str, Import { sketch, remark }: Import) {
-    if let Some(remark) = remark {
-        store.notices.show(format!("{file} was imported; {remark}."), None);
-    }
-    let said = format!("{file} imported, {}", crate::wording::count(sketch.len(), "component"));
-    store.library.wish(Wish::Make { name: name_of_file(file), sketch, said });
+    })
 }

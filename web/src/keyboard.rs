@@ -1,4 +1,4 @@
-//! Keys and the clipboard, wherever the focus is.
+//! Keys, wherever the focus is.
 
 use crate::act;
 use crate::command::{Command, Focus, Stroke, command};
@@ -10,7 +10,7 @@ use crate::store::{Store, use_store};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent};
 use websketch_core::sketch::Component;
 
 /// Listens to keys for as long as the calling component lives.
@@ -25,9 +25,6 @@ pub fn listen() {
         }),
         window_event_listener(ev::focusin, move |event| focus::enter(&event.into())),
         window_event_listener(ev::mousedown, move |event| focus::stay(&event.into())),
-        window_event_listener(ev::copy, move |event| give(&event.into(), || act::copy(store))),
-        window_event_listener(ev::cut, move |event| give(&event.into(), || act::cut(store))),
-        window_event_listener(ev::paste, move |event| take(store, &event.into())),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }
@@ -128,32 +125,9 @@ fn has_open_dialog(element: &Element) -> bool {
 }
 
 /// Whether a clipboard event is about the sketch, not about text that is selected or edited.
-fn is_about_sketch() -> bool {
+pub fn is_about_sketch() -> bool {
     let Some(window) = window() else { return false };
     let active = window.document().and_then(|document| document.active_element());
     let marked = window.get_selection().ok().flatten().is_some_and(|selection| !selection.is_collapsed());
     focus(active.as_ref()) != Focus::Text && !marked
-}
-
-fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
-    if !is_about_sketch() {
-        return;
-    }
-    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
-    if let Some((clipboard, text)) = clipboard.and_then(|clipboard| Some((clipboard, text()?)))
-        && clipboard.set_data("text/plain", &text).is_ok()
-    {
-        event.prevent_default();
-    }
-}
-
-fn take(store: Store, event: &Event) {
-    if !is_about_sketch() {
-        return;
-    }
-    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
-    let text = clipboard.and_then(|clipboard| clipboard.get_data("text/plain").ok());
-    if text.is_some_and(|text| act::paste(store, &text)) {
-        event.prevent_default();
-    }
 }

@@ -29,6 +29,7 @@ mod keyboard;
 mod language;
 mod layout;
 mod library;
+mod link;
 mod mirror;
 mod own_key;
 mod panels;
@@ -37,8 +38,10 @@ mod picture;
 mod platform;
 mod renewal;
 mod saved;
+mod squeeze;
 mod storage;
 mod store;
+mod transfer;
 mod viewport;
 mod wording;
 

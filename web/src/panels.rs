@@ -5,6 +5,7 @@ mod dialog;
 mod document_menu;
 mod documents;
 mod empty;
+mod export;
 mod help;
 mod kit;
 mod notices;
@@ -20,6 +21,7 @@ use crate::part::Unavailable;
 use command_menu::CommandMenu;
 use documents::Documents;
 use empty::EmptyHint;
+use export::Export;
 use help::Help;
 use kit::Kit;
 use leptos::prelude::*;
@@ -56,6 +58,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <Help/>
             <CommandMenu/>
             <Documents/>
+            <Export/>
         }
         .into_any()
     })

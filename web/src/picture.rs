@@ -1,12 +1,13 @@
 //! An SVG as PNG, drawn by the browser.
 
 use crate::platform;
+use kurbo::Size;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, HtmlImageElement, OffscreenCanvas, OffscreenCanvasRenderingContext2d, Url};
 
-/// Pixels to a CSS px, for screens that have them.
-const SHARP: f64 = 2.0;
+/// Pixels of a PNG to a px of the sketch where nobody says: for screens that have them.
+pub const SHARP: f64 = 2.0;
 /// The most pixels of a canvas and the longest side that every browser allows. Source: the limit of Safari on
 /// iOS (4096²), and that of Chromium for a side (16,384), less a reserve for rounding.
 const MOST_PIXELS: f64 = 4_096.0 * 4_096.0;
@@ -17,31 +18,41 @@ const LONGEST_SIDE: f64 = 16_000.0;
 #[error("the browser could not draw the picture")]
 pub struct NoPicture;
 
-/// Draws an SVG as a PNG, twice as large if that is not too large.
+/// Draws an SVG as a PNG with `sharpness` pixels to a px, or as many as it can have.
 ///
 /// # Errors
 /// [`NoPicture`].
-pub async fn png(svg: &str) -> Result<Blob, NoPicture> {
+pub async fn png(svg: &str, sharpness: f64) -> Result<Blob, NoPicture> {
     let blob = platform::text_blob("image/svg+xml", svg).ok_or(NoPicture)?;
-    let url = Url::create_object_url_with_blob(&blob).map_err(|_| NoPicture)?;
-    let picture = drawn(&url).await;
-    // Refused only for what is no text.
-    let _ = Url::revoke_object_url(&url);
-    picture.ok_or(NoPicture)
+    let image = decoded(&blob).await.ok_or(NoPicture)?;
+    drawn(&image, sharpness).await.ok_or(NoPicture)
 }
 
-async fn drawn(url: &str) -> Option<Blob> {
+/// How large a picture is, px; `None` when the browser cannot show it.
+pub async fn size(file: &Blob) -> Option<Size> {
+    let image = decoded(file).await?;
+    Some(Size::new(f64::from(image.natural_width()), f64::from(image.natural_height())))
+}
+
+async fn decoded(picture: &Blob) -> Option<HtmlImageElement> {
+    let url = Url::create_object_url_with_blob(picture).ok()?;
     let image = HtmlImageElement::new().ok()?;
-    image.set_src(url);
-    JsFuture::from(image.decode()).await.ok()?;
+    image.set_src(&url);
+    let decoded = JsFuture::from(image.decode()).await;
+    // Refused only for what is no text.
+    let _ = Url::revoke_object_url(&url);
+    decoded.ok().map(|_| image)
+}
+
+async fn drawn(image: &HtmlImageElement, sharpness: f64) -> Option<Blob> {
     let (width, height) = (f64::from(image.natural_width()), f64::from(image.natural_height()));
-    let scale = scale(width, height);
+    let scale = scale(width, height, sharpness);
     let (width, height) = (pixels(width * scale), pixels(height * scale));
     let canvas = OffscreenCanvas::new(width, height).ok()?;
     let context = canvas.get_context("2d").ok()??.dyn_into::<OffscreenCanvasRenderingContext2d>().ok()?;
     context
         .draw_image_with_html_image_element_and_dw_and_dh(
-            &image,
+            image,
             0.0,
             0.0,
             f64::from(width),
@@ -58,9 +69,9 @@ fn pixels(length: f64) -> u32 {
 }
 
 /// How many pixels a CSS px gets.
-fn scale(width: f64, height: f64) -> f64 {
+fn scale(width: f64, height: f64, sharpness: f64) -> f64 {
     let (area, longest) = ((width * height).max(1.0), width.max(height).max(1.0));
-    SHARP.min((MOST_PIXELS / area).sqrt()).min(LONGEST_SIDE / longest)
+    sharpness.min((MOST_PIXELS / area).sqrt()).min(LONGEST_SIDE / longest)
 }
 
 #[cfg(test)]
@@ -71,7 +82,7 @@ mod tests {
     fn large_pictures_are_drawn_smaller() {
         #[track_caller]
         fn check(width: f64, height: f64, expected: [u32; 2]) {
-            let scale = scale(width, height);
+            let scale = scale(width, height, SHARP);
             assert_eq!([pixels(width * scale), pixels(height * scale)], expected);
         }
         check(1_440.0, 900.0, [2_880, 1_800]);

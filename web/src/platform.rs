@@ -1,11 +1,14 @@
 //! What the browser knows and the core must not: time, randomness, files, settings.
 
-use js_sys::{Array, Date};
+use js_sys::{Array, Date, Object, Promise, Reflect};
+use std::cell::RefCell;
 use std::future::poll_fn;
 use std::pin::Pin;
+use std::rc::Rc;
 use std::task::Poll;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use web_sys::{Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
 /// The window. There is none where this crate is tested natively.
@@ -37,14 +40,14 @@ pub fn now_ms() -> u64 {
 
 /// Waits so many ms.
 pub async fn sleep(ms: u64) {
-    let wait = js_sys::Promise::new(&mut |resolve, _| {
+    let wait = Promise::new(&mut |resolve, _| {
         let ms = i32::try_from(ms).unwrap_or(i32::MAX);
         // Refused only where there is no window.
         let _ =
             window().map(|window| window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms));
     });
     // It is never rejected.
-    let _ = wasm_bindgen_futures::JsFuture::from(wait).await;
+    let _ = JsFuture::from(wait).await;
 }
 
 /// Waits for `work` this many ms at most; what is not done by then is given back.
@@ -132,6 +135,60 @@ pub fn prefers_dark() -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser does not let the page save files")]
 pub struct DownloadFailed;
+
+/// The browser does not let the page write on the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the browser does not let the page use the clipboard")]
+pub struct NoClipboard;
+
+/// Why something was not copied.
+#[derive(Debug)]
+pub enum NotCopied<E> {
+    /// There is nothing to copy.
+    Content(E),
+    /// The browser refuses.
+    Clipboard(NoClipboard),
+}
+
+/// Puts on the clipboard what `content` will give. The browser is asked at once and waits for it: asked later, it would not
+/// know any more that a person wanted this.
+///
+/// # Errors
+/// [`NotCopied`].
+pub async fn copy<E: 'static>(
+    media_type: &str,
+    content: impl Future<Output = Result<Blob, E>> + 'static,
+) -> Result<(), NotCopied<E>> {
+    let failure = Rc::new(RefCell::new(None));
+    let note = Rc::clone(&failure);
+    let promise = future_to_promise(async move {
+        content.await.map(JsValue::from).map_err(|error| {
+            note.replace(Some(error));
+            JsValue::NULL
+        })
+    });
+    let written = match write_clipboard(media_type, &promise) {
+        Some(writing) => JsFuture::from(writing).await.is_ok(),
+        None => false,
+    };
+    // Whatever the browser said, what it waited for says more.
+    let content = JsFuture::from(promise).await;
+    match (written, content, failure.take()) {
+        (true, _, _) => Ok(()),
+        (false, Err(_), Some(failure)) => Err(NotCopied::Content(failure)),
+        (false, _, _) => Err(NotCopied::Clipboard(NoClipboard)),
+    }
+}
+
+fn write_clipboard(media_type: &str, content: &Promise) -> Option<Promise> {
+    let clipboard = window()?.navigator().clipboard();
+    // There is none in a page that is not served securely.
+    let clipboard = Some(clipboard).filter(|clipboard| !clipboard.is_undefined())?;
+    let record = Object::new();
+    Reflect::set(&record, &media_type.into(), content).ok()?;
+    let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record).ok()?;
+    Some(clipboard.write(&Array::of1(&item)))
+}
 
 /// Lets the person save `text` as a file.
 ///

@@ -5,9 +5,10 @@ use crate::clipboard;
 use crate::edit;
 use crate::gesture::Tool;
 use crate::store::Store;
-use kurbo::{Point, Rect, Vec2};
+use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use websketch_core::block::Reach;
+use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Component as Placed;
@@ -79,11 +80,52 @@ pub fn copy(store: Store) -> Option<String> {
     (!components.is_empty()).then(|| clipboard::write(&components))
 }
 
-/// Adds what clipboard text holds; `false` when it is of another kind.
-pub fn paste(store: Store, text: &str) -> bool {
-    let Some(components) = clipboard::read(text) else { return false };
-    add_copies(store, &components);
-    true
+/// Where what comes from elsewhere is put.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Where it was, or beside that; in the middle of what shows when that is out of sight.
+    Back,
+    /// Around a point of the screen.
+    Screen(Point),
+}
+
+impl Place {
+    /// The point of the sketch; for what was nowhere yet.
+    fn point(self, store: Store) -> Point {
+        match self {
+            Self::Back => store.view.viewport_center(),
+            Self::Screen(at) => store.view.viewport.with_untracked(|viewport| viewport.to_sketch(at)),
+        }
+    }
+}
+
+/// Adds components that were copied, and selects them.
+pub fn add_at(store: Store, originals: &[Placed], place: Place) {
+    let bounds: Vec<Bounds> = originals.iter().map(Placed::bounds).collect();
+    let Some(frame) = union_of(&bounds).map(|frame| frame.rect()) else { return };
+    let by = if place == Place::Back && is_in_sight(store, frame) {
+        Vec2::ZERO
+    } else {
+        let origin = (place.point(store) - frame.size().to_vec2() / 2.0).round();
+        Vec2::new(origin.x.max(0.0) - frame.x0, origin.y.max(0.0) - frame.y0)
+    };
+    add(store, store.document.peek(|sketch| edit::pasted(sketch, originals, by)));
+}
+
+fn is_in_sight(store: Store, frame: Rect) -> bool {
+    let area = store.view.free_area();
+    let shown = store.view.viewport.with_untracked(|viewport| viewport.rect_to_screen(frame));
+    area.overlaps(shown)
+}
+
+/// Writes words on the sketch and selects them.
+pub fn write_new(store: Store, words: &str, place: Place) {
+    add(store, vec![edit::words(words, place.point(store))]);
+}
+
+/// Puts a picture of this size on the sketch and selects it.
+pub fn put_picture(store: Store, alt: &str, size: Size, place: Place) {
+    add(store, vec![edit::picture(alt, size, place.point(store))]);
 }
 
 /// Chooses whether tools stay chosen after they were used.

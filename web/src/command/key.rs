@@ -52,7 +52,8 @@ pub fn command(stroke: &Stroke, focus: Focus, letters: bool) -> Option<Command> 
     let found = arrow(stroke).filter(|_| focus == Focus::Canvas).or_else(|| named(&chord));
     let is_written = |chord: &str| chord.trim_start_matches("Shift ").chars().count() == 1;
     found.filter(|command| match focus {
-        Focus::Text => matches!(command, Command::Menu | Command::Region(_)),
+        // What the browser would do with these keys is about the page, not about a text.
+        Focus::Text => matches!(command, Command::Menu | Command::Region(_) | Command::Document(_)),
         Focus::Control if chord == "Enter" => false,
         Focus::Control | Focus::Canvas => letters || !is_written(&chord),
     })

@@ -1,12 +1,13 @@
 //! The document: its name, whether it is kept, and what can be done with it as a whole.
 
+use crate::act;
+use crate::command::{COMMANDS, Command, Errand};
 use crate::files;
 use crate::library;
 use crate::store::{Keeping, Theme, Wish, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use websketch_core::sketch::Sketch;
 
 const MENU: &str = "document-menu";
 
@@ -43,11 +44,6 @@ pub fn DocumentMenu() -> impl IntoView {
             let _ = menu.hide_popover();
         }
     };
-    let pick = move || {
-        if let Some(picker) = picker.get_untracked() {
-            picker.click();
-        }
-    };
     let on_pick = move |_| {
         let Some(picker) = picker.get_untracked() else { return };
         let files = picker.files();
@@ -56,43 +52,44 @@ pub fn DocumentMenu() -> impl IntoView {
         // So that the same file can be chosen again.
         picker.set_value("");
     };
-    let wish = move |wish: fn(String) -> Wish| store.library.wish(wish(store.library.peek_id()));
-    let new = |_: String| Wish::Make {
-        name: String::new(),
-        sketch: Sketch::new(),
-        said: "New document".to_owned(),
-    };
     let theme_label = move || match store.view.theme.get() {
         Theme::Light => "Dark theme",
         Theme::Dark => "Light theme",
     };
-    let export = move |format: files::Format| {
-        close();
-        files::export(store, format);
+    let does = move |command: Command| {
+        move || {
+            close();
+            act::perform(store, command);
+        }
+    };
+    let item = move |label: &'static str, errand: Errand| {
+        let keys = COMMANDS.iter().find(|(_, _, command)| *command == Command::Document(errand));
+        let keys = keys.map_or("", |(_, keys, _)| *keys);
+        view! { <MenuItem label keys act=does(Command::Document(errand))/> }
     };
     view! {
         <div class="menu panel document-menu" id=MENU popover="auto" role="dialog" aria-label="Document" node_ref=menu>
             <NameField close=close/>
             <div role="menu" aria-label="Document">
-                <MenuItem label="New" act=move || { close(); wish(new) }/>
-                <MenuItem label="All documents…" act=move || { close(); store.library.is_open.set(true) }/>
-                <MenuItem label="Open file…" act=move || { close(); pick() }/>
-                <MenuItem label="Duplicate" act=move || { close(); wish(Wish::Copy) }/>
-                <MenuItem label="Delete" act=move || { close(); wish(Wish::Delete) }/>
+                {item("New", Errand::New)}
+                {item("All documents…", Errand::List)}
+                {item("Open file…", Errand::Open)}
+                {item("Duplicate", Errand::Duplicate)}
+                {item("Delete", Errand::Delete)}
                 <hr/>
-                <MenuItem label="Export JSON" act=move || export(files::Format::Json)/>
-                <MenuItem label="Export PNG" act=move || export(files::Format::Png)/>
-                <MenuItem label="Export SVG" act=move || export(files::Format::Svg)/>
-                <MenuItem label="Export HTML" act=move || export(files::Format::Html)/>
-                <MenuItem label="Export Excalidraw" act=move || export(files::Format::Excalidraw)/>
+                {item("Copy link", Errand::CopyLink)}
+                {item("Copy as picture", Errand::CopyPicture)}
+                {item("Save as file", Errand::Save)}
+                {item("Export…", Errand::Export)}
+                {item("Print…", Errand::Print)}
                 <hr/>
                 <button type="button" role="menuitem" on:click=move |_| store.view.toggle_theme()>{theme_label}</button>
-                <MenuItem label="Shortcuts" act=move || { close(); store.view.help.set(true) }/>
+                <MenuItem label="Shortcuts" keys="?" act=does(Command::Help)/>
             </div>
         </div>
         <input
-            type="file" class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=files::ACCEPTED multiple=true
-            node_ref=picker
+            type="file" id=files::FIELD class="visually-hidden" tabindex="-1" aria-label="Sketch file" accept=files::ACCEPTED
+            multiple=true node_ref=picker
             on:change=on_pick
         />
     }
@@ -100,8 +97,17 @@ pub fn DocumentMenu() -> impl IntoView {
 
 /// One line of the menu.
 #[component]
-fn MenuItem(label: &'static str, act: impl Fn() + 'static) -> impl IntoView {
-    view! { <button type="button" role="menuitem" on:click=move |_| act()>{label}</button> }
+fn MenuItem(label: &'static str, keys: &'static str, act: impl Fn() + 'static) -> impl IntoView {
+    let shortcut = keys.replace("Ctrl", "Control").replace(' ', "+");
+    view! {
+        <button
+            type="button" role="menuitem" aria-keyshortcuts=(!keys.is_empty()).then_some(shortcut)
+            on:click=move |_| act()
+        >
+            {label}
+            <kbd aria-hidden="true">{keys}</kbd>
+        </button>
+    }
 }
 
 /// The name, to be changed.

@@ -1,5 +1,6 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
+use crate::command::Errand;
 use crate::gesture::{Gesture, Held, Tool};
 use crate::icon_paths;
 use crate::layout::{free_area, has_room_for_sidebar};
@@ -100,6 +101,10 @@ pub struct View {
     pub kit: RwSignal<bool>,
     /// Whether the command menu is shown.
     pub menu: RwSignal<bool>,
+    /// Whether it is asked how to export.
+    pub export: RwSignal<bool>,
+    /// What is to be done with the document as a whole.
+    pub errand: RwSignal<Option<Errand>>,
 }
 
 impl View {
@@ -130,6 +135,8 @@ impl View {
             help: RwSignal::new(false),
             kit: RwSignal::new(false),
             menu: RwSignal::new(false),
+            export: RwSignal::new(false),
+            errand: RwSignal::new(None),
         }
     }
 

@@ -63,7 +63,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
     };
     let named = move |what: &'static str| move || format!("{what} {}", card.with(|card| card.name.clone()));
     view! {
-        <li class="card" class:current=is_current>
+        <li class="entry" class:current=is_current>
             <button
                 type="button" class="open" node_ref=open_button
                 aria-current=move || is_current.get().then_some("true") aria-keyshortcuts="F2 Delete Control+D"

@@ -62,7 +62,7 @@ fn Line(id: String) -> impl IntoView {
 /// Puts the focus where it has something to do: the line with the button goes.
 fn go_to_first_card(button: &HtmlElement) {
     let dialog = button.closest("dialog").ok().flatten();
-    let card = dialog.and_then(|dialog| dialog.query_selector(".card .open").ok().flatten());
+    let card = dialog.and_then(|dialog| dialog.query_selector(".entry .open").ok().flatten());
     if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {
         // Fails only for an element that is gone.
         let _ = card.focus();

@@ -14,19 +14,25 @@ use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
 /// Names, and the sentences that make them.
-const TEMPLATES: [(&str, &str); 12] = [
+const TEMPLATES: [(&str, &str); 18] = [
     ("Landing page", "build a landing page"),
     ("Sign-in page", "build a login page"),
     ("Dashboard", "build a dashboard"),
     ("Pricing page", "design a pricing page with three plans"),
     ("Settings page", "build a settings page"),
-    ("Admin page", "build an admin page with a user table"),
+    ("Admin page", "build an admin page"),
     ("Checkout page", "build a checkout page"),
-    ("Shop", "build an online shop homepage"),
-    ("Blog", "build a blog homepage"),
+    ("Shop", "build a shop page"),
+    ("Product page", "build a product page"),
+    ("Blog", "build a blog page"),
     ("Article page", "build an article page"),
-    ("Profile on a phone", "make a mobile profile screen"),
-    ("Chat on a phone", "wireframe a mobile chat app screen"),
+    ("Portfolio", "build a portfolio page"),
+    ("Search results", "build a search results page"),
+    ("Inbox", "build an inbox page"),
+    ("Task board", "build a task board page"),
+    ("Calendar", "build a calendar page"),
+    ("Profile on a phone", "build a mobile profile screen"),
+    ("Chat on a phone", "build a mobile chat screen"),
 ];
 
 /// The templates, each with its picture as soon as it is made.
@@ -52,7 +58,7 @@ pub fn Templates() -> impl IntoView {
             store.library.wish(Wish::Make { name: name.to_owned(), sketch, said });
         };
         view! {
-            <li class="card">
+            <li class="entry">
                 <button type="button" class="open" aria-disabled=move || sketch.with(Option::is_none).to_string() on:click=begin>
                     {move || picture(&sketch.with(|sketch| sketch.as_ref().map(Thumbnail::of).unwrap_or_default()))}
                     <span class="name">{name}</span>
@@ -68,10 +74,30 @@ pub fn Templates() -> impl IntoView {
 
 /// What a sentence draws on an empty page.
 fn page(store: Store, sentence: &str) -> Option<Sketch> {
+    let meaning = store.language.interpret(&Sketch::new(), sentence, Vec::new(), Vec::new());
+    drawn(meaning.ok()?, &mut platform::id_source().ok()?)
+}
+
+fn drawn(meaning: Interpretation, ids: &mut IdSource) -> Option<Sketch> {
+    let Interpretation::Operations { operations, .. } = meaning else { return None };
     let mut sketch = Sketch::new();
-    let meaning = store.language.interpret(&sketch, sentence, Vec::new(), Vec::new());
-    let Ok(Interpretation::Operations { operations, .. }) = meaning else { return None };
-    let mut ids: IdSource = platform::id_source().ok()?;
-    execute(&mut sketch, operations.into(), Mode::Partial, Origin::Model, &mut ids);
+    execute(&mut sketch, operations.into(), Mode::Partial, Origin::Model, ids);
     (!sketch.is_empty()).then_some(sketch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::language::{Context, interpret};
+
+    #[test]
+    fn every_template_is_a_page() {
+        let mut ids = IdSource::new(1.0, "0123456789abcdef").unwrap();
+        for (name, sentence) in TEMPLATES {
+            let context = Context { selection: Vec::new(), history: Vec::new(), page: None };
+            let meaning = interpret(&Sketch::new(), sentence, &context, &mut ids);
+            let sketch = drawn(meaning, &mut ids);
+            assert!(sketch.is_some_and(|sketch| sketch.len() > 5), "{name}: {sentence}");
+        }
+    }
 }

@@ -1,0 +1,98 @@
+//! What was no component before: words and pictures from elsewhere.
+
+use kurbo::{Point, Rect, Size};
+use serde_json::Map;
+use websketch_core::font::Font;
+use websketch_core::operation::{Addition, Operation};
+use websketch_core::sketch::{ComponentKind, Props};
+
+/// The font of a Text, px, and the height of its lines; as it is drawn.
+const FONT: Font = Font::regular(16.0);
+const LINE: f64 = 22.4;
+/// Words of more lines than this are not seen all at once; they can be made higher.
+const MOST_LINES: usize = 60;
+/// More is no text of a wireframe, characters; within what a component may hold.
+const MOST_LETTERS: usize = 4_000;
+/// The width of a column that is easy to read, px.
+const COLUMN: f64 = 480.0;
+/// The largest picture, px: two thirds of the usual page.
+const LARGEST: Size = Size::new(960.0, 600.0);
+
+/// A Text that says `words`, as large as they need, around `at`. A whole book is cut.
+pub fn words(words: &str, at: Point) -> Operation {
+    let words: String = words.chars().take(MOST_LETTERS).collect();
+    let lines = FONT.wrap(&words, COLUMN, MOST_LINES);
+    let longest = lines.iter().map(|line| FONT.width(line)).fold(0.0, f64::max);
+    let height: f64 = lines.iter().map(|_| LINE).sum();
+    // A reserve of one px: a font that is there in place of the measured one may be a little wider.
+    let size = Size::new((longest * 1.02).ceil() + 1.0, height.ceil());
+    place(ComponentKind::Text, ("text", &words), size, at)
+}
+
+/// A picture of this size, made smaller to fit a page, around `at`.
+pub fn picture(alt: &str, size: Size, at: Point) -> Operation {
+    let scale = (LARGEST.width / size.width).min(LARGEST.height / size.height).min(1.0);
+    let size = Size::new((size.width * scale).round(), (size.height * scale).round());
+    place(ComponentKind::ImagePlaceholder, ("alt", alt), size, at)
+}
+
+fn place(kind: ComponentKind, (key, value): (&str, &str), size: Size, at: Point) -> Operation {
+    let least = kind.min_size();
+    let size = Size::new(size.width.max(least.width), size.height.max(least.height));
+    let origin = (at - size.to_vec2() / 2.0).round();
+    let area = Rect::from_origin_size((origin.x.max(0.0), origin.y.max(0.0)), size);
+    Operation::Add(Addition {
+        component_id: None,
+        component_type: kind,
+        x: area.x0,
+        y: area.y0,
+        width: area.width(),
+        height: area.height(),
+        props: Props::from_map(Map::from_iter([(key.to_owned(), value.into())])).unwrap_or_default(),
+        index: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+
+    #[track_caller]
+    fn check(operation: &Operation, expected: Expect) {
+        expected.assert_eq(&json::to_string(operation));
+    }
+
+    #[test]
+    fn words_are_as_large_as_they_need() {
+        check(
+            &words("Hello", Point::new(100.0, 100.0)),
+            expect![[
+                r#"{"type":"add","componentType":"Text","x":81,"y":89,"width":39,"height":23,"props":{"text":"Hello"}}"#
+            ]],
+        );
+        check(
+            &words("One\nTwo two", Point::ZERO),
+            expect![[
+                r#"{"type":"add","componentType":"Text","x":0,"y":0,"width":63,"height":45,"props":{"text":"One\nTwo two"}}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn pictures_keep_their_ratio_and_fit_a_page() {
+        check(
+            &picture("screen", Size::new(2_880.0, 1_800.0), Point::new(720.0, 450.0)),
+            expect![[
+                r#"{"type":"add","componentType":"ImagePlaceholder","x":240,"y":150,"width":960,"height":600,"props":{"alt":"screen"}}"#
+            ]],
+        );
+        check(
+            &picture("dot", Size::new(4.0, 1.0), Point::ZERO),
+            expect![[
+                r#"{"type":"add","componentType":"ImagePlaceholder","x":0,"y":0,"width":20,"height":20,"props":{"alt":"dot"}}"#
+            ]],
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! The sketch alone on paper.
+
+use super::{Format, Look, write};
+use crate::platform::window;
+use crate::store::Store;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Element;
+use websketch_core::geometry::{Bounds, union_of};
+use websketch_core::sketch::Component;
+
+/// The element with the picture, which the style sheet shows on paper only.
+const SHEET: &str = "print";
+
+/// Prints the sketch, fitted to the page.
+pub fn print(store: Store) {
+    spawn_local(async move {
+        draw(store).await;
+        // Refused only where nothing can be printed, which the browser tells.
+        let _ = window().map(|window| window.print());
+    });
+}
+
+/// Puts the sketch on the sheet when the browser prints by itself, and takes it away after.
+pub fn follow(store: Store) {
+    let handles = [
+        window_event_listener(ev::Custom::<web_sys::Event>::new("beforeprint"), move |_| {
+            if sheet().is_none() {
+                // Once the part with the formats is here, this is done before the browser looks at the page.
+                spawn_local(draw(store));
+            }
+        }),
+        window_event_listener(ev::Custom::<web_sys::Event>::new("afterprint"), |_| {
+            if let Some(sheet) = sheet() {
+                sheet.remove();
+            }
+        }),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
+
+async fn draw(store: Store) {
+    let sketch = store.document.peek(Clone::clone);
+    let look = Look::on_paper(store).await;
+    // What cannot be drawn is printed as it is on the screen.
+    let Ok(picture) = write(&sketch, Format::Svg, look).await else { return };
+    let Some(sheet) = sheet().or_else(new_sheet) else { return };
+    let boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
+    let is_wide = union_of(&boxes).is_none_or(|frame| frame.width() > frame.height());
+    sheet.set_class_name(if is_wide { "print wide" } else { "print" });
+    sheet.set_inner_html(&picture);
+}
+
+fn sheet() -> Option<Element> {
+    window()?.document()?.get_element_by_id(SHEET)
+}
+
+fn new_sheet() -> Option<Element> {
+    let document = window()?.document()?;
+    let sheet = document.create_element("div").ok()?;
+    sheet.set_id(SHEET);
+    // Refused only for an element that has no place in the body.
+    document.body()?.append_child(&sheet).ok()?;
+    Some(sheet)
+}

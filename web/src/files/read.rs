@@ -1,0 +1,64 @@
+//! Files read.
+
+use crate::part::Unavailable;
+use js_sys::Uint8Array;
+use wasm_bindgen_futures::JsFuture;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::File;
+use websketch_core::import;
+use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::sketch::Sketch;
+
+/// Why a file is no sketch.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidFile {
+    /// Larger than the largest sketch.
+    #[error("it is larger than {} MB", MAX_BODY_BYTES / 1024 / 1024)]
+    TooLarge,
+    /// Gone, or a folder.
+    #[error("the browser cannot read it")]
+    Unreadable,
+    /// What core says of it, written where that is known: in the part with the formats.
+    #[error("{0}")]
+    File(String),
+    /// The part with the formats is not here.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+}
+
+impl From<SplitLoaderError> for InvalidFile {
+    fn from(error: SplitLoaderError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// What was read.
+pub struct Import {
+    /// The sketch, which is not empty.
+    pub sketch: Sketch,
+    /// What became of that which is not as it was in the file, in words; nothing when all is.
+    pub remark: Option<String>,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// [`InvalidFile`].
+pub async fn read(file: &File) -> Result<Import, InvalidFile> {
+    #[expect(clippy::cast_precision_loss, reason = "eight million")]
+    if file.size() > MAX_BODY_BYTES as f64 {
+        return Err(InvalidFile::TooLarge);
+    }
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| InvalidFile::Unreadable)?;
+    understood(&Uint8Array::new(&bytes).to_vec()).await
+}
+
+/// Reads what is in a file, or a text of the same kind.
+///
+/// # Errors
+/// [`InvalidFile`].
+#[wasm_split(formats, fallible)]
+pub fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
+    let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
+    Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
+}

@@ -1,0 +1,52 @@
+//! A link that carries the sketch.
+
+use crate::link;
+use crate::platform::{self, NotCopied};
+use crate::squeeze;
+use crate::store::{Offer, Store};
+use leptos::task::spawn_local;
+
+/// Why there is no link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NoLink {
+    /// It would have this many KB.
+    TooLong(usize),
+    /// The browser cannot pack.
+    NotSupported,
+}
+
+/// Puts a link that carries the sketch on the clipboard.
+pub fn copy_link(store: Store) {
+    let content = store.document.peek(|sketch| link::content(&store.library.peek_name(), sketch));
+    let link = async move {
+        let packed = squeeze::packed(&content).await.ok_or(NoLink::NotSupported)?;
+        let page = platform::window().and_then(|window| window.location().href().ok());
+        let link = link::write(&page.ok_or(NoLink::NotSupported)?, &packed);
+        if link.len() > link::LONGEST {
+            return Err(NoLink::TooLong(link.len().div_ceil(1024)));
+        }
+        platform::text_blob("text/plain", &link).ok_or(NoLink::NotSupported)
+    };
+    spawn_local(async move {
+        match platform::copy("text/plain", link).await {
+            Ok(()) => store.notices.show(
+                "The link is on the clipboard. It carries the sketch itself: whoever opens it gets a copy, and no server sees it."
+                    .to_owned(),
+                None,
+            ),
+            Err(NotCopied::Content(NoLink::TooLong(kilobytes))) => store.notices.offer(
+                format!(
+                    "The sketch is too large for a link: it would have {kilobytes} KB, and more than {} KB get cut on the way. A file has room for it.",
+                    link::LONGEST / 1024
+                ),
+                Offer::SaveSketch,
+            ),
+            Err(NotCopied::Content(NoLink::NotSupported)) => {
+                store.notices.offer("This browser cannot make such links.".to_owned(), Offer::SaveSketch);
+            }
+            Err(NotCopied::Clipboard(refusal)) => {
+                store.notices.show(format!("The link could not be copied: {refusal}."), None);
+            }
+        }
+    });
+}

@@ -1,0 +1,104 @@
+//! The dialog to export: what, as what, and where to.
+
+use crate::files::{self, Extent, Format, Wanted};
+use crate::icon::{Icon, Shape};
+use crate::panels::dialog::{note_closed, show_while};
+use crate::picture::SHARP;
+use crate::store::use_store;
+use leptos::html;
+use leptos::prelude::*;
+
+/// Pixels of a PNG to a px of the sketch.
+const SHARPNESSES: [f64; 3] = [1.0, 2.0, 3.0];
+
+/// The dialog of the document's menu.
+#[component]
+pub fn Export() -> impl IntoView {
+    let store = use_store();
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let is_open = store.view.export;
+    show_while(is_open, dialog);
+    let format = RwSignal::new(Format::Png);
+    let selected = RwSignal::new(false);
+    let sharpness = RwSignal::new(SHARP);
+    let has_selection = move || store.document.with_selection(|ids| !ids.is_empty());
+    let wanted = move || Wanted {
+        format: format.get_untracked(),
+        extent: if selected.get_untracked() && has_selection() { Extent::Selection } else { Extent::All },
+        sharpness: sharpness.get_untracked(),
+    };
+    // What was selected is most likely meant.
+    Effect::new(move |_| {
+        if is_open.get() {
+            selected.set(store.document.with_selection(|ids| ids.len() > 1));
+        }
+    });
+    let formats = Format::FILES.map(|choice| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio" name="export-format" autofocus=choice == Format::Png prop:checked=move || format.get() == choice
+                    on:change=move |_| format.set(choice)
+                />
+                <span>{choice.label()}</span>
+            </label>
+        }
+    });
+    let extents = [("Whole sketch", false), ("Selection", true)].map(|(label, choice)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio" name="export-extent" prop:checked=move || selected.get() == choice
+                    disabled=move || choice && !has_selection()
+                    on:change=move |_| selected.set(choice)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    });
+    let sizes = SHARPNESSES.map(|choice| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio" name="export-size" prop:checked=move || sharpness.get() == choice
+                    on:change=move |_| sharpness.set(choice)
+                />
+                <span>{format!("{choice}×")}</span>
+            </label>
+        }
+    });
+    let save = move |_| {
+        files::export(store, wanted());
+        is_open.set(false);
+    };
+    let copy = move |_| {
+        files::copy(store, wanted());
+        is_open.set(false);
+    };
+    view! {
+        <dialog class="dialog export" node_ref=dialog aria-labelledby="export-title" on:close=move |_| note_closed(is_open, dialog)>
+            <header>
+                <h2 id="export-title">"Export"</h2>
+                <button type="button" class="tool" aria-label="Close" on:click=move |_| is_open.set(false)>
+                    <Icon shape=Shape::Close/>
+                </button>
+            </header>
+            <fieldset>
+                <legend>"Format"</legend>
+                <div class="choices">{formats.collect_view()}</div>
+            </fieldset>
+            <fieldset>
+                <legend>"What"</legend>
+                <div class="choices">{extents.collect_view()}</div>
+            </fieldset>
+            <fieldset class:idle=move || format.get() != Format::Png disabled=move || format.get() != Format::Png>
+                <legend>"Size"</legend>
+                <div class="choices">{sizes.collect_view()}</div>
+            </fieldset>
+            <footer>
+                <button type="button" on:click=copy>"Copy"</button>
+                <button type="button" class="primary" on:click=save>"Save file"</button>
+            </footer>
+        </dialog>
+    }
+}
