@@ -440,6 +440,11 @@ fn pieces_of_the_kit() {
 }
 
 #[test]
+fn what_lies_in_a_screen_has_its_page() {
+    check("devices");
+}
+
+#[test]
 fn turns_of_phrase() {
     check("phrasings");
 }

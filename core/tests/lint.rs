@@ -479,3 +479,29 @@ fn only_what_is_named_is_tidied_with_what_it_holds() {
     let all: Vec<_> = sketch.ids().cloned().collect();
     assert_eq!(tidy_only(&sketch, &all), tidy(&sketch));
 }
+
+/// Everything that a page's findings are about holds in a screen: what reaches over the edge of its page is off that page.
+#[test]
+fn each_screen_is_the_page_of_what_lies_in_it() {
+    for (variant, edge) in [("browser", 1380.0), ("phone", 467.0), ("tablet", 852.0)] {
+        let (width, height) = match variant {
+            "browser" => (1280.0, 800.0),
+            "phone" => (375.0, 812.0),
+            _ => (768.0, 1024.0),
+        };
+        let of = |right: f64| {
+            let lines = format!(
+                r#"screen Container 100 50 {width} {height} {{"variant":"{variant}"}}
+                   wide Button {} 200 200 40 {{"text":"Go"}}"#,
+                right - 200.0
+            );
+            let findings = lint_on(&support::sketch(&lines), Some(kurbo::Size::new(400.0, 900.0)));
+            let off = findings.into_iter().filter(|one| json::to_string(&one.code) == "\"off_page\"");
+            off.map(|finding| finding.message).collect::<Vec<_>>()
+        };
+        assert_eq!(of(edge), Vec::<String>::new(), "{variant}");
+        let noun = if variant == "browser" { "browser" } else { variant };
+        let [message] = <[String; 1]>::try_from(of(edge + 4.0)).unwrap_or_default();
+        assert!(message.ends_with(&format!("over the right edge of the {noun}")), "{variant}: {message}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Plain words for components and for what was done to them.
 
 use super::vocabulary::Way;
+use crate::kit::Piece;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Characters of a text that is quoted in a description.
@@ -35,18 +36,23 @@ pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
 pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    let kind = component.kind();
-    let alike: Vec<&Component> = sketch.iter().filter(|other| other.kind() == kind).collect();
+    // A screen is called what it is.
+    let noun = |one: &Component| {
+        let piece = Piece::of(one);
+        if piece.screen().is_some() { piece.noun() } else { one.kind().noun() }
+    };
+    let own = noun(component);
+    let alike: Vec<&Component> = sketch.iter().filter(|other| noun(other) == own).collect();
     if alike.len() < 2 {
-        return kind.noun().to_owned();
+        return own.to_owned();
     }
     if let Some(title) = title(sketch, component) {
-        return format!("‘{title}’ {}", kind.noun());
+        return format!("‘{title}’ {own}");
     }
     let place = super::scene::in_reading_order(&alike).iter().position(|id| id == component.id());
     match place.and_then(|place| ORDINALS.get(place)) {
-        Some(ordinal) => format!("{ordinal} {}", kind.noun()),
-        None => format!("{} at {}, {}", kind.noun(), px(component.bounds().x()), px(component.bounds().y())),
+        Some(ordinal) => format!("{ordinal} {own}"),
+        None => format!("{own} at {}, {}", px(component.bounds().x()), px(component.bounds().y())),
     }
 }
 

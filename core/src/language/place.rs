@@ -6,6 +6,7 @@ mod ground;
 mod push;
 mod side;
 
+pub(super) use edge::Within;
 pub(super) use ground::Ground;
 pub(super) use push::Push;
 pub(super) use side::Sides;

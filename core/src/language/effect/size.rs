@@ -303,47 +303,54 @@ impl Draft<'_> {
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Ratio(ratio) => Size::new(size.width, size.width * *ratio),
-            Measure::Page(factor) => self.sheet(old) * *factor,
+            Measure::Page(factor) => self.sheet(old)?.size() * *factor,
             Measure::Reach(edge, of) => {
                 let frame = match of {
-                    Some(of) => self.anchor(of)?,
-                    None => {
-                        let page = self.sheet(old);
-                        Bounds::new(0.0, 0.0, page.width, page.height)?
-                    }
+                    Some(of) => self.room_of(of)?,
+                    None => self.sheet(old)?,
                 };
                 reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
             }
             Measure::Meet(other) => meeting(old, &self.anchor(other)?).ok_or(Halt::Nothing)?,
-            Measure::Full => self.filled(old).map_or(self.sheet(old), |around| room_in(&around, old)),
+            Measure::Full => match self.filled(old)? {
+                Some(around) => room_in(&around, old),
+                None => self.sheet(old)?.size(),
+            },
         };
         Ok(with_extent(size, target, sizing.extent))
     }
 
     /// What something that is to be as large as can be fills, where that is not the page.
-    fn filled(&self, old: &Bounds) -> Option<Bounds> {
-        self.scene().holder_of(old).or_else(|| between_columns(&self.sketch, self.sheet(old), old))
+    fn filled(&self, old: &Bounds) -> Result<Option<Bounds>, Halt> {
+        let scene = self.scene();
+        let screen = scene.screen_around(old).map(|(screen, _)| screen);
+        Ok(match scene.holder_of(old) {
+            Some(holder) => Some(holder).filter(|holder| screen != Some(*holder)),
+            None => between_columns(&self.sketch, self.sheet(old)?.size(), old),
+        })
     }
 
-    /// The page that something is to fill: as wide as a bar from edge to edge, unless it is that wide already.
-    fn sheet(&self, old: &Bounds) -> Size {
-        match self.bar {
-            Some(width) if old.width() < width => Size::new(width, self.page.height),
-            _ => self.page,
+    /// The page that something is to fill: that of the screen it lies in, else as wide as a bar from edge to edge, unless
+    /// it is that wide already.
+    fn sheet(&self, old: &Bounds) -> Result<Bounds, Halt> {
+        if let Some((_, page)) = self.scene().screen_around(old) {
+            return Ok(page);
         }
+        let width = self.bar.filter(|width| old.width() < *width).unwrap_or(self.page.width);
+        Ok(Bounds::new(0.0, 0.0, width, self.page.height)?)
     }
 
     /// Moves what grew to a part of the page back to where it lies on that.
     fn keep_on_page(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
-        let (page, Some(new)) = (self.sheet(old), self.sketch.get(id).map(|component| component.bounds()))
+        let (page, Some(new)) = (self.sheet(old)?, self.sketch.get(id).map(|component| component.bounds()))
         else {
             return Ok(());
         };
-        let start = |start: f64, side: f64, grown: bool, room: f64| {
-            if grown { start.min(room - side).max(0.0) } else { start }
+        let start = |start: f64, side: f64, grown: bool, least: f64, end: f64| {
+            if grown { start.min(end - side).max(least) } else { start }
         };
-        let x = start(new.x(), new.width(), new.width() > old.width(), page.width);
-        let y = start(new.y(), new.height(), new.height() > old.height(), page.height);
+        let x = start(new.x(), new.width(), new.width() > old.width(), page.x(), page.right());
+        let y = start(new.y(), new.height(), new.height() > old.height(), page.y(), page.bottom());
         self.put(id, x, y)
     }
 }

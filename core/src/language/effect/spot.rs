@@ -2,9 +2,10 @@
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
+use crate::kit::Piece as Kit;
 use crate::language::describe;
 use crate::language::intent::Place;
-use crate::language::place::{Piece, Push, Spot};
+use crate::language::place::{Piece, Push, Spot, Within};
 use crate::language::vocabulary::{Edge, Relation};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
@@ -19,6 +20,11 @@ impl Draft<'_> {
         match place {
             Place::By { relation, anchor, gap, centered } => {
                 let (ids, mut boxes) = self.anchors_of(*relation, anchor, piece.kind)?;
+                if let (Relation::Inside, [only]) = (relation, ids.as_slice())
+                    && let Some(page) = self.sketch.get(only).and_then(Kit::page_of)
+                {
+                    boxes = vec![page];
+                }
                 if *relation == Relation::Between && boxes.len() > 2 {
                     boxes = self.groups(anchor)?;
                 }
@@ -51,7 +57,13 @@ impl Draft<'_> {
                     None => "the page".to_owned(),
                 };
                 let is_box = frame.as_ref().is_some_and(|(ids, _)| self.are_boxes(ids));
-                let frame = frame.and_then(|(_, boxes)| union_of(&boxes));
+                let only = frame.as_ref().and_then(|(ids, _)| ids.first().filter(|_| ids.len() == 1));
+                let screen = only.and_then(|only| self.sketch.get(only)).and_then(Kit::page_of);
+                let frame = match (screen, frame) {
+                    (Some(page), _) => Within::Screen(page),
+                    (None, Some((_, boxes))) => union_of(&boxes).map_or(Within::Page, Within::Box),
+                    (None, None) => Within::Page,
+                };
                 let ground = self.ground(piece.moving);
                 let at = |y| ground.region(piece, *x, y, frame, (group.x(), group.y())).ok_or(Halt::Nothing);
                 let mut spot = at(*y)?;

@@ -2,6 +2,7 @@
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
+use crate::kit::Piece as Kit;
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
 use crate::language::resolve::{Resolved, Unresolved, below_heading, is_plural};
@@ -278,6 +279,16 @@ impl Draft<'_> {
     /// The box around what is only looked at.
     pub(super) fn anchor(&mut self, what: &Reference) -> Result<Bounds, Halt> {
         union_of(&self.anchors(what)?.1).ok_or(Halt::Nothing)
+    }
+
+    /// The room in a box: of a screen, such as a phone, its page.
+    pub(super) fn room_of(&mut self, what: &Reference) -> Result<Bounds, Halt> {
+        let (ids, boxes) = self.anchors(what)?;
+        let screen = match ids.as_slice() {
+            [only] => self.sketch.get(only).and_then(Kit::page_of),
+            _ => None,
+        };
+        screen.or_else(|| union_of(&boxes)).ok_or(Halt::Nothing)
     }
 
     /// Of two candidates of which one is what the present step means, the other one: `the map as tall as the picture`.

@@ -6,28 +6,45 @@ use crate::language::vocabulary::Edge;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
+/// How much of a screen's width a bar along its lower edge has.
+const BAR: f64 = 0.8;
+
+/// What something stands at the edges of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::language) enum Within {
+    /// The page.
+    Page,
+    /// The page of a screen, such as a phone.
+    Screen(Bounds),
+    /// A box.
+    Box(Bounds),
+}
+
 impl Ground {
-    /// At edges of `frame`, or of the page. An axis without an edge keeps `origin`.
+    /// At edges of `frame`. An axis without an edge keeps `origin`.
     pub(in crate::language) fn region(
         &self,
         piece: &Piece<'_>,
         x: Option<Edge>,
         y: Option<Edge>,
-        frame: Option<Bounds>,
+        frame: Within,
         origin: (f64, f64),
     ) -> Option<Spot> {
         let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height).ok()?;
         let wide = matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer);
         let margin = |edge| match &frame {
-            Some(frame) if edge == Edge::Right => {
+            Within::Screen(_) | Within::Page if wide => 0.0,
+            Within::Box(frame) | Within::Screen(frame) if edge == Edge::Right => {
                 self.padding(frame, edge).max(self.padding(frame, Edge::Left))
             }
-            Some(frame) => self.padding(frame, edge),
-            None if wide => 0.0,
-            None => MARGIN,
+            Within::Box(frame) | Within::Screen(frame) => self.padding(frame, edge),
+            Within::Page => MARGIN,
         };
-        let is_page = frame.is_none();
-        let within = frame.unwrap_or(page);
+        let is_page = frame == Within::Page;
+        let within = match frame {
+            Within::Page => page,
+            Within::Screen(frame) | Within::Box(frame) => frame,
+        };
         let at = |edge, start: f64, length: f64, side: f64, kept: f64| match edge {
             None => kept,
             Some(edge @ (Edge::Left | Edge::Top)) => start + margin(edge).min((length - side).max(0.0)),
@@ -46,6 +63,14 @@ impl Ground {
             // The bottom of a page is above its footer.
             let footers = self.obstacles.iter().filter(|one| one.kind == ComponentKind::Footer);
             let highest = footers.map(|footer| footer.bounds.y()).fold(f64::INFINITY, f64::min);
+            tops.push((highest - GAP - piece.size.height).min(top));
+        }
+        if let (Within::Screen(page), Some(Edge::Bottom), false) = (frame, y, wide) {
+            // That of a screen is above what lies along its lower edge.
+            let along = self.near(page.y(), page.bottom()).into_iter().map(|one| &one.bounds);
+            let low = along.filter(|bar| page.contains(bar) && bar.bottom() >= page.bottom() - GAP);
+            let bars = low.filter(|bar| bar.width() >= page.width() * BAR);
+            let highest = bars.map(|bar| bar.y()).fold(f64::INFINITY, f64::min);
             tops.push((highest - GAP - piece.size.height).min(top));
         }
         self.first_free(piece, tops.into_iter().map(|top| (left, top)))

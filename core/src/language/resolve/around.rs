@@ -3,6 +3,7 @@
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
 use crate::geometry::Bounds;
+use crate::kit::Piece;
 use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
@@ -125,6 +126,16 @@ impl Scene<'_> {
         let holders =
             boxes.map(Component::bounds).filter(|outer| outer.contains(inner) && outer.area() > inner.area());
         holders.min_by(|a, b| a.area().total_cmp(&b.area()))
+    }
+
+    /// The innermost screen around something, such as a phone, with the page that it leaves; what lies in it lies on that
+    /// page.
+    pub(in crate::language) fn screen_around(&self, inner: &Bounds) -> Option<(Bounds, Bounds)> {
+        let screens = self.sketch.iter().filter(|one| one.bounds().contains(inner));
+        let pages = screens.filter_map(|one| Some((one.bounds(), Piece::page_of(one)?)));
+        pages
+            .filter(|(screen, _)| screen.area() > inner.area())
+            .min_by(|(a, _), (b, _)| a.area().total_cmp(&b.area()))
     }
 }
 

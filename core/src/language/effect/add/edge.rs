@@ -17,14 +17,14 @@ const MIN_SIDE: f64 = 20.0;
 impl Draft<'_> {
     /// A size that leaves a margin in the box `of`.
     pub(super) fn size_within(&mut self, size: Size, of: &Reference) -> Result<Size, Halt> {
-        let frame = self.anchor(of)?;
+        let frame = self.room_of(of)?;
         let side = |side: f64, outer: f64| side.min((outer - GAP).max(MIN_SIDE));
         Ok(Size::new(side(size.width, frame.width()), side(size.height, frame.height())))
     }
 
     /// Where something new begins in the box `of`: in line with what stands there.
     pub(super) fn start_in(&mut self, piece: &Piece<'_>, of: &Reference) -> Result<Bounds, Halt> {
-        let frame = self.anchor(of)?;
+        let frame = self.room_of(of)?;
         let pad = |outer: f64, inner: f64| ((outer - inner) / 2.0).clamp(0.0, GAP);
         let mut left = f64::INFINITY;
         for bounds in self.sketch.iter().map(Component::bounds) {
@@ -47,7 +47,7 @@ impl Draft<'_> {
         y: Option<Edge>,
         of: &Reference,
     ) -> Result<(Spot, usize), Halt> {
-        let frame = self.anchor(of)?;
+        let frame = self.room_of(of)?;
         if y == Some(Edge::Top) {
             let covered = self.sketch.iter().map(Component::bounds);
             let covered = covered.filter(|other| frame.contains(other) && *other != frame);
@@ -133,8 +133,11 @@ impl Draft<'_> {
         if !matches!(piece.kind, ComponentKind::NavigationBox | ComponentKind::Footer) {
             return Ok(None);
         }
-        let (_, boxes) = self.anchors(of)?;
-        let [frame] = boxes.as_slice() else { return Ok(None) };
+        let (ids, _) = self.anchors(of)?;
+        if ids.len() != 1 {
+            return Ok(None);
+        }
+        let frame = self.room_of(of)?;
         let height = piece.size.height;
         let y = if *edge == Edge::Top { frame.y() } else { frame.bottom() - height };
         let bounds = Bounds::new(frame.x(), y, frame.width(), height)?;
