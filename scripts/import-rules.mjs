@@ -39,7 +39,6 @@ const MODULES = {
   core: [
     "limits",
     "json",
-    "events",
     "letter",
     "sort",
     "font",
@@ -104,6 +103,7 @@ const MODULES = {
     "transfer",
     "chat",
     "panels",
+    "bench",
     "app",
   ],
   edge: [

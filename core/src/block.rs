@@ -7,7 +7,7 @@ mod group;
 mod stack;
 
 pub use group::{copied_props, group_of, grouped, level, members_of, ungrouped, whole};
-pub use stack::Stack;
+pub use stack::{Side, Stack};
 
 use crate::geometry::{Bounds, union_of};
 use crate::operation::{Addition, Operation};

@@ -24,6 +24,7 @@ pub use hand::by_hand;
 pub(crate) use lists::depth_of;
 pub(crate) use menus::BOTTOM_SIGNS;
 pub use primitive::{Anchor, Ink, Label, Primitive};
+pub use tables::table_cells;
 pub(crate) use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
 pub use trace::{ICON_GRID, ICON_LINE, traced};
 

@@ -17,7 +17,8 @@ mod scene;
 mod stray;
 mod target;
 
-pub(crate) use clash::{Clash, clashes, room_for_text};
+pub use clash::room_for_text;
+pub(crate) use clash::{Clash, clashes};
 pub use draft::MAX_NUDGE;
 pub use finding::{Finding, FindingCode, Severity};
 

@@ -15,6 +15,7 @@ mod openai;
 mod reply;
 mod report;
 mod request;
+mod sse;
 mod words;
 
 pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};

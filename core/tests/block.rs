@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use sketches::drawn;
 use support::sketch;
 use websketch_core::block::{
-    Reach, Selection, Stack, carrying, copied_props, group_of, grouped, level, ungrouped, whole,
+    Reach, Selection, Side, Stack, carrying, copied_props, group_of, grouped, level, ungrouped, whole,
 };
 use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
@@ -203,6 +203,22 @@ fn a_box_is_stacked_with_all_that_it_holds() {
         |selection| selection.restacked(Stack::Front),
         expect!["card title buy icon other text loose"],
     );
+}
+
+#[test]
+fn a_selection_is_put_beside_another_with_all_that_both_hold() {
+    let sketch = sketch(PAGE);
+    let structure = Structure::of(&sketch, None);
+    let after = |selected: &str, others: &str, side| {
+        let others = Selection::new(&structure, &ids(others), Reach::Block);
+        let operations = Selection::new(&structure, &ids(selected), Reach::Block).beside(&others, side);
+        order(&executed(&sketch, operations)).join(" ")
+    };
+    assert_eq!(after("card", "other", Side::InFront), "other text card title buy icon loose");
+    assert_eq!(after("other", "card", Side::Behind), "other text card title buy icon loose");
+    assert_eq!(after("card loose", "other", Side::Behind), "card title buy icon loose other text");
+    assert_eq!(after("card", "other", Side::Behind), order(&sketch).join(" "));
+    assert_eq!(after("card", "", Side::InFront), order(&sketch).join(" "));
 }
 
 #[test]

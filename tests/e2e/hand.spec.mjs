@@ -230,12 +230,15 @@ test("properties show and set place, size and text", async ({ page }) => {
   const properties = page.getByRole("region", { name: "Properties" });
   await properties.getByLabel("X position").fill("64");
   await properties.getByLabel("X position").press("Enter");
-  await properties.getByLabel("Width").fill("5");
-  await properties.getByLabel("Width").press("Tab");
+  await properties.getByLabel("Width", { exact: true }).fill("5");
+  await properties.getByLabel("Width", { exact: true }).press("Tab");
+  await expect(page.getByRole("alert").filter({ hasText: "the least is 20" })).toBeVisible();
+  await properties.getByLabel("Width", { exact: true }).fill("20");
+  await properties.getByLabel("Width", { exact: true }).press("Tab");
   await properties.getByLabel("Text", { exact: true }).fill("Sign in");
   await properties.getByLabel("Text", { exact: true }).press("Enter");
   await expect(components(page)).toHaveText([/^Button “Sign in”, at 64, \d+, 20 by 40$/]);
-  await expect(properties.getByLabel("Width")).toHaveValue("20");
+  await expect(properties.getByLabel("Width", { exact: true })).toHaveValue("20");
 });
 
 test("everything goes without a mouse", async ({ page }) => {
@@ -303,4 +306,60 @@ test("several components are put on a line, spaced and restacked by buttons and 
   await canvas(page).press("[");
   await page.mouse.click(450, 310);
   await expect(page.getByRole("region", { name: "Properties" })).toContainText("Button");
+});
+
+test("a table is written cell by cell, and Tab goes from one to the next", async ({ page }) => {
+  await open(page);
+  await draw(page, "Table", [400, 200], [800, 400]);
+  await page.keyboard.press("Escape");
+  await page.mouse.dblclick(600, 220);
+  const cell = (row, column) => page.getByLabel(`Row ${row}, column ${column} of Table`);
+  await expect(cell(1, 2)).toBeFocused();
+  await page.keyboard.type("Owner");
+  await page.keyboard.press("Tab");
+  await expect(cell(1, 3)).toBeFocused();
+  await page.keyboard.type("Due");
+  await page.keyboard.press("Tab");
+  await expect(cell(2, 1)).toBeFocused();
+  await page.keyboard.type("Menu");
+  await page.keyboard.press("Enter");
+  await expect(cell(3, 1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  const table = async () => JSON.parse(await keptDocument(page)).sketch[0].props;
+  await expect.poll(async () => (await table()).columns.slice(1)).toEqual(["Owner", "Due"]);
+  await expect.poll(async () => (await table()).rows[0][0]).toBe("Menu");
+});
+
+test("a text that does not fit says so and grows its box", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [480, 340]);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Text of Button").fill("Continue to payment");
+  await expect(page.getByRole("status").filter({ hasText: "Does not fit" })).toBeVisible();
+  await page.keyboard.press("Alt+Enter");
+  await expect(component(page, "Button “Continue to payment”")).toHaveCount(1);
+  await expect(component(page, "Button")).not.toContainText("80 by 40");
+  await expect(page.getByText("Does not fit")).toBeHidden();
+});
+
+test("in place, a text looks as it is drawn", async ({ page }) => {
+  await open(page);
+  await draw(page, "Heading", [400, 300], [800, 360]);
+  await page.keyboard.press("Enter");
+  const field = page.getByLabel("Text of Heading");
+  const style = await field.evaluate((field) => {
+    const { fontSize, fontWeight, color, backgroundColor } = getComputedStyle(field);
+    return { fontSize, fontWeight, color, backgroundColor };
+  });
+  expect(style).toEqual({
+    fontSize: "28px",
+    fontWeight: "600",
+    color: "rgb(31, 38, 48)",
+    backgroundColor: "rgb(255, 255, 255)",
+  });
+  await field.press("Escape");
+  await draw(page, "Container", [400, 420], [800, 620]);
+  await page.keyboard.press("Enter");
+  const box = await page.getByLabel("Title of Container").boundingBox();
+  expect(box.height).toBeLessThan(40);
 });

@@ -231,25 +231,22 @@ test("twenty chats at once about different components are all done", async () =>
   );
 });
 
-// What a turn that does one operation tells.
-const IN_ORDER = [
-  "analysis",
-  "session",
-  "intent",
-  "modification",
-  "operation",
-  "text",
-  "validation",
-  "execution",
-  "result",
-];
-
 test("a stream tells the turn in its order and ends with the answer", async () => {
   const events = await streamed(worker, { message: RIGHT, currentSketch: [button()] });
   const { data: result } = events.at(-1) ?? assert.fail("no event");
   assert.deepEqual(
     events.map(({ name }) => name),
-    IN_ORDER,
+    [
+      "analysis",
+      "session",
+      "intent",
+      "modification",
+      "operation",
+      "text",
+      "validation",
+      "execution",
+      "result",
+    ],
   );
   const steps = events.filter(({ data }) => data.step !== undefined).map(({ data }) => data);
   assert.deepEqual(
@@ -276,7 +273,17 @@ test("a streamed undo shows what it did, in the same order", async () => {
   const { data: result } = events.at(-1) ?? assert.fail("no event");
   assert.deepEqual(
     events.map(({ name }) => name),
-    IN_ORDER,
+    [
+      "analysis",
+      "session",
+      "intent",
+      "modification",
+      "operation",
+      "text",
+      "validation",
+      "execution",
+      "result",
+    ],
   );
   const back = { type: "move", componentId: "save", x: 40, y: 40 };
   assert.deepEqual(

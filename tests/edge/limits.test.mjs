@@ -4,14 +4,26 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { test } from "node:test";
-import { answer, gate, stallAfter } from "../model-server.mjs";
+import { after, before, test } from "node:test";
+import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
 import { ask, button, eventually, measured, open, send } from "./api.mjs";
-import { scripted } from "./scripted.mjs";
 import { answersKept, largestAnswers, stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
 
-const { model, worker } = await scripted({ RATE_LIMIT_PER_MINUTE: "0" });
+/** @type {Awaited<ReturnType<typeof startModelServer>>} */
+let model;
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+before(async () => {
+  model = await startModelServer();
+  worker = await startWorker({
+    vars: { RATE_LIMIT_PER_MINUTE: "0", CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted" },
+  });
+});
+after(async () => {
+  await worker.stop();
+  await model.stop();
+});
 
 const RIGHT = "move the button 200 px to the right";
 const keyed = (/** @type {string} */ key) => ({ "idempotency-key": key });

@@ -137,8 +137,7 @@ function written(wasm, record) {
     if (record.call === "execute") {
       return JSON.stringify(execute(first, second, { idSeed, ...third }));
     }
-    const answer = wasm.call(record.call, bytes(first), bytes(second), third, idSeed);
-    return typeof answer === "string" ? answer : JSON.stringify(answer);
+    return wasm.call(record.call, bytes(first), bytes(second), bytes(third), bytes(idSeed));
   } catch (error) {
     return `Error: ${error.message}`;
   }

@@ -2,32 +2,42 @@
 
 mod add;
 mod arrange;
+mod clip;
+mod findings;
 mod look;
+mod measure;
 mod select;
+mod state;
 
 pub use add::{
     Place, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture, write_new,
 };
+pub use findings::fix;
 pub use look::{reveal_selection, zoom_to_fit};
-pub use select::{enter, with_groups, with_more};
+pub use measure::{align_outside, measure, space, step};
+pub use select::{enter, select_through, with_groups, with_more};
+pub use state::{put_beside, toggle_hidden, toggle_lock};
 
 use add::duplicate_selection;
 use arrange::{align_selection, distribute_selection, group_selection, restack_selection, ungroup_selection};
+use clip::{copy_by_command, cut_by_command};
+use findings::tidy;
 use look::zoom_to_selection;
+use measure::equalize;
 use select::{escape, select_all, select_behind};
+use state::{show_all, unlock_all};
 
-use crate::command::Command;
+use crate::command::{Command, Errand};
 use crate::content::Field;
 use crate::edit;
 use crate::focus;
 use crate::gesture::{Handle, Held};
-use crate::store::Store;
+use crate::store::{Dock, Store};
 use crate::wording;
-use kurbo::{Rect, Vec2};
+use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
-use websketch_core::block::{Reach, Stack, carrying};
+use websketch_core::block::{Reach, Stack};
 use websketch_core::execute::Outcome;
-use websketch_core::geometry::Bounds;
 use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::ComponentId;
@@ -48,24 +58,37 @@ pub fn perform(store: Store, command: Command) {
         Command::Grow(by) => grow_selection(store, by),
         Command::Delete => delete_selection(store),
         Command::Duplicate => duplicate_selection(store),
-        Command::ToggleLock => toggle_lock(store),
+        Command::Copy => copy_by_command(store),
+        Command::Cut => cut_by_command(store),
+        Command::Paste => view.errand.set(Some(Errand::Paste)),
+        Command::ToggleLock => toggle_lock(store, &document.peek_selection()),
+        Command::ToggleHidden => toggle_hidden(store, &document.peek_selection()),
+        Command::UnlockAll => unlock_all(store),
+        Command::ShowAll => show_all(store),
         Command::Group => group_selection(store),
         Command::Ungroup => ungroup_selection(store),
         Command::Align(alignment) => align_selection(store, alignment),
         Command::Distribute(axis) => distribute_selection(store, axis),
+        Command::Equalize(axis) => equalize(store, axis),
         Command::BringToFront => restack_selection(store, Stack::Front),
         Command::SendToBack => restack_selection(store, Stack::Back),
         Command::BringForward => restack_selection(store, Stack::Forward),
         Command::SendBackward => restack_selection(store, Stack::Backward),
         Command::SelectBehind => select_behind(store),
         Command::SelectAll => select_all(store),
-        Command::EditText => view.editing.set(document.peek_selection().into_iter().next_back()),
+        Command::EditText => {
+            view.cell.set((0, 0));
+            view.editing.set(document.peek_selection().into_iter().next_back());
+        }
+        Command::FitText => fit_text(store),
         Command::Escape => escape(store),
         Command::Undo => undo(store),
         Command::Redo => redo(store),
         Command::ZoomIn => view.zoom(ZOOM_STEP),
         Command::ZoomOut => view.zoom(1.0 / ZOOM_STEP),
-        Command::ZoomTo100 => view.zoom_to_100(),
+        Command::ZoomTo100 => view.zoom_to(1.0),
+        Command::ZoomTo(percent) => view.zoom_to(f64::from(percent) / 100.0),
+        Command::ToggleMinimap => view.show_minimap(!view.minimap.get_untracked()),
         Command::ZoomToFit => zoom_to_fit(store),
         Command::ZoomToSelection => zoom_to_selection(store),
         Command::ToggleGrid => {
@@ -86,6 +109,10 @@ pub fn perform(store: Store, command: Command) {
             view.plans.set(true);
         }
         Command::Kit => view.kit.set(true),
+        Command::Layers => view.toggle_dock(Dock::Layers),
+        Command::Findings => view.toggle_dock(Dock::Findings),
+        Command::Tidy => tidy(store),
+        Command::ContextMenu => open_context_menu(store),
         Command::Menu => view.menu.set(true),
     }
 }
@@ -109,20 +136,14 @@ fn is_held(store: Store) -> bool {
     let locked = store.document.peek(|sketch| ids.iter().filter(|id| edit::is_locked(sketch, id)).count());
     if locked > 0 {
         let locked = wording::count(locked, "locked component");
-        store.notices.show(format!("{locked}: unlock with Ctrl Shift L first"), None);
+        store.notices.show(format!("{locked}: Ctrl Shift L unlocks"), None);
     }
     locked > 0
 }
 
-/// Locks the selection, or unlocks it.
-fn toggle_lock(store: Store) {
-    let ids = store.document.peek_selection();
-    let operations = store.document.peek(|sketch| edit::lock_toggled(sketch, &ids));
-    make(store, operations, |outcome| {
-        let locked = store.document.peek(|sketch| ids.iter().all(|id| edit::is_locked(sketch, id)));
-        let done = if locked { "locked" } else { "unlocked" };
-        format!("{} {done}", wording::count(outcome.applied.len(), "component"))
-    });
+/// Says that what is locked stays as it is.
+pub fn refuse_locked(store: Store) {
+    is_held(store);
 }
 
 /// Moves the selection together, with what it holds or the frames alone.
@@ -172,16 +193,48 @@ pub fn write(store: Store, ids: &[ComponentId], field: Field, text: &str) {
     make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
 }
 
+/// Sets what one cell of a table says.
+pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &str) {
+    let operation = store.document.peek(|sketch| edit::cell_written(sketch, id, cell, text));
+    make(store, operation.into_iter().collect(), |outcome| said(store, &outcome.applied, "changed"));
+}
+
+/// Edits what is written on a component; of a table, in the cell at a point of the sketch.
+pub fn edit_text_at(store: Store, id: ComponentId, point: Point) {
+    let cell = store.document.peek(|sketch| edit::cell_at(sketch.get(&id)?, point));
+    store.view.cell.set(cell.unwrap_or_default());
+    store.view.editing.set(Some(id));
+}
+
+/// Makes what is selected as large as its text needs.
+fn fit_text(store: Store) {
+    if is_held(store) {
+        return;
+    }
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::fitted(sketch, &ids));
+    if operations.is_empty() {
+        return store.notices.announce("All of the text shows already");
+    }
+    make(store, operations, |outcome| said(store, &outcome.applied, "as large as its text"));
+}
+
 /// Makes some components of one type this piece of it.
 pub fn vary(store: Store, ids: &[ComponentId], piece: Piece) {
     let operations = store.document.peek(|sketch| edit::varied(sketch, ids, piece));
     make(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 
-/// Gives a component another box; what it holds goes along when it moves.
-pub fn place(store: Store, id: &ComponentId, bounds: Bounds) {
-    let operations = store.document.peek(|sketch| carrying(sketch, edit::placed(sketch, id, bounds)));
-    make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
+/// Opens the menu of commands at the selection, or in the middle of what shows.
+fn open_context_menu(store: Store) {
+    let ids = store.document.peek_selection();
+    let view = store.view;
+    let frame = store.document.peek(|sketch| edit::frame(sketch, &ids));
+    let at = match frame.map(|frame| view.viewport.get_untracked().rect_to_screen(frame.rect())) {
+        Some(frame) => frame.center(),
+        None => view.free_area().center(),
+    };
+    view.context.set(Some(at));
 }
 
 /// Takes the last step back.

@@ -2,11 +2,12 @@
 
 use crate::act;
 use crate::autosave::{self, Left};
+use crate::bench;
 use crate::canvas::SketchCanvas;
 use crate::documents::{self, tell};
 use crate::files;
 use crate::keyboard;
-use crate::layout::{has_room_for_sidebar, sheet_height, sidebar_width};
+use crate::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use crate::panels;
 use crate::part::Unavailable;
 use crate::platform;
@@ -58,12 +59,21 @@ pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     follow_theme(store);
     follow_chat(store);
     show_sketch_once_sized(store);
+    if bench::is_wanted() {
+        spawn_local(async move {
+            if let Ok(open) = bench::load().await {
+                open(store);
+            }
+        });
+    }
     view! {
-        <SketchCanvas/>
-        <p id="canvas-hint" class="visually-hidden">
-            "Press Tab to walk through the components, Enter to edit text, arrows to move, question mark for all shortcuts."
-        </p>
-        <Panels/>
+        <main>
+            <SketchCanvas/>
+            <p id="canvas-hint" class="visually-hidden">
+                "Press Tab to walk through the components, Enter to edit text, arrows to move, question mark for all shortcuts."
+            </p>
+            <Panels/>
+        </main>
     }
 }
 
@@ -112,17 +122,19 @@ fn follow_theme(store: Store) {
     });
 }
 
-/// Lets the style sheet know how much the chat takes from the canvas.
+/// Lets the style sheet know how much chat, layers and findings take from the canvas.
 fn follow_chat(store: Store) {
     Effect::new(move |_| {
-        let (window_size, open) = (store.view.size.get(), store.view.sidebar.get());
+        let (window_size, open) = (store.view.size.get() / store.view.text_scale, store.view.sidebar.get());
+        let dock = store.view.dock.with(Option::is_some);
         if let Some(root) = platform::root() {
             for (name, length) in [
                 ("--sidebar", sidebar_width(window_size, open)),
-                ("--sheet", sheet_height(window_size, open)),
+                ("--dock", dock_width(window_size, dock)),
+                ("--sheet", sheet_height(window_size, open || dock)),
             ] {
                 // Refused only for a property that may not be set.
-                let _ = root.style().set_property(name, &format!("{length}px"));
+                let _ = root.style().set_property(name, &format!("{}rem", length / 16.0));
             }
         }
     });
@@ -133,7 +145,7 @@ fn show_sketch_once_sized(store: Store) {
     Effect::new(move |shown: Option<bool>| {
         let sized = store.view.size.get().area() > 0.0;
         if sized && shown != Some(true) {
-            store.view.sidebar.set(has_room_for_sidebar(store.view.size.get_untracked()));
+            store.view.sidebar.set(has_room_for_sidebar(store.view.window()));
             act::zoom_to_fit(store);
         }
         sized || shown == Some(true)

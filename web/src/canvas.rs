@@ -9,7 +9,9 @@ mod paint;
 mod scene;
 mod stage;
 mod text_editor;
+mod written;
 
+pub use colors::Colors;
 pub use ghost::Changes;
 pub use text_editor::TextEditor;
 
@@ -17,20 +19,26 @@ use crate::act;
 use crate::canvas::overlay::handle_at;
 use crate::canvas::stage::Stage;
 use crate::edit;
-use crate::gesture::{Effect as Deed, Fingers, Gesture, Handle, Held, Meaning, PointerEvent, Target, Tool};
+use crate::gesture::{
+    Effect as Deed, Fingers, Gesture, Handle, Held, Meaning, PointerEvent, Press, Target, Tool,
+};
 use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
 use leptos::html;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
+use std::time::Duration;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
+use websketch_core::sketch::{Component, ComponentKind};
 
 /// How far from a thin component it can still be hit, in screen px.
 const SLACK: f64 = 4.0;
 /// A wheel that counts lines scrolls this many px for each.
 const LINE_PX: f64 = 16.0;
-/// One event of a coarse wheel zooms no more than one of a fine one would in a row.
-const MOST_ZOOM_DELTA: f64 = 20.0;
+/// One event of a coarse wheel zooms no more than one of a fine one would in a row: a notch is about a tenth.
+const MOST_ZOOM_DELTA: f64 = 10.0;
+/// A finger that rests so long wants the menu, or a marquee.
+const LINGER: Duration = Duration::from_millis(500);
 
 /// The canvas that fills the window, and the layer over it that shows what moves.
 #[component]
@@ -43,6 +51,22 @@ pub fn SketchCanvas() -> impl IntoView {
     // What was selected before the first finger came down.
     let selected_before = StoredValue::new(Vec::new());
     let step = move |event| step(store, stage, event);
+    // Which press is waited for.
+    let pressed_at = StoredValue::new(0_u32);
+    let linger = move || {
+        let own = pressed_at.try_update_value(|count| {
+            *count = count.wrapping_add(1);
+            *count
+        });
+        set_timeout(
+            move || {
+                if Some(pressed_at.get_value()) == own {
+                    step(PointerEvent::Linger);
+                }
+            },
+            LINGER,
+        );
+    };
     let tell = move |event: &dyn Fn(&mut Fingers) -> Meaning| {
         match fingers.try_update_value(|fingers| event(fingers)).unwrap_or(Meaning::Nothing) {
             Meaning::Pointer => return true,
@@ -76,6 +100,9 @@ pub fn SketchCanvas() -> impl IntoView {
             // Whatever is still going on is something whose end was missed.
             step(PointerEvent::Cancel);
             step(pressed(store, stage, &event));
+            if is_touch(&event) {
+                linger();
+            }
         }
     };
     let on_move = move |event: DomPointer| {
@@ -90,6 +117,7 @@ pub fn SketchCanvas() -> impl IntoView {
     };
     let on_end = move |event: &DomPointer, end: PointerEvent| {
         let id = event.pointer_id();
+        pressed_at.update_value(|count| *count = count.wrapping_add(1));
         if tell(&|fingers| fingers.up(id)) {
             step(end);
         }
@@ -103,7 +131,7 @@ pub fn SketchCanvas() -> impl IntoView {
         if let Some(id) = stage.hit(point, slack(store))
             && !act::enter(store, &id)
         {
-            store.view.editing.set(Some(id));
+            act::edit_text_at(store, id, point);
         }
     };
     view! {
@@ -122,10 +150,27 @@ pub fn SketchCanvas() -> impl IntoView {
             on:pointerleave=move |_| store.view.hover.set(None)
             on:dblclick=on_double_click
             on:wheel=move |event| wheel(store, &event)
-            on:contextmenu=|event: MouseEvent| event.prevent_default()
+            on:contextmenu=move |event: MouseEvent| open_context_menu(store, stage, &event)
         ></canvas>
         <canvas class="layer overlay" node_ref=top aria-hidden="true"></canvas>
     }
+}
+
+/// The menu of what lies under the pointer: that is selected unless it is.
+fn open_context_menu(store: Store, stage: Stage, event: &MouseEvent) {
+    event.prevent_default();
+    context_menu_at(store, stage, Point::new(event.client_x().into(), event.client_y().into()));
+}
+
+fn context_menu_at(store: Store, stage: Stage, at: Point) {
+    step(store, stage, PointerEvent::Cancel);
+    let point = store.view.viewport.get_untracked().to_sketch(at);
+    match stage.hit(point, slack(store)) {
+        Some(id) if store.document.peek_is_selected(&id) => {}
+        Some(id) => store.document.select(act::with_groups(store, vec![id])),
+        None => store.document.select(Vec::new()),
+    }
+    store.view.context.set(Some(at));
 }
 
 fn place(event: &DomPointer) -> Point {
@@ -142,9 +187,16 @@ fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
         at,
         target: target(store, stage, at, reach(event)),
         tool: store.view.tool.get_untracked(),
-        pan: event.button() == 1 || store.view.space.get_untracked(),
-        adds: store.view.held.get_untracked().adds(),
+        press: Press {
+            pan: event.button() == 1 || store.view.space.get_untracked(),
+            touch: is_touch(event),
+            held: store.view.held.get_untracked(),
+        },
     }
+}
+
+fn is_touch(event: &DomPointer) -> bool {
+    event.pointer_type() == "touch"
 }
 
 /// Notes what is held as the pointer does something.
@@ -156,7 +208,7 @@ fn note_held(store: Store, event: &DomPointer) {
 
 /// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
 fn reach(event: &DomPointer) -> f64 {
-    if event.pointer_type() == "touch" { 20.0 } else { 8.0 }
+    if is_touch(event) { 20.0 } else { 8.0 }
 }
 
 /// What is at a place of the screen: handles win over components.
@@ -169,8 +221,11 @@ fn target(store: Store, stage: Stage, at: Point, reach: f64) -> Target {
     match stage.hit(viewport.to_sketch(at), slack(store)) {
         Some(id) => {
             let selected = store.document.peek_is_selected(&id);
-            let locked = store.document.peek(|sketch| edit::is_locked(sketch, &id));
-            Target::Component { id, selected, locked: locked || (selected && stage.is_held()) }
+            let (locked, frame) = store.document.peek(|sketch| {
+                let kind = sketch.get(&id).map(Component::kind);
+                (edit::is_locked(sketch, &id), kind == Some(ComponentKind::Container))
+            });
+            Target::Component { id, selected, locked: locked || (selected && stage.is_held()), frame }
         }
         None => Target::Bare,
     }
@@ -218,6 +273,12 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
                 false => act::with_more(before, ids),
             });
         }
+        Deed::SelectBehind(at) => {
+            let there = stage.hits(at, slack(store));
+            act::select_through(store, &there);
+        }
+        Deed::Refuse => act::refuse_locked(store),
+        Deed::Menu(at) => context_menu_at(store, stage, at),
         Deed::SelectWithin { area, add } => {
             let covered = act::with_groups(store, stage.covered(area));
             document.select(if add { act::with_more(document.peek_selection(), covered) } else { covered });

@@ -59,7 +59,7 @@ pub fn ChatPanel() -> impl IntoView {
     // Once it was asked for it stays, closed or open.
     let saves_plans = Memo::new(move |before: Option<&bool>| store.view.plans.get() || before == Some(&true));
     view! {
-        <aside class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
+        <section class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
             <header class="sidebar-head">
                 <img src="/icons/icon.svg" alt="" width="24" height="24"/>
                 <h1>"WebSketch"</h1>
@@ -69,7 +69,8 @@ pub fn ChatPanel() -> impl IntoView {
                     on:click=move |_| store.view.show_chat(false)
                 ><Icon shape=Shape::Close/></button>
             </header>
-            <div class="turns" node_ref=list role="log" aria-label="Conversation" tabindex="0">
+            // What is new is announced once, as a whole, and not piece by piece.
+            <div class="turns" node_ref=list role="log" aria-live="off" aria-label="Conversation" tabindex="0">
                 <Show when=move || turns.with(Vec::is_empty)>
                     <Welcome/>
                 </Show>
@@ -82,7 +83,7 @@ pub fn ChatPanel() -> impl IntoView {
             <Show when=move || saves_plans.get()>
                 <PlanPart draw=|plans| (plans.saved)()/>
             </Show>
-        </aside>
+        </section>
     }
 }
 

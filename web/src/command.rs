@@ -26,8 +26,20 @@ pub enum Command {
     Delete,
     /// Copy the selection beside itself.
     Duplicate,
+    /// Copy the selection to the clipboard.
+    Copy,
+    /// Move the selection to the clipboard.
+    Cut,
+    /// Add what the clipboard holds.
+    Paste,
     /// Keep the selection as it is, or no longer.
     ToggleLock,
+    /// Keep the selection out of every picture, or no longer.
+    ToggleHidden,
+    /// Unlock everything.
+    UnlockAll,
+    /// Show everything that is hidden.
+    ShowAll,
     /// Make a group of the selection.
     Group,
     /// Dissolve the groups of the selection.
@@ -36,6 +48,8 @@ pub enum Command {
     Align(Alignment),
     /// Leave the same gap between the components of the selection.
     Distribute(Axis),
+    /// Make the selection equally wide or high.
+    Equalize(Axis),
     /// Bring the selection in front of everything.
     BringToFront,
     /// Send the selection behind everything.
@@ -50,6 +64,8 @@ pub enum Command {
     SelectAll,
     /// Edit what is written on the selected component.
     EditText,
+    /// Make the selection as large as its text needs.
+    FitText,
     /// Stop what is going on, else deselect.
     Escape,
     /// Take the last step back.
@@ -60,6 +76,10 @@ pub enum Command {
     ZoomIn,
     /// Farther.
     ZoomOut,
+    /// To a percentage.
+    ZoomTo(u16),
+    /// Show the map of the sketch, or no longer.
+    ToggleMinimap,
     /// The whole sketch.
     ZoomToFit,
     /// What is selected.
@@ -80,6 +100,14 @@ pub enum Command {
     SavedPlans,
     /// Open the list of all pieces.
     Kit,
+    /// Show or hide the layers.
+    Layers,
+    /// Show or hide what could be better.
+    Findings,
+    /// Make rows, columns and gaps even that nearly are.
+    Tidy,
+    /// Open the menu of what can be done with the selection.
+    ContextMenu,
     /// Open the command menu.
     Menu,
 }
@@ -107,6 +135,8 @@ pub enum Errand {
     CopyLink,
     /// Print it.
     Print,
+    /// Add what the clipboard holds.
+    Paste,
 }
 
 /// Which way to go through a list.
@@ -120,11 +150,14 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 46] = [
+pub const COMMANDS: [(&str, &str, Command); 57] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
     ("Lock, unlock", "Ctrl Shift L", Command::ToggleLock),
+    ("Unlock all", "", Command::UnlockAll),
+    ("Hide, show", "Ctrl Shift H", Command::ToggleHidden),
+    ("Show all that is hidden", "", Command::ShowAll),
     ("Group", "Ctrl G", Command::Group),
     ("Ungroup", "Ctrl Shift G", Command::Ungroup),
     ("Delete", "Delete", Command::Delete),
@@ -136,6 +169,9 @@ pub const COMMANDS: [(&str, &str, Command); 46] = [
     ("Align bottom", "", Command::Align(Alignment::Bottom)),
     ("Distribute across", "", Command::Distribute(Axis::X)),
     ("Distribute down", "", Command::Distribute(Axis::Y)),
+    ("Same width", "", Command::Equalize(Axis::X)),
+    ("Same height", "", Command::Equalize(Axis::Y)),
+    ("Tidy up", "Shift T", Command::Tidy),
     ("Bring to front", "]", Command::BringToFront),
     ("Bring forward", "Ctrl ]", Command::BringForward),
     ("Send backward", "Ctrl [", Command::SendBackward),
@@ -144,6 +180,7 @@ pub const COMMANDS: [(&str, &str, Command); 46] = [
     ("Select what is behind", "Ctrl Enter", Command::SelectBehind),
     ("Deselect, cancel", "Escape", Command::Escape),
     ("Edit text", "Enter", Command::EditText),
+    ("Fit the box to its text", "Alt Enter", Command::FitText),
     ("Keep the tool", "Q", Command::KeepTool),
     ("Show the grid", "Ctrl '", Command::ToggleGrid),
     ("Hand-drawn look", "", Command::ToggleHand),
@@ -152,7 +189,11 @@ pub const COMMANDS: [(&str, &str, Command); 46] = [
     ("Zoom to 100 %", "Shift 0", Command::ZoomTo100),
     ("Zoom to fit", "Shift 1", Command::ZoomToFit),
     ("Zoom to selection", "Shift 2", Command::ZoomToSelection),
+    ("Minimap", "", Command::ToggleMinimap),
     ("Next part of the window", "F6", Command::Region(Step::Next)),
+    ("Context menu", "Shift F10", Command::ContextMenu),
+    ("Layers", "Alt 1", Command::Layers),
+    ("Findings", "Alt 2", Command::Findings),
     ("New document", "", Command::Document(Errand::New)),
     ("All documents", "", Command::Document(Errand::List)),
     ("Open file", "Ctrl O", Command::Document(Errand::Open)),
@@ -168,6 +209,16 @@ pub const COMMANDS: [(&str, &str, Command); 46] = [
     ("All pieces", "K", Command::Kit),
     ("Command menu", "Ctrl K", Command::Menu),
 ];
+
+/// The keys of a command, for whoever shows them; empty without any. Those of the clipboard are the browser's.
+pub fn keys_of(command: Command) -> &'static str {
+    match command {
+        Command::Copy => "Ctrl C",
+        Command::Cut => "Ctrl X",
+        Command::Paste => "Ctrl V",
+        _ => COMMANDS.iter().find(|(_, _, other)| *other == command).map_or("", |(_, keys, _)| keys),
+    }
+}
 
 /// What keys and pointer do together, for the help: what, and the keys, each chord's keys apart.
 pub const GESTURES: [(&str, &[&str]); 14] = [

@@ -2,6 +2,8 @@
 
 mod cells;
 
+pub use cells::{read_cell, write_cell};
+
 use serde_json::Value;
 use websketch_core::json;
 use websketch_core::kit::{Piece, Shown};

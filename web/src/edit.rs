@@ -2,12 +2,16 @@
 
 mod arrange;
 mod foreign;
+mod measure;
 mod starter;
+mod state;
 mod write;
 
-pub use arrange::{aligned, distributed, restacked};
+pub use arrange::{aligned, beside, distributed, restacked};
 pub use foreign::{picture, words};
-pub use write::{varied, written};
+pub use measure::{Side, aligned_outside, equalized, gap, measured, spaced};
+pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
+pub use write::{cell_at, cell_written, fitted, varied, written};
 
 use crate::gesture::stretched;
 use kurbo::{Point, Rect, Size, Vec2};
@@ -16,9 +20,12 @@ use websketch_core::block::{Reach, Selection, copied_props};
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::kit::Piece;
 use websketch_core::operation::{Addition, Operation};
-use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use websketch_core::structure::{Structure, lies_in};
+use write::property;
 
+/// What is put closer to the upper edge of the page than this, px, is meant to touch it.
+const NEAR_EDGE: f64 = 24.0;
 /// How far a copy lies from its original, px.
 const COPY_OFFSET: f64 = 16.0;
 
@@ -31,17 +38,6 @@ pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterat
         let next = along.as_mut().and_then(|along| along.find(|component| component.id() == id));
         next.or_else(|| sketch.get(id))
     })
-}
-
-/// Whether a component stays where it is until it is unlocked.
-pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
-    sketch.get(id).is_some_and(|component| component.props().is_locked())
-}
-
-/// Locks `ids` and what they hold, or unlocks them when all of `ids` are locked.
-pub fn lock_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    let locks = ids.iter().any(|id| !is_locked(sketch, id));
-    selection(sketch, ids, Reach::Block, |selection| selection.locked(locks))
 }
 
 /// Asks the core about a selection.
@@ -142,6 +138,24 @@ pub fn put(piece: Piece, at: Point) -> Operation {
     drawn(piece, Rect::from_origin_size(origin, size))
 }
 
+/// A new piece where somebody clicked: a bar is as wide as the page, or as the screen of a device that it is put into.
+pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
+    if !matches!(piece, Piece::Bar | Piece::Bottom) && piece.kind() != ComponentKind::Footer {
+        return put(piece, at);
+    }
+    let there = sketch.iter().filter(|component| is_seen_at(component, at));
+    let screen = there.filter_map(Piece::page_of).last().map(|page| page.rect());
+    let page = screen.unwrap_or_else(|| Rect::from_origin_size(Point::ZERO, sketch.page()));
+    let height = piece.size().height.min(page.height());
+    let most = (page.y1 - height).max(page.y0);
+    // Below the page of a sketch there may be more of it.
+    let most = if screen.is_some() { most } else { f64::INFINITY };
+    let y = (at.y - height / 2.0).round().clamp(page.y0, most);
+    // Near the edge the edge is meant.
+    let y = if y - page.y0 < NEAR_EDGE { page.y0 } else { y };
+    drawn(piece, Rect::new(page.x0, y, page.x1, y + height))
+}
+
 /// A new piece of the usual size with its middle at `at`, or beside those of its type that were put there before.
 pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
     loop {
@@ -161,11 +175,15 @@ pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
 /// What lies behind the middle of a component; behind the last, the frontmost there.
 pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
     let middle = sketch.get(id)?.bounds().rect().center();
-    let there: Vec<&Component> =
-        sketch.iter().filter(|component| component.bounds().rect().contains(middle)).collect();
+    let there: Vec<&Component> = sketch.iter().filter(|component| is_seen_at(component, middle)).collect();
     let place = there.iter().position(|component| component.id() == id);
     let next = place.and_then(|place| place.checked_sub(1)).and_then(|place| there.get(place));
     next.or(there.last()).map(|component| component.id().clone()).filter(|next| next != id)
+}
+
+/// Whether a component can be seen at a point.
+fn is_seen_at(component: &Component, point: Point) -> bool {
+    !component.props().is_hidden() && component.bounds().rect().contains(point)
 }
 
 /// Takes `ids` off the sketch, with what they hold.
@@ -173,8 +191,8 @@ pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     selection(sketch, ids, Reach::Block, |selection| selection.deleted())
 }
 
-/// Copies of `originals` beside them, in the order given: beside the copies that are there already, too, and far enough
-/// off that a copied box does not lie in its original.
+/// Copies of `originals` in their place where that is free, else beside them, in the order given: beside the copies that
+/// are there already, too, and far enough off that a copied box does not lie in its original.
 pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     let lies_in_original = |offset: f64| {
         originals.first().is_some_and(|first| {
@@ -183,8 +201,10 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
             place.is_ok_and(|place| lies_in(&place, &bounds))
         })
     };
-    let mut offset = COPY_OFFSET;
-    while is_there(sketch, originals, Vec2::new(offset, offset)) || lies_in_original(offset) {
+    // What was cut comes back to where it was.
+    let is_there = |offset: f64| is_there(sketch, originals, Vec2::new(offset, offset));
+    let mut offset = 0.0;
+    while is_there(offset) || (is_there(0.0) && lies_in_original(offset)) {
         offset += COPY_OFFSET;
     }
     copied_by(sketch, originals, Vec2::new(offset, offset))
@@ -211,6 +231,12 @@ fn is_there(sketch: &Sketch, originals: &[Component], by: Vec2) -> bool {
             (bounds.x(), bounds.y(), bounds.width(), bounds.height()) == place && other.kind() == first.kind()
         })
     })
+}
+
+/// How far a copy has been moved from its original, where both are there: the next copy goes as far from the copy.
+pub fn distance(sketch: &Sketch, original: &ComponentId, copy: &ComponentId) -> Option<Vec2> {
+    let origin = |id| sketch.get(id).map(|component: &Component| component.bounds().origin());
+    Some(origin(copy)? - origin(original)?).filter(|by| *by != Vec2::ZERO)
 }
 
 /// Copies of `originals`, each this far from its original, in the order given.

@@ -7,13 +7,13 @@ use web_sys::{Document, Element, Event, HtmlElement};
 
 /// The parts of the window in the order in which F6 walks them.
 const REGIONS: &str =
-    "canvas[role=application], .palette, .toolbar, .sidebar:not(.closed), .properties, .zoom";
+    "canvas[role=application], .palette, .toolbar, .sidebar:not(.closed), .dock, .properties, .zoom";
 /// What can have the focus.
 const FOCUSABLE: &str =
     "button:not(:disabled):not([hidden]), input:not(:disabled), textarea, select, a[href], [tabindex=\"0\"]";
 
 /// What is one stop: the focus goes along in it by arrows.
-const BAR: &str = "[role=toolbar], [role=menu]";
+const BAR: &str = "[role=toolbar], [role=menu], [role=tablist]";
 
 /// Moves the focus along the tool bar or menu that `element` is in, as `key` says; tells whether it did.
 pub fn go_along(element: &Element, key: &str) -> bool {
@@ -75,7 +75,10 @@ pub fn go_to_region(step: Step) {
         (Some(place), Step::Previous) => (place + count.max(1) - 1) % count.max(1),
     };
     let Some(region) = regions.get(next) else { return };
-    let first = all(region, FOCUSABLE).into_iter().next();
+    // Where most begin, else with what comes first.
+    let is_shown = |element: &HtmlElement| element.offset_width() > 0;
+    let home = all(region, "[data-home]").into_iter().find(is_shown);
+    let first = home.or_else(|| all(region, FOCUSABLE).into_iter().find(is_shown));
     // Fails only for an element that is gone.
     let _ = first.as_ref().filter(|_| region.tag_name() != "CANVAS").unwrap_or(region).focus();
 }

@@ -30,6 +30,8 @@ pub enum Shape {
     Align(Alignment),
     /// A bar between two lines.
     Distribute(Axis),
+    /// Two bars of one length.
+    Equal(Axis),
     /// An arrow up to a line.
     Front,
     /// An arrow down to a line.
@@ -42,6 +44,22 @@ pub enum Shape {
     Plus,
     /// Four corners.
     Fit,
+    /// Sheets above each other.
+    Layers,
+    /// A list with a tick.
+    Findings,
+    /// An eye.
+    Shown,
+    /// An eye that is crossed out.
+    Hidden,
+    /// An open padlock.
+    Unlocked,
+    /// A point to the right.
+    Closed,
+    /// A point down.
+    Open,
+    /// A box of dashes around two.
+    Group,
 }
 
 impl Shape {
@@ -60,12 +78,32 @@ impl Shape {
             Self::Align(alignment) => align_path(alignment),
             Self::Distribute(Axis::X) => "M3.5 3.5v13M16.5 3.5v13M8.25 6.5h3.5v7h-3.5z",
             Self::Distribute(Axis::Y) => "M3.5 3.5h13M3.5 16.5h13M6.5 8.25h7v3.5h-7z",
+            Self::Equal(Axis::X) => "M3.5 5h13v3.5h-13zM3.5 11.5h13V15h-13z",
+            Self::Equal(Axis::Y) => "M5 3.5v13h3.5v-13zM11.5 3.5v13H15v-13z",
             Self::Front => "M3.75 3.5h12.5M10 16.5V7M6.25 10.75 10 7l3.75 3.75",
             Self::Back => "M3.75 16.5h12.5M10 3.5V13M6.25 9.25 10 13l3.75-3.75",
             Self::Close => "M5.5 5.5l9 9M14.5 5.5l-9 9",
             Self::Minus => "M4.5 10h11",
             Self::Plus => "M4.5 10h11M10 4.5v11",
             Self::Fit => "M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4",
+            Self::Layers => {
+                "M10 3.25 16.75 7 10 10.75 3.25 7zM3.25 10.25 10 14l6.75-3.75M3.25 13.25 10 17l6.75-3.75"
+            }
+            Self::Findings => {
+                "M3.25 5.25 4.5 6.5l2.25-2.5M9.5 5.5h7M3.25 10.5l1.25 1.25 2.25-2.5M9.5 10.5h7M4.5 15.5v.01M9.5 15.5h7"
+            }
+            Self::Shown => {
+                "M2.5 10C4.25 6.75 6.75 5 10 5s5.75 1.75 7.5 5c-1.75 3.25-4.25 5-7.5 5s-5.75-1.75-7.5-5zM10 7.75a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5"
+            }
+            Self::Hidden => {
+                "M2.5 10C4.25 6.75 6.75 5 10 5s5.75 1.75 7.5 5c-1.75 3.25-4.25 5-7.5 5s-5.75-1.75-7.5-5zM4 16 16 4"
+            }
+            Self::Unlocked => "M4.75 9h10.5v7.5H4.75zM7 8.75V6a3 3 0 0 1 5.75-1.25",
+            Self::Closed => "M8 6l4 4-4 4",
+            Self::Open => "M6 8l4 4 4-4",
+            Self::Group => {
+                "M3.5 6.5v-3h3M13.5 3.5h3v3M16.5 13.5v3h-3M6.5 16.5h-3v-3M6.5 6.5h4v4h-4zM9.5 9.5h4v4h-4z"
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::command::{Command, Focus, Stroke, command};
 use crate::content;
 use crate::focus;
 use crate::gesture::{Gesture, Held, Tool};
-use crate::platform::window;
+use crate::platform::{self, window};
 use crate::store::{Store, use_store};
 use leptos::ev;
 use leptos::prelude::*;
@@ -30,7 +30,7 @@ pub fn listen() {
 }
 
 fn key_down(store: Store, event: &KeyboardEvent) {
-    if event.is_composing() || event.default_prevented() {
+    if platform::is_composing(event) || event.default_prevented() {
         return;
     }
     hold(store, event, true);

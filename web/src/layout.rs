@@ -1,4 +1,5 @@
-//! What of the window the panels take, and what they leave to the canvas. As in the style sheet.
+//! What of the window the panels take, and what they leave to the canvas. As in the style sheet, and in its px: a sixteenth
+//! of the letters that the browser is set to, so that whoever needs larger ones has larger panels.
 
 use kurbo::{Rect, Size};
 
@@ -6,11 +7,11 @@ use kurbo::{Rect, Size};
 /// in the style sheet.
 const NARROW: f64 = 800.0;
 /// Windows narrower than this have two rows of bars at the top. As in the style sheet.
-const TWO_ROWS: f64 = 1160.0;
-/// The rows of bars at the top: one, and two, px.
-const TOP: (f64, f64) = (64.0, 112.0);
+const TWO_ROWS: f64 = 1240.0;
+/// The rows of bars at the top: one, two, and two for fingers in a narrow window, px.
+const TOP: (f64, f64, f64) = (64.0, 112.0, 128.0);
 /// The properties at the bottom, and in a narrow window, px. Their place stays free while nothing is selected, too.
-const BOTTOM: (f64, f64) = (112.0, 176.0);
+const BOTTOM: (f64, f64) = (112.0, 76.0);
 /// Between panels and what is shown between them, and in a narrow window, px.
 const MARGIN: (f64, f64) = (32.0, 16.0);
 /// The least height of the sheet, px: its head, its field and some lines between them.
@@ -34,7 +35,12 @@ pub fn sidebar_width(window: Size, open: bool) -> f64 {
     }
 }
 
-/// The height that the chat takes from the canvas in a window of this size, px.
+/// The width that layers or findings take from the canvas in a window of this size, px.
+pub fn dock_width(window: Size, open: bool) -> f64 {
+    if open && !is_narrow(window) { 264.0 } else { 0.0 }
+}
+
+/// The height that the chat, layers or findings take from the canvas in a window of this size, px.
 pub fn sheet_height(window: Size, open: bool) -> f64 {
     if open && is_narrow(window) {
         (window.height / 2.0).round().max(LEAST_SHEET).min(window.height)
@@ -44,15 +50,20 @@ pub fn sheet_height(window: Size, open: bool) -> f64 {
 }
 
 /// The part of the window that no panel covers.
-pub fn free_area(window: Size, chat: bool) -> Rect {
-    let (sidebar, sheet) = (sidebar_width(window, chat), sheet_height(window, chat));
+pub fn free_area(window: Size, chat: bool, dock: bool) -> Rect {
+    let (sidebar, sheet) = (sidebar_width(window, chat), sheet_height(window, chat || dock));
+    let dock = dock_width(window, dock);
     let (margin, properties) = if is_narrow(window) { (MARGIN.1, BOTTOM.1) } else { (MARGIN.0, BOTTOM.0) };
-    let top = if window.width < TWO_ROWS { TOP.1 } else { TOP.0 };
+    let top = match window.width < TWO_ROWS {
+        false => TOP.0,
+        true if is_narrow(window) => TOP.2,
+        true => TOP.1,
+    };
     // The sheet lies over the properties.
     let bottom = if sheet > 0.0 { sheet } else { properties };
     let (x0, y0) = (sidebar + margin, top + margin);
     // A margin again would only make the picture smaller: nothing is drawn at the edge of the properties.
-    let area = Rect::new(x0, y0, window.width - margin, window.height - bottom - margin / 2.0);
+    let area = Rect::new(x0, y0, window.width - dock - margin, window.height - bottom - margin / 2.0);
     // A window that is all panels still has a middle.
     if area.width() < 80.0 || area.height() < 80.0 {
         Rect::from_origin_size((0.0, 0.0), window)
@@ -67,16 +78,17 @@ mod tests {
 
     #[test]
     fn the_free_area_lies_between_the_panels() {
-        assert_eq!(free_area(Size::new(1280.0, 800.0), true), Rect::new(272.0, 96.0, 1248.0, 672.0));
-        assert_eq!(free_area(Size::new(1280.0, 800.0), false).x0, 32.0);
-        assert_eq!(free_area(Size::new(1024.0, 700.0), true), Rect::new(272.0, 144.0, 992.0, 572.0));
-        assert_eq!(free_area(Size::new(390.0, 844.0), false), Rect::new(16.0, 128.0, 374.0, 660.0));
-        assert_eq!(free_area(Size::new(100.0, 60.0), true), Rect::new(0.0, 0.0, 100.0, 60.0));
+        assert_eq!(free_area(Size::new(1280.0, 800.0), true, false), Rect::new(272.0, 96.0, 1248.0, 672.0));
+        assert_eq!(free_area(Size::new(1280.0, 800.0), false, false).x0, 32.0);
+        assert_eq!(free_area(Size::new(1280.0, 800.0), false, true).x1, 984.0);
+        assert_eq!(free_area(Size::new(1024.0, 700.0), true, false), Rect::new(272.0, 144.0, 992.0, 572.0));
+        assert_eq!(free_area(Size::new(390.0, 844.0), false, false), Rect::new(16.0, 144.0, 374.0, 760.0));
+        assert_eq!(free_area(Size::new(100.0, 60.0), true, false), Rect::new(0.0, 0.0, 100.0, 60.0));
     }
 
     #[test]
     fn the_chat_leaves_the_upper_half_of_a_narrow_window() {
-        assert_eq!(free_area(Size::new(390.0, 844.0), true), Rect::new(16.0, 128.0, 374.0, 414.0));
+        assert_eq!(free_area(Size::new(390.0, 844.0), true, false), Rect::new(16.0, 144.0, 374.0, 414.0));
         assert_eq!(sheet_height(Size::new(390.0, 400.0), true), LEAST_SHEET);
         assert_eq!(sheet_height(Size::new(390.0, 200.0), true), 200.0);
         assert_eq!(sheet_height(Size::new(800.0, 600.0), true), 0.0);

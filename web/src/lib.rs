@@ -12,6 +12,7 @@ mod act;
 mod api;
 mod app;
 mod autosave;
+mod bench;
 mod canvas;
 mod chat;
 mod clipboard;

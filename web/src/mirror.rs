@@ -75,7 +75,7 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
         Duration::ZERO,
         move || _ = store.document.version(),
         move || {
-            let next = store.document.peek(analysis::reading_order);
+            let next = store.document.peek(|sketch| analysis::reading_order(&sketch.shown()));
             if order.with_untracked(|order| *order != next) {
                 order.set(next);
             }
@@ -163,6 +163,7 @@ fn Item(
                 aria-pressed=move || selected.get().to_string()
                 on:focus=on_focus
                 on:keydown=move |event| walk(&event, order, place.get_untracked())
+                on:contextmenu=move |event: leptos::ev::MouseEvent| event.prevent_default()
             >
                 {move || label.get()}
             </button>

@@ -1,13 +1,19 @@
 //! What lies over the edges of the canvas, a part that comes after it. The middle stays free: see [`crate::layout`].
 
 mod command_menu;
+mod context_menu;
 mod dialog;
+mod dock;
 mod document_menu;
 mod documents;
 mod empty;
 mod export;
+mod findings;
 mod help;
 mod kit;
+mod layers;
+mod menu;
+mod minimap;
 mod notices;
 mod palette;
 mod properties;
@@ -18,16 +24,23 @@ use crate::canvas::TextEditor;
 use crate::chat::ChatPanel;
 use crate::mirror::Mirror;
 use crate::part::Unavailable;
+use crate::store::use_store;
 use command_menu::CommandMenu;
+use context_menu::ContextMenu;
+use dock::DockPanel;
 use documents::Documents;
 use empty::EmptyHint;
 use export::Export;
+use findings::look_through;
 use help::Help;
 use kit::Kit;
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use minimap::Minimap;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
 use properties::Properties;
+use std::time::Duration;
 use toolbar::Toolbar;
 use wasm_split_helpers::wasm_split;
 use zoom::ZoomBar;
@@ -43,23 +56,44 @@ use zoom::ZoomBar;
 )]
 pub fn load() -> Result<fn() -> AnyView, Unavailable> {
     Ok(|| {
+        let found = look_through(use_store());
         view! {
             <Mirror/>
             <TextEditor/>
             <EmptyHint/>
             <Palette/>
             <Kit/>
-            <Toolbar/>
+            <Toolbar found/>
             <ChatPanel/>
+            <DockPanel found/>
             <Properties/>
+            <Minimap/>
             <ZoomBar/>
             <NoticeList/>
             <Announcer/>
             <Help/>
+            <ContextMenu/>
             <CommandMenu/>
             <Documents/>
             <Export/>
         }
         .into_any()
     })
+}
+
+/// Calls `update` when what `watch` reads has changed and has not changed again for a while.
+fn settled(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
+    let due: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
+    let clear = move || {
+        if let Some(before) = due.try_update_value(Option::take).flatten() {
+            before.clear();
+        }
+    };
+    Effect::new(move |_| {
+        watch();
+        clear();
+        let update = update.clone();
+        due.set_value(set_timeout_with_handle(update, pause).ok());
+    });
+    on_cleanup(clear);
 }

@@ -8,7 +8,10 @@ use std::rc::Rc;
 use std::task::Poll;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
-use web_sys::{Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
+use web_sys::{
+    Blob, BlobPropertyBag, Clipboard, ClipboardItem, HtmlAnchorElement, HtmlElement, KeyboardEvent, Storage,
+    Url, Window,
+};
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
 /// The window. There is none where this crate is tested natively.
@@ -19,6 +22,23 @@ pub fn window() -> Option<Window> {
 /// The root element of the page.
 pub fn root() -> Option<HtmlElement> {
     window()?.document()?.document_element()?.dyn_into().ok()
+}
+
+/// How many times as large as usual the letters of the browser are.
+pub fn text_scale() -> f64 {
+    let size = || {
+        let root = root()?;
+        let style = window()?.get_computed_style(root.as_ref()).ok()??;
+        style.get_property_value("font-size").ok()?.trim_end_matches("px").parse::<f64>().ok()
+    };
+    size().filter(|size| *size > 0.0).map_or(1.0, |size| size / 16.0)
+}
+
+/// Whether a key belongs to an input method, which makes words of several: also the one that ends the composition, which
+/// some browsers tell a moment after it has ended.
+pub fn is_composing(event: &KeyboardEvent) -> bool {
+    const OF_INPUT_METHOD: u32 = 229;
+    event.is_composing() || event.key_code() == OF_INPUT_METHOD
 }
 
 /// Loads the page anew. The page goes on until it is gone; false where that is not possible.
@@ -180,10 +200,14 @@ pub async fn copy<E: 'static>(
     }
 }
 
-fn write_clipboard(media_type: &str, content: &Promise) -> Option<Promise> {
+/// The clipboard; where a page is not served securely there is none.
+pub fn clipboard() -> Option<Clipboard> {
     let clipboard = window()?.navigator().clipboard();
-    // There is none in a page that is not served securely.
-    let clipboard = Some(clipboard).filter(|clipboard| !clipboard.is_undefined())?;
+    Some(clipboard).filter(|clipboard| !clipboard.is_undefined())
+}
+
+fn write_clipboard(media_type: &str, content: &Promise) -> Option<Promise> {
+    let clipboard = clipboard()?;
     let record = Object::new();
     Reflect::set(&record, &media_type.into(), content).ok()?;
     let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record).ok()?;

@@ -12,7 +12,7 @@ pub use document::Document;
 pub use library::{Keeping, Library, Wish};
 pub use notices::{Notice, Notices, Offer, SetAside};
 pub use touched::Touched;
-pub use view::{Theme, View};
+pub use view::{Dock, Theme, View};
 
 use crate::conversation::Conversation;
 use crate::language::Language;

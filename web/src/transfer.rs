@@ -10,8 +10,10 @@ use crate::store::{Store, Wish};
 use kurbo::Point;
 use leptos::ev;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlElement, PointerEvent};
 use websketch_core::sketch::Sketch;
 
@@ -106,7 +108,26 @@ fn run(store: Store, errand: Errand) {
         }
         Errand::CopyLink => files::copy_link(store),
         Errand::Print => files::print(store),
+        Errand::Paste => paste(store),
     }
+}
+
+/// Pastes what the clipboard holds, which the browser asks for; keys have its own way, which asks nobody.
+fn paste(store: Store) {
+    spawn_local(async move {
+        let text = match platform::clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
+            None => None,
+        };
+        match text.and_then(|text| text.as_string()) {
+            Some(text) => files::paste_text(store, text, Place::Back),
+            None => {
+                store
+                    .notices
+                    .show("The browser keeps the clipboard to itself: Ctrl V pastes.".to_owned(), None);
+            }
+        }
+    });
 }
 
 /// Opens the dialog of the browser with files.

@@ -1,5 +1,9 @@
 //! Operations and components in words, for the chat, the mirror and the announcements. Pure.
 
+mod sum;
+
+pub use sum::sum;
+
 use serde_json::Value;
 use websketch_core::json::excerpt;
 use websketch_core::kit::Piece;
@@ -28,6 +32,11 @@ pub fn name(component: &Component) -> String {
     }
     let text = component.visible_text().map(|text| format!(" “{text}”")).unwrap_or_default();
     format!("{}{text}", piece(kit))
+}
+
+/// What a person calls a component: by the name that it was given, else by what it is and what is written on it.
+pub fn called(component: &Component) -> String {
+    component.props().name().map_or_else(|| excerpt(&name(component)), excerpt)
 }
 
 /// A length or coordinate as a person reads it: whole px, or one decimal.

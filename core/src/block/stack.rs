@@ -21,6 +21,15 @@ pub enum Stack {
     Back,
 }
 
+/// On which side of others a selection is put in paint order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// In front of all of them.
+    InFront,
+    /// Behind all of them.
+    Behind,
+}
+
 /// The direction in which all members of a selection go.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
@@ -45,6 +54,29 @@ impl Selection<'_, '_> {
             Stack::Backward => (Direction::Backward, self.next(|root, other| root.order > other.order)),
         };
         self.put(direction, &places)
+    }
+
+    /// Puts the members right in front of those of another selection, or right behind them; among each other they stay as
+    /// they are. Nothing when they are there.
+    #[must_use]
+    pub fn beside(&self, others: &Selection, side: Side) -> Vec<Operation> {
+        let members = others.members();
+        let gap = match side {
+            Side::InFront => members.last().map(|last| last.order + 1),
+            Side::Behind => members.first().map(|first| first.order),
+        };
+        let Some(gap) = gap else { return Vec::new() };
+        let (below, above): (Vec<_>, Vec<_>) = self.members().iter().partition(|one| one.order < gap);
+        // Each goes to its last place while all that is beyond it is there already.
+        let below = below.into_iter().rev().zip((0..gap).rev());
+        let moves = below
+            .chain(above.into_iter().zip(gap..))
+            .filter(|(one, index): &(&Element, usize)| one.order != *index);
+        let reorder = |(one, index): (&Element, usize)| Operation::Reorder {
+            component_id: one.component.id().clone(),
+            index,
+        };
+        moves.map(reorder).collect()
     }
 
     /// Brings in front of a box what comes to lie on it when all members go this far.

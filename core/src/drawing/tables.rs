@@ -4,6 +4,8 @@ use super::cells::Cells;
 use super::glyph::Glyph;
 use super::pen::{Pen, Style, as_f64, within, written};
 use super::primitive::Ink;
+use crate::kit::Piece;
+use crate::sketch::Component;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
 
@@ -22,14 +24,42 @@ pub(crate) fn header_height(height: f64, rows: usize) -> f64 {
     (height / as_f64(rows + 1)).clamp(24.0, 40.0).min(height)
 }
 
+/// How high the header of a table of this height is, and each of its rows, px; the former is 0 without one.
+fn heights(height: f64, has_header: bool, rows: usize) -> (f64, f64) {
+    let head = if has_header { header_height(height, rows) } else { 0.0 };
+    (head, ((height - head) / as_f64(rows.max(1))).clamp(24.0, 56.0))
+}
+
+/// The places of the cells of a table in `room`, row by row, its titles first; rows that have no room are left out. None
+/// for what is no table.
+#[must_use]
+pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
+    if Piece::of(component) != Piece::Table {
+        return Vec::new();
+    }
+    let Cells { header, rows, columns } = Cells::of(component.props());
+    let (head, height) = heights(room.height(), !header.is_empty(), rows.len());
+    let columns = columns.min(MAX_COLUMNS);
+    let width = room.width() / as_f64(columns);
+    let row = |top: f64, height: f64| -> Vec<Rect> {
+        let cell = |at| Rect::from_origin_size((room.x0 + as_f64(at) * width, top), (width, height));
+        (0..columns).map(cell).collect()
+    };
+    let mut cells: Vec<Vec<Rect>> = (head > 0.0).then(|| row(room.y0, head)).into_iter().collect();
+    let tops = (0..rows.len()).map(|at| room.y0 + head + as_f64(at) * height);
+    cells.extend(tops.take_while(|top| top + height <= room.y1 + 1.0).map(|top| row(top, height)));
+    cells
+}
+
 impl Pen<'_> {
     pub(super) fn table(&mut self) {
         let Cells { header, rows, columns } = Cells::of(self.props);
         self.frame(self.room, 6.0, Ink::Paper, Ink::Line);
         let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
+        let (height_of_head, height) = heights(self.room.height(), !header.is_empty(), rows.len());
         let mut top = self.room.y0;
         if !header.is_empty() {
-            let height = header_height(self.room.height(), rows.len());
+            let height = height_of_head;
             let head = Rect { y1: top + height, ..within(self.room, 1.0, 1.0) };
             self.filled(head, 5.0, Ink::Shade);
             self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, Ink::Shade);
@@ -37,7 +67,6 @@ impl Pen<'_> {
             self.row(&cells, true, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
             top += height;
         }
-        let height = ((bottom - top) / as_f64(rows.len().max(1))).clamp(24.0, 56.0);
         for row in rows {
             if top + height > bottom + 1.0 {
                 break;

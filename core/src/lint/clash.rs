@@ -30,7 +30,8 @@ pub(crate) fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clas
     clashes
 }
 
-/// The box that shows all of a text that this one cuts off; `None` where there is room.
-pub(crate) fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
+/// The box that shows all of a component's text where `bounds` cut it off; `None` where there is room.
+#[must_use]
+pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
     overflow::wanted(component, bounds).into_iter().flatten().next()
 }

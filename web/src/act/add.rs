@@ -11,7 +11,7 @@ use websketch_core::block::Reach;
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
-use websketch_core::sketch::Component as Placed;
+use websketch_core::sketch::{Component as Placed, ComponentId};
 
 /// Draws a component into `area` and selects it.
 pub fn draw(store: Store, piece: Piece, area: Rect) {
@@ -20,7 +20,7 @@ pub fn draw(store: Store, piece: Piece, area: Rect) {
 
 /// Puts a component of the usual size at `at` and selects it.
 pub fn put(store: Store, piece: Piece, at: Point) {
-    place_new(store, edit::put(piece, at));
+    place_new(store, store.document.peek(|sketch| edit::put_on(sketch, piece, at)));
 }
 
 /// Puts a component of the usual size in the middle of what shows, beside what was put there before: the way of the
@@ -58,12 +58,29 @@ pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
     add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
+    note_copy(store, ids.first());
 }
 
+/// Copies the selection beside itself; what was copied and moved a moment ago, as far again.
 pub fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
-    add_copies(store, &originals);
+    let last = store.view.copied.get_untracked();
+    let is_again = |(_, copy): &(ComponentId, ComponentId)| ids.first() == Some(copy);
+    let by = last
+        .filter(is_again)
+        .and_then(|(original, copy)| store.document.peek(|sketch| edit::distance(sketch, &original, &copy)));
+    match by {
+        Some(by) => add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by))),
+        None => add_copies(store, &originals),
+    }
+    note_copy(store, ids.first());
+}
+
+/// Keeps of what the selection is a copy, so that the next copy goes as far.
+fn note_copy(store: Store, original: Option<&ComponentId>) {
+    let copy = store.document.peek_selection().into_iter().next();
+    store.view.copied.set(original.cloned().zip(copy));
 }
 
 /// Cuts the selection into the clipboard text.

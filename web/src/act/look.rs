@@ -6,7 +6,7 @@ use websketch_core::sketch::ComponentId;
 
 /// Shows everything that is on the sketch, or its origin when nothing is.
 pub fn zoom_to_fit(store: Store) {
-    let ids: Vec<ComponentId> = store.document.peek(|sketch| sketch.ids().cloned().collect());
+    let ids: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
     match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
         Some(frame) => store.view.fit(frame.rect()),
         None => store.view.show_origin(),

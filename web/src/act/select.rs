@@ -6,12 +6,14 @@ use crate::store::Store;
 use crate::wording;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use websketch_core::block::{group_of, level, whole};
+use websketch_core::block::{group_of, level, members_of, whole};
 use websketch_core::sketch::ComponentId;
 
 pub fn select_all(store: Store) {
     let ids: Vec<ComponentId> = store.document.peek(|sketch| {
-        let unlocked = sketch.iter().filter(|component| !component.props().is_locked());
+        let unlocked = sketch
+            .iter()
+            .filter(|component| !component.props().is_locked() && !component.props().is_hidden());
         unlocked.map(|component| component.id().clone()).collect()
     });
     store.notices.announce(format!("{} selected", wording::count(ids.len(), "component")));
@@ -22,11 +24,26 @@ pub fn select_all(store: Store) {
 pub fn select_behind(store: Store) {
     let Some(id) = store.document.peek_selection().into_iter().next_back() else { return };
     if let Some(next) = store.document.peek(|sketch| edit::behind(sketch, &id)) {
-        store.notices.announce(
-            store.document.peek(|sketch| sketch.get(&next).map(wording::place)).unwrap_or_default(),
-        );
+        announce(store, &next);
         store.document.select(vec![next]);
     }
+}
+
+/// Of the components at a place, the frontmost first, selects the one behind the selected one; behind the last, the first
+/// again.
+pub fn select_through(store: Store, there: &[ComponentId]) {
+    let selected = store.document.peek_selection();
+    let place = there.iter().position(|id| selected.contains(id));
+    let next = place.and_then(|place| there.get(place + 1)).or(there.first());
+    if let Some(next) = next {
+        announce(store, next);
+        store.document.select(vec![next.clone()]);
+    }
+}
+
+fn announce(store: Store, id: &ComponentId) {
+    let place = store.document.peek(|sketch| sketch.get(id).map(wording::place));
+    store.notices.announce(place.unwrap_or_default());
 }
 
 pub fn escape(store: Store) {
@@ -37,8 +54,20 @@ pub fn escape(store: Store) {
         view.tool.set(Tool::Select);
         view.keep_tool.set(false);
     } else {
-        store.document.select(Vec::new());
+        leave(store);
     }
+}
+
+/// Goes out of the group that was gone into, and selects it; out of the outermost one, selects nothing.
+fn leave(store: Store) {
+    let entered = store.view.entered.get_untracked();
+    if entered.is_empty() || store.document.peek_selection().is_empty() {
+        store.view.entered.set(String::new());
+        return store.document.select(Vec::new());
+    }
+    let outer = entered.rsplit_once('/').map(|(outer, _)| outer.to_owned()).unwrap_or_default();
+    store.view.entered.set(outer);
+    store.document.select(store.document.peek(|sketch| members_of(sketch, &entered)));
 }
 
 /// `ids` with the groups that they are in, inside of the one that was gone into; what lies outside of it leaves it.

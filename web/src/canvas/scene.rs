@@ -182,6 +182,14 @@ impl Scene {
         hits.last().map(|item| &item.id)
     }
 
+    /// All components at `point`, the frontmost first.
+    pub fn hits(&self, point: Point, slack: f64) -> Vec<ComponentId> {
+        let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
+        let mut hits: Vec<&Item> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+        hits.reverse();
+        hits.into_iter().map(|item| item.id.clone()).collect()
+    }
+
     /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
     /// they lie under everything else, the others when they are touched. What is locked lies there like the page itself.
     pub fn covered(&self, area: Rect) -> Vec<ComponentId> {

@@ -280,6 +280,11 @@ impl Stage {
         self.scene.with_value(|scene| scene.hit(point, slack).cloned())
     }
 
+    /// All components at a point of the sketch, the frontmost first.
+    pub fn hits(self, point: Point, slack: f64) -> Vec<ComponentId> {
+        self.scene.with_value(|scene| scene.hits(point, slack))
+    }
+
     /// What a marquee selects.
     pub fn covered(self, area: Rect) -> Vec<ComponentId> {
         self.scene.with_value(|scene| scene.covered(area))

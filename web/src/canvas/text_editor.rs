@@ -1,41 +1,90 @@
-//! Editing what is written on a component, in place.
+//! Editing what is written on a component, in place and as it looks; tables cell by cell.
 
 use crate::act;
-use crate::content::Field;
-use crate::platform::window;
-use crate::store::use_store;
+use crate::canvas::written::{Written, written, written_cell};
+use crate::command::Command;
+use crate::content::{Field, read_cell};
+use crate::platform::{self, window};
+use crate::store::{Store, use_store};
+use kurbo::Rect;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
+use websketch_core::drawing::table_cells;
 use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component as Placed, ComponentId};
+use websketch_core::lint::room_for_text;
+use websketch_core::sketch::{Component as Placed, ComponentId, Props};
 
-/// The least size of the field, in screen px: small components still need room to write.
-const LEAST: (f64, f64) = (96.0, 32.0);
+/// The least width of the field on the screen, px: small components still need room to write.
+const LEAST_WIDTH: f64 = 96.0;
+/// The least size of letters on the screen that a person can write with, px.
+const LEAST_LETTER: f64 = 11.0;
+/// The size and the line of what has no look of its own, px.
+const PLAIN: (f64, f64) = (14.0, 20.0);
+
+/// What is edited.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    /// What a field says.
+    Field(Field),
+    /// A cell of a table with as many rows and columns as the second says.
+    Cell((usize, usize), (usize, usize)),
+}
 
 /// The text field over the component that is being edited, if one is.
 #[component]
 pub fn TextEditor() -> impl IntoView {
     let store = use_store();
+    // Of a table, the fields of several cells follow each other.
+    let before = StoredValue::new_local(None::<HtmlElement>);
     move || {
-        let id = store.view.editing.get()?;
+        let Some(id) = store.view.editing.get() else {
+            before.set_value(None);
+            return None;
+        };
         let component = store.document.peek(|sketch| sketch.get(&id).cloned())?;
-        Some(view! { <Field id component/> })
+        if before.with_value(Option::is_none) {
+            before.set_value(active_element());
+        }
+        let cells = table_cells(&component, component.bounds().rect());
+        let size = (cells.len(), cells.first().map_or(0, Vec::len));
+        let (row, column) = store.view.cell.get();
+        let (part, look) = match cells.get(row).and_then(|cells| cells.get(column)) {
+            Some(room) => {
+                let is_title = row == 0 && !component.props().columns().is_empty();
+                (Part::Cell((row, column), size), Some(written_cell(*room, is_title)))
+            }
+            None => {
+                let field = Field::main(Piece::of(&component));
+                let look = store.document.peek(|sketch| written(sketch, &component, field));
+                (Part::Field(field), look)
+            }
+        };
+        Some(view! { <Editor id component part look before/> })
     }
 }
 
-/// The field for one component.
+/// The field for one text.
 #[component]
-fn Field(id: ComponentId, component: Placed) -> impl IntoView {
+fn Editor(
+    id: ComponentId,
+    component: Placed,
+    part: Part,
+    /// How the text looks; `None` for a plain field.
+    look: Option<Written>,
+    /// What had the focus before.
+    before: StoredValue<Option<HtmlElement>, LocalStorage>,
+) -> impl IntoView {
     let store = use_store();
     let piece = Piece::of(&component);
-    let field = Field::main(piece);
-    let text = field.read(&component);
+    let text = match part {
+        Part::Field(field) => field.read(&component),
+        Part::Cell(cell, _) => read_cell(&component, cell),
+    };
     let element: NodeRef<html::Textarea> = NodeRef::new();
-    let bounds = component.bounds().rect();
-    let on_screen = Memo::new(move |_| store.view.viewport.get().rect_to_screen(bounds));
+    let said = RwSignal::new(text.clone());
     Effect::new(move |_| {
         if let Some(element) = element.get() {
             let typed = store.view.typed.try_update(std::mem::take).unwrap_or_default();
@@ -47,54 +96,191 @@ fn Field(id: ComponentId, component: Placed) -> impl IntoView {
             }
         }
     });
-    let before = StoredValue::new_local(active_element());
+    let is_cut = {
+        let component = component.clone();
+        Memo::new(move |_| said.with(|text| cuts_off(&component, part, text)))
+    };
     // Closing removes the field, which blurs it; only the first of the two counts.
     let open = StoredValue::new(true);
-    let close = move |keep: bool| {
-        if !open.try_update_value(|open| std::mem::replace(open, false)).unwrap_or(false) {
-            return;
+    let write = {
+        let id = id.clone();
+        move |keep: bool| {
+            let is_first = open.try_update_value(|open| std::mem::replace(open, false)).unwrap_or(false);
+            let text = element.get_untracked().map(|element| element.value());
+            match (text.filter(|_| keep && is_first), part) {
+                (Some(text), Part::Field(field)) => {
+                    act::write(store, std::slice::from_ref(&id), field, &text);
+                }
+                (Some(text), Part::Cell(cell, _)) => act::write_cell(store, &id, cell, &text),
+                (None, _) => {}
+            }
+            is_first
         }
-        if keep && let Some(element) = element.get_untracked() {
-            act::write(store, std::slice::from_ref(&id), field, &element.value());
+    };
+    let close = {
+        let write = write.clone();
+        move |keep: bool| {
+            if write(keep) {
+                store.view.editing.set(None);
+                if let Some(before) = before.get_value() {
+                    // Fails only for an element that is gone.
+                    let _ = before.focus();
+                }
+            }
         }
-        store.view.editing.set(None);
-        if let Some(before) = before.get_value() {
-            // Fails only for an element that is gone.
-            let _ = before.focus();
+    };
+    let grow = {
+        let close = close.clone();
+        move || {
+            close(true);
+            act::perform(store, Command::FitText);
         }
     };
     let on_key = {
-        let close = close.clone();
+        let (close, grow) = (close.clone(), grow.clone());
         move |event: KeyboardEvent| {
-            let new_line = event.shift_key() || (field.is_multiline(piece) && !event.ctrl_key());
-            match event.key().as_str() {
-                _ if event.is_composing() => {}
-                "Escape" => close(false),
-                "Enter" if !new_line => close(true),
-                "Tab" => close(true),
+            let is_multiline = matches!(part, Part::Field(field) if field.is_multiline(piece));
+            let new_line = event.shift_key() || (is_multiline && !event.ctrl_key());
+            let next = match part {
+                Part::Cell(cell, size) => next_cell(&event, cell, size),
+                Part::Field(_) => None,
+            };
+            match (event.key().as_str(), next) {
+                _ if platform::is_composing(&event) => return event.stop_propagation(),
+                ("Escape", _) => close(false),
+                ("Enter", _) if event.alt_key() => grow(),
+                ("Enter" | "Tab", Some(next)) => {
+                    if write(true) {
+                        store.view.cell.set(next);
+                    }
+                }
+                ("Enter", None) if new_line => return,
+                ("Enter" | "Tab", None) => close(true),
                 _ => return,
             }
             event.stop_propagation();
-            if event.key() != "Process" {
-                event.prevent_default();
-            }
+            event.prevent_default();
         }
     };
+    let frame = component.bounds().rect();
+    let place = Memo::new(move |_| place(store, frame, look.as_ref()));
+    let style = move |name: fn(&Place) -> String| move || place.with(name);
     view! {
         <textarea
             node_ref=element
             class="text-editor"
-            aria-label=format!("{} of {}", field.label(piece), piece.kind().name())
+            aria-label=match part {
+                Part::Field(field) => format!("{} of {}", field.label(piece), piece.kind().name()),
+                Part::Cell((row, column), _) => format!("Row {}, column {} of {}", row + 1, column + 1, piece.kind().name()),
+            }
             spellcheck="true"
-            style:left=move || px(on_screen.get().x0)
-            style:top=move || px(on_screen.get().y0)
-            style:width=move || px(on_screen.get().width().max(LEAST.0))
-            style:min-height=move || px(on_screen.get().height().max(LEAST.1))
-            style:--top=move || px(on_screen.get().y0)
+            style:left=style(|place| px(place.room.x0))
+            style:top=style(|place| px(place.room.y0))
+            style:width=style(|place| px(place.room.width()))
+            style:min-height=style(|place| px(place.room.height()))
+            style:--top=style(|place| px(place.room.y0))
+            style:font-size=style(|place| px(place.size))
+            style:line-height=style(|place| px(place.line))
+            style:font-weight=style(|place| if place.bold { "600".to_owned() } else { "400".to_owned() })
+            style:text-align=style(|place| if place.is_centered { "center".to_owned() } else { "start".to_owned() })
+            style:color=style(|place| place.colors.0.clone())
+            style:background=style(|place| place.colors.1.clone())
+            on:input:target=move |event| said.set(event.target().value())
             on:keydown=on_key
-            on:blur=move |_| close(true)
+            on:blur={
+                let close = close.clone();
+                move |_| close(true)
+            }
         ></textarea>
+        <div
+            class="cut-off" role="status" hidden=move || !is_cut.get()
+            style:left=style(|place| px(place.room.x0))
+            style:top=style(|place| px(place.below))
+        >
+            "Does not fit"
+            <button type="button" on:click=move |_| grow()>"Grow to fit " <kbd>"Alt Enter"</kbd></button>
+        </div>
     }
+}
+
+/// Where the field is and how it looks, in screen px.
+#[derive(Clone, PartialEq)]
+struct Place {
+    room: Rect,
+    /// The lower side of its component.
+    below: f64,
+    size: f64,
+    line: f64,
+    bold: bool,
+    is_centered: bool,
+    /// Of the letters and behind them, as CSS writes them.
+    colors: (String, String),
+}
+
+fn place(store: Store, frame: Rect, look: Option<&Written>) -> Place {
+    let viewport = store.view.viewport.get();
+    let on_screen = viewport.rect_to_screen(frame);
+    let zoom = viewport.zoom();
+    let token = |ink: websketch_core::drawing::Ink| format!("var({})", ink.token());
+    let wide = |room: Rect, is_centered: bool| {
+        let lacks = (LEAST_WIDTH - room.width()).max(0.0);
+        let before = if is_centered { lacks / 2.0 } else { 0.0 };
+        Rect { x0: room.x0 - before, x1: room.x1 + lacks - before, ..room }
+    };
+    match look {
+        Some(look) => {
+            // Letters that nobody can read are written larger.
+            let scale = zoom.max(LEAST_LETTER / look.size);
+            Place {
+                room: wide(viewport.rect_to_screen(look.room), look.is_centered),
+                below: on_screen.y1,
+                size: look.size * scale,
+                line: look.line * scale,
+                bold: look.bold,
+                is_centered: look.is_centered,
+                colors: (token(look.ink), token(look.paper)),
+            }
+        }
+        None => Place {
+            room: wide(on_screen, false),
+            below: on_screen.y1,
+            size: PLAIN.0,
+            line: PLAIN.1,
+            bold: false,
+            is_centered: false,
+            colors: ("var(--ink-text)".to_owned(), "var(--ink-paper)".to_owned()),
+        },
+    }
+}
+
+/// Where a key goes from a cell: Tab to the next one, in the next row after the last one; Enter to the one below.
+fn next_cell(event: &KeyboardEvent, cell: (usize, usize), size: (usize, usize)) -> Option<(usize, usize)> {
+    let ((row, column), (rows, columns)) = (cell, size);
+    let place = row * columns + column;
+    let place = match (event.key().as_str(), event.shift_key()) {
+        ("Tab", false) => place.checked_add(1),
+        ("Tab", true) => place.checked_sub(1),
+        ("Enter", false) => place.checked_add(columns),
+        ("Enter", true) => place.checked_sub(columns),
+        _ => None,
+    };
+    place.filter(|place| *place < rows * columns).map(|place| (place / columns, place % columns))
+}
+
+/// Whether a component that says `text` would cut it off.
+fn cuts_off(component: &Placed, part: Part, text: &str) -> bool {
+    let Part::Field(field) = part else { return false };
+    let mut props = component.props().to_map();
+    for (key, value) in field.write(component, text) {
+        match value {
+            Some(value) => _ = props.insert(key.to_owned(), value),
+            None => _ = props.remove(key),
+        }
+    }
+    let next = Props::from_map(props).ok().and_then(|props| {
+        Placed::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
+    });
+    next.is_some_and(|next| room_for_text(&next, next.bounds()).is_some())
 }
 
 fn px(length: f64) -> String {

@@ -65,7 +65,7 @@ pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
 
 /// Ends a turn that led to nothing, and says why.
 pub fn fail(store: Store, id: u32, why: String) {
-    store.notices.announce(why.clone());
+    store.notices.warn(why.clone());
     store.chat.change(id, |turn| {
         turn.progress = Progress::Failed;
         turn.proposal.clear();

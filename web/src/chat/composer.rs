@@ -4,6 +4,7 @@ use crate::api::providers::{Choice, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
 use crate::chat::own_key::OwnKeyCard;
+use crate::platform;
 use crate::store::use_store;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
@@ -23,7 +24,7 @@ pub fn Composer() -> impl IntoView {
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
+        if event.key() == "Enter" && !event.shift_key() && !platform::is_composing(&event) {
             event.prevent_default();
             send();
         }
@@ -37,7 +38,7 @@ pub fn Composer() -> impl IntoView {
             <div class="composer-field">
                 <textarea
                     node_ref=field
-                    rows="2"
+                    rows="2" data-home=""
                     aria-label="Message"
                     placeholder="Move the button 200 px to the right"
                     maxlength=MAX_MESSAGE_CHARS.to_string()

@@ -57,6 +57,7 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
         Fallback::Plan => "plan",
         Fallback::Nothing | Fallback::NoLanguage => "model",
     };
+    store.notices.announce("The model is asked");
     match stream(store, id, &message, &history, mode).await {
         Ok(answer) => {
             store.chat.set_session(answer.session_id.clone());

@@ -7,7 +7,7 @@ use kurbo::Vec2;
 const NUDGE: f64 = 1.0;
 
 /// Keys that do what others do, too.
-const ALIASES: [(&str, Command); 9] = [
+const ALIASES: [(&str, Command); 11] = [
     ("Ctrl Y", Command::Redo),
     ("Backspace", Command::Delete),
     ("=", Command::ZoomIn),
@@ -16,6 +16,8 @@ const ALIASES: [(&str, Command); 9] = [
     ("Ctrl -", Command::ZoomOut),
     ("0", Command::ZoomTo100),
     ("Ctrl 0", Command::ZoomTo100),
+    ("Ctrl F", Command::Menu),
+    ("ContextMenu", Command::ContextMenu),
     ("Shift F6", Command::Region(Step::Previous)),
 ];
 
@@ -102,8 +104,12 @@ impl Stroke {
                 (letter.to_ascii_uppercase().to_string(), self.shift)
             }
             Some(letter) if letter.is_ascii_digit() => (letter.to_string(), self.shift),
-            Some(_) if self.shift && place("Digit").is_some() && !matches!(self.key.as_str(), "?" | "+") => {
-                (place("Digit").unwrap_or_default().to_owned(), true)
+            Some(_)
+                if (self.shift || alt)
+                    && place("Digit").is_some()
+                    && !matches!(self.key.as_str(), "?" | "+") =>
+            {
+                (place("Digit").unwrap_or_default().to_owned(), self.shift)
             }
             Some(letter) if !letter.is_ascii() && place("Key").is_some() => {
                 (place("Key").unwrap_or_default().to_owned(), self.shift)
@@ -170,6 +176,7 @@ mod tests {
         check("shift 1@Digit1", Focus::Canvas, Some(Command::ZoomToFit));
         check("shift @@Digit2", Focus::Canvas, Some(Command::ZoomToSelection));
         check("ctrl alt ]@Digit9", Focus::Canvas, Some(Command::BringToFront));
+        check("alt ¡@Digit1", Focus::Canvas, Some(Command::Layers));
         check("shift ?@Minus", Focus::Canvas, Some(Command::Help));
         check("shift ?@Slash", Focus::Canvas, Some(Command::Help));
     }

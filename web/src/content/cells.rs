@@ -8,7 +8,6 @@ use websketch_core::sketch::Component;
 /// The cells as text.
 pub(super) fn read(component: &Component) -> String {
     let props = component.props();
-    let word = |value: &Value| value.as_str().map_or_else(|| json::to_string(value), str::to_owned);
     let line = |words: Vec<String>| {
         words.iter().map(|word| escaped(&one_line(word))).collect::<Vec<_>>().join(" | ")
     };
@@ -33,6 +32,56 @@ pub(super) fn write(component: &Component, text: &str) -> Vec<(&'static str, Opt
         written.push(("rows", Some(Value::Array(rows))));
     }
     written
+}
+
+/// What one cell says; its row counts from the titles, if there are any.
+pub fn read_cell(component: &Component, (row, column): (usize, usize)) -> String {
+    let props = component.props();
+    let titles = props.columns();
+    if row == 0 && !titles.is_empty() {
+        return titles.get(column).map(|title| one_line(title)).unwrap_or_default();
+    }
+    let rows = props.get("rows");
+    let row = row - usize::from(!titles.is_empty());
+    let cell = rows.as_ref().and_then(|rows| rows.as_array()?.get(row)?.as_array()?.get(column));
+    cell.map(word).map(|word| one_line(&word)).unwrap_or_default()
+}
+
+/// The property by which one cell of a table of `size` rows and columns, its titles counted, says something else.
+pub fn write_cell(
+    component: &Component,
+    (row, column): (usize, usize),
+    size: (usize, usize),
+    text: &str,
+) -> (&'static str, Value) {
+    let props = component.props();
+    let mut titles: Vec<Value> = props.columns().into_iter().map(Value::from).collect();
+    let with = |mut cells: Vec<Value>| {
+        let count = cells.len().max(column + 1);
+        cells.resize(count, Value::from(""));
+        if let Some(cell) = cells.get_mut(column) {
+            *cell = Value::from(text.trim());
+        }
+        cells
+    };
+    if row == 0 && !titles.is_empty() {
+        titles = with(titles);
+        return ("columns", Value::Array(titles));
+    }
+    let head = usize::from(!titles.is_empty());
+    let rows = props.get("rows");
+    let written = rows.as_ref().and_then(Value::as_array).cloned();
+    // A number of empty rows becomes so many rows.
+    let empty = || vec![Value::Array(vec![Value::from(""); size.1]); size.0.saturating_sub(head)];
+    let mut rows = written.unwrap_or_else(empty);
+    if let Some(Value::Array(cells)) = rows.get_mut(row - head) {
+        *cells = with(std::mem::take(cells));
+    }
+    ("rows", Value::Array(rows))
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| json::to_string(value), str::to_owned)
 }
 
 /// A cell as it stands between separators: each `|` and the backslashes in front of it get a backslash.

@@ -2,9 +2,10 @@
 
 use super::{components, selection};
 use kurbo::Point;
-use websketch_core::block::{Reach, Stack, carrying};
+use websketch_core::block::{Reach, Selection, Side, Stack, carrying};
 use websketch_core::operation::{Alignment, Axis, Operation};
 use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_core::structure::Structure;
 
 /// Puts two or more of `ids` on one line, with what they hold.
 pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
@@ -14,8 +15,11 @@ pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Ve
     carrying(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
 }
 
+/// Between things that have no room between the outer two, px.
+const USUAL_GAP: f64 = 16.0;
+
 /// Leaves the same gap between three or more of `ids` along an axis, in whole px, and takes along what they hold. The first
-/// and the last one stay.
+/// and the last one stay; where there is no room between them, the others follow the first one.
 pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
     let span = |component: &Component| {
         let bounds = component.bounds();
@@ -26,13 +30,15 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
     };
     let mut row: Vec<&Component> = components(sketch, ids).collect();
     row.sort_by(|one, other| span(one).0.total_cmp(&span(other).0));
-    let [first, inner @ .., last] = row.as_slice() else { return Vec::new() };
+    let [first, between @ .., last] = row.as_slice() else { return Vec::new() };
+    let [_, others @ ..] = row.as_slice() else { return Vec::new() };
     let mut gaps = 0.0;
-    for _ in inner {
+    for _ in between {
         gaps += 1.0;
     }
-    let between = span(last).0 - span(first).0 - span(first).1;
-    let gap = (between - inner.iter().map(|component| span(component).1).sum::<f64>()) / (gaps + 1.0);
+    let room = span(last).0 - span(first).0 - span(first).1;
+    let gap = (room - between.iter().map(|component| span(component).1).sum::<f64>()) / (gaps + 1.0);
+    let (gap, inner) = if gap < 0.0 { (USUAL_GAP, others) } else { (gap, between) };
     let mut at = span(first).0 + span(first).1 + gap;
     let mut moves = Vec::new();
     for component in inner {
@@ -56,6 +62,13 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
 /// other they stay as they are.
 pub fn restacked(sketch: &Sketch, ids: &[ComponentId], stack: Stack) -> Vec<Operation> {
     selection(sketch, ids, Reach::Block, |selection| selection.restacked(stack))
+}
+
+/// Puts `ids` with what they hold right in front of `others`, or right behind them.
+pub fn beside(sketch: &Sketch, ids: &[ComponentId], others: &[ComponentId], side: Side) -> Vec<Operation> {
+    let structure = Structure::of(sketch, None);
+    let of = |ids: &[ComponentId]| Selection::new(&structure, ids, Reach::Block);
+    of(ids).beside(&of(others), side)
 }
 
 #[cfg(test)]
@@ -92,6 +105,19 @@ mod tests {
             expect![[r#"{"type":"move","componentId":"c","x":205,"y":50}"#]],
         );
         check("a b", |sketch, ids| distributed(sketch, ids, Axis::X), expect![""]);
+    }
+
+    #[test]
+    fn where_there_is_no_room_all_follow_the_first_one() {
+        let same = |id| serde_json::json!({ "id": id, "type": "Button", "x": 40, "y": 60, "width": 80, "height": 40 });
+        let sketch =
+            Sketch::read(&serde_json::Value::from(["a", "b", "c"].map(same).to_vec())).unwrap().sketch;
+        let ids: Vec<_> = sketch.ids().cloned().collect();
+        let moves: Vec<String> = distributed(&sketch, &ids, Axis::Y).iter().map(json::to_string).collect();
+        expect![[r#"
+            {"type":"move","componentId":"b","x":40,"y":116}
+            {"type":"move","componentId":"c","x":40,"y":172}"#]]
+        .assert_eq(&moves.join("\n"));
     }
 
     #[test]

@@ -83,6 +83,32 @@ fn new_components_fit_their_kind() {
 }
 
 #[test]
+fn a_bar_is_as_wide_as_the_page_or_the_screen_that_it_is_put_into() {
+    let text = r#"[{"id":"phone","type":"Container","x":1600,"y":100,"width":375,"height":812,"props":{"variant":"phone"}}]"#;
+    let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+    let place = |piece, x: f64, y: f64| match put_on(&sketch, piece, Point::new(x, y)) {
+        Operation::Add(add) => (add.x, add.y, add.width),
+        _ => (0.0, 0.0, 0.0),
+    };
+    let page = sketch.page().width;
+    assert_eq!(place(Piece::Bar, 300.0, 40.0), (0.0, 0.0, page));
+    assert_eq!(place(Piece::Bar, 300.0, 400.0), (0.0, 372.0, page));
+    let (x, y, width) = place(Piece::Bottom, 1700.0, 910.0);
+    assert!(x >= 1600.0 && width <= 375.0 && y + 64.0 <= 912.0, "{x} {y} {width}");
+    assert_eq!(place(Piece::Primary, 300.0, 400.0), (240.0, 380.0, 120.0));
+}
+
+#[test]
+fn what_was_cut_comes_back_to_its_place() {
+    let bounds = Bounds::new(10.0, 20.0, 120.0, 40.0).unwrap();
+    let cut =
+        Component::new(ComponentId::new("a").unwrap(), ComponentKind::Button, bounds, Props::new()).unwrap();
+    let copies = copied(&Sketch::new(), &[cut]);
+    let [Operation::Add(copy)] = copies.as_slice() else { unreachable!() };
+    assert_eq!((copy.x, copy.y), (10.0, 20.0));
+}
+
+#[test]
 fn copies_lie_beside_their_originals() {
     check(
         |sketch, ids| copied(sketch, &members(sketch, ids.get(..1).unwrap_or_default(), Reach::Block)),

@@ -58,10 +58,10 @@ pub fn pulled(frame: Rect, handle: Handle, by: Vec2, held: Held, snapping: Snapp
     if held.ctrl || held.shift {
         return Pulled { to: freely, guides: Vec::new() };
     }
-    let (x, y) = handle.sides(freely);
-    let snap = snapping.magnets.snap_sides(x, y, snapping.reach);
-    let to = handle.drag(frame, by + snap, held);
-    let (x, y) = handle.sides(to);
+    let (x, y) = handle.sides(frame, by);
+    let by = by + snapping.magnets.snap_sides(x, y, snapping.reach);
+    let to = handle.drag(frame, by, held);
+    let (x, y) = handle.sides(frame, by);
     Pulled { guides: snapping.magnets.side_guides(to, x, y), to }
 }
 

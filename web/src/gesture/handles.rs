@@ -41,63 +41,85 @@ impl Handle {
         }
     }
 
-    /// `frame` after the handle was dragged `by`, in whole px; the opposite side stays, no side gets
-    /// shorter than 1 px or goes below 0. With Shift the sides keep their ratio, with Alt the middle stays.
+    /// `frame` after the handle was dragged `by`, in whole px; the opposite side stays, and past it the frame turns over. No
+    /// side gets shorter than 1 px or goes below 0. With Shift the sides keep their ratio, with Alt the middle stays.
     pub fn drag(self, frame: Rect, by: Vec2, held: Held) -> Rect {
-        let (x0, x1) = drag_side(self.x, frame.x0, frame.x1, by.x, held.alt);
-        let (y0, y1) = drag_side(self.y, frame.y0, frame.y1, by.y, held.alt);
-        let to = Rect::new(x0, y0, x1, y1);
-        if held.shift { self.in_proportion(frame, to, held.alt) } else { to }
+        let x = Side::new(self.x, frame.x0, frame.x1, by.x, held.alt);
+        let y = Side::new(self.y, frame.y0, frame.y1, by.y, held.alt);
+        let (x, y) = if held.shift { in_proportion(self, x, y) } else { (x, y) };
+        let ((x0, x1), (y0, y1)) = (x.ends(), y.ends());
+        Rect::new(x0, y0, x1, y1)
     }
 
-    /// Where the sides are that it pulls.
-    pub fn sides(self, frame: Rect) -> (Option<f64>, Option<f64>) {
-        let side = |side: i8, low, high| match side {
-            -1 => Some(low),
-            1 => Some(high),
+    /// Where the sides of a frame are that it pulls, after they were dragged `by`.
+    pub fn sides(self, frame: Rect, by: Vec2) -> (Option<f64>, Option<f64>) {
+        let side = |side: i8, low: f64, high: f64, by: f64| match side {
+            -1 => Some((low + by).round().max(0.0)),
+            1 => Some((high + by).round().max(0.0)),
             _ => None,
         };
-        (side(self.x, frame.x0, frame.x1), side(self.y, frame.y0, frame.y1))
-    }
-
-    /// `frame`, grown as much as the side that was pulled most.
-    fn in_proportion(self, frame: Rect, to: Rect, from_middle: bool) -> Rect {
-        let (x, y) = (to.width() / frame.width(), to.height() / frame.height());
-        let wanted = match (self.x, self.y) {
-            (_, 0) => x,
-            (0, _) => y,
-            _ if (x - 1.0).abs() >= (y - 1.0).abs() => x,
-            _ => y,
-        };
-        // The share of what is gained that lies before the start.
-        let before = |side: i8| if from_middle { 0.5 } else { f64::from(1 - side) / 2.0 };
-        let most = |low: f64, length: f64, share: f64| {
-            if share > 0.0 { 1.0 + low / (share * length) } else { f64::INFINITY }
-        };
-        let (before_x, before_y) = (before(self.x), before(self.y));
-        let factor =
-            wanted.min(most(frame.x0, frame.width(), before_x)).min(most(frame.y0, frame.height(), before_y));
-        let grown = |low: f64, length: f64, share: f64| {
-            let next = (length * factor).round().max(1.0);
-            let start = (low + share * (length - next)).round().max(0.0);
-            (start, start + next)
-        };
-        let (x0, x1) = grown(frame.x0, frame.width(), before_x);
-        let (y0, y1) = grown(frame.y0, frame.height(), before_y);
-        Rect::new(x0, y0, x1, y1)
+        (side(self.x, frame.x0, frame.x1, by.x), side(self.y, frame.y0, frame.y1, by.y))
     }
 }
 
-fn drag_side(side: i8, low: f64, high: f64, by: f64, from_middle: bool) -> (f64, f64) {
-    if from_middle && side != 0 {
-        let by = (by * f64::from(side)).round().max(((1.0 - (high - low)) / 2.0).ceil()).min(low);
-        return (low - by, high + by);
+/// One axis of a frame that is pulled.
+#[derive(Clone, Copy)]
+struct Side {
+    /// What stays: an end, or the middle.
+    anchor: f64,
+    /// Which way it grows from there; 0 from the middle both ways.
+    way: f64,
+    before: f64,
+    length: f64,
+}
+
+impl Side {
+    fn new(side: i8, low: f64, high: f64, by: f64, from_middle: bool) -> Self {
+        let before = high - low;
+        if side == 0 || from_middle {
+            let grown = 2.0 * (by * f64::from(side)).round();
+            let length = (before + grown).abs().max(1.0);
+            let anchor = f64::midpoint(low, high);
+            return Self { anchor, way: 0.0, before, length: length.min(2.0 * anchor) };
+        }
+        let (anchor, pulled) = if side < 0 { (high, low) } else { (low, high) };
+        let to = (pulled + by).round().max(0.0);
+        let way = if to == anchor { f64::from(side) } else { (to - anchor).signum() };
+        Self { anchor, way, before, length: (to - anchor).abs().max(1.0) }
     }
-    match side {
-        -1 => ((low + by).round().max(0.0).min(high - 1.0), high),
-        1 => (low, (high + by).round().max(low + 1.0)),
-        _ => (low, high),
+
+    /// How many times as long as before it may become without going below 0.
+    fn most(self) -> f64 {
+        if self.way > 0.0 {
+            f64::INFINITY
+        } else if self.way < 0.0 {
+            self.anchor / self.before
+        } else {
+            2.0 * self.anchor / self.before
+        }
     }
+
+    fn ends(self) -> (f64, f64) {
+        let start = self.anchor - self.length * (1.0 - self.way) / 2.0;
+        // The middle of an odd length lies between two px, as it did before.
+        let start = if self.way == 0.0 && self.length == self.before { start } else { start.round() };
+        let start = start.max(0.0);
+        (start, start + self.length)
+    }
+}
+
+/// Both axes, grown as much as the one that was pulled most.
+fn in_proportion(handle: Handle, x: Side, y: Side) -> (Side, Side) {
+    let factor = |side: Side| side.length / side.before;
+    let wanted = match (handle.x, handle.y) {
+        (_, 0) => factor(x),
+        (0, _) => factor(y),
+        _ if (factor(x) - 1.0).abs() >= (factor(y) - 1.0).abs() => factor(x),
+        _ => factor(y),
+    };
+    let wanted = wanted.min(x.most()).min(y.most());
+    let grown = |side: Side| Side { length: (side.before * wanted).round().max(1.0), ..side };
+    (grown(x), grown(y))
 }
 
 /// `bounds` after the frame around it was stretched from `from` to `to`: at the same share of it, in
@@ -123,8 +145,8 @@ fn stretched_side(
     let factor = (to_end - to_start) / (from_end - from_start);
     let new_start = (to_start + (start - from_start) * factor).round();
     let new_length = (length * factor).round().max(least);
-    // A box that cannot shrink further keeps the side that the drag holds.
-    let held_end = to_end == from_end;
+    // A box that cannot shrink further keeps the side that the drag holds, which is the other end past it.
+    let held_end = to_end == from_end || to_end == from_start;
     let limit = if held_end { (to_end - new_length).max(0.0) } else { f64::INFINITY };
     (new_start.min(limit).max(0.0), new_length)
 }
@@ -151,9 +173,17 @@ mod tests {
 
     #[test]
     fn the_least_size_and_the_origin_stop_a_drag() {
-        check(Handle { x: -1, y: 0 }, (500.0, 0.0), (200.0, 100.0, 20.0, 40.0));
-        check(Handle { x: 1, y: 0 }, (-500.0, 0.0), (100.0, 100.0, 20.0, 40.0));
+        check(Handle { x: -1, y: 0 }, (119.0, 0.0), (200.0, 100.0, 20.0, 40.0));
+        check(Handle { x: 1, y: 0 }, (-119.0, 0.0), (100.0, 100.0, 20.0, 40.0));
         check(Handle { x: -1, y: -1 }, (-500.0, -500.0), (0.0, 0.0, 220.0, 140.0));
+    }
+
+    #[test]
+    fn past_the_opposite_side_a_frame_turns_over() {
+        check(Handle { x: -1, y: 0 }, (200.0, 0.0), (220.0, 100.0, 80.0, 40.0));
+        check(Handle { x: 1, y: 0 }, (-180.0, 0.0), (40.0, 100.0, 60.0, 40.0));
+        check(Handle { x: 1, y: 1 }, (-500.0, -500.0), (0.0, 0.0, 100.0, 100.0));
+        check(Handle { x: 1, y: 0 }, (-125.0, 0.0), (80.0, 100.0, 20.0, 40.0));
     }
 
     #[test]
@@ -179,7 +209,8 @@ mod tests {
         check(Handle { x: 1, y: 0 }, "shift", (60.0, 0.0), (100.0, 90.0, 280.0, 150.0));
         check(Handle { x: 1, y: 0 }, "alt", (10.0, 0.0), (90.0, 100.0, 230.0, 140.0));
         check(Handle { x: -1, y: 0 }, "alt", (-500.0, 0.0), (0.0, 100.0, 320.0, 140.0));
-        check(Handle { x: 1, y: 1 }, "alt", (-500.0, -500.0), (159.0, 119.0, 161.0, 121.0));
+        check(Handle { x: 1, y: 1 }, "alt", (-80.0, -10.0), (140.0, 110.0, 180.0, 130.0));
+        check(Handle { x: 1, y: 1 }, "shift", (-180.0, 0.0), (40.0, 100.0, 100.0, 120.0));
         check(Handle { x: 1, y: 1 }, "shift alt", (60.0, 0.0), (40.0, 80.0, 280.0, 160.0));
     }
 }

@@ -30,14 +30,17 @@ fn event(line: &str, tool: Tool) -> PointerEvent {
                     id: ComponentId::new("a").unwrap(),
                     selected: held("selected"),
                     locked: held("locked"),
+                    frame: held("frame"),
                 },
                 _ => Target::Bare,
             };
-            let adds = held("shift") || held("ctrl");
-            PointerEvent::Down { at: at(), target, tool, pan: held("space"), adds }
+            let keys = Held { shift: held("shift"), ctrl: held("ctrl"), alt: held("alt"), frame: false };
+            let press = Press { pan: held("space"), touch: held("touch"), held: keys };
+            PointerEvent::Down { at: at(), target, tool, press }
         }
         "move" => PointerEvent::Move { at: at() },
         "up" => PointerEvent::Up,
+        "linger" => PointerEvent::Linger,
         _ => PointerEvent::Cancel,
     }
 }
@@ -128,8 +131,103 @@ fn a_locked_component_is_selected_by_a_click_but_stays_where_it_is() {
              up",
         expect![[r#"
                 down 10 10 a locked -> [Select([ComponentId("a")])]
-                move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
+                move 20 30 -> [Refuse]
             "#]],
+    );
+    check(
+        Tool::Select,
+        "down 10 10 a locked
+             move 20 30
+             up",
+        expect![[r#"
+            down 10 10 a locked -> [Select([ComponentId("a")])]
+            move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
+        "#]],
+    );
+}
+
+#[test]
+fn with_control_a_marquee_begins_in_a_box_and_a_click_adds_it() {
+    check(
+        Tool::Select,
+        "down 10 10 a frame ctrl
+             move 20 30
+             up
+             down 10 10 a frame ctrl
+             up
+             down 10 10 a frame selected ctrl
+             move 30 10
+             up",
+        expect![[r#"
+            move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: true }]
+            up -> [Toggle(ComponentId("a"))]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+        "#]],
+    );
+}
+
+#[test]
+fn with_alt_a_click_on_what_is_selected_goes_through() {
+    check(
+        Tool::Select,
+        "down 10 10 a alt
+             up
+             down 10 10 a selected alt
+             up
+             down 10 10 a selected alt
+             move 30 10
+             up",
+        expect![[r#"
+            down 10 10 a alt -> [Select([ComponentId("a")])]
+            up -> [SelectBehind((20.0, 20.0))]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+        "#]],
+    );
+}
+
+#[test]
+fn one_finger_pans_on_what_is_not_chosen_and_lingers_for_a_marquee_or_a_menu() {
+    check(
+        Tool::Select,
+        "down 10 10 touch
+             move 30 10
+             up
+             down 10 10 a frame touch
+             move 30 10
+             up
+             down 10 10 a frame touch
+             up
+             down 10 10 a frame selected touch
+             move 30 10
+             up
+             down 10 10 a touch
+             move 30 10
+             up
+             down 10 10 bare touch
+             up
+             down 10 10 bare touch
+             linger
+             move 30 20
+             up
+             down 10 10 bare touch
+             linger
+             up
+             down 10 10 a touch
+             linger
+             up",
+        expect![[r#"
+            move 30 10 -> [Pan(Vec2 { x: 20.0, y: 0.0 })]
+            move 30 10 -> [Pan(Vec2 { x: 20.0, y: 0.0 })]
+            up -> [Select([ComponentId("a")])]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+            down 10 10 a touch -> [Select([ComponentId("a")])]
+            up -> [Move { by: Vec2 { x: 40.0, y: 0.0 } }]
+            up -> [Select([])]
+            move 30 20 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 60.0, y1: 40.0 }, add: false }]
+            up -> [Menu((10.0, 10.0))]
+            down 10 10 a touch -> [Select([ComponentId("a")])]
+            linger -> [Menu((10.0, 10.0))]
+        "#]],
     );
 }
 

@@ -5,7 +5,9 @@ use crate::chat::{ask, understand};
 use crate::command::{COMMANDS, Command, piece_label, tool_key, tool_label, tools};
 use crate::gesture::Tool;
 use crate::panels::dialog::{note_closed, show_while};
+use crate::platform;
 use crate::store::{Store, use_store};
+use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -13,14 +15,19 @@ use web_sys::ScrollIntoViewOptions;
 use websketch_core::kit::Piece;
 use websketch_core::language::Interpretation;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
+use websketch_core::sketch::{Component as Placed, ComponentId};
 
 /// Suggestions shown for a sentence that is not understood.
 const MOST_SUGGESTIONS: usize = 3;
+
+/// Components shown that are called as the text says.
+const MOST_COMPONENTS: usize = 8;
 
 /// What a line of the menu does.
 #[derive(Clone, Debug, PartialEq)]
 enum Choice {
     Perform(Command),
+    Select(ComponentId),
     Say(String),
 }
 
@@ -60,6 +67,10 @@ pub fn CommandMenu() -> impl IntoView {
         store.view.menu.set(false);
         match line.choice {
             Choice::Perform(command) => act::perform(store, command),
+            Choice::Select(id) => {
+                store.document.select(vec![id]);
+                act::reveal_selection(store);
+            }
             Choice::Say(sentence) => {
                 store.view.show_chat(true);
                 ask(store, sentence);
@@ -80,7 +91,7 @@ pub fn CommandMenu() -> impl IntoView {
         match event.key().as_str() {
             "ArrowDown" => go((place + 1) % count.max(1)),
             "ArrowUp" => go((place + count.max(1) - 1) % count.max(1)),
-            "Enter" if !event.is_composing() => choose(place),
+            "Enter" if !platform::is_composing(&event) => choose(place),
             _ => return,
         }
         event.prevent_default();
@@ -91,7 +102,7 @@ pub fn CommandMenu() -> impl IntoView {
                 type="text" role="combobox" aria-label="Command or sentence" aria-expanded="true"
                 aria-autocomplete="list" aria-controls="command-lines" autocomplete="off" spellcheck="false"
                 aria-activedescendant=move || format!("command-{}", active.get())
-                placeholder="Find a command, or say what to change"
+                placeholder="Find a command or a component, or say what to change"
                 maxlength=MAX_MESSAGE_CHARS.to_string()
                 prop:value=move || text.get()
                 on:input:target=move |event| write(event.target().value())
@@ -131,11 +142,26 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
     if !text.is_empty() {
         let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
         let (understood, sentences) = sentences(store, text);
+        lines.extend(components(store, &is_meant));
         // What was typed in full comes first, be it a name or a sentence; what is no sentence yet may become a name.
         let place = if exact || !understood { lines.len() } else { 0 };
         lines.splice(place..place, sentences);
     }
     lines
+}
+
+/// The first components that are called so.
+fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
+    store.document.peek(|sketch| {
+        let called = sketch.iter().map(|component| (component, wording::called(component)));
+        let found = called.filter(|(_, called)| is_meant(called)).take(MOST_COMPONENTS);
+        let line = |(component, label): (&Placed, String)| Line {
+            label,
+            detail: "Select".to_owned(),
+            choice: Choice::Select(component.id().clone()),
+        };
+        found.map(line).collect()
+    })
 }
 
 fn commands() -> impl Iterator<Item = Line> {

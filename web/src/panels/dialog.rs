@@ -1,7 +1,10 @@
 //! Dialogs over everything else.
 
+use crate::platform::window;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// Shows `dialog` as long as `open` is true.
 pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
@@ -15,6 +18,17 @@ pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
             dialog.close();
         }
     });
+}
+
+/// Puts the focus where it was, or on to the canvas when that is gone.
+pub fn give_back_focus(before: Option<&HtmlElement>) {
+    let document = || window()?.document();
+    let is_there = |element: &&HtmlElement| element.is_connected() && element.tag_name() != "BODY";
+    let canvas = || document()?.query_selector("canvas").ok()??.dyn_into::<HtmlElement>().ok();
+    if let Some(element) = before.filter(is_there).cloned().or_else(canvas) {
+        // Fails only for an element that is gone.
+        let _ = element.focus();
+    }
 }
 
 /// Notes that `dialog` was closed. The browser tells it a moment later; one that was opened again by then stays open.

@@ -4,6 +4,7 @@ use crate::act;
 use crate::command::{COMMANDS, Command, Errand};
 use crate::files;
 use crate::library;
+use crate::platform;
 use crate::store::{Keeping, Theme, Wish, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -120,7 +121,7 @@ fn NameField(close: impl Fn() + Copy + 'static) -> impl IntoView {
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        if event.key() == "Enter" && !event.is_composing() {
+        if event.key() == "Enter" && !platform::is_composing(&event) {
             event.prevent_default();
             rename(event_target_value(&event));
             close();

@@ -4,7 +4,7 @@ use crate::act;
 use crate::command::{Command, kind_label, piece_label};
 use crate::gesture::Tool;
 use crate::icon::{Icon, Shape};
-use crate::platform::window;
+use crate::platform::{self, window};
 use crate::store::{Store, use_store};
 use kurbo::Point;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -50,7 +50,7 @@ pub fn Kit() -> impl IntoView {
         match event.key().as_str() {
             "ArrowDown" => go(1),
             "ArrowUp" => go(-1),
-            "Enter" if !event.is_composing() && found.with_untracked(|found| !found.is_empty()) => {
+            "Enter" if !platform::is_composing(&event) && found.with_untracked(|found| !found.is_empty()) => {
                 store.view.kit.set(false);
                 act::put_in_view(store, active.get_untracked());
             }

@@ -67,11 +67,12 @@ fn save(store: Store, name: &str, text: &str) {
     }
 }
 
-/// The live region: changes are said when the screen reader has time.
+/// The live regions: changes are said when the screen reader has time, and what failed at once.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let store = use_store();
     view! {
         <p class="visually-hidden" aria-live="polite" aria-atomic="true">{move || store.notices.announcement()}</p>
+        <p class="visually-hidden" aria-live="assertive" aria-atomic="true">{move || store.notices.warning()}</p>
     }
 }

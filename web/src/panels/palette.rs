@@ -4,7 +4,9 @@ use crate::act;
 use crate::command::{Command, tool_key, tool_label, tools};
 use crate::gesture::Tool;
 use crate::icon::{Icon, Shape};
+use crate::panels::dialog::give_back_focus;
 use crate::store::use_store;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
 
@@ -29,8 +31,14 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     let label = tool_label(tool);
     let tip = format!("{label}  {key}");
     // Enter on a type that is chosen already puts one in the middle: drawing without a mouse.
-    let on_click = move |_| match tool {
-        Tool::Draw(piece) if store.view.tool.get_untracked() == tool => act::put_in_view(store, piece),
+    let on_click = move |event: MouseEvent| match tool {
+        Tool::Draw(piece) if store.view.tool.get_untracked() == tool => {
+            act::put_in_view(store, piece);
+            // By a key: arrows go on with what was just put there, and letters write on it.
+            if event.detail() == 0 {
+                give_back_focus(None);
+            }
+        }
         _ => act::perform(store, Command::Use(tool)),
     };
     view! {

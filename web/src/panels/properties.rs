@@ -1,5 +1,6 @@
 //! The properties of what is selected, at the bottom.
 
+mod arrange;
 mod contents;
 mod geometry;
 mod typing;
@@ -8,13 +9,14 @@ use crate::act;
 use crate::command::{Command, piece_label};
 use crate::edit;
 use crate::icon::{Icon, Shape};
+use crate::layout::has_room_for_sidebar;
 use crate::store::use_store;
 use crate::wording;
+use arrange::Arrange;
 use contents::Contents;
 use geometry::Geometry;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
-use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::{Component as Placed, ComponentId};
 
 /// Of more than these nobody looks for what they have in common.
@@ -26,6 +28,8 @@ pub fn Properties() -> impl IntoView {
     let store = use_store();
     let count = Memo::new(move |_| store.document.with_selection(<[_]>::len));
     let single = Memo::new(move |_| store.document.single());
+    // Where there is little room, only what they are about shows until more is wanted.
+    let is_folded = RwSignal::new(!has_room_for_sidebar(store.view.window()));
     let piece = Memo::new(move |_| {
         let id = single.get()?;
         store.document.with(|sketch| sketch.get(&id).map(Piece::of))
@@ -43,7 +47,7 @@ pub fn Properties() -> impl IntoView {
     });
     view! {
         <Show when=move || { count.get() > 0 }>
-            <section class="properties panel" aria-label="Properties">
+            <section class="properties panel" class:folded=move || is_folded.get() aria-label="Properties">
                 <header>
                     <h2>
                         {move || piece.get().map_or_else(
@@ -52,9 +56,16 @@ pub fn Properties() -> impl IntoView {
                         )}
                     </h2>
                     <Actions/>
+                    <button
+                        type="button" class="tool fold" aria-label="All properties"
+                        aria-expanded=move || (!is_folded.get()).to_string()
+                        on:click=move |_| is_folded.update(|is_folded| *is_folded = !*is_folded)
+                    >
+                        {move || view! { <Icon shape=if is_folded.get() { Shape::Closed } else { Shape::Open }/> }}
+                    </button>
                 </header>
-                <Show when=move || { count.get() > 1 }><Arrange count/></Show>
-                {move || single.get().map(|id| view! { <Geometry id/> })}
+                <Arrange count/>
+                {move || view! { <Geometry ids=chosen.get().1/> }}
                 {move || {
                     let (kinds, ids) = chosen.get();
                     view! { <Contents ids kinds/> }
@@ -95,40 +106,5 @@ fn Actions() -> impl IntoView {
             type="button" class="tool" aria-label="Delete" data-tip="Delete  Del"
             on:click=move |_| act::perform(store, Command::Delete)
         ><Icon shape=Shape::Delete/></button>
-    }
-}
-
-/// The buttons that put several components in order: across above, down below.
-const ARRANGEMENTS: [(&str, Shape, Command); 8] = [
-    align("Align left", Alignment::Left),
-    align("Align centers", Alignment::Center),
-    align("Align right", Alignment::Right),
-    ("Distribute across", Shape::Distribute(Axis::X), Command::Distribute(Axis::X)),
-    align("Align top", Alignment::Top),
-    align("Align middles", Alignment::Middle),
-    align("Align bottom", Alignment::Bottom),
-    ("Distribute down", Shape::Distribute(Axis::Y), Command::Distribute(Axis::Y)),
-];
-
-const fn align(label: &'static str, alignment: Alignment) -> (&'static str, Shape, Command) {
-    (label, Shape::Align(alignment), Command::Align(alignment))
-}
-
-/// Lines and gaps of several components.
-#[component]
-fn Arrange(count: Memo<usize>) -> impl IntoView {
-    let store = use_store();
-    let button = move |(label, shape, command): (&'static str, Shape, Command)| {
-        // Two have one gap, which is like itself.
-        let is_idle = move || matches!(command, Command::Distribute(_)) && count.get() < 3;
-        view! {
-            <button
-                type="button" class="tool" aria-label=label data-tip=label disabled=is_idle
-                on:click=move |_| act::perform(store, command)
-            ><Icon shape/></button>
-        }
-    };
-    view! {
-        <div class="arrange" role="group" aria-label="Arrange">{ARRANGEMENTS.map(button).collect_view()}</div>
     }
 }

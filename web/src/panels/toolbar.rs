@@ -3,12 +3,14 @@
 use crate::act;
 use crate::icon::{Icon, Shape};
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
-use crate::store::use_store;
+use crate::panels::findings::Found;
+use crate::store::{Dock, use_store};
+use crate::wording;
 use leptos::prelude::*;
 
 /// The bar at the top right.
 #[component]
-pub fn Toolbar() -> impl IntoView {
+pub fn Toolbar(found: Found) -> impl IntoView {
     let store = use_store();
     view! {
         <div class="toolbar panel bar" role="toolbar" aria-label="Sketch">
@@ -29,6 +31,26 @@ pub fn Toolbar() -> impl IntoView {
                 aria-pressed=move || store.view.sidebar.get().to_string()
                 on:click=move |_| store.view.show_chat(!store.view.sidebar.get_untracked())
             ><Icon shape=Shape::Chat/></button>
+            <button
+                type="button" class="tool" aria-label="Layers" aria-keyshortcuts="Alt+1" data-tip="Layers  Alt 1"
+                aria-pressed=move || (store.view.dock.get() == Some(Dock::Layers)).to_string()
+                on:click=move |_| store.view.toggle_dock(Dock::Layers)
+            ><Icon shape=Shape::Layers/></button>
+            <button
+                type="button" class="tool" aria-keyshortcuts="Alt+2" data-tip="Findings  Alt 2"
+                aria-label=move || match found.with(Vec::len) {
+                    0 => "Findings".to_owned(),
+                    count => format!("Findings, {}", wording::count(count, "thing")),
+                }
+                aria-pressed=move || (store.view.dock.get() == Some(Dock::Findings)).to_string()
+                on:click=move |_| store.view.toggle_dock(Dock::Findings)
+            >
+                <Icon shape=Shape::Findings/>
+                {move || {
+                    let count = found.with(Vec::len);
+                    (count > 0).then(|| view! { <span class="badge" aria-hidden="true">{count.min(99)}</span> })
+                }}
+            </button>
             <button
                 type="button" class="tool" aria-label="Command menu" aria-keyshortcuts="Control+K"
                 data-tip="Command menu  Ctrl K"

@@ -4,12 +4,23 @@ use crate::edit;
 use crate::platform;
 use crate::store::touched::Touched;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use websketch_core::execute::{Mode, Outcome, execute};
 use websketch_core::history::{CommitOrigin, History, Note, diff};
 use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
 use websketch_core::validate::Origin;
+
+/// More steps than these do not bring their selection back, nor do selections of more components.
+const MOST_SELECTIONS: usize = 200;
+const LARGEST_SELECTION: usize = 1_000;
+
+/// Selections of steps, the last one at the end.
+#[derive(Default)]
+struct Selected {
+    undo: VecDeque<Vec<ComponentId>>,
+    redo: Vec<Vec<ComponentId>>,
+}
 
 /// The sketch as the app sees it: read anywhere, changed by operations only.
 #[derive(Clone, Copy)]
@@ -18,6 +29,8 @@ pub struct Document {
     /// Counts the changes, so that readers need not compare sketches.
     version: RwSignal<u64>,
     selection: RwSignal<Vec<ComponentId>>,
+    /// What was selected before each step that can be undone, and before each undo that can be taken back.
+    selected_before: StoredValue<Selected>,
     /// What changed since the scene last looked.
     touched: StoredValue<Touched>,
     ids: StoredValue<IdSource>,
@@ -30,6 +43,7 @@ impl Document {
             history: RwSignal::new(history),
             version: RwSignal::new(0),
             selection: RwSignal::new(Vec::new()),
+            selected_before: StoredValue::new(Selected::default()),
             touched: StoredValue::new(Touched::All),
             ids: StoredValue::new(ids),
         }
@@ -106,34 +120,71 @@ impl Document {
     }
 
     fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {
+        let selected = self.selection_to_keep();
         let applied = self.history.try_update(|history| {
             self.ids.try_update_value(|ids| history.apply(batch, mode, origin, ids, note))
         });
         let outcome = applied.flatten().unwrap_or_default();
+        if !outcome.applied.is_empty() {
+            self.selected_before.update_value(|before| {
+                before.redo.clear();
+                before.undo.push_back(selected);
+                if before.undo.len() > MOST_SELECTIONS {
+                    before.undo.pop_front();
+                }
+            });
+        }
         self.changed(&outcome.applied);
         outcome
     }
 
     /// Takes the last step back; `false` when there is none.
     pub fn undo(&self) -> bool {
-        self.revert(|history| {
+        let selected = self.selection_to_keep();
+        let undo = |history: &mut History| {
             history.undo(platform::timestamp()).ok().map(|commit| commit.operations.clone())
+        };
+        self.revert(undo, |before| {
+            before.redo.push(selected);
+            before.undo.pop_back()
         })
     }
 
     /// Does the undone step again; `false` when there is none.
     pub fn redo(&self) -> bool {
-        self.revert(|history| {
+        let selected = self.selection_to_keep();
+        let redo = |history: &mut History| {
             history.redo(platform::timestamp()).ok().map(|commit| commit.operations.clone())
+        };
+        self.revert(redo, |before| {
+            before.undo.push_back(selected);
+            before.redo.pop()
         })
     }
 
-    fn revert(&self, step: impl FnOnce(&mut History) -> Option<Vec<Operation>>) -> bool {
+    fn revert(
+        &self,
+        step: impl FnOnce(&mut History) -> Option<Vec<Operation>>,
+        selected: impl FnOnce(&mut Selected) -> Option<Vec<ComponentId>>,
+    ) -> bool {
         let Some(operations) = self.history.try_update(step).flatten() else { return false };
         self.changed(&operations);
-        // What has come back is what is gone on with.
-        self.select_all_added(&operations);
+        let before = self.selected_before.try_update_value(selected).flatten();
+        let before: Vec<ComponentId> =
+            self.peek(|sketch| before.into_iter().flatten().filter(|id| sketch.contains(id)).collect());
+        // What was selected is what is gone on with; where nobody knows it any more, what has come back.
+        if !before.is_empty() {
+            self.select(before);
+        } else {
+            self.select_all_added(&operations);
+        }
         true
+    }
+
+    /// What is selected, to come back with an undo.
+    fn selection_to_keep(&self) -> Vec<ComponentId> {
+        let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= LARGEST_SELECTION;
+        self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
     }
 
     /// Lets everybody know that `operations` were done.

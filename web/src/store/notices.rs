@@ -43,12 +43,17 @@ pub struct Notice {
 pub struct Notices {
     open: RwSignal<Vec<Notice>>,
     announcement: RwSignal<String>,
+    warning: RwSignal<String>,
 }
 
 impl Notices {
     /// None yet.
     pub fn new() -> Self {
-        Self { open: RwSignal::new(Vec::new()), announcement: RwSignal::new(String::new()) }
+        Self {
+            open: RwSignal::new(Vec::new()),
+            announcement: RwSignal::new(String::new()),
+            warning: RwSignal::new(String::new()),
+        }
     }
 
     /// The notices that are open, the oldest first; tracked.
@@ -82,16 +87,29 @@ impl Notices {
 
     /// Lets screen readers say `text` when they are done with what they are saying.
     pub fn announce(&self, text: impl Into<String>) {
-        let mut text: String = text.into();
-        // The same words a second time are said only if something about them is new.
-        if self.announcement.with_untracked(|said| *said == text) {
-            text.push('\u{a0}');
-        }
-        self.announcement.set(text);
+        say(self.announcement, text.into());
+    }
+
+    /// Lets screen readers say `text` at once: something failed.
+    pub fn warn(&self, text: impl Into<String>) {
+        say(self.warning, text.into());
+    }
+
+    /// What is to be said at once; tracked.
+    pub fn warning(&self) -> String {
+        self.warning.get()
     }
 
     /// What is to be said; tracked.
     pub fn announcement(&self) -> String {
         self.announcement.get()
     }
+}
+
+fn say(region: RwSignal<String>, mut text: String) {
+    // The same words a second time are said only if something about them is new.
+    if region.with_untracked(|said| *said == text) {
+        text.push('\u{a0}');
+    }
+    region.set(text);
 }

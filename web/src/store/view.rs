@@ -22,6 +22,9 @@ const LETTERS_SETTING: &str = "websketch-letters";
 /// The setting that keeps whether drawings look made by hand.
 const HAND_SETTING: &str = "websketch-hand";
 
+/// The setting that keeps whether there is a map of the sketch.
+const MINIMAP_SETTING: &str = "websketch-minimap";
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -50,6 +53,15 @@ impl Theme {
     }
 }
 
+/// What lies at the right of the canvas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dock {
+    /// All components in the order in which they are painted.
+    Layers,
+    /// What could be better.
+    Findings,
+}
+
 /// What is shown and how.
 #[derive(Clone, Copy)]
 pub struct View {
@@ -57,6 +69,8 @@ pub struct View {
     pub viewport: RwSignal<Viewport>,
     /// The size of the window, CSS px.
     pub size: RwSignal<Size>,
+    /// How many times as large as usual the letters of the browser are.
+    pub text_scale: f64,
     /// What the pointer is for.
     pub tool: RwSignal<Tool>,
     /// What the pointer is doing.
@@ -71,6 +85,8 @@ pub struct View {
     pub entered: RwSignal<String>,
     /// What was placed last, as long as nothing else was done: typing writes on it.
     pub fresh: RwSignal<Option<ComponentId>>,
+    /// What was copied last, and its copy, the first of each.
+    pub copied: RwSignal<Option<(ComponentId, ComponentId)>>,
     /// What was typed to begin the editing of a text with.
     pub typed: RwSignal<String>,
     /// A sketch that is looked at in place of the one that is edited.
@@ -85,6 +101,10 @@ pub struct View {
     pub hover: RwSignal<Option<ComponentId>>,
     /// The component whose text is edited in place.
     pub editing: RwSignal<Option<ComponentId>>,
+    /// The row and the column of a table that is edited.
+    pub cell: RwSignal<(usize, usize)>,
+    /// Whether there is a map of the sketch.
+    pub minimap: RwSignal<bool>,
     /// Light or dark.
     pub theme: RwSignal<Theme>,
     /// Whether drawings look made by hand.
@@ -95,6 +115,10 @@ pub struct View {
     icons_wanted: StoredValue<bool>,
     /// Whether the chat is open.
     pub sidebar: RwSignal<bool>,
+    /// What lies at the right of the canvas.
+    pub dock: RwSignal<Option<Dock>>,
+    /// Where on the screen the context menu is open.
+    pub context: RwSignal<Option<Point>>,
     /// Whether the shortcuts are shown.
     pub help: RwSignal<bool>,
     /// Whether the list of all pieces is shown.
@@ -113,6 +137,7 @@ impl View {
         Self {
             viewport: RwSignal::new(Viewport::at_origin(Point::ZERO)),
             size: RwSignal::new(Size::ZERO),
+            text_scale: platform::text_scale(),
             tool: RwSignal::new(Tool::Select),
             gesture: RwSignal::new(Gesture::Idle),
             keep_tool: RwSignal::new(false),
@@ -120,6 +145,7 @@ impl View {
             letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
             entered: RwSignal::new(String::new()),
             fresh: RwSignal::new(None),
+            copied: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
             shown: RwSignal::new(None),
             plans: RwSignal::new(false),
@@ -127,11 +153,15 @@ impl View {
             grid: RwSignal::new(false),
             hover: RwSignal::new(None),
             editing: RwSignal::new(None),
+            cell: RwSignal::new((0, 0)),
+            minimap: RwSignal::new(platform::setting(MINIMAP_SETTING).as_deref() != Some("off")),
             theme: RwSignal::new(Theme::at_start()),
             by_hand: RwSignal::new(platform::setting(HAND_SETTING).as_deref() == Some("on")),
             icons: RwSignal::new(None),
             icons_wanted: StoredValue::new(false),
             sidebar: RwSignal::new(true),
+            dock: RwSignal::new(None),
+            context: RwSignal::new(None),
             help: RwSignal::new(false),
             kit: RwSignal::new(false),
             menu: RwSignal::new(false),
@@ -159,12 +189,38 @@ impl View {
         platform::keep_setting(THEME_SETTING, next.name());
     }
 
-    /// Opens or closes the chat. In a narrow window, where it takes much, what was in the middle stays in the middle of
-    /// what is left.
+    /// Opens or closes the chat.
     pub fn show_chat(&self, open: bool) {
+        self.make_room(|is_narrow| {
+            self.sidebar.set(open);
+            if is_narrow && open {
+                self.dock.set(None);
+            }
+        });
+    }
+
+    /// Opens layers or findings, or closes what is open. In a narrow window they take the place of the chat.
+    pub fn show_dock(&self, dock: Option<Dock>) {
+        self.make_room(|is_narrow| {
+            self.dock.set(dock);
+            if is_narrow && dock.is_some() {
+                self.sidebar.set(false);
+            }
+        });
+    }
+
+    /// Opens layers or findings, or closes them when they are open.
+    pub fn toggle_dock(&self, dock: Dock) {
+        self.show_dock((self.dock.get_untracked() != Some(dock)).then_some(dock));
+    }
+
+    /// Opens or closes panels. In a narrow window, where they take much, what was in the middle stays in the middle of
+    /// what is left.
+    fn make_room(&self, change: impl FnOnce(bool)) {
+        let is_narrow = !has_room_for_sidebar(self.window());
         let before = self.free_area().center();
-        self.sidebar.set(open);
-        if !has_room_for_sidebar(self.size.get_untracked()) {
+        change(is_narrow);
+        if is_narrow {
             self.pan(self.free_area().center() - before);
         }
     }
@@ -204,6 +260,12 @@ impl View {
         fetched
     }
 
+    /// Shows the map of the sketch, or no longer, from now on.
+    pub fn show_minimap(&self, on: bool) {
+        self.minimap.set(on);
+        platform::keep_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
+    }
+
     /// Notes the keys that change what the pointer does.
     pub fn hold(&self, held: Held) {
         if self.held.get_untracked() != held {
@@ -213,7 +275,14 @@ impl View {
 
     /// The part of the window that no panel covers.
     pub fn free_area(&self) -> Rect {
-        free_area(self.size.get_untracked(), self.sidebar.get_untracked())
+        let dock = self.dock.with_untracked(Option::is_some);
+        let area = free_area(self.window(), self.sidebar.get_untracked(), dock);
+        area.scale_from_origin(self.text_scale)
+    }
+
+    /// The size of the window in px of the style sheet, which grow with the letters of the browser.
+    pub fn window(&self) -> Size {
+        self.size.get_untracked() / self.text_scale
     }
 
     /// The point of the sketch in the middle of what can be seen.
@@ -240,11 +309,11 @@ impl View {
         }
     }
 
-    /// Shows the sketch at 100 % around what is in the middle now.
-    pub fn zoom_to_100(&self) {
+    /// Shows the sketch this large around what is in the middle now.
+    pub fn zoom_to(&self, zoom: f64) {
         let area = self.free_area();
         let middle = self.viewport.get_untracked().to_sketch(area.center());
-        self.viewport.set(Viewport::centered(middle, area, 1.0));
+        self.viewport.set(Viewport::centered(middle, area, zoom));
     }
 
     /// Closer or farther; what is in the middle stays there.

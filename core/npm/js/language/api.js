@@ -1,16 +1,21 @@
 // The public functions of `@websketch/core/language`.
 
-import { boundary, platform, withSketch } from "../lib/boundary.js";
-import { copyOptional, write } from "../lib/text.js";
+import { boundary, platformSeed, withSketch } from "../lib/boundary.js";
+import { write, writeOptional } from "../lib/text.js";
 import * as glue from "./websketch_language.js";
 
-const { call, ask } = boundary(glue);
+const wasm = boundary(glue);
 
 export function interpret(sketch, message, context) {
-  return withSketch("sketch", sketch, (bytes) => {
-    const said = write("message", message, "a string");
-    return call("interpret", bytes, said, copyOptional("context", context), platform());
-  });
+  return withSketch("sketch", sketch, (bytes) =>
+    wasm.call(
+      "interpret",
+      bytes,
+      write("message", message, "a string"),
+      writeOptional("context", context),
+      platformSeed(),
+    ),
+  );
 }
 
-export const version = () => ask("version");
+export const version = () => wasm.call("version");

@@ -1,17 +1,13 @@
 // JSON out of what a model writes, for each entry point that has it.
 
-import { disposable, pair, through } from "./streams.js";
 import { parseStrict } from "./strict.js";
-import { checkText, copyOptional, encode, NOTHING } from "./text.js";
+import { checkText, encode, writeOptional } from "./text.js";
 
 /** `repairJson` and `JsonStream` by the wasm behind this boundary. */
-export function repairs({ call, keep, push, finish, check, free }) {
+export function repairs({ call, keep, push, finish }) {
   class JsonStream {
-    #pair;
-    #end;
-
     constructor(options) {
-      keep(this, JsonStream, "JsonStream", NOTHING, NOTHING, copyOptional("options", options));
+      keep(this, JsonStream, ["JsonStream", writeOptional("options", options)]);
     }
 
     push(chunk) {
@@ -19,42 +15,7 @@ export function repairs({ call, keep, push, finish, check, free }) {
     }
 
     finish() {
-      const end = finish(this, JsonStream);
-      this.#end = end;
-      return end;
-    }
-
-    get end() {
-      check(this, JsonStream);
-      return this.#end;
-    }
-
-    get readable() {
-      check(this, JsonStream);
-      return this.#piped().readable;
-    }
-
-    get writable() {
-      check(this, JsonStream);
-      return this.#piped().writable;
-    }
-
-    values(source) {
-      check(this, JsonStream);
-      return through(source, ...this.#ways());
-    }
-
-    free() {
-      free(this, JsonStream);
-    }
-
-    #piped() {
-      this.#pair ??= pair(...this.#ways());
-      return this.#pair;
-    }
-
-    #ways() {
-      return [(chunk) => this.push(chunk), () => this.finish().values];
+      return finish(this, JsonStream);
     }
   }
 
@@ -63,5 +24,5 @@ export function repairs({ call, keep, push, finish, check, free }) {
     return value === undefined ? call("repairJson", encode(text)) : { value, repairs: [] };
   }
 
-  return { JsonStream: disposable(JsonStream), repairJson };
+  return { JsonStream, repairJson };
 }

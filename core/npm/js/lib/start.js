@@ -1,7 +1,5 @@
 // How an entry point gets its wasm where that takes time: in browsers.
 
-import { failure } from "./failure.js";
-
 const started = new WeakSet();
 
 /** Whether the wasm of this glue is there. */
@@ -40,7 +38,7 @@ async function start(glue, given) {
   } catch (cause) {
     // Engines say what is wrong with the bytes, but not where they came from.
     const message = `@websketch/core needs its WebAssembly${found} (${cause.message}). See "Bundlers" in its README.`;
-    throw failure("no_wasm", message, { cause });
+    throw Object.assign(new Error(message, { cause }), { code: "no_wasm" });
   }
   hasStarted(glue);
 }

@@ -2,11 +2,9 @@
 
 #[cfg(feature = "sketch")]
 use super::history;
-use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::answer;
 use crate::argument;
-use crate::units::Units;
 #[cfg(feature = "sketch")]
 use websketch_core::history::History;
 #[cfg(feature = "sketch")]
@@ -19,8 +17,8 @@ pub enum Instance {
     /// A sketch with undo and redo.
     #[cfg(feature = "sketch")]
     History(Box<History>),
-    /// JSON values out of chunks, and how long they were in JavaScript.
-    JsonStream(Box<(JsonStream, Units)>),
+    /// JSON values out of chunks.
+    JsonStream(Box<JsonStream>),
     /// A model's operations out of chunks.
     #[cfg(feature = "sketch")]
     OperationStream(Box<OperationStream>),
@@ -30,38 +28,38 @@ pub enum Instance {
 
 impl Instance {
     /// Constructs by the name of a constructor: `History` of a sketch, `History.replay` of a sketch and a log, `JsonStream`
-    /// of options, `OperationStream` of a sketch and options.
+    /// of options, `OperationStream` of a sketch, options and a seed.
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn new(name: &str, given: Given<'_>) -> Result<Self, InvalidArgument> {
+    pub fn new(name: &str, arguments: [&[u8]; 3]) -> Result<Self, InvalidArgument> {
+        let [first, ..] = arguments;
         match name {
-            "JsonStream" => {
-                let stream = JsonStream::new(argument::stream_options(given.options)?);
-                Ok(Self::JsonStream(Box::new((stream, Units::default()))))
-            }
+            "JsonStream" => Ok(Self::JsonStream(Box::new(JsonStream::new(argument::stream_options(first)?)))),
             #[cfg(feature = "sketch")]
-            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, given)?))),
+            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, arguments)?))),
             #[cfg(feature = "sketch")]
             "OperationStream" => {
-                let sketch = argument::sketch("sketch", given.first)?;
-                let (page, ids) = argument::page_options(given.options)?;
-                let ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+                let [_, options, seed] = arguments;
+                let sketch = argument::sketch("sketch", first)?;
+                let (page, ids) = argument::page_options(options)?;
+                let ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
                 Ok(Self::OperationStream(Box::new(OperationStream::new(sketch, ids).on_page(page))))
             }
             other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
         }
     }
 
-    /// Carries out the method `name`.
+    /// Carries out the method `name` with up to four arguments. No text at all stands for nothing new.
     ///
     /// # Errors
     /// [`InvalidArgument`]; the instance is as it was.
-    pub fn call(&mut self, name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
+    pub fn call(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<String, InvalidArgument> {
+        let [first, ..] = arguments;
         match self {
             #[cfg(feature = "sketch")]
-            Self::History(history) => history::call(history, name, given),
-            _ if name == "finish" => self.finish(given.first).map(Answer::Text),
+            Self::History(history) => history::call(history, name, arguments),
+            _ if name == "finish" => self.finish(first),
             _ => Err(InvalidArgument::NoSuchCall { name: name.to_owned() }),
         }
     }
@@ -72,9 +70,9 @@ impl Instance {
     /// # Errors
     /// [`InvalidArgument`]; the instance is as it was.
     #[cfg(feature = "sketch")]
-    pub fn packed(&mut self, name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
+    pub fn packed(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<Vec<u8>, InvalidArgument> {
         match self {
-            Self::History(history) => history::packed(history, name, given),
+            Self::History(history) => history::packed(history, name, arguments),
             Self::JsonStream(_) | Self::OperationStream(_) | Self::Finished => {
                 Err(InvalidArgument::NoSuchCall { name: name.to_owned() })
             }
@@ -87,11 +85,7 @@ impl Instance {
     /// [`InvalidArgument`] for what is no stream any more.
     pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, InvalidArgument> {
         let news = match self {
-            Self::JsonStream(open) => {
-                let (stream, units) = open.as_mut();
-                units.push(chunk);
-                answer::values(&stream.push(chunk))
-            }
+            Self::JsonStream(stream) => answer::values(&stream.push(chunk)),
             #[cfg(feature = "sketch")]
             Self::OperationStream(stream) => answer::events(&stream.push(chunk)),
             #[cfg(feature = "sketch")]
@@ -104,14 +98,11 @@ impl Instance {
     /// Ends a stream after one more chunk.
     fn finish(&mut self, rest: &[u8]) -> Result<String, InvalidArgument> {
         match std::mem::replace(self, Self::Finished) {
-            Self::JsonStream(open) => {
-                let (mut stream, mut units) = *open;
-                units.push(rest);
+            Self::JsonStream(mut stream) => {
                 let mut values = stream.push(rest);
                 let mut end = stream.finish();
                 values.append(&mut end.values);
-                let repairs = units.count(std::mem::take(&mut end.repairs));
-                Ok(answer::stream_end(&StreamEnd { values, repairs, ..end }))
+                Ok(answer::stream_end(&StreamEnd { values, ..end }))
             }
             #[cfg(feature = "sketch")]
             Self::OperationStream(mut stream) => {

@@ -104,7 +104,7 @@ fn NameField(name: String, done: impl Fn(Option<String>) + Copy + 'static) -> im
     });
     let on_key = move |event: KeyboardEvent| {
         match event.key().as_str() {
-            "Enter" if !event.is_composing() => done(Some(event_target_value(&event))),
+            "Enter" if !platform::is_composing(&event) => done(Some(event_target_value(&event))),
             "Escape" => done(None),
             _ => return,
         }

@@ -1,94 +1,91 @@
-//! Place and size of a component, in four numbers.
+//! Place and size of what is selected, in four numbers.
 
 use super::typing::leave;
 use crate::act;
+use crate::edit::{self, Side};
 use crate::store::use_store;
 use crate::wording;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use websketch_core::geometry::Bounds;
-use websketch_core::limits::MAX_PX;
-use websketch_core::sketch::{ComponentId, ComponentKind};
+use websketch_core::sketch::ComponentId;
 
-/// One of the four numbers of a box.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    X,
-    Y,
-    Width,
-    Height,
-}
+/// What an arrow key adds, px; with Shift ten times as much.
+const STEP: f64 = 1.0;
 
-impl Side {
-    const ALL: [Self; 4] = [Self::X, Self::Y, Self::Width, Self::Height];
-
-    const fn label(self) -> (&'static str, &'static str) {
-        match self {
-            Self::X => ("X", "X position"),
-            Self::Y => ("Y", "Y position"),
-            Self::Width => ("W", "Width"),
-            Self::Height => ("H", "Height"),
-        }
-    }
-
-    fn of(self, bounds: Bounds) -> f64 {
-        match self {
-            Self::X => bounds.x(),
-            Self::Y => bounds.y(),
-            Self::Width => bounds.width(),
-            Self::Height => bounds.height(),
-        }
-    }
-
-    /// The box with this number, brought into the range that it may have.
-    fn set(self, bounds: Bounds, kind: ComponentKind, value: f64) -> Option<Bounds> {
-        let least = kind.min_size();
-        let changed = match self {
-            Self::X => bounds.with_origin(value.clamp(0.0, MAX_PX), bounds.y()),
-            Self::Y => bounds.with_origin(bounds.x(), value.clamp(0.0, MAX_PX)),
-            Self::Width => bounds.with_size(value.clamp(least.width, MAX_PX), bounds.height()),
-            Self::Height => bounds.with_size(bounds.width(), value.clamp(least.height, MAX_PX)),
-        };
-        changed.ok()
+const fn label(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::X => ("X", "X position"),
+        Side::Y => ("Y", "Y position"),
+        Side::Width => ("W", "Width"),
+        Side::Height => ("H", "Height"),
     }
 }
 
-/// Place and size.
+/// Place and size; of several, what they have in common.
 #[component]
-pub fn Geometry(id: ComponentId) -> impl IntoView {
+pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
     let store = use_store();
+    let ids = StoredValue::new(ids);
     let number = move |side: Side| {
-        let (short, label) = side.label();
-        let value = {
-            let id = id.clone();
-            Memo::new(move |_| {
-                store.document.with(|sketch| sketch.get(&id).map(|c| wording::px(side.of(c.bounds()))))
+        let value = Memo::new(move |_| {
+            ids.with_value(|ids| {
+                store.document.with(|sketch| {
+                    let mut all = edit::components(sketch, ids).map(|one| side.of(one.bounds()));
+                    let first = all.next()?;
+                    all.all(|other| other == first).then(|| wording::px(first))
+                })
             })
-        };
-        let id = id.clone();
-        let on_change = move |text: String| {
-            let next = store.document.peek(|sketch| {
-                let component = sketch.get(&id)?;
-                side.set(component.bounds(), component.kind(), wording::number(&text)?)
-            });
-            if let Some(bounds) = next {
-                act::place(store, &id, bounds);
-            }
-        };
-        view! {
-            <label class="number">
-                <span aria-hidden="true">{short}</span>
-                <input
-                    type="text" inputmode="decimal" aria-label=label autocomplete="off"
-                    prop:value=move || value.get().unwrap_or_default()
-                    on:change:target=move |event| {
-                        on_change(event.target().value());
-                        // What could not be read as a number goes back to what is true.
-                        event.target().set_value(&value.get_untracked().unwrap_or_default());
-                    }
-                    on:keydown=move |event| leave(&event, &value.get_untracked().unwrap_or_default())
-                />
-            </label>
-        }
+        });
+        let set = move |text: &str| ids.with_value(|ids| act::measure(store, ids, side, text));
+        let step = move |by: f64| ids.with_value(|ids| act::step(store, ids, side, by));
+        let (short, label) = label(side);
+        view! { <NumberField short label value set step/> }
     };
     view! { <div class="geometry">{Side::ALL.map(number).collect_view()}</div> }
+}
+
+/// A field for a number, which takes sums and steps by arrow keys.
+#[component]
+pub(super) fn NumberField(
+    /// What is seen before it.
+    short: &'static str,
+    /// What it is called.
+    label: &'static str,
+    /// What it says; `None` where the selected components differ.
+    value: Memo<Option<String>>,
+    /// Sets what was written.
+    set: impl Fn(&str) + Copy + 'static,
+    /// Adds to it.
+    step: impl Fn(f64) + Copy + 'static,
+) -> impl IntoView {
+    let now = move || value.get_untracked().unwrap_or_default();
+    let on_key = move |event: KeyboardEvent| {
+        let size = if event.shift_key() { 10.0 * STEP } else { STEP };
+        match event.key().as_str() {
+            "ArrowUp" => step(size),
+            "ArrowDown" => step(-size),
+            _ => return leave(&event, &now()),
+        }
+        event.prevent_default();
+    };
+    view! {
+        <label class="number">
+            <span aria-hidden="true">{short}</span>
+            <input
+                type="text" inputmode="decimal" aria-label=label autocomplete="off"
+                placeholder=move || value.get().is_none().then_some("Mixed")
+                prop:value=move || value.get().unwrap_or_default()
+                on:focus:target=|event| event.target().select()
+                on:change:target=move |event| {
+                    let text = event.target().value();
+                    if text != now() {
+                        set(&text);
+                    }
+                    // What could not be read as a number goes back to what is true.
+                    event.target().set_value(&now());
+                }
+                on:keydown=on_key
+            />
+        </label>
+    }
 }

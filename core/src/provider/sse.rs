@@ -1,24 +1,15 @@
-//! Server-sent events, incrementally: bytes in, events out. The app reads its Worker's with it, the Worker its models'.
+//! Server-sent events, incrementally: bytes in, `data` payloads out.
 //!
-//! Source: WHATWG HTML, "Server-sent events", section "Interpreting an event stream". Ids and retry times have no meaning to
-//! anybody here, and are skipped like comments.
+//! Source: WHATWG HTML, "Server-sent events", section "Interpreting an event stream". Event names,
+//! ids and retry times are not used by any model dialect we read, and are skipped like comments.
 
-/// One event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StreamedEvent {
-    /// Its name; `message` when the stream gives none.
-    pub name: String,
-    /// Its data.
-    pub data: String,
-}
+/// The longest event, in bytes; a longer one ends the stream. Some servers say a whole answer in one.
+const MAX_EVENT_BYTES: usize = 256 * 1024;
 
 /// Decodes an event stream that arrives in chunks of any size.
-#[derive(Clone, Debug)]
-pub struct EventReader {
-    /// The longest event, in bytes.
-    limit: usize,
+#[derive(Clone, Debug, Default)]
+pub(super) struct EventDecoder {
     line: Vec<u8>,
-    name: String,
     data: Option<Vec<u8>>,
     /// Whether the last byte was a carriage return, whose line feed may still come.
     after_return: bool,
@@ -28,24 +19,9 @@ pub struct EventReader {
     overflown: bool,
 }
 
-impl EventReader {
-    /// A reader that has begun nothing; an event of more than `limit` bytes is not kept.
-    #[must_use]
-    pub const fn new(limit: usize) -> Self {
-        Self {
-            limit,
-            line: Vec::new(),
-            name: String::new(),
-            data: None,
-            after_return: false,
-            is_begun: false,
-            is_foreign: false,
-            overflown: false,
-        }
-    }
-
-    /// Takes the next bytes and returns the events they complete.
-    pub fn push(&mut self, bytes: &[u8]) -> Vec<StreamedEvent> {
+impl EventDecoder {
+    /// Takes the next bytes and returns the data of the events they complete.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Vec<String> {
         let (mut events, mut rest) = (Vec::new(), bytes);
         while let Some((piece, mark, after)) = split_line(rest) {
             let is_second_mark = std::mem::take(&mut self.after_return) && piece.is_empty() && mark == b'\n';
@@ -64,7 +40,7 @@ impl EventReader {
     }
 
     fn extend_line(&mut self, piece: &[u8]) {
-        if self.line.len().saturating_add(piece.len()) > self.limit {
+        if self.line.len().saturating_add(piece.len()) > MAX_EVENT_BYTES {
             self.overflown = true;
         } else {
             self.line.extend_from_slice(piece);
@@ -72,25 +48,22 @@ impl EventReader {
     }
 
     /// Whether an event was longer than is believed.
-    #[must_use]
-    pub const fn is_overflown(&self) -> bool {
+    pub(super) const fn is_overflown(&self) -> bool {
         self.overflown
     }
 
     /// Whether there are lines that no event stream has: it is something else.
-    #[must_use]
-    pub fn is_foreign(&self) -> bool {
+    pub(super) fn is_foreign(&self) -> bool {
         self.is_foreign || (!self.line.is_empty() && !is_field(&self.line))
     }
 
-    /// An event that was not ended.
-    #[must_use]
-    pub fn rest(mut self) -> Option<StreamedEvent> {
+    /// The data of an event that was not ended.
+    pub(super) fn rest(mut self) -> Option<String> {
         let ended = self.end_line();
         ended.or_else(|| self.take_line(b""))
     }
 
-    fn end_line(&mut self) -> Option<StreamedEvent> {
+    fn end_line(&mut self) -> Option<String> {
         let mut line = std::mem::take(&mut self.line);
         let is_first = !std::mem::replace(&mut self.is_begun, true);
         let read = match line.strip_prefix(b"\xef\xbb\xbf") {
@@ -104,15 +77,13 @@ impl EventReader {
     }
 
     /// Takes a whole line; returns the event that an empty one ends.
-    fn take_line(&mut self, line: &[u8]) -> Option<StreamedEvent> {
+    fn take_line(&mut self, line: &[u8]) -> Option<String> {
         if line.is_empty() {
-            let name = std::mem::take(&mut self.name);
-            let name = if name.is_empty() { "message".to_owned() } else { name };
-            return self.data.take().map(|data| StreamedEvent { name, data: text_of(data) });
-        }
-        if let Some(name) = line.strip_prefix(b"event:") {
-            self.name = text_of(name.strip_prefix(b" ").unwrap_or(name).to_vec());
-            return None;
+            let data = self.data.take()?;
+            return Some(
+                String::from_utf8(data)
+                    .unwrap_or_else(|invalid| String::from_utf8_lossy(invalid.as_bytes()).into_owned()),
+            );
         }
         let Some(value) = line.strip_prefix(b"data:") else {
             self.is_foreign |= !is_field(line);
@@ -121,7 +92,7 @@ impl EventReader {
         let value = value.strip_prefix(b" ").unwrap_or(value);
         match &mut self.data {
             None => self.data = Some(value.to_vec()),
-            Some(data) if data.len() + value.len() < self.limit => {
+            Some(data) if data.len() + value.len() < MAX_EVENT_BYTES => {
                 data.push(b'\n');
                 data.extend_from_slice(value);
             }
@@ -129,11 +100,6 @@ impl EventReader {
         }
         None
     }
-}
-
-fn text_of(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|invalid| String::from_utf8_lossy(invalid.as_bytes()).into_owned())
 }
 
 /// The bytes up to the first end of a line, its mark, and what follows.
@@ -154,21 +120,13 @@ fn is_field(line: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    const LIMIT: usize = 1024;
-
     #[track_caller]
     fn check(stream: &str, expected: &[&str]) {
         for size in [1, 2, 3, 7, stream.len().max(1)] {
-            let mut decoder = EventReader::new(LIMIT);
-            let events = stream.as_bytes().chunks(size).flat_map(|chunk| decoder.push(chunk));
-            let said: Vec<_> = events
-                .map(
-                    |StreamedEvent { name, data }| {
-                        if name == "message" { data } else { [&name, ": ", &data].concat() }
-                    },
-                )
-                .collect();
-            assert_eq!(said, expected, "in chunks of {size}");
+            let mut decoder = EventDecoder::default();
+            let events: Vec<_> =
+                stream.as_bytes().chunks(size).flat_map(|chunk| decoder.push(chunk)).collect();
+            assert_eq!(events, expected, "in chunks of {size}");
         }
     }
 
@@ -178,24 +136,16 @@ mod tests {
     }
 
     #[test]
-    fn comments_ids_and_unfinished_events_are_skipped() {
+    fn comments_names_and_unfinished_events_are_skipped() {
         check(": keep-alive\n\nevent: ping\nid: 7\n\ndata: ü✓\n\ndata: never ended\n", &["ü✓"]);
-    }
-
-    #[test]
-    fn an_event_has_its_own_name_alone() {
-        check(
-            "event: text\ndata: {\"é\":1}\n\ndata: two\n\nevent:x\rdata: a\rdata: b\r\r",
-            &["text: {\"é\":1}", "two", "x: a\nb"],
-        );
     }
 
     #[test]
     fn an_unfinished_event_is_what_is_left() {
         let rest = |text: &str| {
-            let mut decoder = EventReader::new(LIMIT);
+            let mut decoder = EventDecoder::default();
             decoder.push(text.as_bytes());
-            decoder.rest().map(|event| event.data)
+            decoder.rest()
         };
         assert_eq!(rest("data: one\n\ndata: two\ndata: three").as_deref(), Some("two\nthree"));
         assert_eq!(rest("data: one\n").as_deref(), Some("one"));
@@ -209,18 +159,18 @@ mod tests {
 
     #[test]
     fn a_giant_line_is_not_kept() {
-        let mut decoder = EventReader::new(LIMIT);
+        let mut decoder = EventDecoder::default();
         for _ in 0..3 {
-            decoder.push(&vec![b'x'; LIMIT / 2]);
+            decoder.push(&vec![b'x'; MAX_EVENT_BYTES / 2]);
         }
         assert!(decoder.is_overflown());
-        assert!(decoder.line.len() <= LIMIT);
+        assert!(decoder.line.len() <= MAX_EVENT_BYTES);
     }
 
     #[test]
     fn other_text_is_recognized() {
         let is_foreign = |text: &str| {
-            let mut decoder = EventReader::new(LIMIT);
+            let mut decoder = EventDecoder::default();
             decoder.push(text.as_bytes());
             decoder.is_foreign()
         };

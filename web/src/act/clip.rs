@@ -1,0 +1,32 @@
+//! The clipboard by command: keys have the browser's own way, which asks nobody.
+
+use super::{copy, cut};
+use crate::platform::clipboard;
+use crate::store::Store;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+/// Copies the selection.
+pub fn copy_by_command(store: Store) {
+    give(store, copy(store));
+}
+
+/// Cuts the selection.
+pub fn cut_by_command(store: Store) {
+    give(store, cut(store));
+}
+
+fn give(store: Store, text: Option<String>) {
+    let Some(text) = text else { return };
+    spawn_local(async move {
+        let is_given = match clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
+            None => false,
+        };
+        if is_given {
+            store.notices.announce("Copied");
+        } else {
+            store.notices.show("The browser keeps the clipboard to itself: Ctrl C copies.".to_owned(), None);
+        }
+    });
+}

@@ -1,0 +1,27 @@
+//! What could be better, put right.
+
+use super::make;
+use crate::store::Store;
+use crate::wording;
+use websketch_core::lint;
+use websketch_core::operation::Operation;
+
+/// Puts right what was found.
+pub fn fix(store: Store, operations: Vec<Operation>) {
+    make(store, operations, |outcome| format!("{} fixed", wording::count(outcome.applied.len(), "thing")));
+}
+
+/// Makes rows, columns and gaps even that nearly are: of what is selected, or of everything.
+pub fn tidy(store: Store) {
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| match ids.len() {
+        0 | 1 => lint::tidy(sketch),
+        _ => lint::tidy_only(sketch, &ids),
+    });
+    if operations.is_empty() {
+        return store.notices.announce("It is tidy already");
+    }
+    make(store, operations, |outcome| {
+        format!("{} moved to be even", wording::count(outcome.applied.len(), "component"))
+    });
+}

@@ -1,0 +1,126 @@
+//! What could be better, with what puts it right.
+
+use crate::act;
+use crate::command::Command;
+use crate::panels::settled;
+use crate::store::{Dock, Store, use_store};
+use crate::wording;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use websketch_core::lint::{Finding, Severity, lint};
+use websketch_core::operation::Operation;
+
+/// A sketch of more components is looked through only when somebody wants to see what is found.
+const MANY: usize = 2_000;
+
+/// What was found when somebody looked last.
+pub type Found = RwSignal<Vec<Finding>>;
+
+/// Looks through the sketch whenever it has changed and rests.
+pub fn look_through(store: Store) -> Found {
+    let found = RwSignal::new(Vec::new());
+    let look = move || {
+        let is_open = store.view.dock.get_untracked() == Some(Dock::Findings);
+        let next = store
+            .document
+            .peek(|sketch| if sketch.len() > MANY && !is_open { Vec::new() } else { lint(&sketch.shown()) });
+        if found.with_untracked(|found| *found != next) {
+            found.set(next);
+        }
+    };
+    settled(
+        Duration::from_millis(300),
+        move || {
+            store.document.version();
+            store.view.dock.track();
+        },
+        look,
+    );
+    found
+}
+
+/// The list.
+#[component]
+pub fn FindingList(found: Found) -> impl IntoView {
+    let store = use_store();
+    let list: NodeRef<html::Ul> = NodeRef::new();
+    let fixable = move || found.with(|found| found.iter().filter(|finding| finding.fix.is_some()).count());
+    let fix_all = move |_| {
+        let fixes = found.with_untracked(|found| {
+            found.iter().filter_map(|finding| finding.fix.clone()).flatten().collect::<Vec<Operation>>()
+        });
+        act::fix(store, fixes);
+    };
+    view! {
+        <div class="finding-actions">
+            <button type="button" disabled=move || fixable() == 0 on:click=fix_all>
+                {move || match fixable() {
+                    0 => "Fix all".to_owned(),
+                    count => format!("Fix {}", wording::count(count, "finding")),
+                }}
+            </button>
+            <button type="button" on:click=move |_| act::perform(store, Command::Tidy)>"Tidy up"</button>
+        </div>
+        <Show when=move || found.with(Vec::is_empty)>
+            <p class="none">"Nothing to improve was found."</p>
+        </Show>
+        <ul class="findings" node_ref=list aria-label="Findings" on:keydown=move |event| walk(&event, list)>
+            <For each=move || found.get() key=|finding| format!("{finding:?}") let(finding)>
+                <FindingLine finding/>
+            </For>
+        </ul>
+    }
+}
+
+#[component]
+fn FindingLine(finding: Finding) -> impl IntoView {
+    let store = use_store();
+    let Finding { severity, ids, message, fix, .. } = finding;
+    let (word, class) = match severity {
+        Severity::Error => ("Error", "error"),
+        Severity::Warning => ("Warning", "warning"),
+        Severity::Hint => ("Hint", "hint"),
+    };
+    let show = move |_| {
+        store.document.select(ids.clone());
+        act::reveal_selection(store);
+    };
+    view! {
+        <li class=class>
+            <button type="button" class="finding" on:click=show>
+                <span class="severity">{word}</span>
+                <span>{message}</span>
+            </button>
+            {fix.map(|fix| {
+                view! { <button type="button" class="fix" on:click=move |_| act::fix(store, fix.clone())>"Fix"</button> }
+            })}
+        </li>
+    }
+}
+
+/// Arrows go from one finding to the next.
+fn walk(event: &KeyboardEvent, list: NodeRef<html::Ul>) {
+    let step = match event.key().as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        _ => return,
+    };
+    let Some(found) = list.get_untracked().and_then(|list| list.query_selector_all(".finding").ok()) else {
+        return;
+    };
+    let items: Vec<HtmlElement> =
+        (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect();
+    let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    let place =
+        items.iter().position(|item| target.as_ref().is_some_and(|target| item.is_same_node(Some(target))));
+    let next = place.and_then(|place| place.checked_add_signed(step)).and_then(|place| items.get(place));
+    if let Some(next) = next {
+        event.prevent_default();
+        // Fails only for an element that is gone.
+        let _ = next.focus();
+    }
+}

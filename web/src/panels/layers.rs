@@ -1,0 +1,320 @@
+//! All components as a tree, in the order in which they are painted: the frontmost is the first.
+
+mod drag;
+mod line;
+mod rows;
+
+use crate::act;
+use crate::edit;
+use crate::icon::{Icon, Shape};
+use crate::panels::settled;
+use crate::store::{Store, use_store};
+use drag::Drag;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use line::Line;
+use rows::{Key, Row, rows, sibling};
+use std::collections::BTreeSet;
+use std::time::Duration;
+use websketch_core::block::{Side, members_of};
+use websketch_core::sketch::ComponentId;
+
+/// Lines that are in the page beyond those that can be seen, on each side.
+const BEYOND: usize = 20;
+
+/// What the lines share.
+#[derive(Clone, Copy)]
+struct Tree {
+    store: Store,
+    rows: RwSignal<Vec<Row>>,
+    closed: RwSignal<BTreeSet<Key>>,
+    /// The line that keys are about.
+    active: RwSignal<Option<Key>>,
+    /// The one whose name is being written.
+    renamed: RwSignal<Option<Key>>,
+    selected: Memo<BTreeSet<ComponentId>>,
+    drag: RwSignal<Option<Drag>>,
+    list: NodeRef<html::Div>,
+    /// The height of a line, px.
+    line: f64,
+}
+
+/// The tree with a field to find something in it.
+#[component]
+pub fn Layers() -> impl IntoView {
+    let store = use_store();
+    let text = RwSignal::new(String::new());
+    let tree = Tree {
+        store,
+        rows: RwSignal::new(Vec::new()),
+        closed: RwSignal::new(BTreeSet::new()),
+        active: RwSignal::new(None),
+        renamed: RwSignal::new(None),
+        selected: Memo::new(move |_| store.document.with_selection(|ids| ids.iter().cloned().collect())),
+        drag: RwSignal::new(None),
+        list: NodeRef::new(),
+        line: 28.0 * store.view.text_scale,
+    };
+    let look = move || {
+        let next = tree.closed.with_untracked(|closed| {
+            text.with_untracked(|text| store.document.peek(|sketch| rows(sketch, closed, text)))
+        });
+        tree.rows.set(next);
+    };
+    look();
+    // The tree of a large sketch takes longer than a frame; while something is dragged it may be old.
+    settled(Duration::from_millis(60), move || _ = store.document.version(), look);
+    Effect::new(move |_| {
+        tree.closed.track();
+        text.track();
+        look();
+    });
+    tree.follow_selection();
+    let top = RwSignal::new(0.0);
+    let height = RwSignal::new(800.0);
+    let shown = Memo::new(move |_| {
+        let first = tree.index(top.get()).saturating_sub(BEYOND);
+        let count = tree.index(height.get()) + 2 * BEYOND + 2;
+        tree.rows.with(|rows| {
+            let rows = rows.iter().enumerate().skip(first).take(count);
+            rows.map(|(place, row)| (place, row.clone())).collect::<Vec<_>>()
+        })
+    });
+    let note_scroll = move |_| {
+        if let Some(list) = tree.list.get_untracked() {
+            top.set(f64::from(list.scroll_top()));
+            height.set(f64::from(list.client_height()));
+        }
+    };
+    let is_empty = move || tree.rows.with(Vec::is_empty);
+    view! {
+        <div class="find">
+            <input
+                type="search" aria-label="Find a layer" placeholder="Find a layer" autocomplete="off" spellcheck="false"
+                prop:value=move || text.get()
+                on:input:target=move |event| text.set(event.target().value())
+                on:keydown=move |event| {
+                    if event.key() == "ArrowDown" {
+                        event.prevent_default();
+                        tree.focus();
+                    }
+                }
+            />
+        </div>
+        <div
+            class="layers" role="tree" aria-label="Layers" aria-multiselectable="true" tabindex="0" data-home=""
+            node_ref=tree.list
+            aria-activedescendant=move || tree.active.with(|active| active.as_ref().map(line::id))
+            on:scroll=note_scroll
+            on:keydown=move |event| tree.key(&event)
+            on:pointermove=move |event| tree.drag_on(&event)
+            on:pointerup=move |event| tree.drop(&event)
+            on:pointercancel=move |_| tree.drag.set(None)
+        >
+            <div class="spacer" role="none" style:height=move || format!("{}px", tree.rows.with(Vec::len) as f64 * tree.line)>
+                <For each=move || shown.get() key=|(place, row)| (*place, row.key.clone(), row.is_open, row.holds, row.level, row.place) let((place, row))>
+                    <Line tree place row/>
+                </For>
+                {move || tree.drop_mark()}
+            </div>
+        </div>
+        <Show when=is_empty>
+            <p class="none">
+                {move || if text.with(String::is_empty) { "Nothing has been drawn yet." } else { "Nothing is called so." }}
+            </p>
+        </Show>
+    }
+}
+
+impl Tree {
+    /// The line at a height in the list.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of lines")]
+    fn index(self, height: f64) -> usize {
+        (height / self.line).max(0.0) as usize
+    }
+
+    fn focus(self) {
+        if let Some(list) = self.list.get_untracked() {
+            // Fails only for an element that is gone.
+            let _ = list.focus();
+        }
+        if self.active.with_untracked(Option::is_none) {
+            self.go(0, false);
+        }
+    }
+
+    /// What a line stands for, as components.
+    fn ids(self, key: &Key) -> Vec<ComponentId> {
+        match key {
+            Key::Component(id) => vec![id.clone()],
+            Key::Group(path) => self.store.document.peek(|sketch| members_of(sketch, path)),
+        }
+    }
+
+    /// Shows the line of what was selected elsewhere.
+    fn follow_selection(self) {
+        Effect::new(move |_| {
+            let Some(id) = self.store.document.single() else { return };
+            let key = Key::Component(id);
+            if self.active.with_untracked(|active| active.as_ref() != Some(&key)) {
+                self.active.set(Some(key.clone()));
+                // After the lines are in the page.
+                request_animation_frame(move || self.reveal(&key));
+            }
+        });
+    }
+
+    fn place(self, key: &Key) -> Option<usize> {
+        self.rows.with_untracked(|rows| rows.iter().position(|row| row.key == *key))
+    }
+
+    fn reveal(self, key: &Key) {
+        let Some((place, list)) = self.place(key).zip(self.list.get_untracked()) else { return };
+        let top = place as f64 * self.line;
+        let (from, height) = (f64::from(list.scroll_top()), f64::from(list.client_height()));
+        let to = if top < from {
+            top
+        } else if top + self.line > from + height {
+            top + self.line - height
+        } else {
+            return;
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "whole px are enough")]
+        list.set_scroll_top(to.ceil() as i32);
+    }
+
+    /// Makes a line the active one and selects what it stands for; with `adds` besides what is selected.
+    fn go(self, place: usize, adds: bool) {
+        let Some(key) = self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone())) else {
+            return;
+        };
+        self.active.set(Some(key.clone()));
+        self.reveal(&key);
+        let ids = self.ids(&key);
+        let before = if adds { self.store.document.peek_selection() } else { Vec::new() };
+        self.store.document.select(act::with_more(before, ids));
+        act::reveal_selection(self.store);
+    }
+
+    /// Selects a line besides the others, or no longer.
+    fn toggle(self, key: &Key) {
+        let ids = self.ids(key);
+        let before = self.store.document.peek_selection();
+        self.active.set(Some(key.clone()));
+        self.store.document.select(match ids.iter().all(|id| before.contains(id)) {
+            true => before.into_iter().filter(|id| !ids.contains(id)).collect(),
+            false => act::with_more(before, ids),
+        });
+    }
+
+    /// Selects all lines from the active one to this one.
+    fn extend(self, to: usize) {
+        let from = self.active.get_untracked().and_then(|key| self.place(&key)).unwrap_or(to);
+        let keys: Vec<Key> = self.rows.with_untracked(|rows| {
+            let range = from.min(to)..=from.max(to);
+            rows.get(range).unwrap_or_default().iter().map(|row| row.key.clone()).collect()
+        });
+        let ids = keys.iter().flat_map(|key| self.ids(key));
+        self.store.document.select(act::with_more(Vec::new(), ids.collect()));
+    }
+
+    fn set_open(self, key: &Key, is_open: bool) {
+        self.closed.update(|closed| {
+            if is_open {
+                closed.remove(key);
+            } else {
+                closed.insert(key.clone());
+            }
+        });
+    }
+
+    /// What a key does in the tree; the others are those of the canvas.
+    fn key(self, event: &KeyboardEvent) {
+        if self.renamed.with_untracked(Option::is_some) {
+            return;
+        }
+        let active = self.active.get_untracked();
+        let place = active.as_ref().and_then(|key| self.place(key));
+        let row = self.rows.with_untracked(|rows| rows.get(place?).cloned());
+        let last = self.rows.with_untracked(Vec::len).saturating_sub(1);
+        let (alt, adds) = (event.alt_key(), event.shift_key());
+        match (event.key().as_str(), place, row) {
+            ("ArrowUp", Some(place), _) if alt => self.restack(place, Side::InFront),
+            ("ArrowDown", Some(place), _) if alt => self.restack(place, Side::Behind),
+            (_, _, _) if alt || event.ctrl_key() || event.meta_key() => return,
+            ("ArrowDown", place, _) => self.go(place.map_or(0, |place| (place + 1).min(last)), adds),
+            ("ArrowUp", place, _) => self.go(place.unwrap_or(0).saturating_sub(1), adds),
+            ("Home", _, _) => self.go(0, adds),
+            ("End", _, _) => self.go(last, adds),
+            ("ArrowRight", Some(place), Some(row)) if row.holds => match row.is_open {
+                true => self.go(place + 1, false),
+                false => self.set_open(&row.key, true),
+            },
+            ("ArrowLeft", _, Some(row)) => match (row.holds && row.is_open, row.parent) {
+                (true, _) => self.set_open(&row.key, false),
+                (false, Some(parent)) => self.go(parent, false),
+                (false, None) => {}
+            },
+            (" ", _, Some(row)) => self.toggle(&row.key),
+            ("Enter" | "F2", _, Some(row)) => self.rename(&row.key),
+            _ => return,
+        }
+        event.prevent_default();
+    }
+
+    fn rename(self, key: &Key) {
+        if matches!(key, Key::Component(_)) {
+            self.renamed.set(Some(key.clone()));
+        }
+    }
+
+    /// Puts what a line stands for beyond the line beside it.
+    fn restack(self, place: usize, side: Side) {
+        let other = self.rows.with_untracked(|rows| sibling(rows, place, side == Side::InFront));
+        if let Some(other) = other {
+            self.put_beside(place, other, side);
+        }
+    }
+
+    fn put_beside(self, place: usize, other: usize, side: Side) {
+        let key = |place: usize| self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone()));
+        if let Some((own, other)) = key(place).zip(key(other)) {
+            act::put_beside(self.store, &self.ids(&own), &self.ids(&other), side);
+        }
+    }
+
+    fn state(self, key: &Key) -> (bool, bool) {
+        self.store.document.with(|sketch| {
+            let ids = match key {
+                Key::Component(id) => vec![id.clone()],
+                Key::Group(path) => members_of(sketch, path),
+            };
+            let is_locked = ids.iter().all(|id| edit::is_locked(sketch, id));
+            (is_locked, edit::are_hidden(sketch, &ids))
+        })
+    }
+}
+
+/// The button of a line that shows a state and changes it.
+fn switch(
+    label: &'static str,
+    is_on: impl Fn() -> bool + Copy + Send + 'static,
+    shapes: (Shape, Shape),
+    change: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button" class="switch" class:on=is_on tabindex="-1" aria-label=label
+            aria-pressed=move || is_on().to_string()
+            on:click=move |event| {
+                event.stop_propagation();
+                change();
+            }
+            on:pointerdown=|event| event.stop_propagation()
+            on:dblclick=|event| event.stop_propagation()
+        >
+            {move || if is_on() { view! { <Icon shape=shapes.1/> } } else { view! { <Icon shape=shapes.0/> } }}
+        </button>
+    }
+}

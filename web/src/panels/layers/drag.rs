@@ -1,0 +1,78 @@
+//! Dragging a line in front of or behind its siblings.
+
+use super::Tree;
+use super::rows::Row;
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use websketch_core::block::Side;
+
+/// A press becomes a drag after this many px.
+const DRAG_START: f64 = 4.0;
+
+/// A line that is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Drag {
+    /// Its place.
+    from: usize,
+    /// Where it was pressed, px of the window.
+    at: f64,
+    /// Where it would go: beside which line, and on which side of it.
+    target: Option<(usize, Side)>,
+}
+
+impl Tree {
+    pub(super) fn press(self, event: &PointerEvent, place: usize) {
+        if event.button() == 0 && event.pointer_type() != "touch" {
+            self.drag.set(Some(Drag { from: place, at: f64::from(event.client_y()), target: None }));
+        }
+    }
+
+    pub(super) fn drag_on(self, event: &PointerEvent) {
+        let Some(drag) = self.drag.get_untracked() else { return };
+        let Some(list) = self.list.get_untracked() else { return };
+        let y = f64::from(event.client_y());
+        if drag.target.is_none() && (y - drag.at).abs() < DRAG_START {
+            return;
+        }
+        let from_top = y - list.get_bounding_client_rect().top() + f64::from(list.scroll_top());
+        let target = self.rows.with_untracked(|rows| target(rows, drag.from, from_top / self.line));
+        self.drag.set(Some(Drag { target, ..drag }));
+    }
+
+    pub(super) fn drop(self, _: &PointerEvent) {
+        let drag = self.drag.get_untracked();
+        self.drag.set(None);
+        if let Some(Drag { from, target: Some((other, side)), .. }) = drag {
+            self.put_beside(from, other, side);
+        }
+    }
+
+    /// The line that shows where what is held would go.
+    pub(super) fn drop_mark(self) -> impl IntoView {
+        let (other, side) = self.drag.get()?.target?;
+        let rows = self.rows.with_untracked(Vec::len);
+        // Behind a line is below all that lies in it.
+        let below = self.rows.with_untracked(|all| {
+            let level = all.get(other)?.level;
+            all.get(other + 1..)?.iter().position(|row| row.level <= level)
+        });
+        let edge = match side {
+            Side::InFront => other,
+            Side::Behind => below.map_or(rows, |below| other + 1 + below),
+        };
+        Some(
+            view! { <div class="drop-mark" role="none" style:top=format!("{}px", edge as f64 * self.line)></div> },
+        )
+    }
+}
+
+/// Where a line goes that is held over a height, in lines: only among its siblings, as what a box holds lies in it.
+fn target(rows: &[Row], from: usize, height: f64) -> Option<(usize, Side)> {
+    let own = rows.get(from)?;
+    let siblings =
+        rows.iter().enumerate().filter(|(_, row)| (row.level, row.parent) == (own.level, own.parent));
+    let distance = |place: usize| (place as f64 + 0.5 - height).abs();
+    let (place, _) = siblings.min_by(|(one, _), (other, _)| distance(*one).total_cmp(&distance(*other)))?;
+    let side = if height < place as f64 + 0.5 { Side::InFront } else { Side::Behind };
+    (place != from).then_some((place, side))
+}

@@ -1,0 +1,238 @@
+//! The components as a tree: groups and boxes with what they hold, the frontmost first. Pure.
+
+use crate::wording;
+use std::collections::BTreeSet;
+use websketch_core::block::{group_of, level};
+use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_core::structure::{Element, Structure};
+
+/// What a row stands for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// A component.
+    Component(ComponentId),
+    /// The group with this path.
+    Group(String),
+}
+
+/// One line of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What it stands for.
+    pub key: Key,
+    /// How deep it lies; 1 for what nothing holds.
+    pub level: usize,
+    /// Its place among its siblings, from 1, and how many there are.
+    pub place: (usize, usize),
+    /// Whether something lies in it.
+    pub holds: bool,
+    /// Whether that is shown.
+    pub is_open: bool,
+    /// The row that it lies in, by its place in the list.
+    pub parent: Option<usize>,
+}
+
+/// One node before its children are known.
+enum Node<'a, 's> {
+    One(&'a Element<'s>),
+    Group(String, Vec<&'a Element<'s>>),
+}
+
+/// A node that waits for its line.
+struct Due<'a, 's> {
+    node: Node<'a, 's>,
+    level: usize,
+    place: (usize, usize),
+    parent: Option<usize>,
+}
+
+/// The lines of a sketch, without what lies in those of `closed`. With a text to find only those that are called so, with
+/// all that they lie in.
+pub fn rows(sketch: &Sketch, closed: &BTreeSet<Key>, text: &str) -> Vec<Row> {
+    let structure = Structure::of(sketch, None);
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut is_found: Vec<bool> = Vec::new();
+    let mut due = Vec::new();
+    push(&mut due, nodes(structure.outermost().collect(), ""), 1, None);
+    while let Some(Due { node, level, place, parent }) = due.pop() {
+        let (key, children) = match node {
+            Node::One(element) => (
+                Key::Component(element.component.id().clone()),
+                nodes(structure.held(element).collect(), group_of(element.component)),
+            ),
+            Node::Group(path, members) => {
+                let children = nodes(members, &path);
+                (Key::Group(path), children)
+            }
+        };
+        let is_open = !words.is_empty() || !closed.contains(&key);
+        let own = rows.len();
+        if !words.is_empty() {
+            let label = label(sketch, &key).to_lowercase();
+            is_found.push(words.iter().all(|word| label.contains(word.as_str())));
+        }
+        rows.push(Row { key, level, place, holds: !children.is_empty(), is_open, parent });
+        if is_open {
+            push(&mut due, children, level + 1, Some(own));
+        }
+    }
+    if words.is_empty() { rows } else { with_holders(rows, is_found) }
+}
+
+/// Nodes are taken from the end, so the first one goes there.
+fn push<'a, 's>(due: &mut Vec<Due<'a, 's>>, nodes: Vec<Node<'a, 's>>, level: usize, parent: Option<usize>) {
+    let count = nodes.len();
+    let waiting = nodes.into_iter().enumerate();
+    let waiting = waiting.map(|(index, node)| Due { node, level, place: (index + 1, count), parent });
+    due.extend(waiting.collect::<Vec<_>>().into_iter().rev());
+}
+
+/// Siblings, given back to front, as nodes from the front: what is in one group inside of `within` is one node, at the place
+/// of its frontmost member.
+fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<Node<'a, 's>> {
+    let mut nodes: Vec<Node> = Vec::new();
+    for element in siblings.into_iter().rev() {
+        let path = group_of(element.component);
+        let Some(group) = level(path, within) else {
+            nodes.push(Node::One(element));
+            continue;
+        };
+        let known = nodes.iter_mut().rev().find_map(|node| match node {
+            Node::Group(path, members) if path == group => Some(members),
+            _ => None,
+        });
+        match known {
+            Some(members) => members.push(element),
+            None => nodes.push(Node::Group(group.to_owned(), vec![element])),
+        }
+    }
+    for node in &mut nodes {
+        if let Node::Group(_, members) = node {
+            members.reverse();
+        }
+    }
+    nodes
+}
+
+/// The rows that are found and all that they lie in.
+fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
+    for (index, row) in rows.iter().enumerate().rev() {
+        let is_kept = is_found.get(index).copied().unwrap_or(false);
+        let parent = row.parent.and_then(|parent| is_found.get_mut(parent));
+        if let Some(parent) = parent.filter(|_| is_kept) {
+            *parent = true;
+        }
+    }
+    let mut places: Vec<Option<usize>> = Vec::with_capacity(rows.len());
+    let mut kept: Vec<Row> = Vec::new();
+    for (row, is_found) in rows.into_iter().zip(is_found) {
+        places.push(is_found.then_some(kept.len()));
+        if is_found {
+            let parent = row.parent.and_then(|parent| places.get(parent).copied().flatten());
+            kept.push(Row { parent, ..row });
+        }
+    }
+    kept
+}
+
+/// What a row is called.
+pub fn label(sketch: &Sketch, key: &Key) -> String {
+    match key {
+        Key::Group(_) => "Group".to_owned(),
+        Key::Component(id) => sketch.get(id).map(wording::called).unwrap_or_default(),
+    }
+}
+
+/// The row beside `place` on the same level of the same holder: the one before, or the one after.
+pub fn sibling(rows: &[Row], place: usize, is_before: bool) -> Option<usize> {
+    let row = rows.get(place)?;
+    let is_sibling = |other: &Row| (other.level, other.parent) == (row.level, row.parent);
+    if is_before {
+        let before = rows.get(..place)?;
+        before.iter().rposition(is_sibling)
+    } else {
+        let after = rows.get(place + 1..)?;
+        after.iter().position(is_sibling).map(|index| place + 1 + index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+
+    #[track_caller]
+    fn check(closed: &[&str], text: &str, expected: Expect) {
+        let json = r#"[{"id":"card","type":"Container","x":0,"y":0,"width":400,"height":300,"props":{"name":"Plan"}},
+            {"id":"title","type":"Heading","x":20,"y":20,"width":200,"height":40,"props":{"text":"Pro"}},
+            {"id":"buy","type":"Button","x":20,"y":80,"width":120,"height":40,"props":{"text":"Buy","group":"g1"}},
+            {"id":"try","type":"Button","x":160,"y":80,"width":120,"height":40,"props":{"text":"Try","group":"g1/g2","hidden":true}},
+            {"id":"out","type":"Text","x":500,"y":0,"width":120,"height":40,"props":{"text":"Outside"}}]"#;
+        let sketch = Sketch::read(&json::parse(json).unwrap()).unwrap().sketch;
+        let closed = closed.iter().map(|id| Key::Component(ComponentId::new(id).unwrap())).collect();
+        let rows = rows(&sketch, &closed, text);
+        let line = |row: &Row| {
+            let (place, count) = row.place;
+            let state = match (row.holds, row.is_open) {
+                (true, true) => " open",
+                (true, false) => " closed",
+                (false, _) => "",
+            };
+            format!("{}{}{state} {place}/{count}", "  ".repeat(row.level - 1), label(&sketch, &row.key))
+        };
+        expected.assert_eq(&rows.iter().map(line).collect::<Vec<_>>().join("\n"));
+    }
+
+    #[test]
+    fn boxes_and_groups_hold_what_lies_in_them_and_the_frontmost_comes_first() {
+        check(
+            &[],
+            "",
+            expect![[r#"
+                Text “Outside” 1/2
+                Plan open 2/2
+                  Group open 1/2
+                    Group open 1/2
+                      Button “Try” 1/1
+                    Button “Buy” 2/2
+                  Heading “Pro” 2/2"#]],
+        );
+        check(
+            &["card"],
+            "",
+            expect![[r#"
+            Text “Outside” 1/2
+            Plan closed 2/2"#]],
+        );
+    }
+
+    #[test]
+    fn what_is_looked_for_is_shown_with_all_that_it_lies_in() {
+        check(
+            &["card"],
+            "buy",
+            expect![[r#"
+            Plan open 2/2
+              Group open 1/2
+                Button “Buy” 2/2"#]],
+        );
+        check(&[], "nothing like it", expect![""]);
+    }
+
+    #[test]
+    fn siblings_lie_in_the_same_box() {
+        let json = r#"[{"id":"a","type":"Container","x":0,"y":0,"width":400,"height":300},
+            {"id":"b","type":"Button","x":20,"y":80,"width":120,"height":40},
+            {"id":"c","type":"Container","x":500,"y":0,"width":400,"height":300},
+            {"id":"d","type":"Button","x":520,"y":80,"width":120,"height":40}]"#;
+        let sketch = Sketch::read(&json::parse(json).unwrap()).unwrap().sketch;
+        // c, d, a, b
+        let rows = rows(&sketch, &BTreeSet::new(), "");
+        assert_eq!(sibling(&rows, 0, false), Some(2));
+        assert_eq!(sibling(&rows, 2, true), Some(0));
+        assert_eq!(sibling(&rows, 1, false), None);
+        assert_eq!(sibling(&rows, 3, true), None);
+    }
+}
