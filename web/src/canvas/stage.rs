@@ -3,6 +3,7 @@
 
 mod drag;
 mod frame;
+mod lifted;
 mod preview;
 
 use crate::canvas::colors::Colors;
@@ -16,17 +17,15 @@ use crate::edit;
 use crate::gesture::{Gesture, Handle, Magnets};
 use crate::platform::window;
 use crate::store::Store;
-use drag::reach;
 use frame::Layers;
 use kurbo::{Point, Rect, Size};
 use leptos::html;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
+use lifted::Lifted;
 use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use websketch_core::block::Reach;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The two layers and what they show.
 #[derive(Clone, Copy)]
@@ -43,23 +42,6 @@ pub struct Stage {
     magnets: StoredValue<Option<Rc<Magnets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
     due: StoredValue<Due>,
-}
-
-/// What is being dragged, with what goes along: it is painted above all other components until it is let go.
-#[derive(Clone, Default, PartialEq)]
-struct Lifted {
-    ids: Arc<BTreeSet<ComponentId>>,
-    /// The frame around all of it, in sketch px.
-    frame: Option<Rect>,
-    /// Whether copies of it are dragged, and it stays where it is.
-    is_copy: bool,
-}
-
-/// What components are lifted for.
-#[derive(Clone, Copy, PartialEq)]
-enum Lifting {
-    Moving,
-    Resizing,
 }
 
 /// What the next animation frame has to do.
@@ -84,37 +66,13 @@ impl Stage {
                 store.document.with(boxes)
             })
         });
-        // Two memos, so that the set is not made anew with each movement of the pointer.
-        let lifting = Memo::new(move |_| {
-            store.view.gesture.with(|gesture| match gesture {
-                Gesture::Moving { .. } => Some(Lifting::Moving),
-                // Contents stay where they are, but nothing may hide them.
-                Gesture::Resizing { .. } => Some(Lifting::Resizing),
-                _ => None,
-            })
-        });
-        let reach = Memo::new(move |_| store.view.held.with(|held| reach(*held)));
-        let copies = Memo::new(move |_| store.view.held.with(|held| held.alt));
-        let lifted = Memo::new(move |_| {
-            let Some(lifting) = lifting.get() else { return Lifted::default() };
-            let reach = if lifting == Lifting::Moving { reach.get() } else { Reach::Block };
-            let is_copy = lifting == Lifting::Moving && copies.get();
-            let lift = |members: Vec<Component>| Lifted {
-                is_copy,
-                frame: members.iter().map(|member| member.bounds().rect()).reduce(|all, one| all.union(one)),
-                ids: Arc::new(members.iter().map(|member| member.id().clone()).collect()),
-            };
-            let members =
-                |ids: &[ComponentId]| store.document.peek(|sketch| edit::members(sketch, ids, reach));
-            lift(store.document.with_selection(members))
-        });
         let stage = Self {
             store,
             scene: StoredValue::new_local(Scene::default()),
             ghost: StoredValue::new_local(None),
             layers: StoredValue::new_local(None),
             selected,
-            lifted,
+            lifted: lifted::follow(store),
             magnets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
             due: StoredValue::new(Due::default()),

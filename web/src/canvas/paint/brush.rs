@@ -1,9 +1,10 @@
 //! Primitives → strokes and fills of a canvas, on whole device px where edges run straight.
 
+mod strokes;
+
 use super::{FONT_FAMILY, fill};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
-use js_sys::Array;
 use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
 use websketch_core::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
@@ -135,85 +136,6 @@ impl<'a> Brush<'a> {
             Primitive::Scribble { curves, ink, width } => self.paint_scribble(curves, *ink, *width),
             Primitive::Label(label) => self.paint_label(label),
             Primitive::Icon { name, square, ink } => self.paint_icon(name, *square, *ink),
-        }
-    }
-
-    fn paint_stroke(&mut self, from: Point, to: Point, ink: Ink, (width, is_dashed): (f64, bool)) {
-        let is_straight = from.x == to.x || from.y == to.y;
-        if is_straight && !is_dashed {
-            let half = self.whole(width) / 2.0;
-            let along = if from.y == to.y { (0.0, half) } else { (half, 0.0) };
-            self.fill_with(ink);
-            let rect = Rect::from_points(from, to).inflate(along.0, along.1);
-            return fill(self.context, self.sharp(rect));
-        }
-        self.stroke_with(ink, width);
-        self.context.begin_path();
-        self.context.move_to(from.x, from.y);
-        self.context.line_to(to.x, to.y);
-        if is_dashed {
-            self.context.set_line_cap("butt");
-            // Refused only for what is no list of lengths.
-            let _ = self.context.set_line_dash(&Array::of2(&6.into(), &4.into()));
-        }
-        self.context.stroke();
-        if is_dashed {
-            let _ = self.context.set_line_dash(&Array::new());
-            self.context.set_line_cap("round");
-        }
-    }
-
-    fn paint_outline(
-        &mut self,
-        points: &[Point],
-        is_closed: bool,
-        filling: Option<Ink>,
-        stroke: Option<(Ink, f64)>,
-    ) {
-        let Some((first, rest)) = points.split_first() else { return };
-        self.context.begin_path();
-        self.context.move_to(first.x, first.y);
-        for point in rest {
-            self.context.line_to(point.x, point.y);
-        }
-        if is_closed {
-            self.context.close_path();
-        }
-        if let Some(ink) = filling {
-            self.fill_with(ink);
-            self.context.fill();
-        }
-        if let Some((ink, width)) = stroke {
-            self.stroke_with(ink, width);
-            self.context.stroke();
-        }
-    }
-
-    fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
-        if self.detail == Detail::Coarse {
-            return self.paint_scribble_from_afar(curves, ink, width);
-        }
-        self.stroke_with(ink, width);
-        self.context.begin_path();
-        for [from, over, to] in curves {
-            self.context.move_to(from.x, from.y);
-            self.context.quadratic_curve_to(over.x, over.y, to.x, to.y);
-        }
-        self.context.stroke();
-    }
-
-    /// A hand draws each line twice; from afar once is enough, and what is nearly straight is.
-    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
-        const NEARLY: f64 = 2.0;
-        for [from, _, to] in curves.iter().step_by(2) {
-            let (across, down) = ((from.x - to.x).abs() < NEARLY, (from.y - to.y).abs() < NEARLY);
-            match (across, down) {
-                // A corner.
-                (true, true) => {}
-                (true, false) => self.paint_stroke(*from, Point::new(from.x, to.y), ink, (width, false)),
-                (false, true) => self.paint_stroke(*from, Point::new(to.x, from.y), ink, (width, false)),
-                (false, false) => self.paint_stroke(*from, *to, ink, (width, false)),
-            }
         }
     }
 
