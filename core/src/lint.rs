@@ -12,6 +12,7 @@ mod overflow;
 mod overlap;
 mod page;
 mod plan;
+mod regular;
 mod review;
 mod scene;
 mod stray;
@@ -54,15 +55,25 @@ pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
 }
 
 /// Small nudges that make rows, columns and gaps even, edges snap and slight overlaps part: at most
-/// [`MAX_NUDGE`] px along each axis, no new overlaps, nothing reordered. What lies in a component
+/// [`MAX_NUDGE`] px along each axis. Then what a hand meant to be regular becomes so: bars reach the edges of the page, parts
+/// share a margin, equals are of one size with their contents alike, and controls of a row of one height; that takes an edge
+/// up to twice [`MAX_NUDGE`] px further, and changes sizes. No new overlaps, nothing reordered. What lies in a component
 /// goes with it. Empty when there is nothing to do; tidying twice changes nothing more. O(n log n).
 #[must_use]
 pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
-    plan::Plan::in_place(sketch, &Limits::default()).moves()
+    tidy_within(sketch, &Limits::default())
+}
+
+fn tidy_within(sketch: &Sketch, limits: &Limits) -> Vec<Operation> {
+    let nudged = plan::Plan::in_place(sketch, limits);
+    match regular::regular(&nudged.sketch(), limits) {
+        Some(boxes) => regular::operations(sketch, &boxes),
+        None => nudged.moves(),
+    }
 }
 
 /// As [`tidy`], but nothing other than those of `ids` that exist is changed, with what they hold.
 #[must_use]
 pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    plan::Plan::in_place(sketch, &Limits { page: None, only: Some(ids) }).moves()
+    tidy_within(sketch, &Limits { page: None, only: Some(ids) })
 }

@@ -678,7 +678,8 @@ export function execute(
 export function lint(sketch: SketchInput): Finding[];
 
 /**
- * Small nudges that make rows, columns and gaps even and snap edges; nothing is reordered and locked components stay.
+ * Small nudges that make rows, columns and gaps even and snap edges; bars reach the edges of the page, equals get one size
+ * with their contents alike, and controls of a row one height. Nothing is reordered and locked components stay.
  * Empty when there is nothing to do.
  */
 export function tidy(sketch: SketchInput, options?: TidyOptions | null): Operation[];

@@ -132,6 +132,11 @@ impl<'m> Asked<'m> {
         let about = || {
             let name = named(head)?;
             let (topic, last) = PLAIN.split('|').find_map(|plain| split_end(name, plain))?;
+            // An online shop's homepage is a shop; an app is something to be won for.
+            let shown = Kind::of(topic).filter(|kind| matches!(kind, Kind::Of(page) if page.is_page()));
+            if let Some(shown) = shown.filter(|_| split_end(topic, "app").is_none()) {
+                return Some((topic, shown, None));
+            }
             let kind = Kind::of(last).filter(|kind| matches!(kind, Kind::Of(_)))?;
             Some((last, kind, Some(topic)))
         };
@@ -282,6 +287,7 @@ fn listed(list: &str, base: Option<&'static Pattern>) -> Option<Listed> {
         return Some(listed);
     }
     for piece in pieces {
+        let (piece, is_placed) = without_place(piece);
         let words = words(piece);
         let (count, rest) = counted(&words);
         let name = rest.join(" ");
@@ -292,6 +298,10 @@ fn listed(list: &str, base: Option<&'static Pattern>) -> Option<Listed> {
             continue;
         }
         let what = part(&name, count)?;
+        // Only what has its side of every page can be asked for there.
+        if is_placed && !matches!(what, What::Header | What::Footer | What::Side(_)) {
+            return None;
+        }
         if let (Some(base), What::Section(pattern, _)) = (base, &what)
             && base.has_entries_of(pattern)
         {
@@ -339,7 +349,15 @@ fn is_shown(base: &Pattern, name: &str) -> bool {
         return true;
     }
     let named = named_piece(name.rsplit(' ').next().unwrap_or_default());
-    named.is_some_and(|named| named.variant().is_none() && base.shows(named.piece.kind()))
+    named.is_some_and(|named| base.shows_piece(named))
+}
+
+/// A part without the side where it is wanted, and whether one was said.
+fn without_place(piece: &str) -> (&str, bool) {
+    const PLACES: &str = "on the right|on the left|on the right side|on the left side|at the right|at the left|at the top|\
+        at the bottom|on top|at the side|on the side|to the right|to the left|below|underneath|in the sidebar";
+    let bare = PLACES.split('|').find_map(|place| split_end(piece, place));
+    bare.map_or((piece, false), |(bare, _)| (bare.trim(), true))
 }
 
 /// Whether a page can be about one such component.

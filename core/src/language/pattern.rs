@@ -14,6 +14,7 @@ pub(super) use page::{PartOfPage, What, page_of};
 pub(super) use request::{Part, Request};
 
 use super::token::words;
+use crate::layout::Named;
 use crate::letter::lower_text;
 use crate::sketch::ComponentKind;
 
@@ -104,6 +105,14 @@ impl Pattern {
             _ => return false,
         };
         self.drawing.split(['(', '[', '{', ';', '*', ':']).any(|part| part.starts_with(letter))
+    }
+
+    /// Whether it shows such a piece: of the usual form one of that kind, else one of that variant.
+    pub(super) fn shows_piece(&self, named: Named) -> bool {
+        named.variant().map_or_else(
+            || self.shows(named.piece.kind()),
+            |variant| self.drawing.contains(&["!", variant].concat()),
+        )
     }
 
     /// Whether there are pictures in it.

@@ -3,6 +3,7 @@
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
 use super::scene::{Scene, lines};
+use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
 use crate::structure::Element;
@@ -12,6 +13,10 @@ use std::collections::BTreeSet;
 const SNAP: f64 = 8.0;
 /// Lines this close are the same, px: nobody sees the difference.
 const SAME: f64 = 0.5;
+/// On one line, so many are looked at.
+const MOST_ON_LINE: usize = 64;
+/// What is no further apart than this is on one line to the last digit that counts, px.
+const EXACT: f64 = 0.001;
 /// The grid of people who place by numbers: who stands on it, stands there on purpose.
 const GRID: f64 = 4.0;
 /// Lines looked at on each side of a component's own.
@@ -136,11 +141,15 @@ impl FamilyLines {
     /// Whether a component shares a line with one that is not among `others`.
     pub(super) fn is_shared(&self, draft: &Draft, order: usize, others: &BTreeSet<usize>) -> bool {
         let Some(bounds) = draft.get(order) else { return false };
-        self.sorted.iter().zip(lines(&bounds, self.axis)).any(|(set, line)| {
-            let from = set.partition_point(|&(at, _)| at < line - SAME);
-            let near = set.iter().skip(from).take_while(|&&(at, _)| at <= line + SAME).take(others.len() + 1);
-            near.into_iter().any(|(_, other)| *other != order && !others.contains(other))
-        })
+        let all = self.sorted.iter().zip(lines(&bounds, self.axis));
+        all.into_iter().any(|(set, line)| has_other(set, line, order, others))
+    }
+
+    /// Whether a component that gets another box stays on the lines that it shares with those that are not among `others`.
+    pub(super) fn keeps(&self, order: usize, now: &Bounds, to: &Bounds, others: &BTreeSet<usize>) -> bool {
+        let all = self.sorted.iter().zip(lines(now, self.axis)).zip(lines(to, self.axis));
+        all.into_iter()
+            .all(|((set, line), to)| (line - to).abs() <= EXACT || !has_other(set, line, order, others))
     }
 
     /// Where the component could snap to, the best first: lines of its own kind, then lines that are
@@ -183,6 +192,17 @@ impl FamilyLines {
         });
         snaps
     }
+}
+
+/// Whether one that is not among `others` stands on a line.
+fn has_other(set: &[(f64, usize)], line: f64, order: usize, others: &BTreeSet<usize>) -> bool {
+    let from = set.partition_point(|&(at, _)| at < line - SAME);
+    let near = set
+        .iter()
+        .skip(from)
+        .take_while(|&&(at, _)| at <= line + SAME)
+        .take(others.len().min(MOST_ON_LINE) + 2);
+    near.into_iter().any(|(_, other)| *other != order && !others.contains(other))
 }
 
 /// Whether a length was chosen on the grid.

@@ -1,12 +1,14 @@
 //! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
 
 use super::finding::FindingCode;
+use super::overflow;
 use super::page::Edge;
 use super::scene::{Scene, shared_area};
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::set;
+use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, Structure};
 use kurbo::Size;
 use std::cell::Cell;
@@ -169,6 +171,63 @@ impl<'s> Draft<'s> {
         fits
     }
 
+    /// Whether these boxes may be changed together: no one is locked or goes too far with both of its edges, what was in its
+    /// holder stays there, nothing covers more of another one than before, and no text is cut off by it.
+    pub(super) fn allows(&self, scene: &Scene, changed: &BTreeMap<usize, Bounds>) -> bool {
+        changed.iter().all(|(&order, to)| {
+            let (Some(now), Some(component)) = (self.get(order), self.components.get(order)) else {
+                return false;
+            };
+            let least = component.kind().min_size();
+            let is_large =
+                to.width() >= least.width.min(now.width()) && to.height() >= least.height.min(now.height());
+            let is_cut = |bounds: Bounds| overflow::wanted(component, bounds).iter().any(Option::is_some);
+            let is_read = now.size() == to.size() || is_cut(now) || !is_cut(*to);
+            !self.is_locked(order)
+                && is_large
+                && is_read
+                && [Axis::X, Axis::Y].into_iter().all(|axis| stays_near(&now, to, axis, MAX_NUDGE))
+                && self.covers_no_more(scene, order, (&now, to), changed)
+        })
+    }
+
+    /// Whether a box that is to change stays in its holder, if it was, and covers no more of another one than now.
+    fn covers_no_more(
+        &self,
+        scene: &Scene,
+        order: usize,
+        (now, to): (&Bounds, &Bounds),
+        changed: &BTreeMap<usize, Bounds>,
+    ) -> bool {
+        if let Some(holder) = scene.holder_of(order)
+            && let Some(before) = self.get(holder)
+            && before.contains(now)
+        {
+            let after = changed.get(&holder).unwrap_or(&before);
+            // Where both change, one may leave the other altogether.
+            let leaves = changed.contains_key(&holder) && !after.overlaps(to);
+            if !after.contains(to) && !leaves {
+                return false;
+            }
+        }
+        let Some(around) = scene.within(grown(*to, 2.0 * MAX_NUDGE)) else { return false };
+        let others = around
+            .into_iter()
+            .filter(|other| *other != order && !scene.holds(*other, order) && !scene.holds(order, *other));
+        others.into_iter().all(|other| {
+            let Some(before) = self.get(other) else { return true };
+            let after = changed.get(&other).unwrap_or(&before);
+            shared_area(to, after) <= shared_area(now, &before) + VISIBLE
+        })
+    }
+
+    /// Gives components their boxes.
+    pub(super) fn put(&mut self, changed: &BTreeMap<usize, Bounds>) {
+        for (&order, &bounds) in changed {
+            self.boxes.get_mut(order).into_iter().for_each(|place| *place = bounds);
+        }
+    }
+
     /// Puts boxes where they are to be.
     pub(super) fn place(&mut self, placed: &[(usize, Bounds)], cause: Cause) {
         let number = self.causes.len();
@@ -252,6 +311,12 @@ impl<'s> Draft<'s> {
         let components = self.components.iter().zip(&self.boxes).filter_map(moved);
         Sketch::of(components.collect()).unwrap_or_default()
     }
+}
+
+/// Whether one of the edges along an axis stays nearby; the other one may follow a size.
+pub(super) fn stays_near(now: &Bounds, to: &Bounds, axis: Axis, most: f64) -> bool {
+    let (now, to) = (Span::of(now, axis), Span::of(to, axis));
+    (now.start - to.start).abs() <= most || (now.end - to.end).abs() <= most
 }
 
 /// The box with a margin all around, as far as the canvas goes.

@@ -23,7 +23,7 @@ pub(super) struct Plan<'s> {
 
 /// What a plan may do.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Scope {
+pub(super) enum Scope {
     /// Nudges alone.
     Nudges,
     /// Nudges, and what is too small for a finger or for its text grows.
@@ -87,7 +87,7 @@ impl<'s> Plan<'s> {
 
 /// Changes the draft until nothing more is to be done, and returns its structure then; `None` when that takes too long or
 /// too far.
-fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structure<'s>> {
+pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structure<'s>> {
     let start = draft.boxes().to_vec();
     let (mut passes, mut rounds) = (0, 0);
     let mut cut_texts: Option<Vec<usize>> = None;

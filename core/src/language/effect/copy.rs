@@ -1,5 +1,6 @@
 //! Copying.
 
+use super::motion::SECTION;
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
@@ -30,7 +31,7 @@ impl Draft<'_> {
             let kind = only.unwrap_or(ComponentKind::Text);
             let piece = Piece { size: group.size(), kind, moving: &[], slides: true };
             let spot = match place.filter(|_| turn == 0) {
-                Some(place) => self.spot(&piece, place, &group)?.0,
+                Some(place) => self.spot_at(&piece, place, &group)?,
                 None => self.spot_in_row(&last).map_or_else(|| self.spot_beside(&piece, group), Ok)?,
             };
             let by = (spot.bounds.x() - group.x(), spot.bounds.y() - group.y());
@@ -62,15 +63,33 @@ impl Draft<'_> {
         Some(Spot { bounds: self.next_in_row(&row, last)?, free: true })
     }
 
-    /// Room for a copy: right of the original, else below it, else anywhere.
+    /// Room for a copy at a place that was said; where there is none, what is below makes it.
+    fn spot_at(&mut self, piece: &Piece<'_>, place: &Place, group: &Bounds) -> Result<Spot, Halt> {
+        let (spot, _) = self.spot(piece, place, group)?;
+        if let Some((near, _)) = self.right_below(place, piece, &spot)? {
+            return Ok(near);
+        }
+        if !spot.free {
+            self.make_room(&spot.bounds, piece.kind, spot.bounds.y(), &[]);
+        }
+        Ok(spot)
+    }
+
+    /// Room for a copy: right of the original, else below it, where what is below makes room for a section, else anywhere.
     fn spot_beside(&mut self, piece: &Piece<'_>, group: Bounds) -> Result<Spot, Halt> {
         let ground = self.ground(&[]);
-        let beside =
-            |relation| ground.beside(piece, relation, &[group], None, false).filter(|spot| spot.free);
-        beside(Relation::RightOf)
-            .or_else(|| beside(Relation::Below))
-            .or_else(|| ground.anywhere(piece, &self.sides()))
-            .ok_or(Halt::Nothing)
+        let beside = |relation| ground.beside(piece, relation, &[group], None, false);
+        let below = beside(Relation::Below);
+        let free = beside(Relation::RightOf).into_iter().chain(below).find(|spot| spot.free);
+        if let Some(spot) = free {
+            return Ok(spot);
+        }
+        if let Some(below) = below.filter(|_| group.width() >= SECTION * self.page_right())
+            && self.make_room(&below.bounds, piece.kind, below.bounds.y(), &[]).is_some()
+        {
+            return Ok(below);
+        }
+        ground.anywhere(piece, &self.sides()).ok_or(Halt::Nothing)
     }
 
     /// Adds copies that stand apart from the originals by (dx, dy), in the same order.

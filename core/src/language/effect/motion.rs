@@ -9,7 +9,7 @@ use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::structure::Structure;
+use crate::structure::{Element, Structure};
 use std::borrow::Cow;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
@@ -18,6 +18,8 @@ const LITTLE: f64 = 12.0;
 const MUCH: f64 = 120.0;
 /// What is as wide as this part of the page reaches from side to side.
 const BAR: f64 = 0.9;
+/// What is as wide as this part of the page is one of its sections.
+pub(super) const SECTION: f64 = 0.5;
 
 /// The distance that an amount means; `None` for shares and factors, which are no distances.
 fn distance(amount: Amount) -> Option<f64> {
@@ -323,8 +325,22 @@ impl Draft<'_> {
         Ok(match place {
             Place::By { relation: Relation::Between, .. } => Some(spot.y()),
             Place::By { relation: Relation::Above, anchor, .. } => Some(self.anchor(anchor)?.y()),
+            // What is as wide as a section goes before the first one.
+            Place::Region { x: None, y: Some(Edge::Top), of: None }
+                if spot.width() >= SECTION * self.page_right() =>
+            {
+                self.top_of_content()
+            }
             _ => None,
         })
+    }
+
+    /// Where the first part of the page begins that is no bar and no side column.
+    fn top_of_content(&self) -> Option<f64> {
+        let structure = Structure::of(&self.sketch, Some(self.page));
+        let frame = structure.frame();
+        let is_part = |one: &&Element<'_>| !frame.bars.contains(one) && !frame.sides.contains(one);
+        structure.outermost().filter(is_part).map(|one| one.bounds.y()).min_by(f64::total_cmp)
     }
 
     /// The size something has to take to fit into its place; its own where that does.

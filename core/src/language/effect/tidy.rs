@@ -8,10 +8,7 @@ use crate::language::reference::{Part, Reference};
 use crate::language::scene::crossing;
 use crate::language::vocabulary::Pronoun;
 use crate::lint;
-use crate::operation::Operation;
 use crate::sketch::ComponentId;
-use crate::sort::set;
-use std::collections::BTreeSet;
 
 /// Overlaps that are looked at; a sketch with more of them is no matter of tidying.
 const MAX_OVERLAPS: usize = 64;
@@ -47,16 +44,15 @@ impl Draft<'_> {
         self.unless_already(before, &names, is_so)?;
         let count = changes.to_string();
         let ends = if changes == 1 { " nudge" } else { " nudges" };
+        // Nudges come with all that follows them.
+        self.is_settled = true;
         self.did(["tidied up ", &names, " with ", &count, ends].concat());
         Ok(())
     }
 
     fn nudge(&mut self, ids: &[ComponentId]) -> Result<(), Halt> {
-        let ids = set(ids);
-        for operation in lint::tidy(&self.sketch) {
-            if is_of(&operation, &ids) {
-                self.apply(operation)?;
-            }
+        for operation in lint::tidy_only(&self.sketch, ids) {
+            self.apply(operation)?;
         }
         Ok(())
     }
@@ -91,15 +87,5 @@ impl Draft<'_> {
             self.put(id, bounds.x() + dx, bounds.y() + dy)?;
         }
         Ok(())
-    }
-}
-
-/// Whether an operation of a tidying touches nothing but `ids`.
-fn is_of(operation: &Operation, ids: &BTreeSet<&ComponentId>) -> bool {
-    match operation {
-        Operation::Move { component_id, .. } | Operation::Resize { component_id, .. } => {
-            ids.contains(component_id)
-        }
-        _ => false,
     }
 }

@@ -65,6 +65,9 @@ fn every_pattern_that_is_called_a_page_is_one() {
     ]);
     check("a landing page for a fitness app", Some("Added a landing page."));
     check("a website for a shop", Some("Added a shop."));
+    check("build an online shop homepage", Some("Added an online shop."));
+    check("a checkout page with an order summary on the right", Some("Added a checkout page."));
+    check("an admin page with a table, search and pagination", Some("Added an admin page."));
     check_pages(["customer table page", "login page", "sign up page", "cart page", "coffee shop website"]);
 }
 

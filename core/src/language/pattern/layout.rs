@@ -18,6 +18,8 @@ const LONG_FIELD: f64 = 128.0;
 const MENU: f64 = 56.0;
 const PICTURE: f64 = 160.0;
 const LARGE: f64 = 200.0;
+/// A picture at most this high stands in the line of an entry, px.
+const SMALL_PICTURE: f64 = 64.0;
 /// Px between cards and columns of a page.
 const GUTTER: f64 = 24.0;
 /// What the name of a page ends with.
@@ -106,12 +108,20 @@ pub(in crate::language) fn page_name(called: &str) -> String {
     capitalized(if PAGES.contains(&last) { bare } else { called })
 }
 
+/// At most that wide, and as wide as the page where that is narrow; 0 is as wide as there is room.
+pub(super) fn no_wider(mut node: Tree, width: f64, page: Size) -> Tree {
+    if width > 0.0 && page.width >= PHONE {
+        node.options.width = Some(width.min(page.width - 2.0 * MARGIN));
+    }
+    node
+}
+
 /// A column of that width in the middle of the page, which is as wide as the page where that is narrow.
-pub(super) fn in_the_middle(mut node: Tree, width: f64, page: Size) -> Tree {
+pub(super) fn in_the_middle(node: Tree, width: f64, page: Size) -> Tree {
     if width <= 0.0 || page.width < PHONE {
         return node;
     }
-    node.options.width = Some(width.min(page.width - 2.0 * MARGIN));
+    let node = no_wider(node, width, page);
     let mut middle = flow(Flow::Column, vec![node]);
     (middle.options.align, middle.options.share) = (Some(Align::Center), Some(1.0));
     middle
@@ -300,7 +310,9 @@ impl Drawn<'_> {
             (_, true) => Some(GUTTER),
             _ => None,
         };
-        row.options.align = is_hero.then_some(Align::Center);
+        // A small picture stands on the middle of what it is a picture of.
+        let is_entry = node.children.iter().any(|child| child.tag == 'm' && child.height <= SMALL_PICTURE);
+        row.options.align = (is_hero || is_entry && !has_cards).then_some(Align::Center);
         row
     }
 

@@ -1,7 +1,7 @@
 //! One page of several parts, as one layout tree.
 
 use super::drawing::{Node, read};
-use super::layout::{first, flow, in_the_middle, props, tree_of, usual_width};
+use super::layout::{first, flow, in_the_middle, no_wider, props, tree_of, usual_width};
 use super::request::{Part, Request};
 use super::{Pattern, catalog};
 use crate::language::describe::capitalized;
@@ -57,7 +57,9 @@ pub(in crate::language) fn page_of(
         _ => None,
     });
     let brings_title = drawing.as_ref().is_some_and(is_titled) || sections.any(|drawn| is_titled(&drawn));
-    let mut making = Making { name, topic, page, brings_title, has_title: false };
+    let is_section = |part: &&PartOfPage| matches!(part.what, What::Section(..) | What::Piece(_));
+    let is_alone = base.is_none() && parts.iter().filter(is_section).count() == 1;
+    let mut making = Making { name, topic, page, is_alone, brings_title, has_title: false };
     let mut nodes = match base.map(|base| making.section(base, count).content) {
         Some(Content::Flow(Flow::Page, nodes)) => nodes,
         alone => alone.map(Tree::new).into_iter().collect(),
@@ -109,6 +111,8 @@ struct Making<'a> {
     name: &'a str,
     topic: Option<&'a str>,
     page: Size,
+    /// Whether there is one section only.
+    is_alone: bool,
     /// Whether a part comes with a heading for the page.
     brings_title: bool,
     /// Whether the heading of the page is there.
@@ -138,7 +142,10 @@ impl Making<'_> {
                     Some(heading) => flow(Flow::Column, vec![heading, section]),
                     None => section,
                 };
-                nodes.push(in_the_middle(whole, usual_width(pattern, *count), self.page));
+                nodes.push(match (self.is_alone, usual_width(pattern, *count)) {
+                    (true, width) => in_the_middle(whole, width, self.page),
+                    (false, width) => no_wider(whole, width, self.page),
+                });
             }
             What::Piece(named) => nodes.push(self.piece(*named, &part.heading)),
             What::Buttons(texts) => {
