@@ -65,6 +65,7 @@ const MODULES = {
     "import",
     "plan",
     "protocol",
+    "live",
     "mcp",
   ],
   web: [
@@ -101,6 +102,7 @@ const MODULES = {
     "keyboard",
     "renewal",
     "transfer",
+    "live",
     "chat",
     "panels",
     "bench",
@@ -138,6 +140,7 @@ const MODULES = {
     "export",
     "live",
     "sessions",
+    "snapshot",
     "providers",
     "turn",
     "execution",

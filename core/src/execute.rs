@@ -109,13 +109,28 @@ pub fn validate(sketch: &Sketch, batch: Batch, origin: Origin, ids: &mut IdSourc
 /// Performs an inverse and returns its own inverse. Inverses name every id and fit the sketch they
 /// were made for, so none of them is refused there.
 pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
+    fit(sketch, inverse, work_out).inverse
+}
+
+/// Performs those operations, each with its id, that `work_out` lets pass on the sketch as the earlier ones left it.
+pub(crate) fn fit(
+    sketch: &mut Sketch,
+    operations: Vec<Operation>,
+    work_out: impl Fn(&Sketch, &Operation, Origin) -> Result<Change, Refusal>,
+) -> Outcome {
+    let mut outcome = Outcome::default();
     let mut inverses = Vec::new();
-    for operation in inverse {
-        if let Ok(change) = work_out(sketch, &operation, Origin::User) {
-            inverses.push(perform(sketch, change));
+    for (index, operation) in operations.into_iter().enumerate() {
+        match work_out(sketch, &operation, Origin::User) {
+            Ok(change) => {
+                inverses.push(perform(sketch, change));
+                outcome.applied.push(operation);
+            }
+            Err(refusal) => outcome.rejections.push(Rejection { index, refusal }),
         }
     }
-    inverses.into_iter().rev().flatten().collect()
+    outcome.inverse = inverses.into_iter().rev().flatten().collect();
+    outcome
 }
 
 /// Performs operations that were done before, on the sketch on which they were done, and returns

@@ -20,11 +20,11 @@ pub use no_step::NoStep;
 pub use replay::{InvalidLog, LogFault};
 pub use screen::{Screen, ScreenNote, ScreenReader};
 
-use crate::execute::{Mode, Outcome, execute, take_back};
+use crate::execute::{Mode, Outcome, execute, fit};
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Batch, Operation};
 use crate::sketch::{IdSource, Sketch};
-use crate::validate::Origin;
+use crate::validate::{Origin, work_out};
 use rebase::Footprint;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -151,7 +151,17 @@ impl History {
         Ok(())
     }
 
-    /// Takes back the newest commit that is not yet undone.
+    /// Does what others have done on a sketch that is shared with them. It is no step of this history: undo and redo pass
+    /// it, and leave alone what it has changed.
+    pub fn follow(&mut self, operations: Vec<Operation>, timestamp: String) {
+        let Outcome { applied, inverse, .. } = fit(&mut self.sketch, operations, work_out);
+        if !inverse.is_empty() {
+            let note = Note { origin: CommitOrigin::Others, timestamp, message: None };
+            self.commit(note, applied, inverse);
+        }
+    }
+
+    /// Takes back the newest commit that is not yet undone; not what others have changed since, which may be all of it.
     ///
     /// # Errors
     /// [`NoStep::NothingToUndo`], or [`NoStep::NoLongerKept`] where there were older steps.
@@ -161,7 +171,7 @@ impl History {
         Ok(self.revert(&target, CommitOrigin::Undo, timestamp))
     }
 
-    /// Does again what the newest undo took back.
+    /// Does again what the newest undo took back; not what others have changed since.
     ///
     /// # Errors
     /// [`NoStep::NothingToRedo`].
@@ -172,9 +182,18 @@ impl History {
 
     /// Commits the inverse of an earlier commit.
     fn revert(&mut self, target: &Commit, origin: CommitOrigin, timestamp: String) -> Arc<Commit> {
-        let (operations, message) = (target.inverse.clone(), target.message.clone());
-        let inverse = take_back(&mut self.sketch, operations.clone());
-        self.commit(Note { origin, timestamp, message }, operations, inverse)
+        let others = Footprint::written(self.since(target.revision).flat_map(|commit| &commit.operations));
+        let is_free = |operation: &&Operation| !others.holds(operation);
+        let operations = target.inverse.iter().filter(is_free).cloned().collect();
+        let Outcome { applied, inverse, .. } = fit(&mut self.sketch, operations, work_out);
+        let message = target.message.clone();
+        self.commit(Note { origin, timestamp, message }, applied, inverse)
+    }
+
+    /// What others have done since a revision.
+    fn since(&self, revision: u64) -> impl Iterator<Item = &Commit> {
+        let newer = self.log().rev().take_while(move |commit| commit.revision > revision);
+        newer.filter(|commit| commit.origin == CommitOrigin::Others)
     }
 
     fn commit(&mut self, note: Note, operations: Vec<Operation>, inverse: Vec<Operation>) -> Arc<Commit> {
@@ -201,6 +220,7 @@ impl History {
                 self.undone.clear();
                 self.done.push_back(commit.clone());
             }
+            CommitOrigin::Others => {}
         }
         if self.done.len() > self.limit {
             self.done.pop_front();

@@ -7,7 +7,7 @@
 //! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
 //! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
-//! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`mcp`], and beside them [`json`] and [`limits`].
+//! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`live`] → [`mcp`], and beside them [`json`] and [`limits`].
 //!
 //! ```
 //! use websketch_core::execute::{Mode, execute};
@@ -45,6 +45,7 @@ pub mod layout;
 mod letter;
 pub mod limits;
 pub mod lint;
+pub mod live;
 pub mod mcp;
 pub mod operation;
 pub mod plan;

@@ -10,7 +10,7 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// Each line of `script` is `undo`, `redo` or an operation that the user makes; the answer shows
+/// Each line of `script` is `undo`, `redo` or an operation that the user makes, or `others` do; the answer shows
 /// the revision and the components' x after each.
 #[track_caller]
 fn check(script: &str, expected: Expect) {
@@ -23,9 +23,18 @@ fn check(script: &str, expected: Expect) {
             "undo" => drop(history.undo(String::new())),
             "redo" => drop(history.redo(String::new())),
             operation => {
+                let (is_others, operation) = match operation.strip_prefix("others ") {
+                    Some(operation) => (true, operation),
+                    None => (false, operation),
+                };
                 let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
-                let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-                history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+                if is_others {
+                    let operations = batch.into_iter().map(Result::unwrap).collect();
+                    history.follow(operations, String::new());
+                } else {
+                    let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+                    history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+                }
             }
         }
         let places: Vec<_> =
@@ -65,6 +74,38 @@ fn undo_takes_back_the_newest_commit_not_yet_undone() {
             6: a@20
             6: a@20
             7: a@10, can redo
+        "#]],
+    );
+}
+
+#[test]
+fn undo_passes_what_others_do_and_leaves_alone_what_they_have_changed() {
+    check(
+        r#"{"type":"move","componentId":"a","x":10,"y":0}
+           others {"type":"add","componentId":"b","componentType":"Text","x":5,"y":90,"width":80,"height":40}
+           {"type":"move","componentId":"b","x":7,"y":90}
+           others {"type":"move","componentId":"b","x":50,"y":90}
+           undo
+           undo
+           others {"type":"modify","componentId":"a","props":{"text":"A"}}
+           redo
+           redo
+           others {"type":"delete","componentId":"a"}
+           undo
+           undo"#,
+        expect![[r#"
+            1: a@10
+            2: a@10 b@5
+            3: a@10 b@7
+            4: a@10 b@50
+            5: a@10 b@50, can redo
+            6: a@0 b@50, can redo
+            7: a@0 b@50, can redo
+            8: a@10 b@50, can redo
+            9: a@10 b@50
+            10: b@50
+            11: b@50, can redo
+            12: b@50, can redo
         "#]],
     );
 }

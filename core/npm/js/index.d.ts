@@ -646,8 +646,8 @@ export interface Commit {
   revision: number;
   /** ISO 8601. */
   timestamp: string;
-  /** "manual" for operations of a user, "chat" for those of a model, "agent" for those of a coding agent. */
-  origin: "chat" | "manual" | "undo" | "redo" | "plan" | "agent";
+  /** "manual" for operations of a user, "chat" for those of a model, "agent" for those of a coding agent, "others" for what others have done on a shared sketch. */
+  origin: "chat" | "manual" | "undo" | "redo" | "plan" | "agent" | "others";
   /** The request that led to it. */
   message?: string;
   operations: Operation[];

@@ -21,6 +21,8 @@ pub enum CommitOrigin {
     Plan,
     /// Somebody's coding agent.
     Agent,
+    /// By others, on a sketch that is shared: no step of this history, which neither undo nor redo knows.
+    Others,
 }
 
 impl CommitOrigin {
@@ -34,14 +36,18 @@ impl CommitOrigin {
             Self::Redo => "redo",
             Self::Plan => "plan",
             Self::Agent => "agent",
+            Self::Others => "others",
         }
     }
+
+    /// All of them.
+    pub(super) const ALL: [Self; 7] =
+        [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan, Self::Agent, Self::Others];
 
     /// The origin with this wire name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        let all = [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan, Self::Agent];
-        all.into_iter().find(|origin| origin.name() == name)
+        Self::ALL.into_iter().find(|origin| origin.name() == name)
     }
 }
 

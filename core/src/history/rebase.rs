@@ -63,6 +63,15 @@ impl Footprint {
             })
     }
 
+    /// Whether an operation would overwrite something of this. Paint order is nobody's: a place in it is as near as there
+    /// is.
+    pub(super) fn holds(&self, operation: &Operation) -> bool {
+        let mut footprint = Self::default();
+        footprint.write(operation);
+        footprint.order = false;
+        self.meets(&footprint)
+    }
+
     fn is_empty(&self) -> bool {
         !self.everything && !self.order && self.whole.is_empty() && self.facets.is_empty()
     }

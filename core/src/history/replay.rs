@@ -49,8 +49,8 @@ pub enum LogFault {
         /// What was found, shortened.
         found: String,
     },
-    /// None of the five origins.
-    #[error("origin must be one of chat, manual, undo, redo, plan, found {found}")]
+    /// None of the origins.
+    #[error("origin must be one of {}, found {found}", CommitOrigin::ALL.map(CommitOrigin::name).join(", "))]
     Origin {
         /// What was found, shortened.
         found: String,
@@ -173,7 +173,9 @@ mod tests {
         );
         check(
             r#"[{"revision":1,"origin":"god"}]"#,
-            expect![[r#"commit 0: origin must be one of chat, manual, undo, redo, plan, found "god""#]],
+            expect![[
+                r#"commit 0: origin must be one of chat, manual, undo, redo, plan, agent, others, found "god""#
+            ]],
         );
         check(
             r#"[{"revision":1,"origin":"chat","timestamp":7}]"#,

@@ -148,6 +148,8 @@ impl Store {
             CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
                 Some(None)
             }
+            // It is what another history calls the commits of this one.
+            CommitOrigin::Others => None,
         };
         let head = self.head.get().zip(undone);
         self.head.set(head.map(|(head, undone)| Head {
