@@ -70,6 +70,9 @@ pub(crate) enum ApiError {
     /// No such session, or no more.
     #[error("There is no such session, or it has expired")]
     SessionNotFound,
+    /// No such sketch to look at.
+    #[error("There is no such sketch, or it is no longer kept")]
+    SnapshotNotFound,
     /// No such execution.
     #[error("There is no such execution")]
     ExecutionNotFound,
@@ -219,6 +222,7 @@ impl ApiError {
             Self::UnknownRoute => ErrorCode::UnknownRoute,
             Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
             Self::SessionNotFound => ErrorCode::SessionNotFound,
+            Self::SnapshotNotFound => ErrorCode::SnapshotNotFound,
             Self::ExecutionNotFound => ErrorCode::ExecutionNotFound,
             Self::ExecutionRunning => ErrorCode::ExecutionRunning,
             Self::PlanNotFound => ErrorCode::PlanNotFound,

@@ -24,6 +24,7 @@ use crate::scope::{Findings, Scope};
 use crate::session::{Direction, Returns};
 use crate::sessions::{self, json_response};
 use crate::settings::{cors, deployment, settings};
+use crate::snapshot;
 use futures_channel::oneshot;
 use serde_json::json as object;
 use std::borrow::Cow;
@@ -255,6 +256,7 @@ impl Exchange {
             Route::Session(id) => sessions::show(scope, id.clone()).await,
             Route::Export(id) => export(scope, id.clone()).await,
             Route::Live(id) => live::live(scope, request, id.clone()).await,
+            Route::Snapshot(id) => snapshot::show(scope, id).await,
             Route::Providers => providers(scope.config),
             Route::Metrics => metrics(scope).await,
             Route::OpenApi => openapi(scope.config),
@@ -270,6 +272,7 @@ impl Exchange {
             Route::Executions => plan::list(scope).await,
             Route::Ready
             | Route::Sessions
+            | Route::Snapshots
             | Route::RespondExecution(_)
             | Route::Plan
             | Route::Execute
@@ -295,6 +298,7 @@ impl Exchange {
         }
         match route {
             Route::Sessions => sessions::create(scope, body).await,
+            Route::Snapshots => snapshot::keep(scope, body).await,
             Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
             Route::Undo(id) => sessions::revert(scope, body, id.clone(), Direction::Undo).await,
             Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
@@ -320,6 +324,7 @@ impl Exchange {
             | Route::Ready
             | Route::Session(_)
             | Route::Export(_)
+            | Route::Snapshot(_)
             | Route::Live(_)
             | Route::Providers
             | Route::Metrics

@@ -41,6 +41,7 @@ mod scope;
 mod session;
 mod sessions;
 mod settings;
+mod snapshot;
 mod sse;
 mod target;
 mod turn;

@@ -23,6 +23,10 @@ pub(crate) enum Route {
     Export(Option<SessionId>),
     /// A WebSocket that tells a session's commits.
     Live(Option<SessionId>),
+    /// Keeping a sketch to be looked at.
+    Snapshots,
+    /// A sketch that is kept to be looked at.
+    Snapshot(String),
     /// Who can be asked.
     Providers,
     /// What was counted.
@@ -108,6 +112,8 @@ pub(crate) fn destination(path: &str) -> Destination {
                 _ => return Destination::Unknown,
             }
         }
+        ["api", "v1", "snapshot"] => Route::Snapshots,
+        ["api", "v1", "snapshot", id] if !id.is_empty() => Route::Snapshot((*id).to_owned()),
         ["api", "v1", "chat"] => Route::Chat,
         ["api", "v1", "chat", "stream"] => Route::ChatStream,
         ["api", "v1", "respond", token] if token.starts_with("x.") => {
@@ -157,6 +163,7 @@ impl Route {
             Self::Health
             | Self::Ready
             | Self::Export(_)
+            | Self::Snapshot(_)
             | Self::Providers
             | Self::Metrics
             | Self::OpenApi
@@ -177,6 +184,7 @@ impl Route {
             Self::Live(_) => &["GET"],
             Self::Mcp
             | Self::Sessions
+            | Self::Snapshots
             | Self::Operations(_)
             | Self::Undo(_)
             | Self::Redo(_)
@@ -219,6 +227,8 @@ impl Route {
             Self::Health
             | Self::Ready
             | Self::Sessions
+            | Self::Snapshots
+            | Self::Snapshot(_)
             | Self::Providers
             | Self::Metrics
             | Self::OpenApi
@@ -261,6 +271,8 @@ impl Route {
             Self::Redo(_) => "/session/{id}/redo",
             Self::Export(_) => "/session/{id}/export",
             Self::Live(_) => "/session/{id}/live",
+            Self::Snapshots => "/snapshot",
+            Self::Snapshot(_) => "/snapshot/{id}",
             Self::Providers => "/providers",
             Self::Metrics => "/metrics",
             Self::OpenApi => "/openapi.json",
@@ -316,6 +328,8 @@ mod tests {
         check("/api/v1/session/x/redo", "/session/{id}/redo");
         check("/api/v1/session/x/export", "/session/{id}/export");
         check("/api/v1/session/x/live", "/session/{id}/live");
+        check("/api/v1/snapshot", "/snapshot");
+        check("/api/v1/snapshot/x", "/snapshot/{id}");
         check("/metrics", "/metrics");
         check("/mcp", "/mcp");
         check("/openapi.json", "/openapi.json");

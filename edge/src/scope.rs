@@ -146,6 +146,14 @@ impl Scope {
         self.client.admit(&self.env, Counted::Writes).await
     }
 
+    /// Counts a look of this client at something that may not be there.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_look(&self) -> Result<(), ApiError> {
+        self.client.admit(&self.env, Counted::Misses).await
+    }
+
     /// Begins to do what is asked, once that is understood: nothing is counted, claimed or stored for a request that
     /// cannot be read. The answer, if it was given before.
     ///

@@ -17,6 +17,7 @@ mod heard;
 mod id;
 mod live;
 mod parcel;
+mod presence;
 mod recent;
 mod rows;
 mod store;
@@ -40,6 +41,7 @@ use crate::settings::settings;
 use answer::Answer;
 use call::Call;
 use fault::Fault;
+use presence::Speakers;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use store::{Due, Head, Stack, Store};
@@ -83,6 +85,8 @@ pub struct SessionObject {
     is_ready: Cell<bool>,
     /// Commits that listeners are yet to be told, as JSON.
     untold: RefCell<Vec<String>>,
+    /// How often each listener shows itself.
+    speakers: Speakers,
     /// The sketch that the section has written, for those who need it next.
     written: RefCell<Option<(Stamp, Rc<Sketch>)>>,
 }
@@ -109,6 +113,7 @@ impl DurableObject for SessionObject {
             armed_for: Cell::new(None),
             is_ready: Cell::new(false),
             untold: RefCell::default(),
+            speakers: Speakers::default(),
             written: RefCell::default(),
         }
     }
@@ -138,18 +143,26 @@ impl DurableObject for SessionObject {
         Ok(answer.write().into_response())
     }
 
-    async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> worker::Result<()> {
-        // Listeners only listen; what they say is not read.
+    async fn websocket_message(
+        &self,
+        socket: WebSocket,
+        said: WebSocketIncomingMessage,
+    ) -> worker::Result<()> {
+        if let WebSocketIncomingMessage::String(text) = said {
+            self.hear(&socket, &text);
+        }
         Ok(())
     }
 
     async fn websocket_close(&self, socket: WebSocket, _: usize, _: String, _: bool) -> worker::Result<()> {
+        self.bid_farewell(&socket);
         // The platform waits for our side of the goodbye; one that is closed already needs none.
         socket.close::<&str>(None, None).ok();
         Ok(())
     }
 
-    async fn websocket_error(&self, _: WebSocket, error: worker::Error) -> worker::Result<()> {
+    async fn websocket_error(&self, socket: WebSocket, error: worker::Error) -> worker::Result<()> {
+        self.bid_farewell(&socket);
         Entry::new(Level::Info, "listener_lost").with("cause", error.to_string()).write(self.log());
         Ok(())
     }

@@ -20,6 +20,8 @@ pub enum ErrorCode {
     MethodNotAllowed,
     /// There is no such session, or it has expired.
     SessionNotFound,
+    /// There is no such sketch to look at.
+    SnapshotNotFound,
     /// There is no such execution.
     ExecutionNotFound,
     /// The execution, or the node of it, is not over yet.
@@ -60,7 +62,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::InvalidJson,
         Self::InvalidRequest,
         Self::Unauthorized,
@@ -68,6 +70,7 @@ impl ErrorCode {
         Self::UnknownRoute,
         Self::MethodNotAllowed,
         Self::SessionNotFound,
+        Self::SnapshotNotFound,
         Self::ExecutionNotFound,
         Self::ExecutionRunning,
         Self::PlanNotFound,
@@ -99,6 +102,7 @@ impl ErrorCode {
             Self::UnknownRoute => "unknown_route",
             Self::MethodNotAllowed => "method_not_allowed",
             Self::SessionNotFound => "session_not_found",
+            Self::SnapshotNotFound => "snapshot_not_found",
             Self::ExecutionNotFound => "execution_not_found",
             Self::ExecutionRunning => "execution_running",
             Self::PlanNotFound => "plan_not_found",
@@ -129,6 +133,7 @@ impl ErrorCode {
             Self::ForbiddenOrigin => 403,
             Self::UnknownRoute
             | Self::SessionNotFound
+            | Self::SnapshotNotFound
             | Self::ExecutionNotFound
             | Self::PlanNotFound
             | Self::TokenNotFound => 404,

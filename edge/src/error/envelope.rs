@@ -120,6 +120,7 @@ impl ApiError {
             | Self::ForbiddenOrigin
             | Self::UnknownRoute
             | Self::SessionNotFound
+            | Self::SnapshotNotFound
             | Self::RevisionConflict { .. }
             | Self::TokenNotFound
             | Self::TokenUsed

@@ -86,6 +86,8 @@ fn described() -> Vec<Described> {
     vec![
         row("get", Route::Health, "Whether the server answers", Nothing, gives("Health"), &[]),
         row("get", Route::Ready, "Whether the server can do its work", Nothing, gives("Ready"), &[]),
+        row("post", Route::Snapshots, "Keeps a sketch to be looked at", json("Sketch"), gives("SnapshotCreated"), &[]),
+        row("get", Route::Snapshot(String::new()), "A sketch that was kept", Nothing, gives("Snapshot"), &[ErrorCode::SnapshotNotFound, ErrorCode::RateLimited]),
         row("get", Route::Providers, "Who can be asked", Nothing, gives("Providers"), &[]),
         row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[]),
         row("get", Route::Session(None), "Shows a session", Nothing, gives("Session"), SESSION),

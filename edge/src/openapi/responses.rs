@@ -31,6 +31,7 @@ const fn reason(code: ErrorCode) -> &'static str {
         ErrorCode::UnknownRoute => "there is no such route",
         ErrorCode::MethodNotAllowed => "the route has other methods",
         ErrorCode::SessionNotFound => "there is no such session, or it has expired",
+        ErrorCode::SnapshotNotFound => "there is no such sketch, or it is no longer kept",
         ErrorCode::ExecutionNotFound => "there is no such execution",
         ErrorCode::ExecutionRunning => "the execution, or the node, is not over",
         ErrorCode::PlanNotFound => "there is no such plan, or it has expired",

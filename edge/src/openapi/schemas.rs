@@ -46,6 +46,8 @@ const SCHEMAS: &[(&str, &str)] = &[
          operationHistory: [Commit]",
     ),
     ("SessionCreated", "sessionId: text, createdAt: text, revision: whole, adjustments?: [Adjustment]"),
+    ("SnapshotCreated", "snapshotId: text, createdAt: text, adjustments?: [Adjustment]"),
+    ("Snapshot", "snapshotId: text, createdAt: text, currentSketch: Sketch"),
     ("Deleted", "success: flag"),
     ("Anything", "object"),
     (

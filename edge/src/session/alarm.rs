@@ -28,11 +28,16 @@ impl SessionObject {
             return Ok(None);
         }
         let head = store.head()?;
-        if head.as_ref().and_then(|head| head.expires_at).is_some_and(|end| end <= now) {
-            self.bury(store, now)?;
-            return Ok(None);
+        if !head.as_ref().and_then(|head| head.expires_at).is_some_and(|end| end <= now) {
+            return Ok(head);
         }
-        Ok(head)
+        // Who follows a session uses it.
+        if let Some(head) = head.filter(|_| !self.state.get_websockets().is_empty()) {
+            self.touch(store, &head, now)?;
+            return Ok(Some(head));
+        }
+        self.bury(store, now)?;
+        Ok(None)
     }
 
     /// The session is used: its end moves away, and a copy that would end too soon is written again.

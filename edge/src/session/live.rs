@@ -2,6 +2,7 @@
 
 use super::call::with_raw;
 use super::fault::Fault;
+use super::presence::listener_name;
 use super::store::Store;
 use super::{Moment, SessionObject};
 use crate::platform::{Address, now_ms};
@@ -37,7 +38,7 @@ impl SessionObject {
         self.touch(store, &head, now)?;
         let missed = missed(&at, known)?;
         let WebSocketPair { client, server } = WebSocketPair::new()?;
-        self.state.accept_web_socket(&server);
+        self.state.accept_websocket_with_tags(&server, &[&listener_name()]);
         self.state.set_websocket_auto_response(
             &worker::WebSocketRequestResponsePair::new(PING, PONG).map_err(worker::Error::from)?,
         );

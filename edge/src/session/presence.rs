@@ -1,0 +1,110 @@
+//! Who follows a session: what each shows of themselves is passed on to the others, and stored nowhere.
+
+use super::SessionObject;
+use crate::platform::{hex, now_ms, random_bytes};
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use websketch_core::json::{self, View};
+use websketch_core::live::Presence;
+use worker::WebSocket;
+
+/// Bytes of a frame that is read: 50 ids of 128 characters fit.
+const MAX_FRAME_BYTES: usize = 32 * 1024;
+/// Frames of one listener that are passed on in a second; what comes more often is dropped.
+const PER_SECOND: u32 = 20;
+const SECOND_MS: u64 = 1_000;
+
+/// How often each listener has spoken in the second that began with the first time.
+#[derive(Default)]
+pub(super) struct Speakers(RefCell<BTreeMap<String, (u64, u32)>>);
+
+impl Speakers {
+    /// Whether this one may speak now.
+    fn admit(&self, id: &str, now: u64) -> bool {
+        let mut speakers = self.0.borrow_mut();
+        let (began, count) = speakers.entry(id.to_owned()).or_insert((now, 0));
+        if now.abs_diff(*began) >= SECOND_MS {
+            (*began, *count) = (now, 0);
+        }
+        *count = count.saturating_add(1);
+        *count <= PER_SECOND
+    }
+
+    fn forget(&self, id: &str) {
+        self.0.borrow_mut().remove(id);
+    }
+}
+
+/// Whether the others know of a listener.
+fn is_known(listener: &WebSocket) -> bool {
+    listener.deserialize_attachment().ok().flatten().unwrap_or(false)
+}
+
+/// A name for a listener, as long as it listens.
+pub(super) fn listener_name() -> String {
+    hex(&random_bytes::<8>())
+}
+
+impl SessionObject {
+    /// Passes on what a listener shows of itself. What is none of that is not heard.
+    pub(super) fn hear(&self, speaker: &WebSocket, text: &str) {
+        if text.len() > MAX_FRAME_BYTES {
+            return;
+        }
+        let Some(id) = self.name_of(speaker) else { return };
+        if !self.speakers.admit(&id, now_ms()) {
+            return;
+        }
+        let Ok(frame) = View::of(text.as_bytes()) else { return };
+        let is_presence = frame.get("type").and_then(View::string).is_some_and(|kind| kind == "presence");
+        if let Some(presence) = is_presence.then(|| Presence::read(frame).ok()).flatten() {
+            if !is_known(speaker) {
+                // It lies with the connection, also while the object sleeps.
+                speaker.serialize_attachment(true).ok();
+            }
+            self.tell_others(&id, "presence", presence.to_map());
+        }
+    }
+
+    /// Says that a listener has gone, if it has ever shown itself.
+    pub(super) fn bid_farewell(&self, speaker: &WebSocket) {
+        if let Some(id) = self.name_of(speaker).filter(|_| is_known(speaker)) {
+            self.speakers.forget(&id);
+            self.tell_others(&id, "left", Map::new());
+        }
+    }
+
+    fn name_of(&self, listener: &WebSocket) -> Option<String> {
+        self.state.get_tags(listener).into_iter().next()
+    }
+
+    fn tell_others(&self, id: &str, kind: &str, said: Map<String, Value>) {
+        let mut frame = Map::new();
+        frame.insert("type".to_owned(), kind.into());
+        frame.insert("id".to_owned(), id.into());
+        frame.extend(said);
+        let text = json::to_string(&frame);
+        for listener in self.state.get_websockets() {
+            if self.name_of(&listener).as_deref() != Some(id) {
+                // One that is gone is closed by the platform.
+                listener.send_with_str(&text).ok();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_speaks_more_than_twenty_times_a_second() {
+        let speakers = Speakers::default();
+        let admitted = |id, now| (0..30).filter(|_| speakers.admit(id, now)).count();
+        assert_eq!(admitted("a", 5_000), 20);
+        assert_eq!((admitted("a", 5_999), admitted("b", 5_999)), (0, 20));
+        assert_eq!(admitted("a", 6_000), 20);
+        assert_eq!(admitted("a", 1_000), 20, "also when the clock was set back");
+    }
+}
