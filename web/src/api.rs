@@ -6,6 +6,7 @@ mod events;
 mod key;
 pub mod plans;
 pub mod providers;
+pub mod sessions;
 
 pub use answer::{ChatAnswer, ChatEvent};
 pub use key::ServerKey;

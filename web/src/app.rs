@@ -8,6 +8,7 @@ use crate::documents::{self, tell};
 use crate::files;
 use crate::keyboard;
 use crate::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
+use crate::live;
 use crate::panels;
 use crate::part::Unavailable;
 use crate::platform;
@@ -56,6 +57,7 @@ pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     } else if tab.get_untracked().is_none() {
         store.library.note_keeping(Keeping::Nowhere);
     }
+    arrive(store);
     follow_theme(store);
     follow_chat(store);
     show_sketch_once_sized(store);
@@ -108,6 +110,20 @@ fn Panels() -> impl IntoView {
             </div>
         }
         .into_any(),
+    }
+}
+
+/// The address may lead to a sketch that is shared, or to one that is only looked at.
+fn arrive(store: Store) {
+    let (path, fragment) = (platform::path(), platform::fragment());
+    let id = |text: &str, before: &str| text.strip_prefix(before).map(str::to_owned);
+    if let Some(id) = id(&path, "/s/") {
+        live::with(store, move |sharer| (sharer.join)(store, id));
+    } else if let Some(id) = id(&path, "/v/") {
+        store.document.fix();
+        live::with(store, move |sharer| (sharer.show)(store, id));
+    } else if let Some(id) = id(&fragment, "#v=") {
+        live::with(store, move |sharer| (sharer.copy)(store, id));
     }
 }
 

@@ -60,6 +60,8 @@ pub enum Shape {
     Open,
     /// A box of dashes around two.
     Group,
+    /// Two people.
+    Share,
 }
 
 impl Shape {
@@ -103,6 +105,9 @@ impl Shape {
             Self::Open => "M6 8l4 4 4-4",
             Self::Group => {
                 "M3.5 6.5v-3h3M13.5 3.5h3v3M16.5 13.5v3h-3M6.5 16.5h-3v-3M6.5 6.5h4v4h-4zM9.5 9.5h4v4h-4z"
+            }
+            Self::Share => {
+                "M7.5 4a2.75 2.75 0 1 1 0 5.5 2.75 2.75 0 0 1 0-5.5M2.5 16.5v-1.25a3.5 3.5 0 0 1 3.5-3.5h3a3.5 3.5 0 0 1 3.5 3.5v1.25M15 7v6M12 10h6"
             }
         }
     }

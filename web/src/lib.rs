@@ -31,6 +31,7 @@ mod language;
 mod layout;
 mod library;
 mod link;
+mod live;
 mod mirror;
 mod own_key;
 mod panels;
@@ -65,9 +66,11 @@ pub fn start() {
     // would share the line with the canvas. What fails is tried again, and told, when they are to be shown.
     spawn_local(async { _ = panels::fetch().await });
     spawn_local(async {
-        let (left, late) = match platform::within(PATIENCE, Box::pin(autosave::open())).await {
-            Ok(left) => (left, None),
-            Err(opening) => (Left::nothing(None, Some(SLOW.to_owned())), Some(Late::new(opening))),
+        let (left, late) = if platform::path().starts_with("/v/") {
+            // A sketch to look at takes the place of no document.
+            (Left::nothing(None, None), None)
+        } else {
+            opened().await
         };
         end_loading();
         match platform::id_source() {
@@ -79,6 +82,14 @@ pub fn start() {
             }
         }
     });
+}
+
+/// What the last visit left, as far as it can be had soon.
+async fn opened() -> (Left, Option<Late>) {
+    match platform::within(PATIENCE, Box::pin(autosave::open())).await {
+        Ok(left) => (left, None),
+        Err(opening) => (Left::nothing(None, Some(SLOW.to_owned())), Some(Late::new(opening))),
+    }
 }
 
 /// Takes away what the page shows until the app is here.

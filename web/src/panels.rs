@@ -17,6 +17,7 @@ mod minimap;
 mod notices;
 mod palette;
 mod properties;
+mod share;
 mod toolbar;
 mod zoom;
 
@@ -40,6 +41,7 @@ use minimap::Minimap;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
 use properties::Properties;
+use share::{People, ReadOnlyBar};
 use std::time::Duration;
 use toolbar::Toolbar;
 use wasm_split_helpers::wasm_split;
@@ -59,6 +61,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
         let found = look_through(use_store());
         view! {
             <Mirror/>
+            <People/>
             <TextEditor/>
             <EmptyHint/>
             <Palette/>
@@ -76,6 +79,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <CommandMenu/>
             <Documents/>
             <Export/>
+            <ReadOnlyBar/>
         }
         .into_any()
     })

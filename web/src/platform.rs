@@ -46,6 +46,46 @@ pub fn reload() -> bool {
     window().is_some_and(|window| window.location().reload().is_ok())
 }
 
+/// The path of the page's address.
+pub fn path() -> String {
+    window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
+}
+
+/// What comes after it, with its `#`.
+pub fn fragment() -> String {
+    window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
+/// What comes before the path.
+pub fn origin() -> String {
+    window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// Gives the page another address, without loading anything.
+pub fn set_path(path: &str) {
+    let history = window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        // Refused only for an address of another origin, or when there are too many in a row.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
+    }
+}
+
+/// Goes to another address of the app, which is loaded anew.
+pub fn go_to(address: &str) {
+    if let Some(window) = window() {
+        // Refused only for what is no address.
+        let _ = window.location().assign(address);
+    }
+}
+
+/// Puts a text on the clipboard, where the browser lets the page do that.
+pub fn copy_text(text: &str) {
+    if let Some(clipboard) = window().map(|window| window.navigator().clipboard()) {
+        // The text is selected as well, so that it can be copied by hand.
+        let _ = clipboard.write_text(text);
+    }
+}
+
 /// Now, as ISO 8601.
 pub fn timestamp() -> String {
     Date::new_0().to_iso_string().into()

@@ -1,6 +1,7 @@
 //! The state of the app: one typed store, given by context, changed only by its methods.
 
 mod chat;
+mod company;
 mod document;
 mod library;
 mod notices;
@@ -8,6 +9,7 @@ mod touched;
 mod view;
 
 pub use chat::{Chat, Connection};
+pub use company::{Company, Person, Sharing};
 pub use document::Document;
 pub use library::{Keeping, Library, Wish};
 pub use notices::{Notice, Notices, Offer, SetAside};
@@ -52,6 +54,8 @@ pub struct Store {
     pub chat: Chat,
     /// What understands messages without a model.
     pub language: Language,
+    /// Who else is on the same sketch.
+    pub company: Company,
     /// What the person is told.
     pub notices: Notices,
     /// Whether something was asked for that only a newer version of the app can do.
@@ -67,6 +71,7 @@ impl Store {
             view: View::new(),
             chat: Chat::new(opened.conversation.resumed()),
             language: Language::new(),
+            company: Company::new(),
             notices: Notices::new(),
             outdated: RwSignal::new(false),
         }

@@ -28,7 +28,7 @@ impl SessionObject {
             return Ok(None);
         }
         let head = store.head()?;
-        if !head.as_ref().and_then(|head| head.expires_at).is_some_and(|end| end <= now) {
+        if head.as_ref().and_then(|head| head.expires_at).is_none_or(|end| end > now) {
             return Ok(head);
         }
         // Who follows a session uses it.

@@ -4,6 +4,7 @@ use crate::act;
 use crate::icon::{Icon, Shape};
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
 use crate::panels::findings::Found;
+use crate::panels::share::{ShareButton, ShareMenu};
 use crate::store::{Dock, use_store};
 use crate::wording;
 use leptos::prelude::*;
@@ -15,6 +16,7 @@ pub fn Toolbar(found: Found) -> impl IntoView {
     view! {
         <div class="toolbar panel bar" role="toolbar" aria-label="Sketch">
             <DocumentButton/>
+            <ShareButton/>
             <button
                 type="button" class="tool" aria-label="Undo" aria-keyshortcuts="Control+Z" data-tip="Undo  Ctrl Z"
                 disabled=move || !store.document.can_undo()
@@ -58,5 +60,6 @@ pub fn Toolbar(found: Found) -> impl IntoView {
             ><Icon shape=Shape::Find/></button>
         </div>
         <DocumentMenu/>
+        <ShareMenu/>
     }
 }

@@ -34,6 +34,9 @@ pub struct Document {
     /// What changed since the scene last looked.
     touched: StoredValue<Touched>,
     ids: StoredValue<IdSource>,
+    /// Who is told what was done here, if anybody is.
+    told: StoredValue<Option<Callback<Vec<Operation>>>>,
+    is_fixed: StoredValue<bool>,
 }
 
 impl Document {
@@ -46,6 +49,8 @@ impl Document {
             selected_before: StoredValue::new(Selected::default()),
             touched: StoredValue::new(Touched::All),
             ids: StoredValue::new(ids),
+            told: StoredValue::new(None),
+            is_fixed: StoredValue::new(false),
         }
     }
 
@@ -119,7 +124,26 @@ impl Document {
         (sketch, outcome)
     }
 
+    /// Lets nothing be changed from now on: it is a sketch to look at.
+    pub fn fix(&self) {
+        self.is_fixed.set_value(true);
+    }
+
+    /// Tells somebody every step that is done here from now on, as it was done; nobody any more where there is none.
+    pub fn tell_edits(&self, told: Option<Callback<Vec<Operation>>>) {
+        self.told.set_value(told);
+    }
+
+    /// Does what others have done on a sketch that is shared with them: no step of this history.
+    pub fn follow_others(&self, operations: Vec<Operation>) {
+        self.history.update(|history| history.follow(operations.clone(), platform::timestamp()));
+        self.changed(&operations);
+    }
+
     fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {
+        if self.is_fixed.get_value() {
+            return Outcome::default();
+        }
         let selected = self.selection_to_keep();
         let applied = self.history.try_update(|history| {
             self.ids.try_update_value(|ids| history.apply(batch, mode, origin, ids, note))
@@ -135,6 +159,9 @@ impl Document {
             });
         }
         self.changed(&outcome.applied);
+        if !outcome.inverse.is_empty() {
+            self.tell(&outcome.applied);
+        }
         outcome
     }
 
@@ -169,6 +196,7 @@ impl Document {
     ) -> bool {
         let Some(operations) = self.history.try_update(step).flatten() else { return false };
         self.changed(&operations);
+        self.tell(&operations);
         let before = self.selected_before.try_update_value(selected).flatten();
         let before: Vec<ComponentId> =
             self.peek(|sketch| before.into_iter().flatten().filter(|id| sketch.contains(id)).collect());
@@ -185,6 +213,12 @@ impl Document {
     fn selection_to_keep(&self) -> Vec<ComponentId> {
         let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= LARGEST_SELECTION;
         self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
+    }
+
+    fn tell(&self, operations: &[Operation]) {
+        if let Some(told) = self.told.get_value().filter(|_| !operations.is_empty()) {
+            told.run(operations.to_vec());
+        }
     }
 
     /// Lets everybody know that `operations` were done.

@@ -1,0 +1,179 @@
+//! Shared sketches at the edge: sessions, which change, and snapshots, which never do.
+
+use super::{ApiError, ServerKey, UNAUTHORIZED, refusal, with_key};
+use gloo_net::http::{Request, RequestBuilder, Response};
+use serde::Serialize;
+use serde_json::Value;
+use web_sys::WebSocket;
+use websketch_core::json::{self, View};
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+
+const NOT_FOUND: u16 = 404;
+const CONFLICT: u16 = 409;
+const TOO_MANY: u16 = 429;
+/// The protocol of a session's WebSocket, and how the one begins that carries the server's key.
+const PROTOCOL: &str = "websketch";
+const KEY_PROTOCOL: &str = "key.";
+
+/// Why there is no shared sketch.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotShared {
+    /// It is not there, or not any more.
+    #[error("There is no such sketch, or not any more.")]
+    Gone,
+    /// The server does not give it.
+    #[error("{0}")]
+    Api(#[from] ApiError),
+}
+
+/// What became of operations that were posted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Posted {
+    /// They are done, as this revision.
+    Accepted(u64),
+    /// They are about something that has changed; the newest revision.
+    Overtaken(u64),
+    /// They cannot be done.
+    Refused(String),
+    /// There is no such session any more.
+    Ended,
+    /// Nobody knows, or the server wants them later.
+    Unanswered,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Edit<'a> {
+    base_revision: u64,
+    operations: &'a [Operation],
+    return_sketch: bool,
+}
+
+/// Opens a session of a sketch; its id.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
+    let answer = posted("/api/v1/session", json::to_string(sketch), key).await?;
+    text_of(&answer, "sessionId").ok_or(ApiError::CutOff)
+}
+
+/// The newest revision of a session, and the sketch at that.
+///
+/// # Errors
+/// [`NotShared`].
+pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), NotShared> {
+    let text = got(&format!("/api/v1/session/{id}"), key).await?;
+    let view = View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?;
+    let revision = view.get("revision").and_then(View::whole).ok_or(ApiError::CutOff)?;
+    Ok((revision, sketch_of(view)?))
+}
+
+/// Whether a session is not there; `None` when nobody says so.
+pub async fn is_gone(id: &str, key: Option<&ServerKey>) -> Option<bool> {
+    let request =
+        with_key(Request::get(&format!("/api/v1/session/{id}")), key).method(gloo_net::http::Method::HEAD);
+    let response = request.send().await.ok()?;
+    (response.ok() || response.status() == NOT_FOUND).then(|| response.status() == NOT_FOUND)
+}
+
+/// Posts operations to a session. Under the same name they are done once, however often they are posted.
+pub async fn post(
+    id: &str,
+    (name, base_revision): (&str, u64),
+    operations: &[Operation],
+    key: Option<&ServerKey>,
+) -> Posted {
+    let body = json::to_string(&Edit { base_revision, operations, return_sketch: false });
+    let request = with_key(Request::post(&format!("/api/v1/session/{id}/operations")), key)
+        .header("content-type", "application/json")
+        .header("prefer", "return=minimal")
+        .header("idempotency-key", name);
+    let Ok(request) = request.body(body) else { return Posted::Unanswered };
+    let Ok(response) = request.send().await else { return Posted::Unanswered };
+    let status = response.status();
+    let answer = response.text().await.ok().and_then(|text| json::parse(&text).ok()).unwrap_or_default();
+    let revision = answer.get("revision").and_then(Value::as_u64);
+    let details = answer.get("details");
+    let newest = details.and_then(|details| details.get("revision")).and_then(Value::as_u64);
+    match (status, revision, newest) {
+        (200, Some(revision), _) => Posted::Accepted(revision),
+        (CONFLICT, _, Some(newest)) => Posted::Overtaken(newest),
+        (NOT_FOUND, ..) => Posted::Ended,
+        // The same request is being answered, or it is wanted later, or the server wants its key first.
+        (CONFLICT | TOO_MANY | UNAUTHORIZED | 408, ..) | (500.., ..) | (200, ..) => Posted::Unanswered,
+        _ => Posted::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
+    }
+}
+
+/// Keeps a sketch to be looked at; the id to look at it with.
+///
+/// # Errors
+/// [`ApiError`].
+pub async fn keep_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
+    let answer = posted("/api/v1/snapshot", json::to_string(sketch), key).await?;
+    text_of(&answer, "snapshotId").ok_or(ApiError::CutOff)
+}
+
+/// A sketch that was kept.
+///
+/// # Errors
+/// [`NotShared`].
+pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, NotShared> {
+    let text = got(&format!("/api/v1/snapshot/{id}"), key).await?;
+    Ok(sketch_of(View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
+}
+
+/// A WebSocket that tells what is done in a session after the revision `from`.
+pub fn socket(id: &str, from: u64, key: Option<&ServerKey>) -> Option<WebSocket> {
+    let location = crate::platform::window()?.location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    let url = format!("{scheme}://{}/api/v1/session/{id}/live?from={from}", location.host().ok()?);
+    let protocols = js_sys::Array::of1(&PROTOCOL.into());
+    if let Some(key) = key {
+        protocols.push(&format!("{KEY_PROTOCOL}{}", in_protocol(key.header())).into());
+    }
+    WebSocket::new_with_str_sequence(&url, &protocols).ok()
+}
+
+/// A key in base64url, as protocols have few signs.
+fn in_protocol(key: &str) -> String {
+    // Keys are printable ASCII.
+    let plain = crate::platform::window().and_then(|window| window.btoa(key).ok()).unwrap_or_default();
+    plain.trim_end_matches('=').replace('+', "-").replace('/', "_")
+}
+
+async fn posted(path: &str, body: String, key: Option<&ServerKey>) -> Result<Value, ApiError> {
+    let request = with_key(Request::post(path), key).header("content-type", "application/json");
+    let request = request.body(body).map_err(|_| ApiError::Unreachable)?;
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    let text = text(response).await?;
+    json::parse(&text).map_err(|_| ApiError::CutOff)
+}
+
+async fn got(path: &str, key: Option<&ServerKey>) -> Result<String, NotShared> {
+    let request: RequestBuilder = with_key(Request::get(path), key);
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    if response.status() == NOT_FOUND {
+        return Err(NotShared::Gone);
+    }
+    Ok(text(response).await?)
+}
+
+async fn text(response: Response) -> Result<String, ApiError> {
+    match response.status() {
+        UNAUTHORIZED => Err(ApiError::Locked),
+        _ if !response.ok() => Err(refusal(&response).await),
+        _ => response.text().await.map_err(|_| ApiError::CutOff),
+    }
+}
+
+fn text_of(answer: &Value, field: &str) -> Option<String> {
+    answer.get(field).and_then(Value::as_str).map(str::to_owned)
+}
+
+fn sketch_of(answer: View<'_>) -> Result<Sketch, ApiError> {
+    let sketch = answer.get("currentSketch").and_then(|sketch| Sketch::restore(sketch).ok());
+    sketch.ok_or(ApiError::CutOff)
+}

@@ -1,0 +1,168 @@
+//! The connection to the session, made anew whenever it is lost.
+
+use super::{FIRST_WAIT, LONGEST_WAIT, Room, sessions};
+use crate::platform;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+use websketch_core::live::Event;
+
+/// The close code of a session that has ended.
+const ENDED: u16 = 4404;
+/// How often the session is asked whether it is there; when it has not answered until the next time, it is not.
+const PULSE: u64 = 20_000;
+const PING: &str = "ping";
+const PONG: &str = "pong";
+
+/// What listens to a WebSocket, as long as it is kept.
+type Listeners = (Closure<dyn FnMut()>, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(CloseEvent)>);
+
+/// A WebSocket, with what listens to it.
+pub(super) struct Line {
+    socket: WebSocket,
+    /// Whether something was heard since the last pulse.
+    is_alive: bool,
+    _listeners: Listeners,
+}
+
+impl Line {
+    /// Whether what is said arrives.
+    pub(super) fn is_open(&self) -> bool {
+        self.socket.ready_state() == WebSocket::OPEN
+    }
+
+    /// Says something, if anybody listens.
+    pub(super) fn say(&self, text: &str) {
+        if self.is_open() {
+            // Refused only when it is not open.
+            let _ = self.socket.send_with_str(text);
+        }
+    }
+
+    /// Says goodbye.
+    pub(super) fn close(self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        // Refused only for codes and reasons, of which there are none.
+        let _ = self.socket.close();
+    }
+}
+
+impl Room {
+    /// Listens to what is done after a revision, over a new connection.
+    pub(super) fn listen(self, from: u64) {
+        let Some(session) = self.read(|state| state.session.clone()) else { return };
+        if let Some(former) = self.write(|state| state.line.take()).flatten() {
+            former.close();
+        }
+        let visit = self.write(|state| {
+            state.visit += 1;
+            state.visit
+        });
+        let visit = visit.unwrap_or_default();
+        let key = self.store.chat.key();
+        let Some(socket) = sessions::socket(&session, from, key.as_ref()) else {
+            return self.listen_later(visit);
+        };
+        let on_open = Closure::<dyn FnMut()>::new(move || {
+            self.write(|state| state.failures = 0);
+            self.handle(Event::Connected);
+            self.show_myself();
+        });
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            self.write(|state| state.line.as_mut().map(|line| line.is_alive = true));
+            if let Some(text) = event.data().as_string().filter(|text| text != PONG) {
+                self.hear(&text);
+            }
+        });
+        let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
+            if event.code() == ENDED { self.ended() } else { self.lost(visit) }
+        });
+        socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        let line = Line { socket, is_alive: true, _listeners: (on_open, on_message, on_close) };
+        self.write(|state| state.line = Some(line));
+        self.feel_pulse(visit);
+    }
+
+    fn is_visit(self, visit: u64) -> bool {
+        self.is_open() && self.read(|state| state.visit == visit)
+    }
+
+    /// Looks from time to time whether the session still answers: a phone that was away does not notice.
+    fn feel_pulse(self, visit: u64) {
+        spawn_local(async move {
+            loop {
+                platform::sleep(PULSE).await;
+                if !self.is_visit(visit) {
+                    return;
+                }
+                let is_alive = self.write(|state| {
+                    let line = state.line.as_mut()?;
+                    line.say(PING);
+                    Some(std::mem::replace(&mut line.is_alive, false))
+                });
+                if is_alive.flatten() == Some(false) {
+                    return self.lost(visit);
+                }
+            }
+        });
+    }
+
+    fn ended(self) {
+        drop(self.write(|state| state.line.take()));
+        self.handle(Event::Ended);
+    }
+
+    fn lost(self, visit: u64) {
+        if !self.is_visit(visit) {
+            return;
+        }
+        if let Some(line) = self.write(|state| state.line.take()).flatten() {
+            line.close();
+        }
+        self.store.company.people.set(Vec::new());
+        self.handle(Event::Lost);
+        self.listen_later(visit);
+    }
+
+    /// Listens again after a while, or once the network is back. A browser does not say why a WebSocket was refused, so it
+    /// is asked whether there is still a session.
+    fn listen_later(self, visit: u64) {
+        let failures = self.write(|state| {
+            state.failures = state.failures.saturating_add(1);
+            state.failures
+        });
+        let wait = (FIRST_WAIT << failures.unwrap_or_default().saturating_sub(1).min(5)).min(LONGEST_WAIT);
+        let is_back = ArcRwSignal::new(false);
+        let note = is_back.clone();
+        let listener = window_event_listener(ev::online, move |_| note.set(true));
+        spawn_local(async move {
+            let mut waited = 0;
+            while waited < wait && !is_back.get_untracked() {
+                platform::sleep(FIRST_WAIT / 2).await;
+                waited += FIRST_WAIT / 2;
+            }
+            listener.remove();
+            if !self.is_visit(visit) {
+                return;
+            }
+            let Some(session) = self.read(|state| state.session.clone()) else { return };
+            let key = self.store.chat.key();
+            let is_gone = sessions::is_gone(&session, key.as_ref()).await;
+            if !self.is_visit(visit) {
+                return;
+            }
+            match is_gone {
+                Some(true) => self.handle(Event::Ended),
+                Some(false) => self.listen(self.read(|state| state.live.revision())),
+                None => self.listen_later(visit),
+            }
+        });
+    }
+}

@@ -1,0 +1,143 @@
+//! What one shows of oneself to the others, and what they show.
+
+use super::{ROOM, Room, with_room};
+use crate::platform;
+use crate::store::{Person, Store};
+use kurbo::Point;
+use leptos::ev;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json as object;
+use websketch_core::json;
+use websketch_core::live::{COLORS, Presence};
+
+/// The time between two frames, ms: a dozen a second look smooth, and twenty are let through.
+const BEAT: u64 = 80;
+/// The setting that keeps what one is called.
+const NAME: &str = "websketch-name";
+/// The setting of a tab that keeps one's color.
+const COLOR: &str = "websketch-color";
+
+/// Oneself, as long as one is there.
+pub(super) struct Myself {
+    color: u8,
+    cursor: Option<Point>,
+    /// Whether a frame is about to be sent.
+    is_due: bool,
+    listeners: Vec<WindowListenerHandle>,
+    selection: Option<Effect<LocalStorage>>,
+}
+
+impl Myself {
+    pub(super) fn new(store: Store) -> Self {
+        if store.company.name.with_untracked(String::is_empty) {
+            store.company.name.set(platform::setting(NAME).unwrap_or_else(guest));
+        }
+        let cursor_moves = window_event_listener(ev::pointermove, move |event| {
+            let at = Point::new(event.client_x().into(), event.client_y().into());
+            let at = store.view.viewport.get_untracked().to_sketch(at);
+            with_room(|room| room.point(Some(at)));
+        });
+        let cursor_leaves = window_event_listener(ev::pointerout, move |event| {
+            if event.related_target().is_none() {
+                with_room(|room| room.point(None));
+            }
+        });
+        let selection = Effect::new(move |_| {
+            store.document.with_selection(|_| ());
+            with_room(Room::show_myself);
+        });
+        let listeners = vec![cursor_moves, cursor_leaves];
+        Self { color: color(), cursor: None, is_due: false, listeners, selection: Some(selection) }
+    }
+
+    pub(super) fn end(&mut self) {
+        self.listeners.drain(..).for_each(WindowListenerHandle::remove);
+        if let Some(selection) = self.selection.take() {
+            selection.stop();
+        }
+    }
+}
+
+impl Room {
+    fn point(self, at: Option<Point>) {
+        self.write(|state| state.myself.cursor = at);
+        self.show_myself();
+    }
+
+    /// Shows oneself to the others, at the next beat.
+    pub(super) fn show_myself(self) {
+        let is_due = self.write(|state| std::mem::replace(&mut state.myself.is_due, true));
+        if is_due != Some(false) {
+            return;
+        }
+        spawn_local(async move {
+            platform::sleep(BEAT).await;
+            if ROOM.with_borrow(Option::is_none) {
+                return;
+            }
+            let presence = self.read(|state| Presence {
+                name: self.store.company.name.get_untracked(),
+                color: state.myself.color,
+                cursor: state.myself.cursor,
+                selection: self.store.document.peek_selection(),
+            });
+            let mut frame = object!({ "type": "presence" });
+            if let Some(frame) = frame.as_object_mut() {
+                frame.extend(presence.to_map());
+            }
+            self.write(|state| {
+                state.myself.is_due = false;
+                if let Some(line) = &state.line {
+                    line.say(&json::to_string(&frame));
+                }
+            });
+        });
+    }
+}
+
+/// One is called differently from now on; empty is a guest again.
+pub(super) fn rename(store: Store, name: String) {
+    let name = name.trim().to_owned();
+    platform::keep_setting(NAME, &name);
+    store.company.name.set(if name.is_empty() { guest() } else { name });
+}
+
+/// Notes what somebody shows; whether they are new.
+pub(super) fn meet(store: Store, id: String, presence: Presence) -> bool {
+    let mut is_new = false;
+    store.company.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
+        Some(person) => person.presence = presence,
+        None => {
+            is_new = true;
+            people.push(Person { id, presence });
+        }
+    });
+    if is_new {
+        let count = store.company.people.with_untracked(Vec::len);
+        store.notices.announce(format!("Somebody has joined: {} here", count + 1));
+    }
+    is_new
+}
+
+/// Somebody has gone.
+pub(super) fn part(store: Store, id: &str) {
+    store.company.people.update(|people| people.retain(|person| person.id != id));
+}
+
+fn guest() -> String {
+    "Guest".to_owned()
+}
+
+/// A color of one's own, as long as the tab is open.
+fn color() -> u8 {
+    let kept =
+        platform::tab_setting(COLOR).and_then(|text| text.parse().ok()).filter(|color| *color < COLORS);
+    kept.unwrap_or_else(|| {
+        let name = platform::random_name();
+        let color = name.bytes().fold(0_u8, u8::wrapping_add) % COLORS;
+        platform::keep_tab_setting(COLOR, Some(&color.to_string()));
+        color
+    })
+}

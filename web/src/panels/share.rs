@@ -1,0 +1,244 @@
+//! Sharing: the button, what it opens, and who else is there.
+
+use crate::act;
+use crate::icon::{Icon, Shape};
+use crate::live;
+use crate::platform;
+use crate::store::{Person, Sharing, Store, use_store};
+use kurbo::{Point, Rect};
+use leptos::html;
+use leptos::prelude::*;
+
+const MENU: &str = "share-menu";
+/// Selected components of one person that are outlined.
+const MOST_OUTLINES: usize = 12;
+/// What is shown around somebody's pointer who is looked for, sketch px.
+const AROUND: f64 = 160.0;
+
+/// The button that says whether the sketch is shared, and with how many.
+#[component]
+pub fn ShareButton() -> impl IntoView {
+    let store = use_store();
+    let count = move || store.company.people.with(Vec::len);
+    let label = move || match store.company.sharing.get() {
+        Sharing::Alone => "Share".to_owned(),
+        Sharing::Opening => "Share, connecting".to_owned(),
+        Sharing::Shared { is_connected: false, .. } => "Shared, not connected".to_owned(),
+        Sharing::Shared { .. } => format!("Shared, {} here", count() + 1),
+    };
+    let state = move || match store.company.sharing.get() {
+        Sharing::Alone => "alone",
+        Sharing::Shared { is_connected: true, .. } => "shared",
+        Sharing::Opening | Sharing::Shared { .. } => "waiting",
+    };
+    view! {
+        <button
+            type="button" class=move || format!("tool share {}", state()) aria-label=label data-tip="Share"
+            popovertarget=MENU aria-haspopup="dialog"
+        >
+            <Icon shape=Shape::Share/>
+            <Show when=move || { count() > 0 }><span class="count" aria-hidden="true">{move || count() + 1}</span></Show>
+        </button>
+    }
+}
+
+/// What the menu is about.
+#[derive(Clone, PartialEq)]
+enum Stage {
+    Alone,
+    Opening,
+    Shared(String),
+}
+
+/// What the button opens.
+#[component]
+pub fn ShareMenu() -> impl IntoView {
+    let store = use_store();
+    let menu: NodeRef<html::Div> = NodeRef::new();
+    let close = move || {
+        if let Some(menu) = menu.get_untracked() {
+            // Refused only when it is closed already.
+            let _ = menu.hide_popover();
+        }
+    };
+    let snapshot = RwSignal::new(None::<String>);
+    // What is typed and focused stays while steps come and go.
+    let stage = Memo::new(move |_| match store.company.sharing.get() {
+        Sharing::Alone => Stage::Alone,
+        Sharing::Opening => Stage::Opening,
+        Sharing::Shared { link, .. } => Stage::Shared(link),
+    });
+    let view_only = move |_| {
+        let then = Callback::new(move |link: String| snapshot.set(Some(link)));
+        live::with(store, move |sharer| (sharer.snapshot)(store, then));
+    };
+    view! {
+        <div class="menu panel share-menu" id=MENU popover="auto" role="dialog" aria-label="Share" node_ref=menu>
+            {move || match stage.get() {
+                Stage::Alone => view! { <Invitation/> }.into_any(),
+                Stage::Opening => view! { <p role="status">"Connecting…"</p> }.into_any(),
+                Stage::Shared(link) => view! { <Shared link close=close/> }.into_any(),
+            }}
+            <hr/>
+            {move || match snapshot.get() {
+                None => view! { <button type="button" on:click=view_only>"Make a link to look at it"</button> }.into_any(),
+                Some(link) => view! { <Link label="Link to look at it" link/> }.into_any(),
+            }}
+            <p class="hint">"Such a link shows the sketch as it is now, and nobody can change it."</p>
+        </div>
+    }
+}
+
+/// Nothing is shared yet.
+#[component]
+fn Invitation() -> impl IntoView {
+    let store = use_store();
+    view! {
+        <p>"Everybody who has the link sees and edits this sketch with you, at once."</p>
+        <button type="button" class="primary" on:click=move |_| live::with(store, move |sharer| (sharer.share)(store))>
+            "Share live"
+        </button>
+    }
+}
+
+/// The sketch is shared.
+#[component]
+fn Shared(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
+    let store = use_store();
+    let state = move || match store.company.sharing.get() {
+        Sharing::Shared { is_connected: false, waiting: 0, .. } => "Not connected just now.".to_owned(),
+        Sharing::Shared { is_connected: false, waiting, .. } => {
+            format!("Not connected just now: {waiting} of your steps go out when it is back.")
+        }
+        _ => "Everybody with the link can edit.".to_owned(),
+    };
+    let rename = move |name: String| live::with(store, move |sharer| (sharer.rename)(store, name));
+    view! {
+        <Link label="Link to edit together" link/>
+        <p class="hint" role="status">{state}</p>
+        <label class="me">
+            "You are "
+            <input
+                type="text" maxlength="40" autocomplete="nickname" spellcheck="false"
+                prop:value=move || store.company.name.get()
+                on:change=move |event| rename(event_target_value(&event))
+            />
+        </label>
+        <ul class="others" aria-label="Others here">
+            <For each=move || store.company.people.get() key=|person| (person.id.clone(), person.presence.name.clone()) let(person)>
+                <li>
+                    <button type="button" data-person=person.presence.color.to_string() on:click={
+                        let id = person.id.clone();
+                        move |_| look_at(store, &id)
+                    }>{person.presence.name.clone()}</button>
+                </li>
+            </For>
+        </ul>
+        <button type="button" on:click=move |_| {
+            close();
+            live::with(store, move |sharer| (sharer.leave)(store));
+        }>"Leave"</button>
+    }
+}
+
+/// A link, ready to be copied.
+#[component]
+fn Link(label: &'static str, link: String) -> impl IntoView {
+    let field: NodeRef<html::Input> = NodeRef::new();
+    let store = use_store();
+    field.on_load(|field| {
+        // Refused only for what is not on the page.
+        let _ = field.focus();
+        field.select();
+    });
+    let copy = {
+        let link = link.clone();
+        move |_| {
+            if let Some(field) = field.get_untracked() {
+                field.select();
+            }
+            platform::copy_text(&link);
+            store.notices.announce("Link copied");
+        }
+    };
+    view! {
+        <div class="share-link">
+            <input type="text" readonly=true aria-label=label prop:value=link node_ref=field/>
+            <button type="button" on:click=copy>"Copy"</button>
+        </div>
+    }
+}
+
+/// Shows where somebody is.
+fn look_at(store: Store, id: &str) {
+    let at = store.company.people.with_untracked(|people| {
+        people.iter().find(|person| person.id == id).and_then(|person| person.presence.cursor)
+    });
+    if let Some(at) = at {
+        store.view.reveal(Rect::from_center_size(at, (AROUND, AROUND)));
+    }
+}
+
+/// The pointers of the others over the sketch, and what they have selected.
+#[component]
+pub fn People() -> impl IntoView {
+    let store = use_store();
+    view! {
+        <div class="people" aria-hidden="true">
+            {move || store.company.people.get().into_iter().map(|person| drawn(store, &person)).collect_view()}
+        </div>
+    }
+}
+
+fn drawn(store: Store, Person { presence, .. }: &Person) -> impl IntoView + use<> {
+    let viewport = store.view.viewport.get();
+    let outlines: Vec<_> = store.document.with(|sketch| {
+        let bounds = presence.selection.iter().filter_map(|id| Some(sketch.get(id)?.bounds().rect()));
+        bounds.take(MOST_OUTLINES).map(|rect| viewport.rect_to_screen(rect)).collect()
+    });
+    let color = presence.color.to_string();
+    let outlines = outlines.into_iter().map(|rect| {
+        view! {
+            <div
+                class="outline" data-person=color.clone()
+                style:transform=place(rect.origin())
+                style:width=format!("{}px", rect.width())
+                style:height=format!("{}px", rect.height())
+            ></div>
+        }
+    });
+    let outlines = outlines.collect_view();
+    let cursor = presence.cursor.map(|at| {
+        view! {
+            <div class="pointer" data-person=color.clone() style:transform=place(viewport.to_screen(at))>
+                <svg viewBox="0 0 16 16"><path d="M1 1l5 13 2.2-5.8L14 6z"/></svg>
+                <span>{presence.name.clone()}</span>
+            </div>
+        }
+    });
+    (outlines, cursor)
+}
+
+fn place(at: Point) -> String {
+    format!("translate({}px, {}px)", at.x, at.y)
+}
+
+/// Says that this is a sketch to look at, and offers a copy.
+#[component]
+pub fn ReadOnlyBar() -> impl IntoView {
+    let store = use_store();
+    let copy = move |_| {
+        if let Some(id) = platform::path().strip_prefix("/v/") {
+            platform::go_to(&format!("/#v={id}"));
+        }
+    };
+    view! {
+        <Show when=move || store.company.is_read_only.get()>
+            <div class="read-only panel bar" role="region" aria-label="Shared sketch">
+                <p>"To look at only"</p>
+                <button type="button" on:click=move |_| act::zoom_to_fit(store)>"Fit"</button>
+                <button type="button" class="primary" on:click=copy>"Make a copy"</button>
+            </div>
+        </Show>
+    }
+}
