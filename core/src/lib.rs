@@ -55,7 +55,7 @@ pub mod protocol;
 pub mod provider;
 pub mod repair;
 pub mod sketch;
-mod sort;
+pub mod sort;
 pub mod structure;
 pub mod turn;
 pub mod validate;

@@ -1,4 +1,4 @@
-//! One stable sort for the whole core.
+//! One stable sort for the whole core, and for the app on it.
 //!
 //! The standard sort is compiled anew for every element type and comparison, at up to 8 KB of wasm
 //! each. Sorting places instead of elements needs it only once; what is generic here is small.
@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts `items` stably by `compare`, in O(n log n).
-pub(crate) fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     if items.len() < 2 {
         return;
     }
@@ -18,11 +18,12 @@ pub(crate) fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Orderin
 
 /// What things of geometry are sorted by: a number or a place, then a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Key(i64, u32);
+pub struct Key(i64, u32);
 
 impl Key {
     /// By the total order of floats, equal ones by place.
-    pub(crate) fn number(number: f64, place: usize) -> Self {
+    #[must_use]
+    pub fn number(number: f64, place: usize) -> Self {
         let bits = number.to_bits().cast_signed();
         // Negative floats are ordered against their bits; see `f64::total_cmp`.
         let ordered = if bits < 0 { bits ^ i64::MAX } else { bits };
@@ -41,7 +42,7 @@ impl Key {
 }
 
 /// Sorts small things stably by their keys, which are computed once each. Several times faster than [`sort_by`].
-pub(crate) fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
+pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
     /// Up to so many are sorted where they are: most families and rows are as small.
     const FEW: usize = 8;
     if items.len() <= FEW {

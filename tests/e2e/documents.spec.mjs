@@ -248,3 +248,80 @@ test("a browser that is slow to give back what it keeps does not keep anybody fr
   await card(page, "1 component").last().getByRole("button").first().click();
   await expect(components(page)).toHaveText([/^Button/]);
 });
+
+test("a browser that keeps nothing says so, and nothing is overwritten for good", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The user denied permission to access the database.", "SecurityError");
+    };
+  });
+  await open(page);
+  await expect(page.getByRole("alert")).toContainText("keeps nothing between visits");
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await expect(documentButton(page)).toHaveText(/Not kept/);
+  await importFixture(page, "settings.json");
+  await expect(documentButton(page)).toHaveText(/settings/);
+  await canvas(page).press("Control+z");
+  await expect(components(page)).toHaveText([/^Button/]);
+  await browse(page);
+  await expect(page.getByText("is kept here from its first component on")).toBeVisible();
+});
+
+test("a tab that hears nothing of the others overwrites nothing", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    delete window.BroadcastChannel;
+  });
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await saved(page);
+  const other = await context.newPage();
+  await open(other);
+  await draw(other, "Input", [400, 400], [600, 440]);
+  await saved(other);
+  await expect(components(page)).toHaveCount(1);
+  await draw(page, "List", [700, 400], [900, 520]);
+  await expect(components(page)).toHaveCount(3);
+  await saved(page);
+  await other.reload();
+  await expect(components(other)).toHaveCount(3);
+});
+
+test("after a crash everything is there, also what can be undone", async ({ page, context }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await draw(page, "Input", [400, 400], [600, 440]);
+  await saved(page);
+  const crashed = page.waitForEvent("crash");
+  await page.goto("chrome://crash").catch(() => {});
+  await crashed;
+  const next = await context.newPage();
+  await open(next);
+  await expect(components(next)).toHaveCount(2);
+  await canvas(next).press("Control+z");
+  await expect(components(next)).toHaveText([/^Button/]);
+});
+
+test("an empty page fits the window, and begins with a template or a file", async ({ page }) => {
+  const zoom = page.getByLabel("Zoom to 100 %");
+  for (const [width, height, percent] of [
+    [1280, 800, "64 %"],
+    [2560, 1440, "135 %"],
+    [1440, 900, "75 %"],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(zoom).toHaveText(percent);
+  }
+  await expect(page.getByText("Pick a tool above and drag")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a file" }).click();
+  await chooser;
+  await page.getByRole("button", { name: "Begin from a template" }).click();
+  const dashboard = library(page).getByRole("button", { name: "Dashboard" });
+  await expect(dashboard).toBeEnabled();
+  await dashboard.click();
+  await expect(components(page).first()).toBeVisible();
+  await expect(page.getByText("Start your sketch")).toBeHidden();
+});

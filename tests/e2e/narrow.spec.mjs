@@ -26,6 +26,20 @@ test("chat and properties take turns at the bottom of a phone", async ({ page })
   await expect(components(page)).toHaveText([/200 by/]);
 });
 
+test("a phone says what fingers can do, on a page that is large enough for them", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText("Tap a tool above, then tap or drag")).toBeVisible();
+  await expect(page.getByText("Pick a tool above and drag")).toBeHidden();
+  await expect(page.getByText("Or open the chat and say it")).toBeVisible();
+  await page.getByRole("button", { name: "Button", exact: true }).tap();
+  await page.touchscreen.tap(195, 500);
+  // Half as large as it is.
+  await expect(components(page)).toHaveText([/at \d+, \d+, 120 by 40/]);
+  await expect(page.getByText("Start your sketch")).toBeHidden();
+});
+
 test("two fingers zoom at their middle and move the sketch, and take back what one has begun", async ({
   page,
 }) => {

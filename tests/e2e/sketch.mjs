@@ -21,10 +21,11 @@ export const picture = (page) => canvas(page).evaluate((canvas) => canvas.toData
 export const lastTurn = (page) =>
   page.getByRole("log", { name: "Conversation" }).getByRole("article").last();
 
-/** Opens the app and waits until it takes input. */
+/** Opens the app, waits until it takes input, and shows the sketch at 100 %. */
 export async function open(page) {
   await page.goto("/");
   await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
+  await canvas(page).press("Shift+0");
 }
 
 /** Presses the mouse at `from`, moves it to `to` and lets go. */

@@ -4,9 +4,8 @@ use crate::act;
 use crate::autosave::{self, Left};
 use crate::bench;
 use crate::canvas::SketchCanvas;
-use crate::documents::{self, tell};
+use crate::documents::{self, OpenTab, tell};
 use crate::files;
-use crate::keyboard;
 use crate::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use crate::live;
 use crate::panels;
@@ -14,7 +13,6 @@ use crate::part::Unavailable;
 use crate::platform;
 use crate::renewal;
 use crate::store::{Keeping, Store, use_store};
-use crate::transfer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
@@ -39,11 +37,9 @@ pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     let store = Store::new(opened.clone(), ids);
     provide_context(store);
     tell(store, notices);
-    keyboard::listen();
     let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
     renewal::follow(store, tab);
-    documents::follow(store, tab);
-    transfer::listen(store);
+    provide_context(OpenTab(tab));
     if let Some(Late(opening)) = late {
         let owner = Owner::current();
         spawn_local(async move {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
+use websketch_core::sort::sort_by;
 
 /// Turns that are kept; older ones are forgotten, as nobody scrolls back that far.
 const MOST_TURNS: usize = 200;
@@ -122,7 +123,7 @@ impl Conversation {
             }
         }
         // ISO 8601 sorts as time does.
-        joined.turns.sort_by(|one, other| one.asked_at.cmp(&other.asked_at));
+        sort_by(&mut joined.turns, |one, other| one.asked_at.cmp(&other.asked_at));
         joined.forget_oldest();
         joined
     }

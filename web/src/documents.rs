@@ -29,8 +29,13 @@ enum NotDone {
     Storage(#[from] StorageError),
 }
 
-/// Carries out what is wanted of the library. Without `tab` there is none, and all comes into the one document.
-pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
+/// The tab as one that saves, once it is known: a context of the app.
+#[derive(Clone, Copy)]
+pub struct OpenTab(pub RwSignal<Option<Tab>, LocalStorage>);
+
+/// Carries out what is wanted of the library. Without a tab there is none, and all comes into the one document.
+pub fn follow(store: Store) {
+    let OpenTab(tab) = expect_context();
     let is_busy = StoredValue::new(false);
     Effect::new(move |_| {
         if !store.library.has_wish() || is_busy.get_value() {

@@ -7,6 +7,7 @@ pub use thumbnail::Thumbnail;
 use serde::Serialize;
 use serde_json::Value;
 use websketch_core::json;
+use websketch_core::sort::sort_by;
 
 /// The longest name, in characters: it stands on one line.
 const LONGEST_NAME: usize = 80;
@@ -69,8 +70,8 @@ impl Card {
 }
 
 /// Sorts cards as they are shown: what was changed last comes first.
-pub fn sort(cards: &mut [Card]) {
-    cards.sort_by(|one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
+pub fn sort(cards: &mut Vec<Card>) {
+    sort_by(cards, |one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
 }
 
 /// The document to begin with: the one of the tab, else the one that was open last, else the one that was changed last.

@@ -23,9 +23,12 @@ mod zoom;
 
 use crate::canvas::TextEditor;
 use crate::chat::ChatPanel;
+use crate::documents as library;
+use crate::keyboard;
 use crate::mirror::Mirror;
 use crate::part::Unavailable;
 use crate::store::use_store;
+use crate::transfer;
 use command_menu::CommandMenu;
 use context_menu::ContextMenu;
 use dock::DockPanel;
@@ -58,7 +61,12 @@ use zoom::ZoomBar;
 )]
 pub fn load() -> Result<fn() -> AnyView, Unavailable> {
     Ok(|| {
-        let found = look_through(use_store());
+        // What has no use before there is something to see.
+        let store = use_store();
+        keyboard::listen();
+        library::follow(store);
+        transfer::listen(store);
+        let found = look_through(store);
         view! {
             <Mirror/>
             <People/>

@@ -5,6 +5,9 @@ use kurbo::{Point, Rect, Size, Vec2};
 /// The zoom never leaves this range; below it components are dust, above it pixels are walls.
 const ZOOM_RANGE: std::ops::RangeInclusive<f64> = 0.02..=8.0;
 
+/// The zoom of a page to begin on: text of 16 px can still be read, and on a large screen nothing looks like a poster.
+const PAGE_ZOOM: std::ops::RangeInclusive<f64> = 0.5..=1.5;
+
 /// What part of the sketch the screen shows: `screen = sketch × zoom + pan`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewport {
@@ -22,6 +25,15 @@ impl Viewport {
     pub fn fit(content: Rect, area: Rect) -> Self {
         let zoom = (area.width() / content.width()).min(area.height() / content.height()).min(1.0);
         Self::centered(content.center(), area, zoom)
+    }
+
+    /// A page to begin on: all of it in `area`, or where that would be too small to draw on, its beginning.
+    pub fn of_page(page: Size, area: Rect) -> Self {
+        let whole = (area.width() / page.width).min(area.height() / page.height);
+        let zoom = whole.clamp(*PAGE_ZOOM.start(), *PAGE_ZOOM.end());
+        let start = |room: f64, length: f64| ((room - length * zoom) / 2.0).max(0.0);
+        let offset = Vec2::new(start(area.width(), page.width), start(area.height(), page.height));
+        Self { zoom, pan: (area.origin().to_vec2() + offset).round() }
     }
 
     /// The sketch at `zoom` with its point `middle` in the middle of `area` of the screen.
@@ -97,6 +109,19 @@ fn allowed(zoom: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_to_begin_on_fits_or_begins_where_it_begins() {
+        #[track_caller]
+        fn check(area: Rect, zoom: f64, pan: (f64, f64)) {
+            let page = Viewport::of_page(Size::new(1_440.0, 900.0), area);
+            assert_eq!((page.zoom(), page.pan()), (zoom, pan.into()));
+        }
+        check(Rect::new(300.0, 100.0, 1_740.0, 1_000.0), 1.0, (300.0, 100.0));
+        check(Rect::new(0.0, 0.0, 720.0, 1_000.0), 0.5, (0.0, 275.0));
+        check(Rect::new(16.0, 128.0, 374.0, 660.0), 0.5, (16.0, 169.0));
+        check(Rect::new(0.0, 0.0, 4_000.0, 4_000.0), 1.5, (920.0, 1_325.0));
+    }
 
     #[test]
     fn zooming_holds_the_point_under_the_pointer() {

@@ -2,14 +2,14 @@
 
 use crate::edit;
 use crate::store::Store;
-use websketch_core::sketch::ComponentId;
+use websketch_core::sketch::{ComponentId, Sketch};
 
-/// Shows everything that is on the sketch, or its origin when nothing is.
+/// Shows everything that is on the sketch, or its page when nothing is.
 pub fn zoom_to_fit(store: Store) {
     let ids: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
     match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
         Some(frame) => store.view.fit(frame.rect()),
-        None => store.view.show_origin(),
+        None => store.view.show_page(store.document.peek(Sketch::page)),
     }
 }
 

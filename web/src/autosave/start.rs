@@ -37,7 +37,7 @@ pub fn note_open(id: &str) {
 
 /// Reads what the last visit left. What cannot be read is set aside, never overwritten.
 pub async fn open() -> Left {
-    try_open().await.unwrap_or_else(|error| {
+    Box::pin(try_open()).await.unwrap_or_else(|error| {
         let words = format!("This browser keeps nothing between visits ({error}). Export what you need.");
         Left::nothing(None, Some(words))
     })

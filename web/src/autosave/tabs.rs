@@ -159,7 +159,8 @@ impl Tab {
             } else if self.read(|state| state.is_left_behind) {
                 return false;
             } else if self.read(|state| state.is_due) {
-                self.settle().await;
+                // In a box: what waits for it would hold all of it once more.
+                Box::pin(self.settle()).await;
                 if self.read(|state| state.has_failed) {
                     return false;
                 }

@@ -5,6 +5,7 @@ use kurbo::Point;
 use websketch_core::block::{Reach, Selection, Side, Stack, carrying};
 use websketch_core::operation::{Alignment, Axis, Operation};
 use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_core::sort::{Key, sort_keyed};
 use websketch_core::structure::Structure;
 
 /// Puts two or more of `ids` on one line, with what they hold.
@@ -29,7 +30,7 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
         }
     };
     let mut row: Vec<&Component> = components(sketch, ids).collect();
-    row.sort_by(|one, other| span(one).0.total_cmp(&span(other).0));
+    sort_keyed(&mut row, |component| Key::number(span(component).0, 0));
     let [first, between @ .., last] = row.as_slice() else { return Vec::new() };
     let [_, others @ ..] = row.as_slice() else { return Vec::new() };
     let mut gaps = 0.0;

@@ -2,6 +2,7 @@
 
 use kurbo::{Rect, Vec2};
 use websketch_core::operation::Axis;
+use websketch_core::sort::{Key, sort_keyed};
 
 /// How far something snaps, in screen px: about what a steady hand means to hit.
 pub const SNAP_REACH: f64 = 6.0;
@@ -56,8 +57,9 @@ impl Magnets {
             magnets.x.extend([rect.x0, rect.center().x, rect.x1].map(|at| Line { at, across: across_x }));
             magnets.y.extend([rect.y0, rect.center().y, rect.y1].map(|at| Line { at, across: across_y }));
         }
-        magnets.x.sort_unstable_by(|a, b| a.at.total_cmp(&b.at));
-        magnets.y.sort_unstable_by(|a, b| a.at.total_cmp(&b.at));
+        for lines in [&mut magnets.x, &mut magnets.y] {
+            sort_keyed(lines, |line| Key::number(line.at, 0));
+        }
         magnets
     }
 

@@ -1,10 +1,12 @@
 //! What to do with an empty sketch.
 
+use crate::act;
+use crate::command::{Command, Errand};
 use crate::gesture::Gesture;
 use crate::store::use_store;
 use leptos::prelude::*;
 
-/// Shown in the middle until there is a component.
+/// Shown in the middle until there is a component: what can be done here with a mouse, or with fingers.
 #[component]
 pub fn EmptyHint() -> impl IntoView {
     let store = use_store();
@@ -13,14 +15,24 @@ pub fn EmptyHint() -> impl IntoView {
             && store.chat.proposed().is_empty()
             && store.view.gesture.with(|gesture| *gesture == Gesture::Idle)
     };
+    let say = move || match store.view.sidebar.get() {
+        true => "Or say it in the chat: “build a landing page”.",
+        false => "Or open the chat and say it: “build a landing page”.",
+    };
+    let run = move |errand| move |_| act::perform(store, Command::Document(errand));
     view! {
         <Show when=empty>
             <div class="empty">
                 <h2>"Start your sketch"</h2>
-                <p>
+                <p class="for-mouse">
                     "Pick a tool above and drag on the page, or press " <kbd>"B"</kbd> " and click for a button."
                 </p>
-                <p>"Or say it in the chat: “Add a heading at the top”."</p>
+                <p class="for-touch">"Tap a tool above, then tap or drag on the page. Two fingers move and zoom."</p>
+                <p>{say}</p>
+                <div class="offers">
+                    <button type="button" on:click=run(Errand::List)>"Begin from a template"</button>
+                    <button type="button" on:click=run(Errand::Open)>"Open a file"</button>
+                </div>
             </div>
         </Show>
     }

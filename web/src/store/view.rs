@@ -290,9 +290,9 @@ impl View {
         self.viewport.get_untracked().to_sketch(self.free_area().center())
     }
 
-    /// Shows the sketch from its origin at 100 %.
-    pub fn show_origin(&self) {
-        self.viewport.set(Viewport::at_origin(self.free_area().origin()));
+    /// Shows a page to begin on.
+    pub fn show_page(&self, page: Size) {
+        self.viewport.set(Viewport::of_page(page, self.free_area()));
     }
 
     /// Shows all of `content`.
