@@ -1,7 +1,7 @@
 // 1,000 operations and their inverse, against JavaScript that does the same in the same process.
 
 import assert from "node:assert/strict";
-import { execute } from "../dist/npm/node.js";
+import { execute, History } from "../dist/npm/node.js";
 import { growth, median, ms, ratio, table } from "./lib/measure.mjs";
 import { applyPatches, draftEdits, patchesOf, reduceEdits } from "./lib/rivals.mjs";
 import { editsOf, sketchOf } from "./lib/workload.mjs";
@@ -60,6 +60,44 @@ table(
   "On 1,000 components",
   ["operations", "websketch", "growth"],
   byCount.map(({ size, ours }, index) => [String(size), ms(ours), exponent(byCount, index)]),
+);
+
+// What an editor does all day: one change, and what it has changed comes back.
+const ONE = { size: 10_000, time: 0.3 };
+const single = SIZES.map((size) => {
+  const large = sketchOf(size);
+  const [edit] = editsOf(large, 1);
+  const patches = patchesOf(large, [edit]);
+  const history = new History(large);
+  let x = 0;
+  const next = () => {
+    x += 1;
+    return [{ type: "move", componentId: large[size >> 1].id, x, y: 0 }];
+  };
+  return [
+    String(size),
+    ms(median(() => history.apply(next()))),
+    size === ONE.size ? ms(ONE.time) : "",
+    ms(median(() => history.apply(next(), { merge: "drag" }))),
+    ms(median(() => [history.undo(), history.redo()])),
+    ms(median(() => execute(large, [edit]))),
+    ms(median(() => draftEdits(large, [edit]))),
+    ms(median(() => applyPatches(large, patches))),
+  ];
+});
+table(
+  "One edit, with its inverse",
+  [
+    "components",
+    "history",
+    "budget",
+    "in a drag",
+    "undo + redo",
+    "execute",
+    "immer",
+    "fast-json-patch",
+  ],
+  single,
 );
 
 // Whoever does something else than the others is not a rival.

@@ -39,6 +39,7 @@ const MODULES = {
   core: [
     "limits",
     "json",
+    "events",
     "letter",
     "sort",
     "font",

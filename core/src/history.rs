@@ -1,8 +1,10 @@
 //! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
 
+mod changed;
 mod commit;
 mod diff;
 mod fingerprint;
+mod joined;
 mod keys;
 mod merge;
 mod no_step;
@@ -11,6 +13,7 @@ mod replay;
 mod screen;
 mod touched;
 
+pub use changed::Changed;
 pub use commit::{Commit, CommitOrigin, Note};
 pub use diff::diff;
 pub use fingerprint::Fingerprint;
@@ -55,6 +58,8 @@ pub struct History {
     undone: Vec<Arc<Commit>>,
     /// Whether there were steps that cannot be undone any more.
     has_forgotten: bool,
+    /// The gesture that the newest commit is of.
+    gesture: Option<String>,
 }
 
 impl History {
@@ -75,6 +80,7 @@ impl History {
             done: VecDeque::new(),
             undone: Vec::new(),
             has_forgotten: false,
+            gesture: None,
         }
     }
 
@@ -135,17 +141,40 @@ impl History {
         outcome
     }
 
+    /// As [`History::apply`]; commits of one `gesture` in a row are one step, whose revision is that of the last.
+    pub fn apply_in(
+        &mut self,
+        gesture: Option<String>,
+        batch: Batch,
+        mode: Mode,
+        origin: Origin,
+        ids: &mut IdSource,
+        note: Note,
+    ) -> Outcome {
+        let former = self.gesture.take();
+        let revision = self.revision;
+        let outcome = self.apply(batch, mode, origin, ids, note);
+        if self.revision == revision {
+            self.gesture = former;
+        } else {
+            if gesture.is_some() && gesture == former {
+                self.join_newest();
+            }
+            self.gesture = gesture;
+        }
+        outcome
+    }
+
     /// Whether a batch made for revision `base` means the same on the newest one: nothing that it
     /// reads or writes was written since.
     ///
     /// # Errors
     /// [`Conflict`] if it was, if the commits since are no longer kept, or if `base` is yet to come.
     pub fn check_base(&self, base: u64, batch: &Batch) -> Result<(), Conflict> {
-        let since = || self.log().filter(|commit| commit.revision > base);
-        let kept =
-            usize::try_from(self.revision.saturating_sub(base)).is_ok_and(|count| since().count() == count);
-        let written = Footprint::written(since().flat_map(|commit| &commit.operations));
-        if base > self.revision || !kept || Footprint::touched(batch).meets(&written) {
+        let since = self.log().filter(|commit| commit.revision > base);
+        let oldest = self.log().next().map_or(self.revision + 1, |commit| commit.revision);
+        let written = Footprint::written(since.flat_map(|commit| &commit.operations));
+        if base > self.revision || base + 1 < oldest || Footprint::touched(batch).meets(&written) {
             return Err(Conflict { base, revision: self.revision });
         }
         Ok(())
@@ -198,6 +227,7 @@ impl History {
 
     fn commit(&mut self, note: Note, operations: Vec<Operation>, inverse: Vec<Operation>) -> Arc<Commit> {
         self.revision += 1;
+        self.gesture = None;
         let Note { origin, timestamp, message } = note;
         let revision = self.revision;
         let commit = Arc::new(Commit { revision, timestamp, origin, message, operations, inverse });

@@ -7,7 +7,7 @@
 //! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
 //! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
-//! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`live`] → [`mcp`], and beside them [`json`] and [`limits`].
+//! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`live`] → [`mcp`], and beside them [`json`], [`events`] and [`limits`].
 //!
 //! ```
 //! use websketch_core::execute::{Mode, execute};
@@ -32,6 +32,7 @@
 pub mod analysis;
 pub mod block;
 pub mod drawing;
+pub mod events;
 pub mod execute;
 pub mod export;
 pub mod font;

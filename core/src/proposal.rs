@@ -17,7 +17,7 @@ mod unpack;
 
 pub use compound::Compound;
 pub(crate) use compound::kind_of;
-pub use schema::schema;
+pub use schema::{schema, strict_schema};
 pub use short::ShortNames;
 pub use stream::{End, OperationEnd, OperationStream};
 

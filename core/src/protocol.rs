@@ -1,6 +1,7 @@
 //! What web and edge say to each other: requests, answers, errors, stream frames.
 
 mod answer;
+pub mod client;
 mod edit_request;
 mod error;
 mod fields;

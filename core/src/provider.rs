@@ -15,7 +15,6 @@ mod openai;
 mod reply;
 mod report;
 mod request;
-mod sse;
 mod words;
 
 pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};

@@ -256,3 +256,60 @@ fn a_log_that_has_lost_its_beginning_says_so() {
         assert_eq!(json::to_string(&step), json::to_string(step.name()));
     }
 }
+
+/// Each line of `script` is `undo`, `redo`, or a gesture and the operation that is a part of it; the answer shows the
+/// revisions of the log and what the newest commit did.
+#[track_caller]
+fn check_gestures(script: &str, expected: Expect) {
+    let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40},
+                    {"id":"b","type":"Button","x":0,"y":90,"width":90,"height":40}]"#;
+    let mut history = History::new(Sketch::read(&json::parse(start).unwrap()).unwrap().sketch);
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+    let mut log = String::new();
+    for line in script.lines().map(str::trim) {
+        match line.split_once(' ') {
+            None if line == "undo" => drop(history.undo(String::new())),
+            None => drop(history.redo(String::new())),
+            Some((gesture, operation)) => {
+                let gesture = Some(gesture.to_owned()).filter(|gesture| gesture != "-");
+                let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
+                let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+                history.apply_in(gesture, batch, Mode::Atomic, Origin::User, &mut ids, note);
+            }
+        }
+        let revisions: Vec<_> = history.log().map(|commit| commit.revision.to_string()).collect();
+        let newest = history.log().next_back().map(|commit| json::to_string(&commit.operations));
+        log += &format!("{}: {}\n", revisions.join(" "), newest.unwrap_or_default());
+    }
+    expected.assert_eq(&log);
+}
+
+#[test]
+fn a_gesture_is_one_step_until_something_else_comes() {
+    check_gestures(
+        r#"drag {"type":"move","componentId":"a","x":10,"y":0}
+           drag {"type":"move","componentId":"b","x":5,"y":90}
+           drag {"type":"move","componentId":"a","x":20,"y":0}
+           drag {"type":"move","componentId":"a","x":20,"y":0}
+           other {"type":"move","componentId":"a","x":30,"y":0}
+           - {"type":"move","componentId":"a","x":40,"y":0}
+           - {"type":"move","componentId":"a","x":50,"y":0}
+           drag {"type":"modify","componentId":"a","props":{"text":"A"}}
+           drag {"type":"modify","componentId":"a","props":{"text":"AB"}}
+           undo
+           drag {"type":"move","componentId":"a","x":60,"y":0}"#,
+        expect![[r#"
+            1: [{"type":"move","componentId":"a","x":10,"y":0}]
+            2: [{"type":"move","componentId":"a","x":10,"y":0},{"type":"move","componentId":"b","x":5,"y":90}]
+            3: [{"type":"move","componentId":"b","x":5,"y":90},{"type":"move","componentId":"a","x":20,"y":0}]
+            3: [{"type":"move","componentId":"b","x":5,"y":90},{"type":"move","componentId":"a","x":20,"y":0}]
+            3 4: [{"type":"move","componentId":"a","x":30,"y":0}]
+            3 4 5: [{"type":"move","componentId":"a","x":40,"y":0}]
+            3 4 5 6: [{"type":"move","componentId":"a","x":50,"y":0}]
+            3 4 5 6 7: [{"type":"modify","componentId":"a","props":{"text":"A"}}]
+            3 4 5 6 8: [{"type":"modify","componentId":"a","props":{"text":"A"}},{"type":"modify","componentId":"a","props":{"text":"AB"}}]
+            3 4 5 6 8 9: [{"type":"modify","componentId":"a","props":{"text":"A"}},{"type":"modify","componentId":"a","props":{"text":null}}]
+            3 4 5 6 8 9 10: [{"type":"move","componentId":"a","x":60,"y":0}]
+        "#]],
+    );
+}

@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use sketches::any_sketch;
 use websketch_core::execute::{Mode, apply, execute, validate};
-use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::history::{Changed, CommitOrigin, History, Note};
 use websketch_core::json::{self, View};
 use websketch_core::operation::{Batch, Operation};
-use websketch_core::sketch::{ComponentKind, IdSource, Sketch};
+use websketch_core::sketch::{Component, ComponentKind, IdSource, Sketch};
 use websketch_core::validate::Origin;
 
 fn ids() -> IdSource {
@@ -321,6 +321,43 @@ proptest! {
         prop_assert_eq!(json::to_string(&replayed.log().collect::<Vec<_>>()), text);
     }
 
+    /// Whoever keeps a copy and does what [`Changed`] says has the sketch.
+    #[test]
+    fn a_copy_follows_by_what_has_changed(sketch in any_sketch(), steps in steps()) {
+        let mut history = History::new(sketch.clone());
+        let mut copy: Vec<_> = sketch.iter().cloned().collect();
+        for step in steps {
+            let revision = history.revision();
+            take(&mut history, step);
+            if history.revision() == revision {
+                continue;
+            }
+            let commit = history.log().next_back().unwrap();
+            follow(&mut copy, Changed::by(history.sketch(), &commit.inverse));
+            prop_assert_eq!(json::to_string(&copy), bytes(history.sketch()));
+        }
+    }
+
+    /// A gesture is one step: undone as a whole, and told by the log as what it came to.
+    #[test]
+    fn a_gesture_is_one_step(sketch in any_sketch(), batches in prop::collection::vec(prop::collection::vec(operation(), 1..4), 1..5)) {
+        let mut history = History::new(sketch.clone());
+        for operations in &batches {
+            let gesture = Some("drag".to_owned());
+            history.apply_in(gesture, batch(operations), Mode::Partial, Origin::User, &mut ids(), note());
+        }
+        prop_assert!(history.log().count() <= 1);
+        let log = json::to_string(&history.log().collect::<Vec<_>>());
+        let replayed = History::replay(sketch.clone(), View::of(log.as_bytes()).unwrap()).unwrap();
+        prop_assert_eq!(bytes(replayed.sketch()), bytes(history.sketch()));
+        if history.can_undo() {
+            let commit = history.undo(String::new()).unwrap();
+            prop_assert_eq!(commit.revision, history.revision());
+        }
+        prop_assert_eq!(bytes(history.sketch()), bytes(&sketch));
+        prop_assert!(!history.can_undo());
+    }
+
     /// Whatever JSON is given as operations, it is done or refused.
     #[test]
     fn no_operation_is_too_strange(sketch in any_sketch(), strange in prop::collection::vec(strange(), 0..6)) {
@@ -329,6 +366,20 @@ proptest! {
         execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
         prop_assert_eq!(bytes(&edited), bytes(&sketch));
         prop_assert_eq!(outcome.applied.len() + outcome.rejections.len(), strange.len());
+    }
+}
+
+/// Does to a copy of a sketch what has changed.
+fn follow(copy: &mut Vec<Component>, Changed { changed, removed, order }: Changed) {
+    copy.retain(|component| !removed.contains(component.id()));
+    for component in changed {
+        match copy.iter_mut().find(|former| former.id() == component.id()) {
+            Some(former) => *former = component,
+            None => copy.push(component),
+        }
+    }
+    if let Some(order) = order {
+        copy.sort_by_key(|component| order.iter().position(|id| id == component.id()));
     }
 }
 

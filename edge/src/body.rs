@@ -63,6 +63,11 @@ impl Body {
         Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes() }
     }
 
+    /// Of a request that has none.
+    pub(crate) const fn none() -> Self {
+        Self { media_type: None, bytes: Vec::new() }
+    }
+
     /// Its length in bytes.
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()

@@ -191,7 +191,7 @@ impl Exchange {
         };
         let preferred = scope.preferred;
         if self.method != "POST" {
-            let response = self.look(&scope, request, route).await?;
+            let response = self.lead(&scope, request, route, Body::none()).await?;
             return if self.method == "DELETE" {
                 Ok(response)
             } else {
@@ -204,8 +204,8 @@ impl Exchange {
         let body = Body::read(request).await?;
         self.findings.bytes_in.set(body.len());
         let response = match request.headers().get("idempotency-key")? {
-            None => self.act(&scope, route, body).await?,
-            Some(key) => self.act_once(scope, route, body, &key).await?,
+            None => self.act(&scope, request, route, body).await?,
+            Some(key) => self.act_once(scope, request, route, body, &key).await?,
         };
         Ok(applied(response, route, preferred)?)
     }
@@ -214,6 +214,7 @@ impl Exchange {
     async fn act_once(
         &self,
         mut scope: Scope,
+        request: &Request,
         route: &Route,
         body: Body,
         key: &str,
@@ -226,7 +227,7 @@ impl Exchange {
             Err(error) => return Err(error.into()),
         };
         scope.keyed = Some(keyed.clone());
-        let outcome = self.act(&scope, route, body).await;
+        let outcome = self.act(&scope, request, route, body).await;
         match &outcome {
             Ok(response) => keyed.keep_response(response).await?,
             Err(_) => {
@@ -249,64 +250,48 @@ impl Exchange {
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
     }
 
-    /// Answers what only looks, or ends a session.
-    async fn look(&self, scope: &Scope, request: &Request, route: &Route) -> Result<Response, Failure> {
-        match route {
-            Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
-            Route::Session(id) => sessions::show(scope, id.clone()).await,
-            Route::Export(id) => export(scope, id.clone()).await,
-            Route::Live(id) => live::live(scope, request, id.clone()).await,
-            Route::Snapshot(id) => snapshot::show(scope, id).await,
-            Route::Providers => providers(scope.config),
-            Route::Metrics => metrics(scope).await,
-            Route::OpenApi => openapi(scope.config),
-            Route::DebugState(id) => debug::state(scope, id.clone()).await,
-            Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
-            Route::DebugPending => debug::pending(scope).await,
-            Route::Health => Ok(health()?),
-            Route::ExecutionStatus(id) => plan::show(scope, id, "status").await,
-            Route::ExecutionResult(id) => plan::show(scope, id, "result").await,
-            Route::ExecutionLoad(id) => plan::show(scope, id, "load").await,
-            Route::ExecutionEvents(id) => plan::events(scope, id).await,
-            Route::ExecutionWatch(id) => plan::watch(scope, request, id).await,
-            Route::Executions => plan::list(scope).await,
-            Route::Ready
-            | Route::Sessions
-            | Route::Snapshots
-            | Route::RespondExecution(_)
-            | Route::Plan
-            | Route::Execute
-            | Route::ExecuteStart(_)
-            | Route::ExecuteCancel(_)
-            | Route::ExecuteRetry(..)
-            | Route::Operations(_)
-            | Route::Undo(_)
-            | Route::Redo(_)
-            | Route::DebugTestNode
-            | Route::Chat
-            | Route::ChatStream
-            | Route::Respond(_)
-            | Route::RespondStream(_)
-            | Route::Mcp => Err(ApiError::UnknownRoute.into()),
-        }
-    }
-
     /// Answers what is posted; nothing is begun for a client that has left.
-    async fn act(&self, scope: &Scope, route: &Route, body: Body) -> Result<Response, Failure> {
+    async fn act(
+        &self,
+        scope: &Scope,
+        request: &Request,
+        route: &Route,
+        body: Body,
+    ) -> Result<Response, Failure> {
         if scope.signal.aborted() {
             return Err(ApiError::Cancelled.into());
         }
+        self.lead(scope, request, route, body).await
+    }
+
+    /// Leads to whoever answers a route, whose methods it has been asked by; what only looks has no body.
+    async fn lead(
+        &self,
+        scope: &Scope,
+        request: &Request,
+        route: &Route,
+        body: Body,
+    ) -> Result<Response, Failure> {
         match route {
+            Route::Health => Ok(health()?),
+            Route::Ready => Ok(ready(&self.env, self.config(), &self.request_id).await?),
+            Route::Providers => providers(scope.config),
+            Route::Metrics => metrics(scope).await,
+            Route::OpenApi => openapi(scope.config),
             Route::Sessions => sessions::create(scope, body).await,
             Route::Snapshots => snapshot::keep(scope, body).await,
+            Route::Snapshot(id) => snapshot::show(scope, id).await,
+            Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
+            Route::Session(id) => sessions::show(scope, id.clone()).await,
             Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
             Route::Undo(id) => sessions::revert(scope, body, id.clone(), Direction::Undo).await,
             Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
+            Route::Export(id) => export(scope, id.clone()).await,
+            Route::Live(id) => live::live(scope, request, id.clone()).await,
             Route::Chat => chat(scope, body).await,
             Route::ChatStream => chat_stream(scope, body).await,
             Route::Respond(token) => respond(scope, body, token.as_ref()).await,
             Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
-            Route::DebugTestNode => debug::test_node(scope, body).await,
             Route::Mcp => mcp::receive(scope, &self.said, body).await,
             Route::RespondExecution(token) => plan::respond(scope, body, token).await,
             Route::Plan => plan::plan(scope, body).await,
@@ -314,24 +299,16 @@ impl Exchange {
             Route::ExecuteStart(id) => plan::tell(scope, id, "start", String::new()).await,
             Route::ExecuteCancel(id) => plan::tell(scope, id, "cancel", String::new()).await,
             Route::ExecuteRetry(id, node) => plan::tell(scope, id, "retry", node.clone()).await,
-            Route::ExecutionStatus(_)
-            | Route::ExecutionResult(_)
-            | Route::ExecutionLoad(_)
-            | Route::ExecutionEvents(_)
-            | Route::ExecutionWatch(_)
-            | Route::Executions
-            | Route::Health
-            | Route::Ready
-            | Route::Session(_)
-            | Route::Export(_)
-            | Route::Snapshot(_)
-            | Route::Live(_)
-            | Route::Providers
-            | Route::Metrics
-            | Route::OpenApi
-            | Route::DebugState(_)
-            | Route::DebugGraph(_)
-            | Route::DebugPending => Err(ApiError::UnknownRoute.into()),
+            Route::ExecutionStatus(id) => plan::show(scope, id, "status").await,
+            Route::ExecutionResult(id) => plan::show(scope, id, "result").await,
+            Route::ExecutionLoad(id) => plan::show(scope, id, "load").await,
+            Route::ExecutionEvents(id) => plan::events(scope, id).await,
+            Route::ExecutionWatch(id) => plan::watch(scope, request, id).await,
+            Route::Executions => plan::list(scope).await,
+            Route::DebugState(id) => debug::state(scope, id.clone()).await,
+            Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
+            Route::DebugPending => debug::pending(scope).await,
+            Route::DebugTestNode => debug::test_node(scope, body).await,
         }
     }
 

@@ -1,7 +1,8 @@
 // What only a model understands: asked through the edge, streamed into the chat, executed here.
 
-import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
-import { test as base, expect } from "./app.mjs";
+import { answer, failure, gate, stall } from "../model-server.mjs";
+import { expect } from "./app.mjs";
+import { withModel } from "./scripted.mjs";
 import {
   canvas,
   component,
@@ -13,29 +14,7 @@ import {
   say,
 } from "./sketch.mjs";
 
-const test = base.extend({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
-    async ({}, use) => {
-      const model = await startModelServer();
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  vars: [
-    async ({ model }, use) =>
-      use({
-        DEFAULT_PROVIDER: "custom",
-        CUSTOM_BASE_URL: model.url,
-        CUSTOM_API_KEY: "a-key-of-nobody",
-        CUSTOM_MODEL: "scripted",
-        LLM_RETRY_MIN_MS: "1",
-        LLM_RETRY_MAX_MS: "2",
-      }),
-    { scope: "worker", option: true },
-  ],
-});
+const test = withModel({ CUSTOM_API_KEY: "a-key-of-nobody" });
 
 const REQUEST = "make it feel more inviting";
 const INVITING = JSON.stringify({

@@ -1,31 +1,11 @@
 // Requests of several parts: a plan is looked at, changed, run here or at the edge, and accepted part by part.
 
-import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
-import { test as base, expect } from "./app.mjs";
+import { answer, failure, gate, stall } from "../model-server.mjs";
+import { expect } from "./app.mjs";
+import { withModel } from "./scripted.mjs";
 import { canvas, component, components, lastTurn, open, saved, say } from "./sketch.mjs";
 
-const test = base.extend({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
-    async ({}, use) => {
-      const model = await startModelServer();
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  vars: [
-    async ({ model }, use) =>
-      use({
-        DEFAULT_PROVIDER: "custom",
-        CUSTOM_BASE_URL: model.url,
-        CUSTOM_MODEL: "scripted",
-        LLM_RETRY_MIN_MS: "1",
-        LLM_RETRY_MAX_MS: "2",
-      }),
-    { scope: "worker", option: true },
-  ],
-});
+const test = withModel();
 
 const PAGE = "Create a landing page for a bakery with a header, a hero, pricing and a footer";
 const plan = (page) => page.getByRole("region", { name: /^Plan: / }).last();

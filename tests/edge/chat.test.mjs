@@ -231,22 +231,25 @@ test("twenty chats at once about different components are all done", async () =>
   );
 });
 
+// What a turn that does one operation tells.
+const IN_ORDER = [
+  "analysis",
+  "session",
+  "intent",
+  "modification",
+  "operation",
+  "text",
+  "validation",
+  "execution",
+  "result",
+];
+
 test("a stream tells the turn in its order and ends with the answer", async () => {
   const events = await streamed(worker, { message: RIGHT, currentSketch: [button()] });
   const { data: result } = events.at(-1) ?? assert.fail("no event");
   assert.deepEqual(
     events.map(({ name }) => name),
-    [
-      "analysis",
-      "session",
-      "intent",
-      "modification",
-      "operation",
-      "text",
-      "validation",
-      "execution",
-      "result",
-    ],
+    IN_ORDER,
   );
   const steps = events.filter(({ data }) => data.step !== undefined).map(({ data }) => data);
   assert.deepEqual(
@@ -273,17 +276,7 @@ test("a streamed undo shows what it did, in the same order", async () => {
   const { data: result } = events.at(-1) ?? assert.fail("no event");
   assert.deepEqual(
     events.map(({ name }) => name),
-    [
-      "analysis",
-      "session",
-      "intent",
-      "modification",
-      "operation",
-      "text",
-      "validation",
-      "execution",
-      "result",
-    ],
+    IN_ORDER,
   );
   const back = { type: "move", componentId: "save", x: 40, y: 40 };
   assert.deepEqual(

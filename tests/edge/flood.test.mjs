@@ -1,34 +1,19 @@
 // A model that says more than anybody reads, as fast as it can: the answer is cut, and others are served meanwhile.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { endless, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { endless } from "../model-server.mjs";
 import { ask, button, eventually, measured, open, send } from "./api.mjs";
-import { startWorker } from "./worker.mjs";
+import { scripted } from "./scripted.mjs";
 
 const REQUEST = "give it some life, would you";
 /** @param {object} delta */
 const said = (delta) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: {
-      CUSTOM_BASE_URL: model.url,
-      CUSTOM_MODEL: "scripted",
-      // Out of reach: what never ends is cut by its length.
-      LLM_DEADLINE_MS: "3600000",
-      RATE_LIMIT_PER_MINUTE: "0",
-    },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
+const { model, worker } = await scripted({
+  // Out of reach: what never ends is cut by its length.
+  LLM_DEADLINE_MS: "3600000",
+  RATE_LIMIT_PER_MINUTE: "0",
 });
 
 for (const [what, reply] of /** @type {[string, ReturnType<typeof endless>][]} */ ([

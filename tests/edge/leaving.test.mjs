@@ -1,35 +1,20 @@
 // Clients that leave, at whatever moment: the model's call ends, nothing is committed, nothing stays behind.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { answer, gate, stall, stallAfter, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { answer, gate, stall, stallAfter } from "../model-server.mjs";
 import { ask, button, eventually, logged, measured, open, send } from "./api.mjs";
-import { startWorker } from "./worker.mjs";
+import { scripted } from "./scripted.mjs";
 
 const REQUEST = "give it some life, would you";
 const move = { type: "move", componentId: "save", x: 300, y: 40 };
 const text = JSON.stringify({ operations: [move], description: "Done." });
 const ROUTES = ["/chat", "/chat/stream"];
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: {
-      CUSTOM_BASE_URL: model.url,
-      CUSTOM_MODEL: "scripted",
-      // Out of reach: only the client's leaving can end a call.
-      LLM_DEADLINE_MS: "3600000",
-      RATE_LIMIT_PER_MINUTE: "0",
-    },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
+const { model, worker } = await scripted({
+  // Out of reach: only the client's leaving can end a call.
+  LLM_DEADLINE_MS: "3600000",
+  RATE_LIMIT_PER_MINUTE: "0",
 });
 
 /** Replies that never come, however many are asked for. @param {number} count */

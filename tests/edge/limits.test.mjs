@@ -4,26 +4,14 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { after, before, test } from "node:test";
-import { answer, gate, stallAfter, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { answer, gate, stallAfter } from "../model-server.mjs";
 import { ask, button, eventually, measured, open, send } from "./api.mjs";
+import { scripted } from "./scripted.mjs";
 import { answersKept, largestAnswers, stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: { RATE_LIMIT_PER_MINUTE: "0", CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted" },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
-});
+const { model, worker } = await scripted({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const RIGHT = "move the button 200 px to the right";
 const keyed = (/** @type {string} */ key) => ({ "idempotency-key": key });

@@ -1,7 +1,7 @@
 // Chats that go through a model: a scripted one on loopback.
 
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import {
   answer,
   commentAfter,
@@ -11,36 +11,21 @@ import {
   hangUp,
   hangUpAfter,
   stallAfter,
-  startModelServer,
 } from "../model-server.mjs";
 import { ask, button, events, eventually, logged, measured, open, send, streamed } from "./api.mjs";
+import { scripted } from "./scripted.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "sk-never-shown-anywhere";
 const REQUEST = "give it some life, would you";
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: {
-      CUSTOM_BASE_URL: model.url,
-      CUSTOM_API_KEY: KEY,
-      CUSTOM_MODEL: "scripted",
-      CUSTOM_MODELS: "scripted,other",
-      LLM_RETRY_MIN_MS: "1",
-      LLM_RETRY_MAX_MS: "2",
-      LLM_DEADLINE_MS: "20000",
-      LOG_LEVEL: "DEBUG",
-    },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
+const { model, worker } = await scripted({
+  CUSTOM_API_KEY: KEY,
+  CUSTOM_MODELS: "scripted,other",
+  LLM_RETRY_MIN_MS: "1",
+  LLM_RETRY_MAX_MS: "2",
+  LLM_DEADLINE_MS: "20000",
+  LOG_LEVEL: "DEBUG",
 });
 
 /** @type {string} */

@@ -1,10 +1,10 @@
 // Forms with a picture, and answers that are given again.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { answer, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { answer } from "../model-server.mjs";
 import { ask, button } from "./api.mjs";
-import { startWorker } from "./worker.mjs";
+import { scripted } from "./scripted.mjs";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const MOVE = { type: "move", componentId: "save", x: 300, y: 40 };
@@ -15,20 +15,7 @@ const GOOD = JSON.stringify({
   description: "Done.",
 });
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: { CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted", LLM_CACHE: "true" },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
-});
+const { model, worker } = await scripted({ LLM_CACHE: "true" });
 
 /** Posts a form. @param {Record<string, string | Blob>} parts @param {string} [route] */
 async function post(parts, route = "/chat") {

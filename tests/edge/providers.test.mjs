@@ -1,9 +1,10 @@
 // Every provider is asked in its own dialect, with its own key, and its models by name.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { answer, failure, gate, stallAfter, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { answer, failure, gate, stallAfter } from "../model-server.mjs";
 import { ask, button, events, eventually, logged, open, send } from "./api.mjs";
+import { scripted } from "./scripted.mjs";
 import { startWorker } from "./worker.mjs";
 
 const REQUEST = "give it some life, would you";
@@ -16,35 +17,22 @@ const reply = (/** @type {object[]} */ operations) =>
     description: "Done.",
   });
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
+const { model, worker } = await scripted((model) => {
   const origin = new URL(model.url).origin;
-  worker = await startWorker({
-    vars: {
-      OPENAI_BASE_URL: model.url,
-      OPENAI_API_KEY: "sk-openai",
-      OPENAI_MODELS: "gpt-4o-mini,gpt-4.1",
-      ANTHROPIC_BASE_URL: origin,
-      ANTHROPIC_API_KEY: "sk-anthropic",
-      GOOGLE_BASE_URL: origin,
-      GOOGLE_API_KEY: "sk-google",
-      MINIMAX_BASE_URL: model.url,
-      MINIMAX_API_KEY: "sk-minimax",
-      OPENROUTER_BASE_URL: model.url,
-      OPENROUTER_API_KEY: "sk-openrouter",
-      CUSTOM_BASE_URL: model.url,
-      CUSTOM_MODEL: "scripted",
-      RATE_LIMIT_PER_MINUTE: "0",
-    },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
+  return {
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "sk-openai",
+    OPENAI_MODELS: "gpt-4o-mini,gpt-4.1",
+    ANTHROPIC_BASE_URL: origin,
+    ANTHROPIC_API_KEY: "sk-anthropic",
+    GOOGLE_BASE_URL: origin,
+    GOOGLE_API_KEY: "sk-google",
+    MINIMAX_BASE_URL: model.url,
+    MINIMAX_API_KEY: "sk-minimax",
+    OPENROUTER_BASE_URL: model.url,
+    OPENROUTER_API_KEY: "sk-openrouter",
+    RATE_LIMIT_PER_MINUTE: "0",
+  };
 });
 
 for (const [provider, path, header, value] of [

@@ -1,9 +1,10 @@
 // Asking back: a turn pauses with a token, and the answer goes on exactly there, once.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { answer, startModelServer } from "../model-server.mjs";
+import { test } from "node:test";
+import { answer } from "../model-server.mjs";
 import { ask, button, events, eventually, logged, ownLines, send } from "./api.mjs";
+import { scripted } from "./scripted.mjs";
 import { stateFolder } from "./store.mjs";
 import { startWorker } from "./worker.mjs";
 
@@ -16,25 +17,10 @@ const TWO = [
   button({ id: "cancel", x: 300, props: { text: "Cancel" } }),
 ];
 
-/** @type {Awaited<ReturnType<typeof startModelServer>>} */
-let model;
-/** @type {Awaited<ReturnType<typeof startWorker>>} */
-let worker;
-before(async () => {
-  model = await startModelServer();
-  worker = await startWorker({
-    vars: {
-      CUSTOM_BASE_URL: model.url,
-      CUSTOM_MODEL: "scripted",
-      DEFAULT_PROVIDER: "offline",
-      DEBUG_MODE: "true",
-      RATE_LIMIT_PER_MINUTE: "0",
-    },
-  });
-});
-after(async () => {
-  await worker.stop();
-  await model.stop();
+const { model, worker } = await scripted({
+  DEFAULT_PROVIDER: "offline",
+  DEBUG_MODE: "true",
+  RATE_LIMIT_PER_MINUTE: "0",
 });
 
 /** A question of the interpreter, asked back. @param {{ url: string }} [at] @param {object} [more] */

@@ -278,13 +278,13 @@ describe("History", () => {
       const history = new History(sketch);
       const steps = [
         history.undo(),
-        history.apply(move(1)).sketch[0].x,
-        history.apply([...move(2), ...move(3)]).sketch[0].x,
-        history.undo()[0].x,
-        history.redo()[0].x,
+        history.apply(move(1)).changed[0].x,
+        history.apply([...move(2), ...move(3)]).changed[0].x,
+        history.undo().changed[0].x,
+        history.redo().changed[0].x,
         history.redo(),
-        history.undo()[0].x,
-        history.undo()[0].x,
+        history.undo().changed[0].x,
+        history.undo().changed[0].x,
         history.undo(),
       ];
       return [...steps, history.revision];
@@ -319,7 +319,7 @@ describe("History", () => {
       return [
         again instanceof History,
         JSON.stringify(again.log()) === JSON.stringify(history.log()),
-        again.redo()[0].x,
+        again.redo().changed[0].x,
         again.revision,
         history.revision,
       ];

@@ -44,11 +44,14 @@ test("the package holds a .wasm for each entry, its files by place, declarations
   }
   assert.deepEqual(inFolder("lib"), [
     "boundary.js",
+    "changes.js",
+    "failure.js",
     "layout.js",
     "packed.js",
     "ready.js",
     "repairs.js",
     "start.js",
+    "streams.js",
     "strict.js",
     "text.js",
   ]);

@@ -137,7 +137,8 @@ function written(wasm, record) {
     if (record.call === "execute") {
       return JSON.stringify(execute(first, second, { idSeed, ...third }));
     }
-    return wasm.call(record.call, bytes(first), bytes(second), bytes(third), bytes(idSeed));
+    const answer = wasm.call(record.call, bytes(first), bytes(second), third, idSeed);
+    return typeof answer === "string" ? answer : JSON.stringify(answer);
   } catch (error) {
     return `Error: ${error.message}`;
   }

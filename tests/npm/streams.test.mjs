@@ -25,10 +25,19 @@ describe("repairJson", () => {
     return [value, repairs.map(({ kind }) => kind)];
   }, [{ a: 1 }, ["leadingText", "bareKey", "extraComma"]]);
 
-  check("places are bytes", () => core.repairJson("😀 {a:1}").repairs, [
-    { kind: "leadingText", start: 0, end: 5 },
-    { kind: "bareKey", start: 6, end: 7 },
-  ]);
+  for (const size of [0, 1, 2, 5]) {
+    test(`places are those of the text, ${size ? `streamed by ${size} bytes` : "at once"}`, () => {
+      const text = '“😀” {"é": 1, naïve: \'日本\', "c": tru}';
+      const { repairs } = size ? streamed(text, size) : core.repairJson(text);
+      const found = repairs.map(({ kind, start, end }) => [kind, text.slice(start, end)]);
+      assert.deepEqual(found, [
+        ["leadingText", "“😀” "],
+        ["bareKey", "naïve"],
+        ["otherQuote", "'"],
+        ["bareText", "tru"],
+      ]);
+    });
+  }
 
   check(
     "says what broke the stream",
@@ -69,7 +78,7 @@ describe("repairJson", () => {
   });
 
   test("every kind of repair that occurs is declared", () => {
-    const declared = readFileSync(join(installed.location, "index.d.ts"), "utf8");
+    const declared = readFileSync(join(installed.location, "repair", "index.d.ts"), "utf8");
     for (const text of texts) {
       for (const { kind } of attempt(() => core.repairJson(text).repairs) ?? []) {
         assert.ok(declared.includes(`  | "${kind}"`), kind);
@@ -214,4 +223,11 @@ function attempt(call) {
 
 function check(name, call, expected) {
   test(name, () => assert.deepEqual(call(), expected));
+}
+
+function streamed(text, size) {
+  const stream = new core.JsonStream();
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
+  return stream.finish();
 }

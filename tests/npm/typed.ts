@@ -2,6 +2,8 @@
 
 import {
   analyze,
+  type Change,
+  type ChunkSource,
   compose,
   type ExcalidrawImport,
   execute,
@@ -28,6 +30,7 @@ import {
   toSvg,
   validate,
   version,
+  type WebSketchError,
 } from "@websketch/core";
 import { type Interpretation, interpret } from "@websketch/core/language";
 import {
@@ -127,8 +130,36 @@ const lines: string[] = rejections.map(
 const order: string[] = analyze(sketch).layoutStats.readingOrder;
 const left: number | undefined = analyze(sketch).layoutStats.leftColumn?.bounds.width;
 const history = History.replay(sketch, new History(sketch).log());
-const undone: Sketch | null = history.undo();
+const undone: Change | null = history.undo();
 const valid: boolean = validate(sketch, [null, 7, operation]).valid;
+const parsed: unknown = JSON.parse("[]");
+const done = history.apply(Array.isArray(parsed) ? parsed : [], { merge: "drag", message: "move" });
+const places: number[] = done.changed.map(({ x }) => x);
+const gone: string[] = [...done.removed, ...(done.order ?? [])];
+const can: boolean = history.canUndo || history.canRedo;
+history.free();
+const loose: { type: string; componentId: string }[] = [{ type: "delete", componentId: "save" }];
+export const left2: Sketch = execute(sketch, loose).sketch;
+export const { a: one }: { a: number } = repairJson<{ a: number }>("{a:1}").value;
+export async function followed(source: ChunkSource): Promise<string[]> {
+  const kinds: string[] = [];
+  for await (const event of new OperationStream(sketch).events(source)) kinds.push(follow(event));
+  const values = new JsonStream<{ a: number }>();
+  for await (const { a } of values.values(["[{a:1},", "{a:2}]"])) kinds.push(String(a));
+  return [...kinds, String(values.end?.complete)];
+}
+export async function piped(response: Response): Promise<number> {
+  let count = 0;
+  const reader = response.body?.pipeThrough(new JsonStream<number>()).getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    count += next.value;
+  }
+  return count;
+}
+export function told(error: WebSketchError): string {
+  return error.code === "missing_field" ? `${error.path} ${error.index}` : error.message;
+}
+const strict: string[] = schema({ strict: true }).required ?? [];
 export const results = [
   applied,
   text,
@@ -136,6 +167,10 @@ export const results = [
   order,
   left,
   undone,
+  places,
+  gone,
+  can,
+  strict,
   valid,
   toSvg(sketch, { theme: "dark", handDrawn: true }),
   toHtml(sketch, { title: "A page" }),
@@ -174,6 +209,18 @@ export const laidOut = [
 ];
 // @ts-expect-error: there is no such node
 export const nothing: Tree = { rows: [] };
+// @ts-expect-error: a node has one name
+export const twice: Tree = { h1: "Shoes", text: "Shoes" };
+// @ts-expect-error: a row has no columns
+export const rowed: Tree = { row: [], columns: 2 };
+// @ts-expect-error: there is no such operation
+execute(sketch, [{ type: "mve", componentId: "save", x: 0, y: 0 }]);
+// @ts-expect-error: a move has two numbers
+validate(sketch, [{ type: "move", componentId: "save", x: 0 }]);
+// @ts-expect-error: there is no such operation
+new History(sketch).apply([operation, { type: "mve", componentId: "save" }]);
+// @ts-expect-error: no error has this code
+export const told2 = (error: WebSketchError): boolean => error.code === "bad";
 // @ts-expect-error: a page is where a tree goes, or one of eight places
 compose(sketch, { at: "somewhere", tree });
 
@@ -190,7 +237,7 @@ export const move: Operation = { type: "move", componentId: "a", x: 0, y: 0, wid
 // @ts-expect-error: the revision is for reading
 history.revision = 7;
 // @ts-expect-error: there may be nothing to undo
-history.undo().length;
+history.undo().changed;
 // @ts-expect-error: no rejection has this code
 export const unknownCode: Rejection["code"] = "too_big";
 // @ts-expect-error: a value out of a text may be anything

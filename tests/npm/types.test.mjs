@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -37,6 +37,24 @@ export const complete: boolean = new repair.JsonStream().finish().complete;
   await compile("required.cts", "nodenext");
 });
 
+test("the loops of the README compile with the libraries of the providers", async () => {
+  const readme = readFileSync(join(installed.location, "README.md"), "utf8");
+  const programs = [...readme.matchAll(/^```ts\n(.*?)^```/gms)];
+  assert.equal(programs.length, 1);
+  // Here, where the libraries are found.
+  const folder = mkdtempSync(join(root, "node_modules", ".readme-"));
+  try {
+    symlinkSync(join(installed.folder, "node_modules"), join(folder, "node_modules"), "junction");
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+    for (const [at, [, program]] of programs.entries()) {
+      writeFileSync(join(folder, `loop${at}.ts`), program);
+      await compile(join(folder, `loop${at}.ts`), "bundler", { libraries: true });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("what is exported is declared, and what is declared is exported", async () => {
   for (const entry of ENTRIES) {
     const path = `@websketch/core${entry}`;
@@ -54,17 +72,18 @@ test("what is exported is declared, and what is declared is exported", async () 
 });
 
 // The compiler says what is wrong on standard output, so the output is the message.
-async function compile(file, resolution) {
+// `libraries`: declarations of others are taken as they are.
+async function compile(file, resolution, { libraries = false } = {}) {
   const module = resolution === "nodenext" ? "nodenext" : "esnext";
   const options = [
     "--strict",
     "--exactOptionalPropertyTypes",
     "--noEmit",
     "--skipLibCheck",
-    "false",
+    String(libraries),
   ];
   const args = [...options, "--target", "es2023", "--types", "", "--lib", "es2023,dom"];
-  args.push("--module", module, "--moduleResolution", resolution, join(installed.folder, file));
+  args.push("--module", module, "--moduleResolution", resolution, resolve(installed.folder, file));
   const { output } = await run(packageCommand("tsc"), args, { cwd: installed.folder }).then(
     () => ({ output: "" }),
     ({ stdout, message }) => ({ output: stdout || message }),

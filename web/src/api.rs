@@ -1,62 +1,25 @@
 //! The edge over HTTP. The only module that talks to the network.
 
-mod answer;
 pub mod direct;
-mod events;
 mod key;
 pub mod plans;
 pub mod providers;
 pub mod sessions;
 
-pub use answer::{ChatAnswer, ChatEvent};
 pub use key::ServerKey;
+pub use websketch_core::protocol::client::{ChatAnswer, ChatEvent, ChatRequest};
 
-use events::EventReader;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use js_sys::Uint8Array;
-use serde::Serialize;
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
+use websketch_core::events::EventReader;
 use websketch_core::json;
-use websketch_core::language::Message;
-use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The status of an answer to somebody who has not shown the key.
 const UNAUTHORIZED: u16 = 401;
-
-/// What a chat is asked with.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ChatRequest<'a> {
-    /// What the person says.
-    pub message: &'a str,
-    /// What is on the screen.
-    pub current_sketch: &'a Sketch,
-    /// What was said before.
-    pub message_history: &'a [Message],
-    /// What is selected.
-    pub selection: &'a [ComponentId],
-    /// `auto`; `model` when the offline language shall not answer first, `plan` when a plan shall.
-    pub mode: &'static str,
-    /// What the person wants to be known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub notes: Option<&'a str>,
-    /// Who shall answer, when somebody is asked for by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub provider: Option<&'a str>,
-    /// Which of the provider's models.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<&'a str>,
-    /// The session of the answer before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub session_id: Option<&'a str>,
-    /// The browser's document is the truth: the edge commits nothing.
-    pub dry_run: bool,
-    /// Good operations are worth having without the bad ones.
-    pub partial: bool,
-}
 
 /// Why there is no answer. `Display` is the text for the person.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,14 +72,14 @@ pub async fn chat(
     }
     let stream = response.body().ok_or(ApiError::CutOff)?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut events = EventReader::default();
+    let mut events = EventReader::new(usize::MAX);
     loop {
         let Some(bytes) = next_bytes(&reader).await else {
             return Err(if signal.aborted() { ApiError::Aborted } else { ApiError::CutOff });
         };
         for event in events.push(&bytes) {
             match ChatEvent::read(&event) {
-                Some(ChatEvent::End(answer)) => return Ok(answer),
+                Some(ChatEvent::End(answer)) => return Ok(*answer),
                 Some(event) => on_event(event),
                 None => {}
             }

@@ -8,9 +8,9 @@ use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 use websketch_core::json;
-use websketch_npm::{InvalidArgument, calls};
+use websketch_npm::InvalidArgument;
+use websketch_npm::calls::{self, Given};
 
-const SEED: &[u8] = br#"{"now":1718000000000,"random":"0123456789abcdef"}"#;
 const LEAST_RUNS: usize = 9;
 const LEAST_TIME: Duration = Duration::from_millis(300);
 
@@ -25,23 +25,25 @@ fn main() -> io::Result<()> {
 }
 
 fn time(record: &Value) -> Result<Duration, InvalidArgument> {
-    let [first, second, third] = [0, 1, 2].map(|index| written(&record["arguments"], index));
-    let [first, second, third] = [first.as_bytes(), second.as_bytes(), third.as_bytes()];
+    let [first, second] = [0, 1].map(|index| written(&record["arguments"], index));
+    let options = record["arguments"].get(2).cloned().unwrap_or_default();
+    let platform = serde_json::json!({ "now": 1_718_000_000_000_u64, "random": "0123456789abcdef" });
+    let given =
+        Given { first: first.as_bytes(), second: second.as_bytes(), options: &options, platform: &platform };
     if let Some(name) = record["call"].as_str() {
-        return median(|| Ok(()), |_: &mut ()| calls::call(name, [first, second, third, SEED]).map(drop));
+        return median(|| Ok(()), |_: &mut ()| calls::call(name, given).map(drop));
     }
     let class = record["class"].as_str().unwrap_or_default();
     let prepare = || {
-        let mut instance = calls::Instance::new(class, [first, second, SEED])?;
+        let mut instance = calls::Instance::new(class, given)?;
         for step in record["steps"].as_array().into_iter().flatten() {
             let name = step.get(0).and_then(Value::as_str).unwrap_or_default();
-            instance.call(name, [written(step, 1).as_bytes(), b"null", SEED, b""])?;
+            instance.call(name, Given { second: written(step, 1).as_bytes(), ..given })?;
         }
         Ok(instance)
     };
     let timed: Vec<_> = record["timed"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let nothing = [b"".as_slice(); 4];
-    median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, nothing).map(drop)))
+    median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, given).map(drop)))
 }
 
 /// An entry of a list as JSON text; `null` where there is none.

@@ -1,14 +1,16 @@
 // The public functions and classes: values in, values out. All decisions are made in wasm.
 
-import { boundary, platformSeed, withSketch } from "./lib/boundary.js";
+import { boundary, platform, withSketch } from "./lib/boundary.js";
+import { changed } from "./lib/changes.js";
 import { analysisOf } from "./lib/layout.js";
-import { operationsOf, sketchOf, unpack } from "./lib/packed.js";
+import { changeOf, operationsOf, sketchOf, unpack } from "./lib/packed.js";
 import { repairs } from "./lib/repairs.js";
-import { encode, write, writeDocument, writeOptional } from "./lib/text.js";
+import { disposable, pair, through } from "./lib/streams.js";
+import { copy, copyOptional, NOTHING, write, writeDocument } from "./lib/text.js";
 import * as glue from "./websketch.js";
 
 const wasm = boundary(glue);
-const { call, packed, keep, method, packedMethod } = wasm;
+const { call, ask, packed, keep, method, askMethod, packedMethod, check, free } = wasm;
 
 export function analyze(sketch) {
   return withSketch("sketch", sketch, (bytes) => analysisOf(packed("analyze", bytes)));
@@ -16,19 +18,22 @@ export function analyze(sketch) {
 
 export function validate(sketch, operations, options) {
   return withSketch("sketch", sketch, (bytes) =>
-    call(
+    ask(
       "validate",
       bytes,
       writeDocument("operations", operations),
-      writeOptional("options", options),
+      copyOptional("options", options),
     ),
   );
 }
 
 export function execute(sketch, operations, options) {
   return withSketch("sketch", sketch, (bytes) => {
-    const texts = [writeDocument("operations", operations), writeOptional("options", options)];
-    return outcomeOf(packed("execute", bytes, ...texts, platformSeed()));
+    const given = [writeDocument("operations", operations), copyOptional("options", options)];
+    const { next, said } = unpack(packed("execute", bytes, ...given, platform()));
+    const change = changeOf(next, said);
+    const [, , , isAll] = said;
+    return { sketch: changed(isAll ? [] : sketch, change), ...outcomeOf(next, said) };
   });
 }
 
@@ -36,114 +41,105 @@ export function lint(sketch) {
   return withSketch("sketch", sketch, (bytes) => call("lint", bytes));
 }
 
-export function tidy(sketch, options) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call("tidy", bytes, writeOptional("options", options)),
-  );
-}
+export const tidy = (sketch, options) => withOptions("tidy", sketch, options);
 
-export function structure(sketch, options) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call("structure", bytes, writeOptional("options", options)),
-  );
-}
+export const structure = (sketch, options) => withOptions("structure", sketch, options);
 
 export function compose(sketch, request, options) {
-  const composed = withSketch("sketch", sketch, (bytes) =>
-    call(
-      "compose",
-      bytes,
-      write("request", request, "an object"),
-      writeOptional("options", options),
-      platformSeed(),
-    ),
-  );
-  if (composed.refused === undefined) return composed;
-  const { code, message } = composed.refused;
-  throw Object.assign(new Error(message), { code });
+  return withSketch("sketch", sketch, (bytes) => {
+    const wanted = write("request", request, "an object");
+    return call("compose", bytes, wanted, copyOptional("options", options), platform());
+  });
 }
 
 export function reflow(sketch, page) {
   return withSketch("sketch", sketch, (bytes) =>
-    call("reflow", bytes, write("page", page, "an object")),
+    call("reflow", bytes, NOTHING, copy("page", page)),
   );
 }
 
 export const { JsonStream, repairJson } = repairs(wasm);
 
-export function toSvg(sketch, options) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call("toSvg", bytes, writeOptional("options", options)),
-  );
-}
+export const toSvg = (sketch, options) => withOptions("toSvg", sketch, options);
 
-export function toHtml(sketch, options) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call("toHtml", bytes, writeOptional("options", options)),
-  );
-}
+export const toHtml = (sketch, options) => withOptions("toHtml", sketch, options);
 
-export function toExcalidraw(sketch, options) {
-  return withSketch("sketch", sketch, (bytes) =>
-    call("toExcalidraw", bytes, writeOptional("options", options)),
-  );
-}
+export const toExcalidraw = (sketch, options) => withOptions("toExcalidraw", sketch, options);
 
 export function fromExcalidraw(document) {
   return call("fromExcalidraw", write("document", document, "an object"));
 }
 
-export function schema() {
-  return call("schema");
-}
+export const schema = (...[options]) =>
+  call("schema", NOTHING, NOTHING, copyOptional("options", options));
 
-export function version() {
-  return call("version");
-}
+export const version = () => ask("version");
 
 export class History {
   constructor(sketch) {
-    withSketch("sketch", sketch, (bytes) => keep(this, History, ["History", bytes]));
+    withSketch("sketch", sketch, (bytes) => keep(this, History, "History", bytes));
   }
 
   static replay(initial, log) {
     return withSketch("initial", initial, (bytes) => {
-      const texts = [bytes, writeDocument("log", log)];
-      return keep(Object.create(History.prototype), History, ["History.replay", ...texts]);
+      // biome-ignore lint/complexity/noThisInStatic: a subclass replays to its own kind
+      const Class = typeof this === "function" ? this : History;
+      const history = Object.create(Class.prototype);
+      return keep(history, History, "History.replay", bytes, writeDocument("log", log));
     });
   }
 
   get revision() {
-    return method(this, History, "revision");
+    return askMethod(this, History, "revision");
+  }
+
+  get canUndo() {
+    return askMethod(this, History, "canUndo");
+  }
+
+  get canRedo() {
+    return askMethod(this, History, "canRedo");
   }
 
   get sketch() {
-    return packedSketch(this, "sketch");
+    const { next, said } = unpack(packedMethod(this, History, "sketch"));
+    return sketchOf(next, said[0]);
   }
 
   apply(operations, options) {
-    const texts = [writeDocument("operations", operations), writeOptional("options", options)];
-    return outcomeOf(packedMethod(this, History, "apply", ...texts, platformSeed(), now()));
+    check(this, History);
+    const given = [writeDocument("operations", operations), copyOptional("options", options)];
+    const { next, said } = unpack(packedMethod(this, History, "apply", ...given, platform()));
+    const change = changeOf(next, said);
+    return { ...outcomeOf(next, said), ...change };
   }
 
   undo() {
-    return packedSketch(this, "undo", now());
+    return stepOf(packedMethod(this, History, "undo", NOTHING, null, platform()));
   }
 
   redo() {
-    return packedSketch(this, "redo", now());
+    return stepOf(packedMethod(this, History, "redo", NOTHING, null, platform()));
   }
 
   log() {
     return method(this, History, "log");
   }
+
+  free() {
+    free(this, History);
+  }
 }
 
+disposable(History);
+
 export class OperationStream {
+  #pair;
+
   constructor(sketch, options) {
     withSketch("sketch", sketch, (bytes) => {
-      const texts = [bytes, writeOptional("options", options)];
-      keep(this, OperationStream, ["OperationStream", ...texts, platformSeed()]);
+      const given = [bytes, NOTHING, copyOptional("options", options), platform()];
+      keep(this, OperationStream, "OperationStream", ...given);
     });
   }
 
@@ -154,26 +150,55 @@ export class OperationStream {
   finish() {
     return wasm.finish(this, OperationStream);
   }
+
+  get readable() {
+    check(this, OperationStream);
+    return this.#piped().readable;
+  }
+
+  get writable() {
+    check(this, OperationStream);
+    return this.#piped().writable;
+  }
+
+  events(source) {
+    check(this, OperationStream);
+    return through(source, ...this.#ways());
+  }
+
+  free() {
+    free(this, OperationStream);
+  }
+
+  #piped() {
+    this.#pair ??= pair(...this.#ways());
+    return this.#pair;
+  }
+
+  #ways() {
+    return [(chunk) => this.push(chunk), () => this.finish()];
+  }
 }
 
-function packedSketch(history, name, ...now) {
-  const bytes = packedMethod(history, History, name, ...now);
+disposable(OperationStream);
+
+function withOptions(name, sketch, options) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call(name, bytes, NOTHING, copyOptional("options", options)),
+  );
+}
+
+function stepOf(bytes) {
   if (bytes.length === 0) return null;
   const { next, said } = unpack(bytes);
-  return sketchOf(next, said[0]);
+  return changeOf(next, said);
 }
 
-function outcomeOf(bytes) {
-  const { next, said } = unpack(bytes);
-  const [texts, applied, inverse, rejections] = said;
+// The numbers of the change come first.
+function outcomeOf(next, [, , , , applied, inverse, rejections]) {
   return {
-    sketch: sketchOf(next, texts),
     applied: operationsOf(next, applied),
     inverse: operationsOf(next, inverse),
     rejections,
   };
-}
-
-function now() {
-  return encode(new Date().toISOString());
 }

@@ -1,4 +1,4 @@
-import type { Chunk } from "./repair/index.js";
+import type { Chunk, ChunkSource } from "./repair/index.js";
 
 export * from "./repair/index.js";
 
@@ -115,7 +115,7 @@ export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom
 export interface AlignOperation {
   type: "align";
   /** Two or more, each once. */
-  targetIds: string[];
+  targetIds: readonly string[];
   alignment: Alignment;
 }
 
@@ -123,7 +123,7 @@ export interface AlignOperation {
 export interface DistributeOperation {
   type: "distribute";
   /** Two or more, each once. */
-  targetIds: string[];
+  targetIds: readonly string[];
   /** May be negative. */
   spacing: number;
   /** "x" when absent. */
@@ -132,8 +132,8 @@ export interface DistributeOperation {
 
 export interface ReplaceOperation {
   type: "replace";
-  /** The whole sketch, not empty. */
-  components: PlacedComponent[];
+  /** The whole sketch, not empty; of an operation that was done, with all props. */
+  components: readonly ComponentInput[];
 }
 
 export interface ReorderOperation {
@@ -154,6 +154,23 @@ export type Operation =
   | DistributeOperation
   | ReplaceOperation
   | ReorderOperation;
+
+/**
+ * What may stand where operations are wanted besides `Operation`s: whatever a model wrote, which is checked. What says by its
+ * type that it is an operation, and is none, is a mistake that the compiler tells.
+ */
+export type Unchecked<T> = 0 extends 1 & T
+  ? unknown
+  : [Mistaken<T>] extends [never]
+    ? unknown
+    : never;
+type Mistaken<T> = T extends Operation
+  ? never
+  : T extends { readonly type: infer K }
+    ? string extends K
+      ? never
+      : T
+    : never;
 
 export type RejectionCode =
   | "unknown_type"
@@ -208,6 +225,16 @@ export interface ExecuteOptions extends ValidateOptions {
   idSeed?: Readonly<IdSeed> | null;
 }
 
+export interface ApplyOptions extends ExecuteOptions {
+  /** The request that led to it, for the log; at most 32,000 characters. */
+  message?: string | null;
+  /**
+   * The gesture that it is of: what is applied with the same one in a row, such as the moves of a drag, is one step of undo
+   * and one commit of the log, with the revision of the last.
+   */
+  merge?: string | null;
+}
+
 export interface ValidateResult {
   valid: boolean;
   /** Every refused operation, at most one rejection each, in their order. */
@@ -216,6 +243,27 @@ export interface ValidateResult {
 
 export interface ExecuteResult {
   sketch: Sketch;
+  /** The operations as they were really done, in order: with their ids filled in. */
+  applied: Operation[];
+  /** Operations that, done in order, take all of them back. */
+  inverse: Operation[];
+  rejections: Rejection[];
+}
+
+/**
+ * What has changed in a sketch. A copy is right again when `removed` is taken out, each of `changed` takes the place of the
+ * component with its id or, where there is none, comes to the end, and what is left is put into the order of `order`.
+ */
+export interface Change {
+  /** New and changed components as they are now, in paint order. */
+  changed: PlacedComponent[];
+  /** Ids that there are no more. */
+  removed: string[];
+  /** All ids in paint order, only where that does not follow from the others. */
+  order?: string[];
+}
+
+export interface ApplyResult extends Change {
   /** The operations as they were really done, in order: with their ids filled in. */
   applied: Operation[];
   /** Operations that, done in order, take all of them back. */
@@ -332,60 +380,56 @@ export interface TreeLeafOptions extends TreeOptions {
 }
 
 /** The whole page: bars and footers go from edge to edge, everything else stands within the margins. */
-export interface PageNode extends TreeOptions {
-  margin?: Gap;
-  page: readonly Tree[];
-}
-export interface ColumnNode extends TreeOptions {
-  column: readonly Tree[];
-}
+export type PageNode = Node<"page", { page: readonly Tree[]; margin?: Gap }>;
+export type ColumnNode = Node<"column", { column: readonly Tree[] }>;
 /** Becomes a column where it would be too narrow. */
-export interface RowNode extends TreeOptions {
-  row: readonly Tree[];
-}
+export type RowNode = Node<"row", { row: readonly Tree[] }>;
 /** Equal columns, fewer where they would be too narrow. */
-export interface GridNode extends TreeOptions {
-  columns?: number;
-  grid: readonly Tree[];
-}
+export type GridNode = Node<"grid", { grid: readonly Tree[]; columns?: number }>;
 /** What overlaps, as it lies. */
-export interface PileNode extends TreeOptions {
-  pile: readonly Tree[];
-}
+export type PileNode = Node<"pile", { pile: readonly Tree[] }>;
 /** A box with room around what it holds. */
-export interface CardNode extends TreeOptions {
-  title?: string;
-  card: readonly Tree[];
-}
+export type CardNode = Node<"card", { card: readonly Tree[]; title?: string }>;
 /** A box over the full width, with its ends apart. */
-export interface BarNode extends TreeOptions {
-  bar: readonly Tree[];
-}
+export type BarNode = Node<"bar", { bar: readonly Tree[] }>;
 /** Columns as high as the page. */
-export interface ShellNode extends TreeOptions {
-  shell: { side?: readonly Tree[]; main?: readonly Tree[]; aside?: readonly Tree[] };
-}
+export type ShellNode = Node<
+  "shell",
+  { shell: { side?: readonly Tree[]; main?: readonly Tree[]; aside?: readonly Tree[] } }
+>;
 /** A copy of a component with copies of what it holds, which say something else. */
-export interface CopyNode extends TreeOptions {
-  copy: string;
-  texts?: Record<string, string | readonly string[]>;
-}
+export type CopyNode = Node<
+  "copy",
+  { copy: string; texts?: Record<string, string | readonly string[]> }
+>;
 /** A component of the sketch with options; without any, the id alone is enough. */
-export interface ExistingNode extends TreeOptions {
-  id: string;
-}
-export interface TableNode extends TreeOptions {
-  table: readonly string[];
-  rows?: number | readonly (readonly string[])[];
-}
+export type ExistingNode = Node<never, { id: string }>;
+export type TableNode = Node<
+  "table",
+  { table: readonly string[]; rows?: number | readonly (readonly string[])[] }
+>;
 /** Components that say a text: button, input (its placeholder), image (its alternative text) and so on. */
-export type TextNode = {
-  [K in TextLeaf]: { [P in K]: string } & TreeLeafOptions;
-}[TextLeaf];
+export type TextNode = { [K in TextLeaf]: Node<K, Record<K, string> & TreeLeafOptions> }[TextLeaf];
 /** Components that list texts. */
 export type ListNode = {
-  [K in ListLeaf]: { [P in K]: readonly string[] } & TreeLeafOptions;
+  [K in ListLeaf]: Node<K, Record<K, readonly string[]> & TreeLeafOptions>;
 }[ListLeaf];
+
+/** A node is named by one of its keys, so it has none of the other names; `icon` may also be an option. */
+type Node<K extends NodeName, Own> = Own &
+  Omit<TreeOptions, keyof Own> & { [Other in Exclude<NodeName, K | "icon">]?: never };
+type NodeName = BoxName | TextLeaf | ListLeaf;
+type BoxName =
+  | "page"
+  | "column"
+  | "row"
+  | "grid"
+  | "pile"
+  | "card"
+  | "bar"
+  | "shell"
+  | "copy"
+  | "table";
 type TextLeaf =
   | "h1"
   | "h2"
@@ -626,7 +670,7 @@ export interface ExcalidrawImport {
 export interface JsonSchema {
   title?: string;
   description?: string;
-  type?: "object" | "array" | "string" | "number" | "integer" | "boolean";
+  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
   enum?: string[];
   properties?: { [name: string]: JsonSchema };
   required?: string[];
@@ -656,21 +700,36 @@ export interface Commit {
 /**
  * What a person sees in a sketch: relationships, rows, columns, sections, groups and reading order, also in words.
  *
- * @throws Error if `sketch` is no sketch; the message says which component and why. So do all functions here.
+ * @throws WebSketchError if `sketch` is no sketch: `code`, `path` and `index` say which component and why. So do all functions
+ * here.
  */
 export function analyze(sketch: SketchInput): LayoutAnalysis;
 
 /** What `execute` would refuse, each operation against the sketch as the earlier ones would leave it. */
 export function validate(
   sketch: SketchInput,
-  operations: readonly unknown[],
+  operations: readonly Operation[],
+  options?: ValidateOptions | null,
+): ValidateResult;
+export function validate<const T>(
+  sketch: SketchInput,
+  operations: readonly T[] & Unchecked<T>,
   options?: ValidateOptions | null,
 ): ValidateResult;
 
-/** Does operations in order, on a copy. If one is refused, none is done, unless `partial` is set. */
+/**
+ * Does operations in order. If one is refused, none is done, unless `partial` is set. The sketch that is passed in stays as
+ * it is; components that are not touched are the same objects in the answer, and where nothing changes the answer has the
+ * very sketch.
+ */
 export function execute(
   sketch: SketchInput,
-  operations: readonly unknown[],
+  operations: readonly Operation[],
+  options?: ExecuteOptions | null,
+): ExecuteResult;
+export function execute<const T>(
+  sketch: SketchInput,
+  operations: readonly T[] & Unchecked<T>,
   options?: ExecuteOptions | null,
 ): ExecuteResult;
 
@@ -694,7 +753,7 @@ export function structure(
  * The operations that put a tree of rows, columns and cards on a sketch: every text fits, nothing overlaps, and what follows
  * makes room. Careless trees are read as what they most likely mean.
  *
- * @throws Error with the code `tree_too_deep`, `tree_too_large` or `unknown_component`.
+ * @throws WebSketchError with the code `tree_too_deep`, `tree_too_large` or `unknown_component`.
  */
 export function compose(
   sketch: SketchInput,
@@ -723,16 +782,23 @@ export function toExcalidraw(
  * The items of a library stand beside each other, with new ids; a name goes to the component that is or holds its item.
  * What is at fault costs itself alone: an element is in `skipped`, half of a surrogate pair is U+FFFD and in `adjusted`.
  *
- * @throws Error if it is neither, or holds more than 20,000 components.
+ * @throws WebSketchError if it is neither, or holds more than 20,000 components.
  */
 export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
 
-/** JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool. */
-export function schema(): JsonSchema;
+/**
+ * JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool.
+ *
+ * With `strict`, every field is required and no object is open, as OpenAI's strict mode wants it: props are those that each
+ * type shows, one of them at a time is modified, and layout trees (`compose`) and texts by id are left out.
+ */
+export function schema(options?: { strict?: boolean | null } | null): JsonSchema;
 
 /**
  * A model's operations out of its answer while it streams, each put right where that is safe and checked against the
  * sketch as the earlier ones left it. They are of origin "model".
+ *
+ * It is itself a pair for `pipeThrough`: chunks in, events out.
  */
 export class OperationStream {
   constructor(sketch: SketchInput, options?: OperationStreamOptions | null);
@@ -740,6 +806,14 @@ export class OperationStream {
   push(chunk: Chunk): StreamEvent[];
   /** The answer has ended: the last events, `end` at the end. The stream takes no more chunks. */
   finish(): StreamEvent[];
+  readonly readable: ReadableStream<StreamEvent>;
+  readonly writable: WritableStream<Chunk>;
+  /** Takes all chunks of `source`; `for await` over it gives the events. */
+  events(source: ChunkSource): AsyncGenerator<StreamEvent, void, undefined>;
+  /** Frees its memory at once and not when the garbage collector comes to it; `finish` does so, too. */
+  free(): void;
+  /** As `free`, for `using`. */
+  [Symbol.dispose](): void;
 }
 
 /** A sketch with undo and redo; the log keeps the newest 1,000 commits, and the newest 1,000 edits can be undone. */
@@ -756,18 +830,31 @@ export class History {
   /** The number of the newest commit. It only grows: undo and redo are commits, too. */
   readonly revision: number;
 
-  /** The sketch as it is now, a copy. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+
+  /** The sketch as it is now, a copy. Whoever follows the changes needs it once. */
   readonly sketch: Sketch;
 
   /** As `execute`; what is applied is one step of undo. What changes nothing makes no commit. */
-  apply(operations: readonly unknown[], options?: ExecuteOptions | null): ExecuteResult;
+  apply(operations: readonly Operation[], options?: ApplyOptions | null): ApplyResult;
+  apply<const T>(
+    operations: readonly T[] & Unchecked<T>,
+    options?: ApplyOptions | null,
+  ): ApplyResult;
 
   /** Takes the newest edit back that is not yet undone; `null` if there is none, or none that is kept. */
-  undo(): Sketch | null;
+  undo(): Change | null;
 
   /** Does again what the newest undo took back; `null` if there is none. */
-  redo(): Sketch | null;
+  redo(): Change | null;
 
   /** The commits of the log, oldest first. */
   log(): Commit[];
+
+  /** Frees its memory at once and not when the garbage collector comes to it. */
+  free(): void;
+
+  /** As `free`, for `using`. */
+  [Symbol.dispose](): void;
 }

@@ -2,12 +2,15 @@
 
 use crate::packed::pack;
 use serde::Serialize;
+#[cfg(not(target_family = "wasm"))]
+use serde::ser::SerializeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde_json::Value;
 use websketch_core::execute::Outcome;
 use websketch_core::export::excalidraw::{Imported, Skipped};
+use websketch_core::history::Changed;
 use websketch_core::json;
-use websketch_core::layout::{self, InvalidTree, Outlined, TreeRepair};
+use websketch_core::layout::{self, Outlined, TreeRepair};
 use websketch_core::operation::{Operation, Rejection};
 use websketch_core::proposal::{End, StreamEvent};
 use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
@@ -60,25 +63,7 @@ impl<'a> From<&'a layout::Composed> for Composed<'a> {
     }
 }
 
-/// Of `compose`, where the tree cannot be laid out; the package throws it as an `Error` with that code.
-#[derive(Serialize)]
-pub(crate) struct Refused {
-    refused: Reason,
-}
-
-#[derive(Serialize)]
-struct Reason {
-    code: &'static str,
-    message: String,
-}
-
-impl From<&InvalidTree> for Refused {
-    fn from(refusal: &InvalidTree) -> Self {
-        Self { refused: Reason { code: refusal.code(), message: refusal.to_string() } }
-    }
-}
-
-/// Of `execute` and `History.apply`.
+/// Of `execute`.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Serialize)]
 pub(crate) struct Executed<'a> {
@@ -96,18 +81,57 @@ impl<'a> Executed<'a> {
     }
 }
 
-/// [`Executed`] as `js/packed.js` takes it: the numbers of the sketch, of the applied and of the inverse operations, and
-/// `[texts, applied, inverse, rejections]`.
-pub(crate) fn packed_outcome(sketch: &Sketch, outcome: &Outcome) -> Vec<u8> {
+/// Of `History.apply`, and without an outcome of `undo` and `redo`.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) struct Step<'a> {
+    pub(crate) outcome: Option<&'a Outcome>,
+    pub(crate) changed: &'a Changed,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Serialize for Step<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        if let Some(Outcome { applied, inverse, rejections }) = self.outcome {
+            fields.serialize_entry("applied", applied)?;
+            fields.serialize_entry("inverse", inverse)?;
+            fields.serialize_entry("rejections", rejections)?;
+        }
+        let Changed { changed, removed, order } = self.changed;
+        fields.serialize_entry("changed", changed)?;
+        fields.serialize_entry("removed", removed)?;
+        if let Some(order) = order {
+            fields.serialize_entry("order", order)?;
+        }
+        fields.end()
+    }
+}
+
+/// What `js/lib/packed.js` takes for a sketch that has changed and what became of a batch: the numbers of the changed
+/// components, of the applied and of the inverse operations, and `[texts, removed, order, isAll, applied, inverse,
+/// rejections]`. `is_all` says that the changed ones are the whole sketch.
+pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome) -> Vec<u8> {
     let Outcome { applied, inverse, rejections } = outcome;
-    let (mut numbers, mut text) = sketch.to_parts();
-    text.insert(0, '[');
+    let (mut numbers, mut text) = said_of(changed);
+    text += if is_all { ",true" } else { ",false" };
     for operations in [applied, inverse] {
         numbers.extend(operations.iter().filter_map(packed_numbers).flatten());
         text += &[",", &json::to_string(&PackedOperations(operations))].concat();
     }
     text += &[",", &json::to_string(rejections), "]"].concat();
     pack(&numbers, &text)
+}
+
+/// The beginning of it alone.
+pub(crate) fn packed_changed(changed: &Changed) -> Vec<u8> {
+    let (numbers, text) = said_of(changed);
+    pack(&numbers, &[&text, "]"].concat())
+}
+
+fn said_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) {
+    let (numbers, texts) = Sketch::parts_of(changed);
+    let text = ["[", &texts, ",", &json::to_string(removed), ",", &json::to_string(order)].concat();
+    (numbers, text)
 }
 
 /// Operations in a flat list: type and id of what has packed numbers, all else as it is.

@@ -10,6 +10,7 @@ use websketch_core::history::InvalidLog;
 use websketch_core::json::{self, InvalidJson, View, excerpt, type_name};
 use websketch_core::kit::IconPaths;
 use websketch_core::language::{Context, Message, Role};
+use websketch_core::layout::InvalidTree;
 use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_core::operation::{Batch, Rejection, UnreadableBatch};
 use websketch_core::repair::{self, RepairError, Shape};
@@ -57,6 +58,9 @@ pub enum InvalidArgument {
     /// A text without JSON, or with too much of it.
     #[error(transparent)]
     Text(#[from] RepairError),
+    /// A tree that cannot be laid out.
+    #[error(transparent)]
+    Tree(InvalidTree),
     /// A chunk for a stream that has been finished.
     #[error("the stream is finished")]
     Finished,
@@ -91,6 +95,10 @@ pub(crate) struct Options {
     pub(crate) partial: bool,
     pub(crate) origin: Origin,
     pub(crate) ids: Option<IdSource>,
+    /// The request that led to it, of `History.apply`.
+    pub(crate) message: Option<String>,
+    /// The gesture that it is of, of `History.apply`.
+    pub(crate) merge: Option<String>,
 }
 
 pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, InvalidArgument> {
@@ -137,22 +145,27 @@ pub(crate) fn message(text: &[u8]) -> Result<String, InvalidArgument> {
     checked_length("message", string("message", &parse("message", text)?)?)
 }
 
-pub(crate) fn options(text: &[u8]) -> Result<Options, InvalidArgument> {
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(Options::default()) };
+pub(crate) fn options(value: &Value) -> Result<Options, InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok(Options::default()) };
     let partial = flag("options.partial", present(fields, "partial"))?;
     let origin = match present(fields, "origin").map(|value| (value, value.as_str())) {
         None | Some((_, Some("user"))) => Origin::User,
         Some((_, Some("model"))) => Origin::Model,
         Some((other, _)) => return Err(wrong("options.origin", "\"user\" or \"model\"", other)),
     };
-    Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)? })
+    let text = |name: &str| {
+        let path = ["options.", name].concat();
+        present(fields, name).map(|value| checked_length(&path, string(&path, value)?)).transpose()
+    };
+    let (message, merge) = (text("message")?, text("merge")?);
+    Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)?, message, merge })
 }
 
 /// How a picture looks, and the icons for it.
-pub(crate) fn svg_options(text: &[u8]) -> Result<(SvgOptions<'static>, Option<IconPaths>), InvalidArgument> {
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(Default::default()) };
+pub(crate) fn svg_options(
+    value: &Value,
+) -> Result<(SvgOptions<'static>, Option<IconPaths>), InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok(Default::default()) };
     let theme = match present(fields, "theme").map(|value| (value, value.as_str())) {
         None | Some((_, Some("light"))) => Theme::Light,
         Some((_, Some("dark"))) => Theme::Dark,
@@ -163,27 +176,24 @@ pub(crate) fn svg_options(text: &[u8]) -> Result<(SvgOptions<'static>, Option<Ic
 }
 
 /// The only components that tidying may change, if there is a list.
-pub(crate) fn tidy_options(text: &[u8]) -> Result<Option<Vec<ComponentId>>, InvalidArgument> {
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(None) };
+pub(crate) fn tidy_options(value: &Value) -> Result<Option<Vec<ComponentId>>, InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok(None) };
     let ids = present(fields, "ids");
     ids.map(|ids| list("options.ids", Some(ids), selected)).transpose()
 }
 
 /// How a page is made, and the icons for it.
 pub(crate) fn html_options(
-    text: &[u8],
+    value: &Value,
 ) -> Result<(HtmlOptions<'static>, Option<IconPaths>), InvalidArgument> {
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(Default::default()) };
+    let Some(fields) = object("options", Some(value))? else { return Ok(Default::default()) };
     let title = present(fields, "title").map(|title| string("options.title", title)).transpose()?;
     Ok((HtmlOptions { title, icons: None }, icons(fields)?))
 }
 
 /// The icons for an Excalidraw document.
-pub(crate) fn excalidraw_options(text: &[u8]) -> Result<Option<IconPaths>, InvalidArgument> {
-    let value = parse("options", text)?;
-    object("options", Some(&value))?.map_or(Ok(None), icons)
+pub(crate) fn excalidraw_options(value: &Value) -> Result<Option<IconPaths>, InvalidArgument> {
+    object("options", Some(value))?.map_or(Ok(None), icons)
 }
 
 fn icons(fields: &Map<String, Value>) -> Result<Option<IconPaths>, InvalidArgument> {
@@ -193,11 +203,16 @@ fn icons(fields: &Map<String, Value>) -> Result<Option<IconPaths>, InvalidArgume
     present(fields, "icons").map(read).transpose()
 }
 
+/// Whether a strict schema is wanted.
+pub(crate) fn schema_options(value: &Value) -> Result<bool, InvalidArgument> {
+    let fields = object("options", Some(value))?;
+    flag("options.strict", fields.and_then(|fields| present(fields, "strict")))
+}
+
 /// How a stream of JSON values is read.
-pub(crate) fn stream_options(text: &[u8]) -> Result<repair::Options, InvalidArgument> {
+pub(crate) fn stream_options(value: &Value) -> Result<repair::Options, InvalidArgument> {
     let mut options = repair::Options::default();
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok(options) };
+    let Some(fields) = object("options", Some(value))? else { return Ok(options) };
     if let path @ Some(_) = present(fields, "path") {
         options.path = list("options.path", path, string)?;
     }
@@ -213,9 +228,8 @@ pub(crate) fn stream_options(text: &[u8]) -> Result<repair::Options, InvalidArgu
 }
 
 /// The context of a message, and the source of ids if it holds a seed.
-pub(crate) fn context(text: &[u8]) -> Result<(Context, Option<IdSource>), InvalidArgument> {
-    let value = parse("context", text)?;
-    let Some(fields) = object("context", Some(&value))? else { return Ok((Context::default(), None)) };
+pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), InvalidArgument> {
+    let Some(fields) = object("context", Some(value))? else { return Ok((Context::default(), None)) };
     let context = Context {
         selection: list("context.selection", present(fields, "selection"), selected)?,
         history: list("context.history", present(fields, "history"), said)?,
@@ -225,9 +239,13 @@ pub(crate) fn context(text: &[u8]) -> Result<(Context, Option<IdSource>), Invali
 }
 
 /// The source of ids that a seed makes: `{ now, random }`.
-pub(crate) fn seed(text: &[u8]) -> Result<IdSource, InvalidArgument> {
-    let value = parse("seed", text)?;
-    seed_of("seed", object("seed", Some(&value))?.unwrap_or(&Map::new()))
+pub(crate) fn seed(value: &Value) -> Result<IdSource, InvalidArgument> {
+    seed_of("seed", object("seed", Some(value))?.unwrap_or(&Map::new()))
+}
+
+/// The time of a commit that the platform gave, in ISO 8601.
+pub(crate) fn time(platform: &Value) -> String {
+    platform.get("time").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
 fn id_seed(path: &str, fields: &Map<String, Value>) -> Result<Option<IdSource>, InvalidArgument> {
@@ -268,16 +286,14 @@ fn said(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
 }
 
 /// The page that trees are composed for, and the source of ids if there is a seed.
-pub(crate) fn page_options(text: &[u8]) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
-    let value = parse("options", text)?;
-    let Some(fields) = object("options", Some(&value))? else { return Ok((None, None)) };
+pub(crate) fn page_options(value: &Value) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok((None, None)) };
     Ok((page_in("options.page", fields)?, id_seed("options.idSeed", fields)?))
 }
 
 /// A page that must be given.
-pub(crate) fn page(text: &[u8]) -> Result<Size, InvalidArgument> {
-    let value = parse("page", text)?;
-    let fields = object("page", Some(&value))?.ok_or_else(|| wrong("page", "an object", &value))?;
+pub(crate) fn page(value: &Value) -> Result<Size, InvalidArgument> {
+    let fields = object("page", Some(value))?.ok_or_else(|| wrong("page", "an object", value))?;
     size("page", fields)
 }
 

@@ -1,9 +1,8 @@
-//! The calls of the package by name, from JSON text to JSON text.
+//! The calls of the package by name.
 //!
-//! Arguments are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes; a sketch may
-//! also be packed. Answers that hold a whole sketch or an analysis leave wasm packed alone, natively also as text. `options` and
-//! `context` may be `null`. `seed` is `{ now, random }`, what the platform gave for new ids; it is used when the caller's
-//! own options hold none. Every error names the argument at fault.
+//! Documents are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes; a sketch may
+//! also be packed. Options and small answers are plain data. Answers that hold a whole sketch or an analysis leave wasm
+//! packed alone, natively also as text. Every error names the argument at fault.
 
 #[cfg(feature = "sketch")]
 mod history;
@@ -22,10 +21,45 @@ pub use instance::Instance;
 pub use sketch::packed;
 
 use crate::InvalidArgument;
+use serde_json::Value;
 use websketch_core::json;
 
+/// What a call is given; what it does not take is not looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// A sketch, a text, or whatever else the call is about.
+    pub first: &'a [u8],
+    /// Operations, a message, a request for a layout or a log.
+    pub second: &'a [u8],
+    /// `options`, `context` or `page`; may be `null`.
+    pub options: &'a Value,
+    /// `{ now, random, time }`: what the platform has for new ids where the options hold no seed, and the time of a
+    /// commit in ISO 8601.
+    pub platform: &'a Value,
+}
+
+/// What a call answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A document as JSON text.
+    Text(String),
+    /// A few values.
+    Small(Value),
+}
+
+impl Answer {
+    /// As JSON text in any case.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Small(value) => json::to_string(&value),
+        }
+    }
+}
+
 /// The calls of a feature: nothing for a name that is none of its own.
-type Calls = fn(&str, [&[u8]; 4]) -> Result<Option<String>, InvalidArgument>;
+type Calls = fn(&str, Given<'_>) -> Result<Option<Answer>, InvalidArgument>;
 
 const CALLS: &[Calls] = &[
     #[cfg(feature = "sketch")]
@@ -36,16 +70,16 @@ const CALLS: &[Calls] = &[
     repair::call,
 ];
 
-/// Carries out the call `name` with up to four arguments; what a call does not take is not looked at.
+/// Carries out the call `name`.
 ///
 /// # Errors
 /// [`InvalidArgument`].
-pub fn call(name: &str, arguments: [&[u8]; 4]) -> Result<String, InvalidArgument> {
+pub fn call(name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
     if name == "version" {
-        return Ok(json::to_string(env!("CARGO_PKG_VERSION")));
+        return Ok(Answer::Small(env!("CARGO_PKG_VERSION").into()));
     }
     for calls in CALLS {
-        if let Some(answer) = calls(name, arguments)? {
+        if let Some(answer) = calls(name, given)? {
             return Ok(answer);
         }
     }

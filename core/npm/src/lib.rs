@@ -2,10 +2,11 @@
 //!
 //! Each entry point of the package is a wasm with the calls of its cargo features.
 //!
-//! Every document enters and leaves as JSON text, or as text and numbers (`packed`). `js/api.js` beside this crate turns JavaScript values into text and
-//! back, so that no foreign code (a getter, a proxy, a `toJSON`) ever runs while Rust is on the stack.
-//! [`calls`] holds the calls as functions from text to text, which also run natively; what is here only exports them. Calls
-//! have names rather than exports of their own: each export would bring its own code to take and give texts.
+//! Documents enter and leave as JSON text, or as text and numbers (`packed`); options, small answers and errors as values.
+//! The scripts in `js` beside this crate make text and plain copies of what JavaScript is given, so that no foreign code (a
+//! getter, a proxy, a `toJSON`) ever runs while Rust is on the stack. [`calls`] holds the calls as functions that also run
+//! natively; what is here only exports them. Calls have names rather than exports of their own: each export would bring its
+//! own code to take and give values.
 
 #![cfg_attr(
     not(all(feature = "sketch", feature = "language")),
@@ -17,18 +18,32 @@ mod argument;
 pub mod calls;
 mod layout;
 mod packed;
+mod told;
+mod units;
 
 pub use argument::InvalidArgument;
+pub use told::Told;
+pub use units::Units;
 
-use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+use calls::{Answer, Given};
+use serde::Serialize;
+use serde_json::Value;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// See [`calls::call`].
+/// See [`calls::call`]; a document comes back as its text.
 ///
 /// # Errors
-/// An `Error` whose message is that of the [`InvalidArgument`]; so with every function here.
+/// What [`Told`] says of an [`InvalidArgument`]; so with every function here.
 #[wasm_bindgen]
-pub fn call(name: &str, first: &[u8], second: &[u8], third: &[u8], seed: &[u8]) -> Result<String, JsError> {
-    Ok(calls::call(name, [first, second, third, seed])?)
+pub fn call(
+    name: &str,
+    first: &[u8],
+    second: &[u8],
+    options: JsValue,
+    platform: JsValue,
+) -> Result<JsValue, JsValue> {
+    given(first, second, options, platform, |given| calls::call(name, given)).map(answer)
 }
 
 /// See [`calls::packed`].
@@ -41,10 +56,10 @@ pub fn packed(
     name: &str,
     first: &[u8],
     second: &[u8],
-    third: &[u8],
-    seed: &[u8],
-) -> Result<Vec<u8>, JsError> {
-    Ok(calls::packed(name, [first, second, third, seed])?)
+    options: JsValue,
+    platform: JsValue,
+) -> Result<Vec<u8>, JsValue> {
+    given(first, second, options, platform, |given| calls::packed(name, given))
 }
 
 /// See [`calls::Instance`].
@@ -61,23 +76,23 @@ impl Instance {
     /// # Errors
     /// [`InvalidArgument`].
     #[wasm_bindgen(constructor)]
-    pub fn new(name: &str, first: &[u8], second: &[u8], seed: &[u8]) -> Result<Self, JsError> {
-        Ok(Self(calls::Instance::new(name, [first, second, seed])?))
+    pub fn new(
+        name: &str,
+        first: &[u8],
+        second: &[u8],
+        options: JsValue,
+        platform: JsValue,
+    ) -> Result<Self, JsValue> {
+        given(first, second, options, platform, |given| calls::Instance::new(name, given)).map(Self)
     }
 
     /// See [`calls::Instance::call`].
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn call(
-        &mut self,
-        name: &str,
-        first: &[u8],
-        second: &[u8],
-        third: &[u8],
-        fourth: &[u8],
-    ) -> Result<String, JsError> {
-        Ok(self.0.call(name, [first, second, third, fourth])?)
+    pub fn call(&mut self, name: &str, first: &[u8]) -> Result<JsValue, JsValue> {
+        let none = (JsValue::NULL, JsValue::NULL);
+        given(first, &[], none.0, none.1, |given| self.0.call(name, given)).map(answer)
     }
 
     /// See [`calls::Instance::packed`].
@@ -88,20 +103,19 @@ impl Instance {
     pub fn packed(
         &mut self,
         name: &str,
-        first: &[u8],
         second: &[u8],
-        third: &[u8],
-        fourth: &[u8],
-    ) -> Result<Vec<u8>, JsError> {
-        Ok(self.0.packed(name, [first, second, third, fourth])?)
+        options: JsValue,
+        platform: JsValue,
+    ) -> Result<Vec<u8>, JsValue> {
+        given(&[], second, options, platform, |given| self.0.packed(name, given))
     }
 
     /// See [`calls::Instance::push`].
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, JsError> {
-        Ok(self.0.push(chunk)?)
+    pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, JsValue> {
+        self.0.push(chunk).map_err(|error| thrown(&error))
     }
 
     /// As [`Instance::push`], for short texts: they get here without an array of bytes being made.
@@ -109,7 +123,38 @@ impl Instance {
     /// # Errors
     /// [`InvalidArgument`].
     #[wasm_bindgen(js_name = pushText)]
-    pub fn push_text(&mut self, chunk: &str) -> Result<Option<String>, JsError> {
-        Ok(self.0.push(chunk.as_bytes())?)
+    pub fn push_text(&mut self, chunk: &str) -> Result<Option<String>, JsValue> {
+        self.0.push(chunk.as_bytes()).map_err(|error| thrown(&error))
     }
+}
+
+fn given<T>(
+    first: &[u8],
+    second: &[u8],
+    options: JsValue,
+    platform: JsValue,
+    call: impl FnOnce(Given<'_>) -> Result<T, InvalidArgument>,
+) -> Result<T, JsValue> {
+    let (options, platform) = (plain(options), plain(platform));
+    call(Given { first, second, options: &options, platform: &platform }).map_err(|error| thrown(&error))
+}
+
+/// The scripts pass plain data alone, of which there is always a value.
+fn plain(value: JsValue) -> Value {
+    if value.is_null() { Value::Null } else { serde_wasm_bindgen::from_value(value).unwrap_or_default() }
+}
+
+fn answer(answer: Answer) -> JsValue {
+    match answer {
+        Answer::Text(text) => JsValue::from(text),
+        Answer::Small(value) => small(&value),
+    }
+}
+
+fn thrown(error: &InvalidArgument) -> JsValue {
+    small(&Told::from(error))
+}
+
+fn small(value: &impl Serialize) -> JsValue {
+    value.serialize(&Serializer::json_compatible()).unwrap_or_default()
 }

@@ -18,13 +18,22 @@ pub(crate) fn is_packed(bytes: &[u8]) -> bool {
 
 /// The sketch in a packed argument: the text is that of [`Sketch::from_parts`]. `None` when it is wrong or only unusual.
 pub(crate) fn sketch(bytes: &[u8]) -> Option<Sketch> {
+    let (numbers, text) = parts(bytes)?;
+    Sketch::from_parts(numbers, text)
+}
+
+/// Whether the sketch in a packed argument has the very numbers that were given: no size was raised.
+pub(crate) fn is_as_read(sketch: &Sketch, bytes: &[u8]) -> bool {
+    parts(bytes).is_some_and(|(numbers, _)| numbers.eq(Sketch::numbers_of(sketch.iter())))
+}
+
+fn parts(bytes: &[u8]) -> Option<(impl Iterator<Item = f64>, &str)> {
     let (count, rest) = bytes.split_first_chunk::<NUMBER>()?;
     let is_count = |&count: &usize| count <= rest.len() / NUMBER;
     let count = whole(f64::from_le_bytes(*count)).filter(is_count)?;
     let (numbers, text) = rest.split_at_checked(count * NUMBER)?;
     let (numbers, _) = numbers.as_chunks::<NUMBER>();
-    let numbers = numbers.iter().map(|&bytes| f64::from_le_bytes(bytes));
-    Sketch::from_parts(numbers, std::str::from_utf8(text).ok()?)
+    Some((numbers.iter().map(|&bytes| f64::from_le_bytes(bytes)), std::str::from_utf8(text).ok()?))
 }
 
 /// Packs an answer.

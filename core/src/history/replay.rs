@@ -41,10 +41,10 @@ pub enum LogFault {
         /// Commits found.
         found: usize,
     },
-    /// Revisions are whole numbers from 1 that grow by one.
+    /// Revisions are whole numbers from 1 that grow; a gesture may skip some.
     #[error("revision must be {wanted}, found {found}")]
     Revision {
-        /// The revision that would follow, in words.
+        /// The revisions that could follow, in words.
         wanted: String,
         /// What was found, shortened.
         found: String,
@@ -87,8 +87,8 @@ impl History {
         if !fields.is_object() {
             return Err(wrong_type("a commit", "an object", fields));
         }
-        let expected = (self.revision > 0).then_some(self.revision + 1);
-        let revision = revision(fields, expected)?;
+        let is_first = self.revision == 0;
+        let revision = revision(fields, self.revision)?;
         let note = Note {
             origin: origin(fields)?,
             timestamp: text(fields, "timestamp")?.unwrap_or_default(),
@@ -96,7 +96,7 @@ impl History {
         };
         let operations = operations(fields)?;
         let inverse = repeat(&mut self.sketch, &operations).map_err(LogFault::Refused)?;
-        self.has_forgotten |= expected.is_none() && revision > 1;
+        self.has_forgotten |= is_first && revision > 1;
         self.revision = revision - 1;
         self.commit(note, operations, inverse);
         Ok(())
@@ -114,18 +114,15 @@ fn origin(fields: View<'_>) -> Result<CommitOrigin, LogFault> {
     origin.ok_or_else(|| LogFault::Origin { found: found.excerpt() })
 }
 
-/// The commit's revision: `expected`, or any from 1 where none is expected.
-fn revision(fields: View<'_>, expected: Option<u64>) -> Result<u64, LogFault> {
+/// The commit's revision, which comes after `former`; that is 0 before the first commit.
+fn revision(fields: View<'_>, former: u64) -> Result<u64, LogFault> {
     /// JavaScript's `Number.MAX_SAFE_INTEGER`: past it, a revision would not survive a round trip.
     const LAST: u64 = (1 << 53) - 1;
     let value = field(fields, "revision");
-    match value.whole().filter(|found| (1..=LAST).contains(found)) {
-        Some(found) if expected.is_none_or(|expected| expected == found) => Ok(found),
-        _ => Err(LogFault::Revision {
-            wanted: expected.map_or_else(|| "a whole number from 1".to_owned(), |next| next.to_string()),
-            found: value.excerpt(),
-        }),
-    }
+    value.whole().filter(|found| (former + 1..=LAST).contains(found)).ok_or_else(|| LogFault::Revision {
+        wanted: format!("a whole number from {}", former + 1),
+        found: value.excerpt(),
+    })
 }
 
 /// An optional text; `null` counts as absent.
@@ -168,8 +165,8 @@ mod tests {
         check("[7]", expect!["commit 0: a commit must be an object, found number"]);
         check(r#"[{"revision":0}]"#, expect!["commit 0: revision must be a whole number from 1, found 0"]);
         check(
-            r#"[{"revision":4,"origin":"manual","operations":[]},{"revision":6}]"#,
-            expect!["commit 1: revision must be 5, found 6"],
+            r#"[{"revision":4,"origin":"manual","operations":[]},{"revision":4}]"#,
+            expect!["commit 1: revision must be a whole number from 5, found 4"],
         );
         check(
             r#"[{"revision":1,"origin":"god"}]"#,

@@ -4,6 +4,10 @@
 //! (Source: "Structured outputs" in the documentation of OpenAI, Anthropic and Gemini): no `const`,
 //! `oneOf`, `format` or lengths of strings. What a schema cannot say is said by rejections.
 
+mod strict;
+
+pub use strict::strict_schema;
+
 use super::{Compound, Intent};
 use crate::limits::{MAX_COMPONENTS, MAX_PX, MIN_LINE_HEIGHT, MIN_SIDE};
 use crate::operation::{Alignment, OperationKind};

@@ -2,8 +2,8 @@
 
 use super::halves::{Halves, marked};
 use super::report::Report;
-use super::sse::EventDecoder;
 use super::{Dialect, ModelFailure, Usage, anthropic, gemini, openai};
+use crate::events::EventReader;
 use crate::json;
 use serde_json::Value;
 
@@ -14,6 +14,9 @@ const MAX_BODY_BYTES: usize = 2 * MAX_TEXT_BYTES;
 /// The longest stream, in bytes: the text in pieces of a few characters, each in an event of some hundred bytes, and
 /// what the model thinks before it. What never says anything ends here.
 const MAX_STREAM_BYTES: usize = 32 * MAX_TEXT_BYTES;
+
+/// The longest event, in bytes; a longer one ends the stream. Some servers say a whole answer in one.
+const MAX_EVENT_BYTES: usize = 256 * 1024;
 
 /// Reads the body of a good response in chunks of any size.
 ///
@@ -43,7 +46,7 @@ pub struct ReplyEnd {
 enum Form {
     /// Only white space so far.
     Unknown,
-    Events(EventDecoder),
+    Events(EventReader),
     Whole(Vec<u8>),
 }
 
@@ -109,7 +112,7 @@ impl Reply {
             self.form = match bytes.first() {
                 None => Form::Unknown,
                 Some(b'{' | b'[') => Form::Whole(Vec::new()),
-                Some(_) => Form::Events(EventDecoder::default()),
+                Some(_) => Form::Events(EventReader::new(MAX_EVENT_BYTES)),
             };
         }
         match &mut self.form {
@@ -117,7 +120,7 @@ impl Reply {
                 let events = decoder.push(bytes);
                 let is_overflown = decoder.is_overflown();
                 for event in events {
-                    self.read_event(&event);
+                    self.read_event(&event.data);
                 }
                 if is_overflown {
                     self.progress.fail(ModelFailure::Truncated);
@@ -172,10 +175,10 @@ impl Reply {
     }
 
     /// What a stream ended in. An event that lacks nothing but the empty line after it still counts.
-    fn read_rest(&mut self, decoder: EventDecoder) {
+    fn read_rest(&mut self, decoder: EventReader) {
         if self.progress.finish.is_none() && decoder.is_foreign() {
             self.progress.fail(ModelFailure::Unreadable);
-        } else if let Some(chunk) = decoder.rest().and_then(|event| self.parse(event.trim())) {
+        } else if let Some(chunk) = decoder.rest().and_then(|event| self.parse(event.data.trim())) {
             self.read(&chunk);
         }
     }

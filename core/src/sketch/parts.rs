@@ -35,21 +35,31 @@ impl Sketch {
     /// The two parts that [`Sketch::from_parts`] takes.
     #[must_use]
     pub fn to_parts(&self) -> (Vec<f64>, String) {
-        let numbers = |component: &Component| {
+        (Self::numbers_of(self.iter()).collect(), json::to_string(&Texts(|| self.iter())))
+    }
+
+    /// As [`Sketch::to_parts`], of some components.
+    #[must_use]
+    pub fn parts_of(components: &[Component]) -> (Vec<f64>, String) {
+        (Self::numbers_of(components).collect(), json::to_string(&Texts(|| components.iter())))
+    }
+
+    /// X, y, width and height of each component.
+    pub fn numbers_of<'a>(components: impl IntoIterator<Item = &'a Component>) -> impl Iterator<Item = f64> {
+        components.into_iter().flat_map(|component| {
             let bounds = component.bounds();
             [bounds.x(), bounds.y(), bounds.width(), bounds.height()]
-        };
-        (self.iter().flat_map(numbers).collect(), json::to_string(&Texts(self)))
+        })
     }
 }
 
 /// What is not a number.
-struct Texts<'a>(&'a Sketch);
+struct Texts<F>(F);
 
-impl Serialize for Texts<'_> {
+impl<'a, F: Fn() -> I, I: Iterator<Item = &'a Component>> Serialize for Texts<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut texts = serializer.serialize_seq(None)?;
-        for component in self.0.iter() {
+        for component in self.0() {
             texts.serialize_element(component.id().as_str())?;
             texts.serialize_element(component.kind().name())?;
             texts.serialize_element(component.props())?;

@@ -1,11 +1,11 @@
 //! Plans and their executions at the edge.
 
-use super::events::EventReader;
 use super::{ApiError, ServerKey, UNAUTHORIZED, next_bytes, refusal, with_key};
 use gloo_net::http::{Request, RequestBuilder, Response};
 use serde_json::{Value, json as object};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
+use websketch_core::events::EventReader;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
@@ -62,7 +62,7 @@ pub async fn follow(
     let response = checked(request.build()).await?;
     let stream = response.body().ok_or(ApiError::CutOff)?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut events = EventReader::default();
+    let mut events = EventReader::new(usize::MAX);
     while let Some(bytes) = next_bytes(&reader).await {
         for event in events.push(&bytes) {
             if let Ok(value) = json::parse(&event.data) {

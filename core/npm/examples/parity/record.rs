@@ -11,10 +11,8 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use websketch_core::json;
-use websketch_npm::{InvalidArgument, calls};
-
-const SEED: &[u8] = br#"{"now":1718000000000,"random":"0123456789abcdef"}"#;
-const NOW: &[u8] = b"2024-06-10T06:13:20.000Z";
+use websketch_npm::calls::{self, Given};
+use websketch_npm::{InvalidArgument, calls::Instance};
 
 /// What comes of it, as JSON text, or `Error: ` and a message.
 pub(crate) fn answer(record: &Value) -> String {
@@ -29,18 +27,53 @@ pub(crate) fn answer(record: &Value) -> String {
     answer.unwrap_or_else(|error| format!("Error: {error}"))
 }
 
-fn called(name: &str, arguments: &[Value]) -> Result<String, InvalidArgument> {
-    let text = match arguments.first().and_then(Value::as_str) {
-        Some(text) if name == "repairJson" => text.to_owned(),
-        _ => written(arguments, 0),
-    };
-    let (second, third) = (written(arguments, 1), written(arguments, 2));
-    calls::call(name, [text.as_bytes(), second.as_bytes(), third.as_bytes(), SEED])
+/// Calls whose second argument is options; in all others that take any they come third.
+const OPTIONS_SECOND: [&str; 7] =
+    ["tidy", "structure", "reflow", "toSvg", "toHtml", "toExcalidraw", "OperationStream"];
+
+/// What a call is given, owned.
+struct Arguments {
+    first: String,
+    second: String,
+    options: Value,
 }
 
-fn opened(record: &Value, arguments: &[Value]) -> Result<calls::Instance, InvalidArgument> {
+impl Arguments {
+    fn of(name: &str, arguments: &[Value]) -> Self {
+        let value = |index| arguments.get(index).cloned().unwrap_or_default();
+        match name {
+            "JsonStream" | "schema" => {
+                Self { first: String::new(), second: String::new(), options: value(0) }
+            }
+            // The method of an instance, which is about no sketch.
+            "apply" => Self { first: String::new(), second: written(arguments, 0), options: value(1) },
+            _ if OPTIONS_SECOND.contains(&name) => {
+                Self { first: written(arguments, 0), second: String::new(), options: value(1) }
+            }
+            _ => Self { first: written(arguments, 0), second: written(arguments, 1), options: value(2) },
+        }
+    }
+
+    fn give<T>(&self, call: impl FnOnce(Given<'_>) -> T) -> T {
+        let platform = serde_json::json!({
+            "now": 1_718_000_000_000_u64, "random": "0123456789abcdef", "time": "2024-06-10T06:13:20.000Z",
+        });
+        let (first, second) = (self.first.as_bytes(), self.second.as_bytes());
+        call(Given { first, second, options: &self.options, platform: &platform })
+    }
+}
+
+fn called(name: &str, arguments: &[Value]) -> Result<String, InvalidArgument> {
+    let mut given = Arguments::of(name, arguments);
+    if let Some(text) = arguments.first().and_then(Value::as_str).filter(|_| name == "repairJson") {
+        text.clone_into(&mut given.first);
+    }
+    given.give(|given| calls::call(name, given)).map(calls::Answer::into_text)
+}
+
+fn opened(record: &Value, arguments: &[Value]) -> Result<Instance, InvalidArgument> {
     let name = record["class"].as_str().unwrap_or_default();
-    calls::Instance::new(name, [written(arguments, 0).as_bytes(), written(arguments, 1).as_bytes(), SEED])
+    Arguments::of(name, arguments).give(|given| Instance::new(name, given))
 }
 
 fn stepped(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgument> {
@@ -49,12 +82,8 @@ fn stepped(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgumen
     for step in record["steps"].as_array().into_iter().flatten() {
         let step = step.as_array().cloned().unwrap_or_default();
         let name = step.first().and_then(Value::as_str).unwrap_or_default();
-        let (first, second) = (written(&step, 1), written(&step, 2));
-        let answer = match name {
-            "apply" => instance.call(name, [first.as_bytes(), second.as_bytes(), SEED, NOW])?,
-            _ => instance.call(name, [NOW, &[], &[], &[]])?,
-        };
-        answers.push(if answer.is_empty() { "null".to_owned() } else { answer });
+        let given = Arguments::of(name, step.get(1..).unwrap_or_default());
+        answers.push(given.give(|given| instance.call(name, given))?.into_text());
     }
     Ok(format!("[{}]", answers.join(",")))
 }
@@ -70,7 +99,8 @@ fn streamed(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgume
         let list = news.strip_prefix('[').and_then(|news| news.strip_suffix(']'));
         values.extend(list.map(str::to_owned));
     }
-    let end = stream.call("finish", [&[], &[], &[], &[]])?;
+    let nothing = Arguments { first: String::new(), second: String::new(), options: Value::Null };
+    let end = nothing.give(|given| stream.call("finish", given))?.into_text();
     Ok(format!("[[{}],{end}]", values.join(",")))
 }
 

@@ -1,21 +1,16 @@
 // The public functions of `@websketch/core/language`.
 
-import { boundary, platformSeed, withSketch } from "../lib/boundary.js";
-import { write, writeOptional } from "../lib/text.js";
+import { boundary, platform, withSketch } from "../lib/boundary.js";
+import { copyOptional, write } from "../lib/text.js";
 import * as glue from "./websketch_language.js";
 
-const wasm = boundary(glue);
+const { call, ask } = boundary(glue);
 
 export function interpret(sketch, message, context) {
-  return withSketch("sketch", sketch, (bytes) =>
-    wasm.call(
-      "interpret",
-      bytes,
-      write("message", message, "a string"),
-      writeOptional("context", context),
-      platformSeed(),
-    ),
-  );
+  return withSketch("sketch", sketch, (bytes) => {
+    const said = write("message", message, "a string");
+    return call("interpret", bytes, said, copyOptional("context", context), platform());
+  });
 }
 
-export const version = () => wasm.call("version");
+export const version = () => ask("version");

@@ -1,18 +1,32 @@
-// The way into wasm and back: bytes in, an answer out.
+// The way into wasm and back: bytes and plain data in, an answer out.
 
+import { failure } from "./failure.js";
 import { packSketch } from "./packed.js";
 import { isStarted } from "./start.js";
-import { Chunks, encode, LONGEST, NOTHING, writeDocument } from "./text.js";
+import { Chunks, LONGEST, NOTHING, writeDocument } from "./text.js";
 
 /** The calls of the wasm behind this glue. */
 export function boundary(glue) {
-  // What stands behind each object of a class: `{ of, instance, chunks }`.
+  // What stands behind each object of a class: `{ of, instance, chunks, over }`; `over` says why there is none any more.
   const instances = new WeakMap();
 
   function kept(object, of) {
     const found = instances.get(object);
-    if (found?.of !== of) throw new TypeError(`this method needs a ${of.name} as its this`);
+    if (found?.of === of) return found;
+    const error = new TypeError(`this method needs a ${of.name} as its this`);
+    throw Object.assign(error, { code: "wrong_this" });
+  }
+
+  function live(object, of) {
+    const found = kept(object, of);
+    if (found.over !== undefined) throw failure(...found.over);
     return found;
+  }
+
+  function end(found, ...over) {
+    found.over = over;
+    found.instance.free();
+    found.instance = undefined;
   }
 
   function run(enter) {
@@ -25,69 +39,61 @@ export function boundary(glue) {
 
   function told(error) {
     if (error instanceof WebAssembly.RuntimeError) {
-      return new Error("WebSketch has run out of memory", { cause: error });
+      return failure("out_of_memory", "WebSketch has run out of memory", { cause: error });
     }
     if (!isStarted(glue)) {
       const message =
         "the WebAssembly is not there yet: `await init()` comes before the first call";
-      return Object.assign(new Error(message, { cause: error }), { code: "not_ready" });
+      return failure("not_ready", message, { cause: error });
     }
-    return error;
-  }
-
-  // No text is no news.
-  function answer(enter) {
-    const text = run(enter);
-    return text === "" ? undefined : JSON.parse(text);
-  }
-
-  function method(
-    object,
-    of,
-    name,
-    first = NOTHING,
-    second = NOTHING,
-    third = NOTHING,
-    fourth = NOTHING,
-  ) {
-    const { instance } = kept(object, of);
-    return answer(() => instance.call(name, first, second, third, fourth));
+    // What wasm says of an argument is plain data.
+    return error instanceof Error ? error : failure(error.code, error.message, error);
   }
 
   return {
-    call: (name, first = NOTHING, second = NOTHING, third = NOTHING, seed = NOTHING) =>
-      answer(() => glue.call(name, first, second, third, seed)),
+    /** A call whose answer is a document. */
+    call: (name, first = NOTHING, second = NOTHING, options = null, platform = null) =>
+      JSON.parse(run(() => glue.call(name, first, second, options, platform))),
 
-    /** As `call`, for answers that are packed. */
-    packed: (name, first, second = NOTHING, third = NOTHING, seed = NOTHING) =>
-      run(() => glue.packed(name, first, second, third, seed)),
+    /** A call whose answer is a few values. */
+    ask: (name, first = NOTHING, second = NOTHING, options = null) =>
+      run(() => glue.call(name, first, second, options, null)),
+
+    /** A call whose answer is packed. */
+    packed: (name, first, second = NOTHING, options = null, platform = null) =>
+      run(() => glue.packed(name, first, second, options, platform)),
 
     /** Puts an instance behind `object`, one of the class `of`. */
-    keep(object, of, [name, first, second = NOTHING, third = NOTHING]) {
-      const instance = run(() => new glue.Instance(name, first, second, third));
-      instances.set(object, { of, instance, chunks: new Chunks() });
+    keep(object, of, name, first = NOTHING, second = NOTHING, options = null, platform = null) {
+      const instance = run(() => new glue.Instance(name, first, second, options, platform));
+      instances.set(object, { of, instance, chunks: new Chunks(), over: undefined });
       return object;
     },
 
-    method,
-
-    /** As `method`, for answers that are packed. */
-    packedMethod(
-      object,
-      of,
-      name,
-      first = NOTHING,
-      second = NOTHING,
-      third = NOTHING,
-      fourth = NOTHING,
-    ) {
-      const { instance } = kept(object, of);
-      return run(() => instance.packed(name, first, second, third, fourth));
+    /** As `call`, for a method. */
+    method(object, of, name) {
+      const { instance } = live(object, of);
+      return JSON.parse(run(() => instance.call(name, NOTHING)));
     },
+
+    /** As `ask`, for a method. */
+    askMethod(object, of, name) {
+      const { instance } = live(object, of);
+      return run(() => instance.call(name, NOTHING));
+    },
+
+    /** As `packed`, for a method. */
+    packedMethod(object, of, name, second = NOTHING, options = null, platform = null) {
+      const { instance } = live(object, of);
+      return run(() => instance.packed(name, second, options, platform));
+    },
+
+    /** That `object` is one of the class `of`. */
+    check: (object, of) => void kept(object, of),
 
     // A way of its own: answers come in thousands of chunks.
     push(object, of, chunk) {
-      const { instance, chunks } = kept(object, of);
+      const { instance, chunks } = live(object, of);
       const part = chunks.take(chunk);
       const news = run(() =>
         typeof part === "string" ? instance.pushText(part) : instance.push(part),
@@ -95,7 +101,18 @@ export function boundary(glue) {
       return news === undefined ? [] : JSON.parse(news);
     },
 
-    finish: (object, of) => method(object, of, "finish", kept(object, of).chunks.rest()),
+    finish(object, of) {
+      const found = live(object, of);
+      const text = run(() => found.instance.call("finish", found.chunks.rest()));
+      end(found, "finished", "the stream is finished");
+      return JSON.parse(text);
+    },
+
+    /** Gives back what `object` has of the memory of the wasm, which the garbage collector does at some later time. */
+    free(object, of) {
+      const found = kept(object, of);
+      if (found.over === undefined) end(found, "freed", `this ${of.name} has been freed`);
+    },
   };
 }
 
@@ -115,8 +132,9 @@ export function withSketch(name, sketch, enter) {
   return enter(writeDocument(name, sketch));
 }
 
-/** Time and randomness for new ids when the caller gives no seed. */
-export function platformSeed() {
-  const random = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  return encode(JSON.stringify({ now: Date.now(), random: random.padEnd(16, "-") }));
+/** Time and randomness for new ids when the caller gives no seed, and the time of a commit. */
+export function platform() {
+  const now = new Date();
+  const random = crypto.getRandomValues(new Uint32Array(4)).join("-").padEnd(16, "-");
+  return { now: now.getTime(), random, time: now.toISOString() };
 }

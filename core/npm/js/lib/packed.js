@@ -81,6 +81,12 @@ export function sketchOf(next, texts) {
   return sketch;
 }
 
+/** What has changed in a sketch, as the fields of a step have it. */
+export function changeOf(next, [texts, removed, order]) {
+  const change = { changed: sketchOf(next, texts), removed };
+  return order === null ? change : { ...change, order };
+}
+
 /** Operations of a flat list: those whose numbers are packed are there with their type and id alone. */
 export function operationsOf(next, entries) {
   const operations = [];

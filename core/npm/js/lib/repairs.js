@@ -1,13 +1,17 @@
 // JSON out of what a model writes, for each entry point that has it.
 
+import { disposable, pair, through } from "./streams.js";
 import { parseStrict } from "./strict.js";
-import { checkText, encode, writeOptional } from "./text.js";
+import { checkText, copyOptional, encode, NOTHING } from "./text.js";
 
 /** `repairJson` and `JsonStream` by the wasm behind this boundary. */
-export function repairs({ call, keep, push, finish }) {
+export function repairs({ call, keep, push, finish, check, free }) {
   class JsonStream {
+    #pair;
+    #end;
+
     constructor(options) {
-      keep(this, JsonStream, ["JsonStream", writeOptional("options", options)]);
+      keep(this, JsonStream, "JsonStream", NOTHING, NOTHING, copyOptional("options", options));
     }
 
     push(chunk) {
@@ -15,7 +19,42 @@ export function repairs({ call, keep, push, finish }) {
     }
 
     finish() {
-      return finish(this, JsonStream);
+      const end = finish(this, JsonStream);
+      this.#end = end;
+      return end;
+    }
+
+    get end() {
+      check(this, JsonStream);
+      return this.#end;
+    }
+
+    get readable() {
+      check(this, JsonStream);
+      return this.#piped().readable;
+    }
+
+    get writable() {
+      check(this, JsonStream);
+      return this.#piped().writable;
+    }
+
+    values(source) {
+      check(this, JsonStream);
+      return through(source, ...this.#ways());
+    }
+
+    free() {
+      free(this, JsonStream);
+    }
+
+    #piped() {
+      this.#pair ??= pair(...this.#ways());
+      return this.#pair;
+    }
+
+    #ways() {
+      return [(chunk) => this.push(chunk), () => this.finish().values];
     }
   }
 
@@ -24,5 +63,5 @@ export function repairs({ call, keep, push, finish }) {
     return value === undefined ? call("repairJson", encode(text)) : { value, repairs: [] };
   }
 
-  return { JsonStream, repairJson };
+  return { JsonStream: disposable(JsonStream), repairJson };
 }

@@ -1,5 +1,7 @@
 // How an entry point gets its wasm where that takes time: in browsers.
 
+import { failure } from "./failure.js";
+
 const started = new WeakSet();
 
 /** Whether the wasm of this glue is there. */
@@ -38,7 +40,7 @@ async function start(glue, given) {
   } catch (cause) {
     // Engines say what is wrong with the bytes, but not where they came from.
     const message = `@websketch/core needs its WebAssembly${found} (${cause.message}). See "Bundlers" in its README.`;
-    throw Object.assign(new Error(message, { cause }), { code: "no_wasm" });
+    throw failure("no_wasm", message, { cause });
   }
   hasStarted(glue);
 }

@@ -1,4 +1,7 @@
-// JavaScript values to the bytes that wasm takes: everything that runs foreign code happens here, before wasm is entered.
+// JavaScript values to the bytes and plain copies that wasm takes: everything that runs foreign code happens here, before
+// wasm is entered.
+
+import { failure } from "./failure.js";
 
 /** The longest argument, in characters; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
 export const LONGEST = 16 * 1024 * 1024;
@@ -33,15 +36,36 @@ export function writeDocument(name, value) {
   return text.includes(":null") ? write(name, value, "an array", mark) : encode(text);
 }
 
-/** Like `write`, for what may be left out. */
-export function writeOptional(name, value) {
-  return write(name, value ?? null, "an object");
+/** A copy of options that holds plain data alone; `null` where there are none. */
+export function copyOptional(name, value) {
+  return value === undefined || value === null ? null : copy(name, value);
+}
+
+/** As `copyOptional`, for what must be there. */
+export function copy(name, value) {
+  const copied = JSON.parse(stringify(name, value, "an object"));
+  check(name, copied, DEEPEST);
+  return copied;
+}
+
+/** How deep options may be; as deep as documents, which are deeper than any that means something. */
+const DEEPEST = 127;
+const HALF = /\p{Surrogate}/u;
+
+function check(name, value, depth) {
+  if (typeof value === "string" && HALF.test(value)) {
+    throw failure("unreadable", `${name} holds a text with half of a surrogate pair`, {
+      path: name,
+    });
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (depth === 0) throw failure("too_deep", `${name} is nested too deeply`, { path: name });
+  for (const inner of Object.values(value)) check(name, inner, depth - 1);
 }
 
 /** A text as it is, not as JSON. Half of a surrogate pair becomes U+FFFD, as everywhere on the Web. */
 export function checkText(name, text) {
-  if (typeof text !== "string")
-    throw new Error(`${name} must be a string, found ${describe(text)}`);
+  if (typeof text !== "string") throw wrong(name, "a string", text);
   return within(name, text);
 }
 
@@ -57,14 +81,17 @@ export class Chunks {
       return text.length > SHORT ? encode(text) : text;
     }
     if (!isBytes(chunk)) {
-      throw new Error(`chunk must be a string or a Uint8Array, found ${describe(chunk)}`);
+      throw wrong("chunk", "a string or a Uint8Array", chunk);
     }
     let bytes;
     try {
       // A copy has the length that it says, whatever a subclass of Uint8Array may tell.
       bytes = new Uint8Array(chunk);
     } catch (cause) {
-      throw new Error(`chunk cannot be read: ${reason(cause)}`, { cause });
+      throw failure("unreadable", `chunk cannot be read: ${reason(cause)}`, {
+        cause,
+        path: "chunk",
+      });
     }
     if (bytes.length > LONGEST) throw tooLong("chunk", bytes.length, "bytes");
     // What has no bytes ends no half of a pair.
@@ -106,11 +133,12 @@ function stringify(name, value, wanted, replacer) {
   try {
     text = JSON.stringify(value, replacer);
   } catch (cause) {
-    throw new Error(`${name} cannot be written as JSON: ${reason(cause)}`, { cause });
+    const message = `${name} cannot be written as JSON: ${reason(cause)}`;
+    throw failure("unreadable", message, { cause, path: name });
   }
   // What JSON has no word for.
   const isLost = text === undefined || (text === "null" && value !== null);
-  if (isLost) throw new Error(`${name} must be ${wanted}, found ${describe(value)}`);
+  if (isLost) throw wrong(name, wanted, value);
   return within(name, text, "characters of JSON");
 }
 
@@ -120,7 +148,13 @@ function within(name, text, unit = "characters") {
 }
 
 function tooLong(name, found, unit) {
-  return new Error(`${name} must be at most ${LONGEST} ${unit}, found ${found}`);
+  const message = `${name} must be at most ${LONGEST} ${unit}, found ${found}`;
+  return failure("limit_exceeded", message, { path: name });
+}
+
+function wrong(name, wanted, found) {
+  const message = `${name} must be ${wanted}, found ${describe(found)}`;
+  return failure("wrong_argument", message, { path: name });
 }
 
 function mark(key, value) {

@@ -8,4 +8,4 @@ const wasm = boundary(glue);
 
 export const { JsonStream, repairJson } = repairs(wasm);
 
-export const version = () => wasm.call("version");
+export const version = () => wasm.ask("version");

@@ -1,3 +1,55 @@
+declare global {
+  // Of the platform; they are filled in where its own declarations are known.
+  // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
+  interface ReadableStream<R = any> {}
+  // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
+  interface WritableStream<W = any> {}
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
+/** What every error of the package has. The message says what was found and what is wanted. */
+export interface WebSketchError extends Error {
+  code: ErrorCode;
+  /** The argument at fault, such as `options.partial` or `sketch[3].width`. */
+  path?: string;
+  /** The place of the component in its sketch, or of the commit in its log, from 0. */
+  index?: number;
+}
+
+export type ErrorCode =
+  /** Another type or range than it must have; `wrong_type` in a sketch. */
+  | "wrong_argument"
+  | "wrong_type"
+  | "missing_field"
+  | "unknown_component_type"
+  | "invalid_id"
+  | "duplicate_id"
+  | "not_finite"
+  | "out_of_range"
+  | "limit_exceeded"
+  /** What cannot be written as JSON, such as cycles and half a surrogate pair. */
+  | "unreadable"
+  | "too_deep"
+  | "invalid_seed"
+  | "invalid_log"
+  | "invalid_document"
+  /** Of `compose`. */
+  | "tree_too_deep"
+  | "tree_too_large"
+  | "unknown_component"
+  /** The text holds no JSON. */
+  | "no_json"
+  /** A stream that has been finished, an object that has been freed, a method of something else. */
+  | "finished"
+  | "freed"
+  | "wrong_this"
+  /** `init()` has not been awaited, or did not find the WebAssembly. */
+  | "not_ready"
+  | "no_wasm"
+  | "out_of_memory";
+
 /** What was put right to read a text. */
 export type RepairKind =
   | "leadingText"
@@ -30,16 +82,16 @@ export type RepairKind =
   | "severalValues"
   | "truncated";
 
-/** A repair and its place: bytes of the text in UTF-8, from `start` to before `end`. */
+/** A repair and its place in the text, as `text.slice(start, end)` has it. */
 export interface Repair {
   kind: RepairKind;
   start: number;
   end: number;
 }
 
-export interface RepairResult {
-  /** The JSON value that was meant. */
-  value: unknown;
+export interface RepairResult<T = unknown> {
+  /** The JSON value that was meant. Its type is what the caller expects; nothing has checked it. */
+  value: T;
   /** In order; empty when the text is strict JSON. At most 1,000 are kept. */
   repairs: Repair[];
   /** What the transport said, when the text holds the marker of a failed stream. */
@@ -48,6 +100,9 @@ export interface RepairResult {
 
 /** What a model streams: text, or bytes of UTF-8. A chunk may end anywhere, also inside a character. */
 export type Chunk = string | Uint8Array;
+
+/** Where chunks come from, such as the body of a `Response` or the deltas of a provider's stream. */
+export type ChunkSource = AsyncIterable<Chunk> | Iterable<Chunk> | ReadableStream<Chunk>;
 
 export interface JsonStreamOptions {
   /** The keys from the root object to the array whose elements are wanted; a root array is always the wanted one. */
@@ -58,9 +113,9 @@ export interface JsonStreamOptions {
   shape?: "operations" | "any" | null;
 }
 
-export interface JsonStreamEnd {
+export interface JsonStreamEnd<T = unknown> {
   /** The values that had to wait for the end. */
-  values: unknown[];
+  values: T[];
   repairs: Repair[];
   /** Whether the text came to its own end. */
   complete: boolean;
@@ -80,18 +135,30 @@ export interface JsonStreamEnd {
  *
  * @throws Error if there is no JSON at all, or brackets more than 127 deep.
  */
-export function repairJson(text: string): RepairResult;
+export function repairJson<T = unknown>(text: string): RepairResult<T>;
 
 /**
  * JSON values out of a stream of text, each the moment it is complete: the elements of the wanted array, or of the root.
  * What `push` has given out is never taken back, and an element that the end cuts is never given out.
+ *
+ * It is itself a pair for `pipeThrough`: chunks in, values out.
  */
-export class JsonStream {
+export class JsonStream<T = unknown> {
   constructor(options?: JsonStreamOptions | null);
   /** Takes the next chunk; returns the values that are complete now. */
-  push(chunk: Chunk): unknown[];
+  push(chunk: Chunk): T[];
   /** The text has ended. The stream takes no more chunks. */
-  finish(): JsonStreamEnd;
+  finish(): JsonStreamEnd<T>;
+  /** What `finish` has returned; also after iterating or piping to the end. */
+  readonly end: JsonStreamEnd<T> | undefined;
+  readonly readable: ReadableStream<T>;
+  readonly writable: WritableStream<Chunk>;
+  /** Takes all chunks of `source`; `for await` over it gives the values. */
+  values(source: ChunkSource): AsyncGenerator<T, void, undefined>;
+  /** Frees its memory at once and not when the garbage collector comes to it; `finish` does so, too. */
+  free(): void;
+  /** As `free`, for `using`. */
+  [Symbol.dispose](): void;
 }
 
 /** Where the WebAssembly of an entry point is (a `URL` or a string), or what there is of it: a `Response`, a `WebAssembly.Module`, an `ArrayBuffer`, a `Uint8Array`. */

@@ -1,43 +1,49 @@
 //! A sketch with undo and redo.
 
 use super::sketch::{mode, unless_too_long};
+use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::answer;
 #[cfg(not(target_family = "wasm"))]
-use crate::answer::Executed;
+use crate::answer::Step;
 use crate::argument;
 use websketch_core::execute::Outcome;
-use websketch_core::history::{CommitOrigin, History, Note};
+use websketch_core::history::{Changed, CommitOrigin, History, NoStep, Note};
 use websketch_core::json;
-use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
-pub(super) fn new(name: &str, [first, log, _]: [&[u8]; 3]) -> Result<History, InvalidArgument> {
+pub(super) fn new(name: &str, given: Given<'_>) -> Result<History, InvalidArgument> {
     if name == "History" {
-        return Ok(History::new(argument::sketch("sketch", first)?));
+        return Ok(History::new(argument::sketch("sketch", given.first)?));
     }
-    Ok(History::replay(argument::sketch("initial", first)?, argument::view("log", log)?)?)
+    let initial = argument::sketch("initial", given.first)?;
+    Ok(History::replay(initial, argument::view("log", given.second)?)?)
 }
 
 pub(super) fn call(
     history: &mut History,
     name: &str,
     #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "what takes some is packed there"))]
-    arguments: [&[u8]; 4],
-) -> Result<String, InvalidArgument> {
+    given: Given<'_>,
+) -> Result<Answer, InvalidArgument> {
     Ok(match name {
         #[cfg(not(target_family = "wasm"))]
         "apply" => {
-            let outcome = apply(history, arguments)?;
-            json::to_string(&Executed::new(history.sketch(), &outcome))
+            let outcome = apply(history, given)?;
+            let changed = Changed::by(history.sketch(), &outcome.inverse);
+            Answer::Text(json::to_string(&Step { outcome: Some(&outcome), changed: &changed }))
         }
         #[cfg(not(target_family = "wasm"))]
-        "undo" | "redo" | "sketch" => {
-            let [now, ..] = arguments;
-            stepped(history, name, now).map_or_else(String::new, json::to_string)
-        }
-        "revision" => json::to_string(&history.revision()),
-        "log" => json::to_string(&history.log().collect::<Vec<_>>()),
+        "undo" | "redo" => match reverted(history, name, given) {
+            Ok(changed) => Answer::Text(json::to_string(&Step { outcome: None, changed: &changed })),
+            Err(_) => Answer::Small(serde_json::Value::Null),
+        },
+        #[cfg(not(target_family = "wasm"))]
+        "sketch" => Answer::Text(json::to_string(history.sketch())),
+        "revision" => Answer::Small(history.revision().into()),
+        "canUndo" => Answer::Small(history.can_undo().into()),
+        "canRedo" => Answer::Small(history.can_redo().into()),
+        "log" => Answer::Text(json::to_string(&history.log().collect::<Vec<_>>())),
         other => return Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
     })
 }
@@ -45,50 +51,40 @@ pub(super) fn call(
 pub(super) fn packed(
     history: &mut History,
     name: &str,
-    arguments: [&[u8]; 4],
+    given: Given<'_>,
 ) -> Result<Vec<u8>, InvalidArgument> {
-    let [first, ..] = arguments;
     match name {
         "apply" => {
-            let outcome = apply(history, arguments)?;
-            Ok(answer::packed_outcome(history.sketch(), &outcome))
+            let outcome = apply(history, given)?;
+            let changed = Changed::by(history.sketch(), &outcome.inverse);
+            Ok(answer::packed_outcome(&changed, false, &outcome))
         }
-        "undo" | "redo" | "sketch" => {
-            Ok(stepped(history, name, first).map_or_else(Vec::new, answer::packed_sketch))
+        "undo" | "redo" => {
+            Ok(reverted(history, name, given).as_ref().map_or_else(|_| Vec::new(), answer::packed_changed))
         }
+        "sketch" => Ok(answer::packed_sketch(history.sketch())),
         other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
     }
 }
 
-/// The sketch after a step backward or forward, or as it is; nothing where there is no step.
-fn stepped<'a>(history: &'a mut History, name: &str, now: &[u8]) -> Option<&'a Sketch> {
-    match name {
-        "undo" => drop(history.undo(timestamp(now)).ok()?),
-        "redo" => drop(history.redo(timestamp(now)).ok()?),
-        _ => {}
-    }
-    Some(history.sketch())
+/// What a step backward or forward has changed.
+fn reverted(history: &mut History, name: &str, given: Given<'_>) -> Result<Changed, NoStep> {
+    let time = argument::time(given.platform);
+    let commit = if name == "undo" { history.undo(time) } else { history.redo(time) }?;
+    Ok(Changed::by(history.sketch(), &commit.inverse))
 }
 
 /// As `execute`, and one undo step.
-fn apply(
-    history: &mut History,
-    [operations, options, seed, now]: [&[u8]; 4],
-) -> Result<Outcome, InvalidArgument> {
-    let batch = argument::operations(operations)?;
-    let options = argument::options(options)?;
-    let mut ids = options.ids.map_or_else(|| argument::seed(seed), Ok)?;
+fn apply(history: &mut History, given: Given<'_>) -> Result<Outcome, InvalidArgument> {
+    let batch = argument::operations(given.second)?;
+    let options = argument::options(given.options)?;
+    let mut ids = options.ids.map_or_else(|| argument::seed(given.platform), Ok)?;
     let origin = match options.origin {
         Origin::User => CommitOrigin::Manual,
         Origin::Model => CommitOrigin::Chat,
     };
-    let note = Note { origin, timestamp: timestamp(now), message: None };
+    let note = Note { origin, timestamp: argument::time(given.platform), message: options.message };
     Ok(unless_too_long(batch, |batch| {
-        history.apply(batch, mode(options.partial), options.origin, &mut ids, note)
+        history.apply_in(options.merge, batch, mode(options.partial), options.origin, &mut ids, note)
     }))
-}
-
-/// ISO 8601, not JSON.
-fn timestamp(text: &[u8]) -> String {
-    String::from_utf8_lossy(text).into_owned()
 }

@@ -2,9 +2,11 @@
 
 #[cfg(feature = "sketch")]
 use super::history;
+use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::answer;
 use crate::argument;
+use crate::units::Units;
 #[cfg(feature = "sketch")]
 use websketch_core::history::History;
 #[cfg(feature = "sketch")]
@@ -17,8 +19,8 @@ pub enum Instance {
     /// A sketch with undo and redo.
     #[cfg(feature = "sketch")]
     History(Box<History>),
-    /// JSON values out of chunks.
-    JsonStream(Box<JsonStream>),
+    /// JSON values out of chunks, and how long they were in JavaScript.
+    JsonStream(Box<(JsonStream, Units)>),
     /// A model's operations out of chunks.
     #[cfg(feature = "sketch")]
     OperationStream(Box<OperationStream>),
@@ -28,38 +30,38 @@ pub enum Instance {
 
 impl Instance {
     /// Constructs by the name of a constructor: `History` of a sketch, `History.replay` of a sketch and a log, `JsonStream`
-    /// of options, `OperationStream` of a sketch, options and a seed.
+    /// of options, `OperationStream` of a sketch and options.
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn new(name: &str, arguments: [&[u8]; 3]) -> Result<Self, InvalidArgument> {
-        let [first, ..] = arguments;
+    pub fn new(name: &str, given: Given<'_>) -> Result<Self, InvalidArgument> {
         match name {
-            "JsonStream" => Ok(Self::JsonStream(Box::new(JsonStream::new(argument::stream_options(first)?)))),
+            "JsonStream" => {
+                let stream = JsonStream::new(argument::stream_options(given.options)?);
+                Ok(Self::JsonStream(Box::new((stream, Units::default()))))
+            }
             #[cfg(feature = "sketch")]
-            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, arguments)?))),
+            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, given)?))),
             #[cfg(feature = "sketch")]
             "OperationStream" => {
-                let [_, options, seed] = arguments;
-                let sketch = argument::sketch("sketch", first)?;
-                let (page, ids) = argument::page_options(options)?;
-                let ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
+                let sketch = argument::sketch("sketch", given.first)?;
+                let (page, ids) = argument::page_options(given.options)?;
+                let ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
                 Ok(Self::OperationStream(Box::new(OperationStream::new(sketch, ids).on_page(page))))
             }
             other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
         }
     }
 
-    /// Carries out the method `name` with up to four arguments. No text at all stands for nothing new.
+    /// Carries out the method `name`.
     ///
     /// # Errors
     /// [`InvalidArgument`]; the instance is as it was.
-    pub fn call(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<String, InvalidArgument> {
-        let [first, ..] = arguments;
+    pub fn call(&mut self, name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
         match self {
             #[cfg(feature = "sketch")]
-            Self::History(history) => history::call(history, name, arguments),
-            _ if name == "finish" => self.finish(first),
+            Self::History(history) => history::call(history, name, given),
+            _ if name == "finish" => self.finish(given.first).map(Answer::Text),
             _ => Err(InvalidArgument::NoSuchCall { name: name.to_owned() }),
         }
     }
@@ -70,9 +72,9 @@ impl Instance {
     /// # Errors
     /// [`InvalidArgument`]; the instance is as it was.
     #[cfg(feature = "sketch")]
-    pub fn packed(&mut self, name: &str, arguments: [&[u8]; 4]) -> Result<Vec<u8>, InvalidArgument> {
+    pub fn packed(&mut self, name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
         match self {
-            Self::History(history) => history::packed(history, name, arguments),
+            Self::History(history) => history::packed(history, name, given),
             Self::JsonStream(_) | Self::OperationStream(_) | Self::Finished => {
                 Err(InvalidArgument::NoSuchCall { name: name.to_owned() })
             }
@@ -85,7 +87,11 @@ impl Instance {
     /// [`InvalidArgument`] for what is no stream any more.
     pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, InvalidArgument> {
         let news = match self {
-            Self::JsonStream(stream) => answer::values(&stream.push(chunk)),
+            Self::JsonStream(open) => {
+                let (stream, units) = open.as_mut();
+                units.push(chunk);
+                answer::values(&stream.push(chunk))
+            }
             #[cfg(feature = "sketch")]
             Self::OperationStream(stream) => answer::events(&stream.push(chunk)),
             #[cfg(feature = "sketch")]
@@ -98,11 +104,14 @@ impl Instance {
     /// Ends a stream after one more chunk.
     fn finish(&mut self, rest: &[u8]) -> Result<String, InvalidArgument> {
         match std::mem::replace(self, Self::Finished) {
-            Self::JsonStream(mut stream) => {
+            Self::JsonStream(open) => {
+                let (mut stream, mut units) = *open;
+                units.push(rest);
                 let mut values = stream.push(rest);
                 let mut end = stream.finish();
                 values.append(&mut end.values);
-                Ok(answer::stream_end(&StreamEnd { values, ..end }))
+                let repairs = units.count(std::mem::take(&mut end.repairs));
+                Ok(answer::stream_end(&StreamEnd { values, repairs, ..end }))
             }
             #[cfg(feature = "sketch")]
             Self::OperationStream(mut stream) => {

@@ -1,19 +1,18 @@
 //! What people say.
 
+use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::argument;
 use websketch_core::{json, language};
 
-pub(super) fn call(
-    name: &str,
-    [sketch, message, context, seed]: [&[u8]; 4],
-) -> Result<Option<String>, InvalidArgument> {
+pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name != "interpret" {
         return Ok(None);
     }
-    let sketch = argument::sketch("sketch", sketch)?;
-    let message = argument::message(message)?;
-    let (context, ids) = argument::context(context)?;
-    let mut ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
-    Ok(Some(json::to_string(&language::interpret(&sketch, &message, &context, &mut ids))))
+    let sketch = argument::sketch("sketch", given.first)?;
+    let message = argument::message(given.second)?;
+    let (context, ids) = argument::context(given.options)?;
+    let mut ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+    let meant = language::interpret(&sketch, &message, &context, &mut ids);
+    Ok(Some(Answer::Text(json::to_string(&meant))))
 }

@@ -1,12 +1,21 @@
 //! What a model has written.
 
+use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::answer;
+use crate::units::Units;
 use websketch_core::repair;
 
-pub(super) fn call(name: &str, [text, ..]: [&[u8]; 4]) -> Result<Option<String>, InvalidArgument> {
+pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name != "repairJson" {
         return Ok(None);
     }
-    Ok(Some(answer::repaired(&repair::repair_text(&String::from_utf8_lossy(text))?)))
+    let text = String::from_utf8_lossy(given.first);
+    let mut repaired = repair::repair_text(&text)?;
+    if !repaired.repairs.is_empty() {
+        let mut units = Units::default();
+        units.push(text.as_bytes());
+        repaired.repairs = units.count(repaired.repairs);
+    }
+    Ok(Some(Answer::Text(answer::repaired(&repaired))))
 }

@@ -1,5 +1,6 @@
 //! What reads and changes sketches.
 
+use super::{Answer, Given};
 use crate::InvalidArgument;
 #[cfg(not(target_family = "wasm"))]
 use crate::answer::Executed;
@@ -8,72 +9,80 @@ use crate::argument;
 use crate::layout;
 use websketch_core::execute::{self, Mode, Outcome};
 use websketch_core::export::{excalidraw, html, svg};
+use websketch_core::history::Changed;
 use websketch_core::layout::{self as tree, outline, reflow};
 use websketch_core::operation::{Batch, Rejection};
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::{analysis, json, lint, proposal};
 
-pub(super) fn call(
-    name: &str,
-    [first, second, third, seed]: [&[u8]; 4],
-) -> Result<Option<String>, InvalidArgument> {
-    let sketch = || argument::sketch("sketch", first);
-    Ok(Some(match name {
+pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
+    if name == "validate" {
+        return validate(given).map(Some);
+    }
+    if name == "schema" {
+        let is_strict = argument::schema_options(given.options)?;
+        let schema = if is_strict { proposal::strict_schema() } else { proposal::schema() };
+        return Ok(Some(Answer::Text(json::to_string(&schema))));
+    }
+    let sketch = || argument::sketch("sketch", given.first);
+    Ok(Some(Answer::Text(match name {
         #[cfg(not(target_family = "wasm"))]
         "analyze" => json::to_string(&analysis::analyze(&sketch()?)),
         #[cfg(not(target_family = "wasm"))]
         "execute" => {
-            let (sketch, outcome) = execute(first, second, third, seed)?;
+            let (sketch, outcome, _) = executed(given)?;
             json::to_string(&Executed::new(&sketch, &outcome))
         }
-        "validate" => validate(first, second, third)?,
         "lint" => json::to_string(&lint::lint(&sketch()?)),
-        "tidy" => json::to_string(&match argument::tidy_options(second)? {
+        "tidy" => json::to_string(&match argument::tidy_options(given.options)? {
             None => lint::tidy(&sketch()?),
             Some(ids) => lint::tidy_only(&sketch()?, &ids),
         }),
         "structure" => {
-            json::to_string(&Outline::from(outline(&sketch()?, argument::page_options(second)?.0)))
+            json::to_string(&Outline::from(outline(&sketch()?, argument::page_options(given.options)?.0)))
         }
-        "compose" => compose(first, second, third, seed)?,
-        "reflow" => json::to_string(&reflow(&sketch()?, argument::page(second)?)),
+        "compose" => compose(given)?,
+        "reflow" => json::to_string(&reflow(&sketch()?, argument::page(given.options)?)),
         "toSvg" => {
-            let (sketch, (options, icons)) = (sketch()?, argument::svg_options(second)?);
+            let (sketch, (options, icons)) = (sketch()?, argument::svg_options(given.options)?);
             json::to_string(&svg::to_svg(&sketch, &svg::SvgOptions { icons: icons.as_ref(), ..options }))
         }
         "toHtml" => {
-            let (sketch, (options, icons)) = (sketch()?, argument::html_options(second)?);
+            let (sketch, (options, icons)) = (sketch()?, argument::html_options(given.options)?);
             json::to_string(&html::to_html(&sketch, &html::HtmlOptions { icons: icons.as_ref(), ..options }))
         }
         "toExcalidraw" => {
-            let (sketch, icons) = (sketch()?, argument::excalidraw_options(second)?);
+            let (sketch, icons) = (sketch()?, argument::excalidraw_options(given.options)?);
             json::to_string(&excalidraw::to_excalidraw(&sketch, icons.as_ref()))
         }
-        "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", first)?)),
-        "schema" => json::to_string(&proposal::schema()),
+        "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", given.first)?)),
         _ => return Ok(None),
-    }))
+    })))
 }
 
 /// As [`call`](super::call), for answers that are packed: `analyze` and `execute`.
 ///
 /// # Errors
 /// [`InvalidArgument`].
-pub fn packed(name: &str, [first, second, third, seed]: [&[u8]; 4]) -> Result<Vec<u8>, InvalidArgument> {
+pub fn packed(name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
     match name {
-        "analyze" => Ok(layout::packed(&analysis::analyze_by_place(&argument::sketch("sketch", first)?))),
+        "analyze" => {
+            Ok(layout::packed(&analysis::analyze_by_place(&argument::sketch("sketch", given.first)?)))
+        }
         "execute" => {
-            let (sketch, outcome) = execute(first, second, third, seed)?;
-            Ok(answer::packed_outcome(&sketch, &outcome))
+            let (sketch, outcome, is_as_given) = executed(given)?;
+            let changed =
+                if is_as_given { Changed::by(&sketch, &outcome.inverse) } else { Changed::all(&sketch) };
+            Ok(answer::packed_outcome(&changed, !is_as_given, &outcome))
         }
         other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
     }
 }
 
-fn validate(sketch: &[u8], operations: &[u8], options: &[u8]) -> Result<String, InvalidArgument> {
-    let sketch = argument::sketch("sketch", sketch)?;
-    let batch = argument::operations(operations)?;
-    let options = argument::options(options)?;
+fn validate(given: Given<'_>) -> Result<Answer, InvalidArgument> {
+    let sketch = argument::sketch("sketch", given.first)?;
+    let batch = argument::operations(given.second)?;
+    let options = argument::options(given.options)?;
     let rejections = match batch {
         // New ids are thrown away with the copy that the operations are tried on, so any seed will do.
         Ok(batch) => {
@@ -81,37 +90,32 @@ fn validate(sketch: &[u8], operations: &[u8], options: &[u8]) -> Result<String, 
         }
         Err(too_long) => vec![too_long],
     };
-    Ok(json::to_string(&Validated::from(rejections)))
+    Ok(Answer::Small(serde_json::to_value(Validated::from(rejections)).unwrap_or_default()))
 }
 
-fn execute(
-    sketch: &[u8],
-    operations: &[u8],
-    options: &[u8],
-    seed: &[u8],
-) -> Result<(Sketch, Outcome), InvalidArgument> {
-    let mut sketch = argument::sketch("sketch", sketch)?;
-    let batch = argument::operations(operations)?;
-    let options = argument::options(options)?;
-    let mut ids = options.ids.map_or_else(|| argument::seed(seed), Ok)?;
+/// The sketch with operations done, what became of them, and whether the sketch was read as it was given.
+fn executed(given: Given<'_>) -> Result<(Sketch, Outcome, bool), InvalidArgument> {
+    let mut sketch = argument::sketch("sketch", given.first)?;
+    let is_as_given =
+        crate::packed::is_packed(given.first) && crate::packed::is_as_read(&sketch, given.first);
+    let batch = argument::operations(given.second)?;
+    let options = argument::options(given.options)?;
+    let mut ids = options.ids.map_or_else(|| argument::seed(given.platform), Ok)?;
     let outcome = unless_too_long(batch, |batch| {
         execute::execute(&mut sketch, batch, mode(options.partial), options.origin, &mut ids)
     });
-    Ok((sketch, outcome))
+    Ok((sketch, outcome, is_as_given))
 }
 
-/// A tree that cannot be laid out is an answer as well: `{ refused: { code, message } }`.
-fn compose(sketch: &[u8], request: &[u8], options: &[u8], seed: &[u8]) -> Result<String, InvalidArgument> {
-    let sketch = argument::sketch("sketch", sketch)?;
-    let request = argument::parse("request", request)?;
-    let (page, ids) = argument::page_options(options)?;
-    let mut ids = ids.map_or_else(|| argument::seed(seed), Ok)?;
+fn compose(given: Given<'_>) -> Result<String, InvalidArgument> {
+    let sketch = argument::sketch("sketch", given.first)?;
+    let request = argument::parse("request", given.second)?;
+    let (page, ids) = argument::page_options(given.options)?;
+    let mut ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
     let wanted = request.get("tree").unwrap_or(&serde_json::Value::Null);
     let composed = tree::compose(&sketch, request.get("at"), wanted, page, &mut ids);
-    Ok(match composed {
-        Ok(composed) => json::to_string(&answer::Composed::from(&composed)),
-        Err(refused) => json::to_string(&answer::Refused::from(&refused)),
-    })
+    let composed = composed.map_err(InvalidArgument::Tree)?;
+    Ok(json::to_string(&answer::Composed::from(&composed)))
 }
 
 pub(super) const fn mode(partial: bool) -> Mode {

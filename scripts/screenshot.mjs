@@ -1,0 +1,58 @@
+// npm run screenshot: docs/screenshot.png, the picture of the README, taken of the app as it is built now.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { servedSteps, servedTools } from "./build/steps.mjs";
+import { main } from "./lib/main.mjs";
+import { root } from "./lib/paths.mjs";
+import { Progress } from "./lib/progress.mjs";
+import { startWorker } from "./serve/worker.mjs";
+import { findBrowser, installBrowser } from "./setup/browser.mjs";
+import { setupSteps } from "./setup/steps.mjs";
+
+/** What is said, one after the other; each is understood without a model. */
+const SAID = [
+  "Create a landing page for a bakery with a header, a hero, pricing and a footer",
+  "make the first button secondary",
+];
+const VIEW = { width: 1440, height: 900 };
+
+await main(async () => {
+  const steps = [...setupSteps(servedTools), ...servedSteps];
+  const progress = new Progress(steps.length + 2);
+  for (const { title, work } of steps) await progress.step(title, work);
+  await progress.step("Finding a browser", installBrowser);
+  await progress.step("Taking the picture", take);
+});
+
+/** Opens the app, says what is to be seen, and takes the picture. */
+export async function take() {
+  const { chromium } = await import("@playwright/test");
+  const worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "0" } });
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  try {
+    const page = await browser.newPage({ viewport: VIEW, colorScheme: "light" });
+    await page.goto(worker.url);
+    const message = page.getByLabel("Message");
+    const turns = page.getByRole("log", { name: "Conversation" }).getByRole("article");
+    for (const said of SAID) {
+      const before = await turns.count();
+      await message.fill(said);
+      await message.press("Enter");
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('[role="log"] article').length > count + 1,
+        before,
+      );
+    }
+    // Nothing is selected, and nothing is being pointed at.
+    await page.keyboard.press("Escape");
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.fonts.ready);
+    const picture = await page.screenshot({ scale: "css", animations: "disabled" });
+    writeFileSync(join(root, "docs", "screenshot.png"), picture);
+    return `${Math.round(picture.length / 1024)} KB`;
+  } finally {
+    await browser.close();
+    await worker.stop();
+  }
+}
