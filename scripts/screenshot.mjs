@@ -13,7 +13,7 @@ import { setupSteps } from "./setup/steps.mjs";
 /** What is said, one after the other; each is understood without a model. */
 const SAID = [
   "Create a landing page for a bakery with a header, a hero, pricing and a footer",
-  "make the first button secondary",
+  "make the Choose Team button primary",
 ];
 const VIEW = { width: 1440, height: 900 };
 
@@ -34,19 +34,15 @@ export async function take() {
     const page = await browser.newPage({ viewport: VIEW, colorScheme: "light" });
     await page.goto(worker.url);
     const message = page.getByLabel("Message");
-    const turns = page.getByRole("log", { name: "Conversation" }).getByRole("article");
-    for (const said of SAID) {
-      const before = await turns.count();
+    for (const [index, said] of SAID.entries()) {
       await message.fill(said);
       await message.press("Enter");
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('[role="log"] article').length > count + 1,
-        before,
-      );
+      await page.getByText("Answered offline").nth(index).waitFor();
     }
-    // Nothing is selected, and nothing is being pointed at.
+    // Beside the page: nothing is selected, and nothing is being pointed at.
+    await page.mouse.click(VIEW.width - 340, VIEW.height - 30);
     await page.keyboard.press("Escape");
-    await page.mouse.move(0, 0);
+    await page.getByText("Saving…").waitFor({ state: "hidden" });
     await page.evaluate(() => document.fonts.ready);
     const picture = await page.screenshot({ scale: "css", animations: "disabled" });
     writeFileSync(join(root, "docs", "screenshot.png"), picture);

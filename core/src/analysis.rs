@@ -120,6 +120,18 @@ pub struct Group<Name = ComponentId> {
 }
 
 /// Analyzes a sketch in O(n log n). Deterministic; an empty sketch is fine.
+///
+/// ```
+/// use websketch_core::analysis::analyze;
+/// use websketch_core::sketch::Sketch;
+///
+/// let text = br#"[{"id":"send","type":"Button","x":40,"y":100,"width":120,"height":40},
+///                 {"id":"mail","type":"Input","x":40,"y":40,"width":300,"height":40}]"#;
+/// let analysis = analyze(&Sketch::read_text(text)?.sketch);
+/// let order: Vec<_> = analysis.layout_stats.reading_order.iter().map(|id| id.as_str()).collect();
+/// assert_eq!(order, ["mail", "send"]);
+/// # Ok::<(), websketch_core::sketch::UnreadableSketch>(())
+/// ```
 #[must_use]
 pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
     let ids: Vec<_> = sketch.iter().map(Component::id).collect();

@@ -8,6 +8,15 @@ use kurbo::{Point, Rect, Size};
 ///
 /// Invariant: all four numbers are finite and at most [`MAX_PX`], the origin is not negative, the
 /// sides are above zero (the least side depends on the kind of component and is its own rule).
+///
+/// ```
+/// use websketch_core::geometry::Bounds;
+///
+/// let bounds = Bounds::new(40.0, 120.0, 120.0, 40.0)?;
+/// assert_eq!((bounds.right(), bounds.bottom()), (160.0, 160.0));
+/// assert!(Bounds::new(-1.0, 0.0, 120.0, 40.0).is_err());
+/// # Ok::<(), websketch_core::geometry::InvalidBounds>(())
+/// ```
 // Origin and size, not two corners: `x1 - x0` would not give the width back exactly.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {

@@ -46,6 +46,31 @@ pub struct Conflict {
 ///
 /// The log keeps the newest [`MAX_COMMITS`] commits, and as many steps can be undone. Undo and redo are commits of the
 /// log, too, but take no step away: what can still be undone or redone is kept beside it.
+///
+/// ```
+/// use websketch_core::execute::Mode;
+/// use websketch_core::history::{Changed, CommitOrigin, History, Note};
+/// use websketch_core::operation::Batch;
+/// use websketch_core::sketch::{IdSource, Sketch};
+/// use websketch_core::validate::Origin;
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":120,"width":120,"height":40}]"#;
+/// let mut history = History::new(Sketch::read_text(text)?.sketch);
+/// let mut ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// for x in [100, 200, 300] {
+///     let batch = format!(r#"[{{"type":"move","componentId":"save","x":{x},"y":120}}]"#);
+///     let batch = Batch::read_text(batch.as_bytes())?.expect("one operation");
+///     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
+///     history.apply_in(Some("drag".to_owned()), batch, Mode::Atomic, Origin::User, &mut ids, note);
+/// }
+///
+/// // The drag is one step.
+/// let undo = history.undo(String::new())?;
+/// let changed = Changed::by(history.sketch(), &undo.inverse).changed;
+/// assert_eq!((changed.len(), changed[0].bounds().x()), (1, 40.0));
+/// assert!(!history.can_undo());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     sketch: Sketch,

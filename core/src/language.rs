@@ -160,6 +160,21 @@ pub(crate) struct Reply {
 }
 
 /// Understands one message of a person. Deterministic; linear in the message's length.
+///
+/// ```
+/// use websketch_core::json;
+/// use websketch_core::language::{Context, Interpretation, interpret};
+/// use websketch_core::sketch::{IdSource, Sketch};
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Save"}}]"#;
+/// let mut ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// let sketch = Sketch::read_text(text)?.sketch;
+/// let meant = interpret(&sketch, "move the button 200 px to the right", &Context::default(), &mut ids);
+/// let Interpretation::Operations { operations, certain, .. } = meant else { panic!("{meant:?}") };
+/// assert!(certain);
+/// assert_eq!(json::to_string(&operations), r#"[{"type":"move","componentId":"save","x":240,"y":40}]"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
     dialog::interpret(sketch, message, context, ids, Suggesting::Yes)

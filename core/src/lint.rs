@@ -35,6 +35,16 @@ use kurbo::Size;
 /// Applying the fixes of all findings, in order, leaves no finding with a fix. Locked components are
 /// never changed. What stands right is not moved: a component that shares an edge or its middle with
 /// another one stays on that line.
+///
+/// ```
+/// use websketch_core::lint::lint;
+/// use websketch_core::sketch::Sketch;
+///
+/// let text = br#"[{"id":"send","type":"Button","x":40,"y":100,"width":120,"height":40}]"#;
+/// let findings = lint(&Sketch::read_text(text)?.sketch);
+/// assert_eq!(findings[0].message, "Button has no text");
+/// # Ok::<(), websketch_core::sketch::UnreadableSketch>(())
+/// ```
 #[must_use]
 pub fn lint(sketch: &Sketch) -> Vec<Finding> {
     lint_on(sketch, None)

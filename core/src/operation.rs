@@ -20,6 +20,16 @@ use serde_json::Value;
 ///
 /// Numbers are finite and at most [`crate::limits::MAX_PX`]; coordinates are not negative. A side may
 /// still be too small: that depends on the component.
+///
+/// ```
+/// use websketch_core::json;
+/// use websketch_core::operation::Operation;
+///
+/// let half = json::parse(r#"{"type":"move","componentId":"save","x":240}"#)?;
+/// let refusal = Operation::decode(&half).expect_err("no y");
+/// assert_eq!((refusal.code(), refusal.field()), ("missing_field", Some("y")));
+/// # Ok::<(), websketch_core::json::InvalidJson>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Operation {

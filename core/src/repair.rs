@@ -83,6 +83,16 @@ pub enum RepairError {
 ///
 /// Linear in the length of the text.
 ///
+/// ```
+/// use websketch_core::json;
+/// use websketch_core::repair::repair;
+///
+/// let repaired = repair("Sure! {type: 'move', x: 40,}")?;
+/// assert_eq!(json::to_string(&repaired.value), r#"{"type":"move","x":40}"#);
+/// assert_eq!(&"Sure! {type: 'move', x: 40,}"[repaired.repairs[0].start..repaired.repairs[0].end], "Sure! ");
+/// # Ok::<(), websketch_core::repair::RepairError>(())
+/// ```
+///
 /// # Errors
 /// [`RepairError`] when there is no JSON at all, or too deep a nesting.
 pub fn repair(text: &str) -> Result<Repaired, RepairError> {

@@ -36,6 +36,17 @@ use std::borrow::Cow;
 /// Inside, components sit in slots that never move; paint order and ids point at slots. So an edit
 /// costs what it touches: O(log n) to find an id, O(√n) to find or change a place in paint order.
 /// On the wire a sketch is the array of its components in paint order.
+///
+/// ```
+/// use websketch_core::sketch::Sketch;
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":120,"width":8,"height":40}]"#;
+/// let reading = Sketch::read_text(text)?;
+/// // No side is below 20 px; what had to be put right is told.
+/// assert_eq!(reading.sketch.iter().map(|save| save.bounds().width()).collect::<Vec<_>>(), [20.0]);
+/// assert_eq!(reading.adjustments.len(), 1);
+/// # Ok::<(), websketch_core::sketch::UnreadableSketch>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     slots: Vec<Option<Component>>,

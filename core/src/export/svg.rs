@@ -41,6 +41,16 @@ const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 /// Each component is a group with a `<title>`, in paint order. Deterministic. Texts that have no room
 /// end in an ellipsis, and nothing is drawn outside a component's box. Foreign text cannot become
 /// markup.
+///
+/// ```
+/// use websketch_core::export::svg::{SvgOptions, to_svg};
+/// use websketch_core::sketch::Sketch;
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"<Save>"}}]"#;
+/// let picture = to_svg(&Sketch::read_text(text)?.sketch, &SvgOptions::default());
+/// assert!(picture.contains("&lt;Save&gt;"));
+/// # Ok::<(), websketch_core::sketch::UnreadableSketch>(())
+/// ```
 #[must_use]
 pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
     let painter = Painter { palette: options.theme.palette(), icons: options.icons };

@@ -38,6 +38,18 @@ pub struct Composed {
 /// The operations that put a tree on a sketch. `page` is the page that it is composed for, px; by default that of the
 /// sketch.
 ///
+/// ```
+/// use websketch_core::json;
+/// use websketch_core::layout::compose;
+/// use websketch_core::sketch::{IdSource, Sketch};
+///
+/// let tree = json::parse(r#"{"column":[{"h1":"Drink on time"},{"row":[{"input":"Mail"},{"button":"Sign up"}]}]}"#)?;
+/// let mut ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// let composed = compose(&Sketch::new(), None, &tree, None, &mut ids)?;
+/// assert_eq!((composed.operations.len(), composed.repairs.len()), (3, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// [`InvalidTree`] says what is wrong with the request, as advice.
 pub fn compose(

@@ -28,6 +28,21 @@ const MOST_LOOKS: usize = 500_000;
 ///
 /// An operation comes out when its closing brace has arrived and is never taken back; one that the
 /// end of the text has cut never comes out. `add` always has an id, so preview and commit agree.
+///
+/// ```
+/// use websketch_core::proposal::{OperationStream, StreamEvent};
+/// use websketch_core::sketch::{IdSource, Sketch};
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40}]"#;
+/// let ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// let mut stream = OperationStream::new(Sketch::read_text(text)?.sketch, ids);
+/// assert!(stream.push(br#"{"operations":[{"type":"move","componentId":"save","x":"60","#).is_empty());
+/// // It is there at its last brace, and what was put right is told.
+/// let events = stream.push(br#""y":40},{"type":"del"#);
+/// assert!(matches!(&events[..], [StreamEvent::Operation { coercions, .. }] if coercions.len() == 1));
+/// assert!(!stream.finish().end.complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct OperationStream {
     reading: Reading,

@@ -125,6 +125,9 @@ pub enum InvalidRequest {
 }
 
 impl ChatRequest {
+    /// The fields that are read; a form has an `image` besides.
+    pub const FIELDS: [&'static str; 14] = FIELDS;
+
     /// Reads the body.
     ///
     /// # Errors

@@ -253,3 +253,63 @@ fn id_pattern() -> String {
 pub(super) fn typed(name: &str) -> Value {
     object!({ "type": name })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use websketch_core::history::ScreenNote;
+    use websketch_core::json;
+    use websketch_core::language::Choice;
+    use websketch_core::proposal::{Coerced, Intent};
+    use websketch_core::protocol::{Adjusted, ChatAnswer, ChatRequest};
+    use websketch_core::provider::Usage;
+    use websketch_core::sketch::Sketch;
+
+    #[track_caller]
+    fn check(name: &str, fields: impl IntoIterator<Item = String>) {
+        let schema = schemas()[name]["properties"].take();
+        let described: BTreeSet<_> = schema.as_object().unwrap().keys().cloned().collect();
+        assert_eq!(described, fields.into_iter().collect::<BTreeSet<_>>(), "{name}");
+    }
+
+    #[test]
+    fn a_chat_is_described_with_the_fields_that_are_read() {
+        let read = ChatRequest::FIELDS.map(str::to_owned);
+        check("ChatRequest", read.clone());
+        check("ChatForm", read.into_iter().chain(["image".to_owned()]));
+    }
+
+    #[test]
+    fn an_answer_is_described_with_the_fields_that_are_written() {
+        let text = || "text".to_owned();
+        let full = ChatAnswer {
+            success: false,
+            modified_sketch: Some(Sketch::new()),
+            operations: Vec::new(),
+            reasoning: text(),
+            description: text(),
+            session_id: text(),
+            revision: 1,
+            intent: Intent::Details,
+            provider: text(),
+            model: Some(text()),
+            usage: Usage::default(),
+            cost: Some(1),
+            rejected: Vec::new(),
+            repairs: Vec::new(),
+            suggestions: vec![text()],
+            coercions: vec![Coerced { index: 0, field: text(), from: Value::Null, to: Value::Null }],
+            adjustments: vec![Adjusted::Screen(ScreenNote::StaleScreen { revision: 1 })],
+            awaiting: Some(text()),
+            prompt: Some(text()),
+            choices: vec![Choice { label: text(), component_id: None }],
+            plan: Some(Value::Null),
+            error: Some(text()),
+            code: Some("code"),
+            request_id: text(),
+        };
+        let written = json::parse(&json::to_string(&full)).unwrap();
+        check("ChatAnswer", written.as_object().unwrap().keys().cloned());
+    }
+}

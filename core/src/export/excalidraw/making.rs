@@ -7,7 +7,7 @@ use super::names::Names;
 use super::order::unhide;
 use super::piece::{Piece, on_canvas, pieces, shift_into_view};
 use super::read::{Imported, InvalidExcalidraw, Skipped, UNREADABLE, holds};
-use super::recognize::{Meaning, recognize};
+use super::recognize::{Counterpart, recognize};
 use super::shape::{Area, Form};
 use crate::geometry::{Bounds, union_of};
 use crate::json::Mended;
@@ -74,16 +74,16 @@ impl Making {
             return Err(InvalidExcalidraw::TooManyComponents { found: self.count });
         }
         let pieces = unhide(pieces);
-        let meanings = recognize(&pieces);
-        let whole = item.and_then(|(item, _)| Some((item.name?, whole(&pieces, &meanings)?)));
-        for (at, (piece, meaning)) in pieces.iter().zip(meanings).enumerate() {
-            let (kind, mut props, note) = match meaning {
-                Meaning::Part => continue,
-                Meaning::Nothing(reason) => {
+        let counterparts = recognize(&pieces);
+        let whole = item.and_then(|(item, _)| Some((item.name?, whole(&pieces, &counterparts)?)));
+        for (at, (piece, counterpart)) in pieces.iter().zip(counterparts).enumerate() {
+            let (kind, mut props, note) = match counterpart {
+                Counterpart::Part => continue,
+                Counterpart::Nothing(reason) => {
                     self.report.skip(&piece.name, reason.to_owned());
                     continue;
                 }
-                Meaning::Component { kind, props, note } => (kind, props, note),
+                Counterpart::Component { kind, props, note } => (kind, props, note),
             };
             if let Some((name, _)) = whole.filter(|&(_, of)| of == at && !props.contains_key("name")) {
                 props.insert("name".to_owned(), name.into());
@@ -133,10 +133,11 @@ impl Making {
 }
 
 /// The place of the component that all others of an item lie in; of its only one.
-fn whole(pieces: &[Piece], meanings: &[Meaning]) -> Option<usize> {
+fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
     let components = || {
-        let is_component = |(_, meaning): &(usize, &Meaning)| matches!(meaning, Meaning::Component { .. });
-        meanings
+        let is_component =
+            |(_, counterpart): &(usize, &Counterpart)| matches!(counterpart, Counterpart::Component { .. });
+        counterparts
             .iter()
             .enumerate()
             .filter(is_component)

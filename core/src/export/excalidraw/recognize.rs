@@ -15,7 +15,7 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// What a piece is in the sketch.
-pub(super) enum Meaning {
+pub(super) enum Counterpart {
     Component {
         kind: ComponentKind,
         props: Map<String, Value>,
@@ -44,26 +44,26 @@ const EXTRA_LARGE_PX: f64 = 36.0;
 /// How much of a side a line must span to count as a diagonal of the box.
 const DIAGONAL_SHARE: f64 = 0.6;
 
-/// The meaning of every piece, in their order.
-pub(super) fn recognize(pieces: &[Piece]) -> Vec<Meaning> {
+/// The counterpart of every piece, in their order.
+pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
     let boxes: Vec<Bounds> = pieces.iter().filter_map(|piece| piece.bounds).collect();
     let page = union_of(&boxes);
     let held = held(pieces);
     let mut parts = vec![false; pieces.len()];
-    let mut meanings: Vec<Option<Meaning>> = Vec::with_capacity(pieces.len());
+    let mut counterparts: Vec<Option<Counterpart>> = Vec::with_capacity(pieces.len());
     for (order, piece) in pieces.iter().enumerate() {
         let held = held.get(order).map_or(&[] as &[usize], Vec::as_slice);
         let view = View::of(piece, held, pieces, page);
-        let (meaning, taken) = view.map_or_else(|| (alone(piece), Vec::new()), View::meaning);
+        let (counterpart, taken) = view.map_or_else(|| (alone(piece), Vec::new()), View::counterpart);
         for part in taken {
             if let Some(is_part) = parts.get_mut(part) {
                 *is_part = true;
             }
         }
-        meanings.push(Some(meaning));
+        counterparts.push(Some(counterpart));
     }
-    let meaning = |(meaning, is_part)| if is_part { Meaning::Part } else { meaning };
-    meanings.into_iter().flatten().zip(parts).map(meaning).collect()
+    let counterpart = |(counterpart, is_part)| if is_part { Counterpart::Part } else { counterpart };
+    counterparts.into_iter().flatten().zip(parts).map(counterpart).collect()
 }
 
 /// What each piece directly holds, by their places. Shapes are seen through, so that a larger one is behind whatever the
@@ -101,8 +101,8 @@ fn any(kind: ComponentKind) -> Option<Component> {
     Component::new(id, kind, bounds, Props::new()).ok()
 }
 
-fn found(kind: ComponentKind, props: Map<String, Value>) -> Meaning {
-    Meaning::Component { kind, props, note: None }
+fn found(kind: ComponentKind, props: Map<String, Value>) -> Counterpart {
+    Counterpart::Component { kind, props, note: None }
 }
 
 /// Props with one key, if there is a value.
@@ -110,22 +110,24 @@ fn prop(key: &str, value: Option<&str>) -> Map<String, Value> {
     value.map(|value| (key.to_owned(), value.into())).into_iter().collect()
 }
 
-/// The meaning of a piece that says it itself, whatever lies around.
-fn alone(piece: &Piece) -> Meaning {
+/// The counterpart of a piece that says it itself, whatever lies around.
+fn alone(piece: &Piece) -> Counterpart {
     if let Some(Mark::Main { kind, props, has_label, .. }) = piece.shape.mark {
         return found(kind, own_props(piece, kind, props, has_label));
     }
     match piece.shape.form {
         Form::Text(writing) => text(writing),
         Form::Line(Slope::Level) => found(ComponentKind::HorizontalLine, Map::new()),
-        Form::Line(Slope::Upright | Slope::Slanted) => Meaning::Nothing("a wireframe has only level lines"),
+        Form::Line(Slope::Upright | Slope::Slanted) => {
+            Counterpart::Nothing("a wireframe has only level lines")
+        }
         Form::Picture => found(ComponentKind::ImagePlaceholder, Map::new()),
         Form::Frame { name } => found(ComponentKind::Container, prop("text", name)),
         Form::Rectangle | Form::Diamond | Form::Ellipse => found(ComponentKind::Container, Map::new()),
     }
 }
 
-fn text(writing: Writing) -> Meaning {
+fn text(writing: Writing) -> Counterpart {
     if label::is_list(writing.text) {
         let mut props = Map::new();
         props.insert("items".to_owned(), label::items(ComponentKind::List, writing.text).into());
@@ -194,8 +196,8 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// The meaning, and the pieces that are part of it.
-    fn meaning(self) -> (Meaning, Vec<usize>) {
+    /// The counterpart, and the pieces that are part of it.
+    fn counterpart(self) -> (Counterpart, Vec<usize>) {
         let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
         let (kind, props, parts) = parts.unwrap_or_else(|| self.labeled());
         let note = match self.form {
@@ -203,7 +205,7 @@ impl<'a> View<'a> {
             Form::Ellipse => Some("was an ellipse; it is a box now"),
             _ => None,
         };
-        (Meaning::Component { kind, props, note }, parts)
+        (Counterpart::Component { kind, props, note }, parts)
     }
 
     /// A box with both diagonals.

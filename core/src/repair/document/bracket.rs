@@ -19,7 +19,7 @@ use lists::is_end_of_element;
 
 /// What a closing bracket that does not match the innermost open one means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
+enum Closes {
     /// It is one too many.
     Nothing,
     /// It stands for the one that closes the innermost bracket.
@@ -134,18 +134,18 @@ impl Document {
             }
         }
         let sight = self.sight();
-        let meaning = self.meaning(bracket, rest.get(length..).unwrap_or_default(), eof);
+        let meaning = self.closes(bracket, rest.get(length..).unwrap_or_default(), eof);
         if meaning.is_some() {
             self.have_looked(sight);
         }
         match meaning {
             None => Progress::More,
-            Some(Meaning::Nothing) => self.close_nothing(bracket, length, rest, eof),
-            Some(Meaning::Innermost) => {
+            Some(Closes::Nothing) => self.close_nothing(bracket, length, rest, eof),
+            Some(Closes::Innermost) => {
                 self.repair(RepairKind::WrongBracket, length);
                 self.pop(length)
             }
-            Some(Meaning::Matching(matching)) => {
+            Some(Closes::Matching(matching)) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.frames.len() > matching + 1 {
                     self.pop(0);
@@ -173,21 +173,21 @@ impl Document {
 
     /// What a bracket that does not match means: what the bytes right behind it say, unless more of them
     /// fit another meaning.
-    fn meaning(&self, bracket: u8, after: &[u8], eof: bool) -> Option<Meaning> {
+    fn closes(&self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
         let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
-        let first = self.first_meaning(matching, after, eof)?;
-        let others = [Some(Meaning::Nothing), Some(Meaning::Innermost), matching.map(Meaning::Matching)];
+        let first = self.closes_first(matching, after, eof)?;
+        let others = [Some(Closes::Nothing), Some(Closes::Innermost), matching.map(Closes::Matching)];
         self.best_fit(first, others.into_iter().flatten(), after, eof)
     }
 
-    fn first_meaning(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<Meaning> {
+    fn closes_first(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<Closes> {
         if self.is_for_top(matching, after, eof)? {
-            return Some(Meaning::Innermost);
+            return Some(Closes::Innermost);
         }
         if self.is_stray(matching, after, eof)? {
-            return Some(Meaning::Nothing);
+            return Some(Closes::Nothing);
         }
-        Some(matching.map_or(Meaning::Innermost, Meaning::Matching))
+        Some(matching.map_or(Closes::Innermost, Closes::Matching))
     }
 
     /// Whether members follow the brace that would end the document: then it is one too many.

@@ -1,6 +1,6 @@
 //! Which meaning of a bracket fits what follows it.
 
-use super::Meaning;
+use super::Closes;
 use crate::repair::document::{Document, Kind};
 use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
@@ -90,24 +90,24 @@ impl Document {
     /// could tell.
     pub(super) fn best_fit(
         &self,
-        first: Meaning,
-        others: impl Iterator<Item = Meaning>,
+        first: Closes,
+        others: impl Iterator<Item = Closes>,
         after: &[u8],
         eof: bool,
-    ) -> Option<Meaning> {
+    ) -> Option<Closes> {
         let sight = self.sight();
         let window = after.get(..sight).unwrap_or(after);
         let is_end = eof && window.len() == after.len();
         let fit = |meaning| {
             let open = match meaning {
-                Meaning::Nothing => self.frames.len(),
-                Meaning::Innermost => self.frames.len().saturating_sub(1),
-                Meaning::Matching(place) => place,
+                Closes::Nothing => self.frames.len(),
+                Closes::Innermost => self.frames.len().saturating_sub(1),
+                Closes::Matching(place) => place,
             };
             fit(self.open_brackets(open), window, is_end)
         };
         let of_first = fit(first);
-        let mut best: Option<(Meaning, Fit)> = None;
+        let mut best: Option<(Closes, Fit)> = None;
         let mut fitting = usize::from(of_first >= Fit::Seen);
         for meaning in others.filter(|other| *other != first) {
             let found = fit(meaning);
