@@ -25,7 +25,7 @@ export const lastTurn = (page) =>
 export async function open(page) {
   await page.goto("/");
   await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
-  await canvas(page).press("Shift+0");
+  await page.keyboard.press("Shift+0");
 }
 
 /** Presses the mouse at `from`, moves it to `to` and lets go. */
