@@ -112,7 +112,7 @@ test("draw, move, resize, edit, group, align, talk, review, export, undo", async
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   await reach(page, "Tab", page.getByRole("menuitem", { name: "New", exact: true }));
-  await reach(page, "ArrowDown", page.getByRole("menuitem", { name: "Export JSON" }));
+  await reach(page, "ArrowDown", page.getByRole("menuitem", { name: "Save as file" }));
   await page.keyboard.press("Enter");
   const file = readFileSync(await (await download).path(), "utf8");
   expect(
