@@ -24,7 +24,7 @@ use spotted::{begins_label, is_series, spotted};
 
 use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
-use super::vocabulary::{Class, Noun, Sense, meanings};
+use super::vocabulary::{Class, Noun, Sense, loose, meanings};
 use crate::kit::Piece;
 use crate::letter::is_capital;
 
@@ -67,6 +67,26 @@ fn names_new(tokens: &[Token], at: usize) -> bool {
 const NEW: &str =
     "a|an|another|some|several|two|three|four|five|six|more|new|add|insert|draw|create|into|with|and|,";
 
+/// The noun of a word that says too little elsewhere, where it is all that is added: `add a select below the title`.
+fn loosely(tokens: &[Token], at: usize, senses: &[(Sense, usize)]) -> Option<Noun> {
+    const BEFORE: &str = "add|insert|draw|create|put|place|and|,";
+    const BEHIND: &str = "that|with|at|in|on|below|above|under|beside|next|to|left|right|between|inside|called|named|\
+                          labeled|saying|and|,|.|:";
+    let among = |at: usize, words: &str| {
+        tokens.get(at).is_none_or(|token| words.split('|').any(|word| word.trim() == token.word))
+    };
+    let article = at.checked_sub(1)?;
+    let is_added = matches!(tokens.get(article)?.word.as_str(), "a" | "an" | "another")
+        && article.checked_sub(1).is_none_or(|verb| among(verb, BEFORE))
+        && among(at + 1, BEHIND);
+    let is_named =
+        |(sense, _): &(Sense, usize)| matches!(sense, Sense::Noun(_) | Sense::Thing(_) | Sense::Pattern(..));
+    if !is_added || senses.iter().any(is_named) {
+        return None;
+    }
+    loose(&tokens.get(at)?.word)
+}
+
 /// Whether a word of the kit alone stands for a piece of which there is none.
 fn names_missing(sense: Sense, names: &[Named<'_>]) -> bool {
     match sense {
@@ -107,6 +127,7 @@ impl<'m> Sentence<'m> {
             let is_new = names_new(&tokens, at);
             if let Some(senses) = senses.get_mut(at) {
                 senses.retain(|(sense, _)| is_new || !names_missing(*sense, names));
+                senses.extend(loosely(&tokens, at, senses).map(|noun| (Sense::Noun(noun), 1)));
             }
         }
         let spotted = spotted(message, &tokens, &senses, names);

@@ -9,7 +9,7 @@ mod tags;
 mod things;
 mod verbs;
 
-pub(super) use nouns::{Noun, ONE, singular_of};
+pub(super) use nouns::{Noun, ONE, loose, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{is_slip, nearest, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};

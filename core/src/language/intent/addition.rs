@@ -1,7 +1,7 @@
 //! Something new, as it was asked for.
 
 use super::{Place, State};
-use crate::kit::Piece;
+use crate::kit::{Icon, Piece};
 use crate::language::pattern::Pattern;
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Extent;
@@ -45,6 +45,8 @@ pub(in crate::language) struct Traits {
     pub(in crate::language) topic: Option<String>,
     /// What the buttons of a pattern say.
     pub(in crate::language) actions: Vec<String>,
+    /// The icon of a button.
+    pub(in crate::language) icon: Option<Icon>,
     /// How many parts a pattern repeats.
     pub(in crate::language) members: Option<usize>,
     pub(in crate::language) width: Option<f64>,

@@ -85,7 +85,10 @@ pub(in crate::language) fn laid_out(
 pub(super) fn tree_of(pattern: &Pattern, request: &Request<'_>, is_page: bool, page: Size) -> Tree {
     let drawing = read(pattern.drawing);
     let headline = first(&drawing, &['H', 'h'], false);
-    let heading = request.title.and(headline);
+    // A message that has no title says what it is asked to say.
+    let message =
+        || first(&drawing, &['t'], false).filter(|_| drawing.tag == '{' && !drawing.variant.is_empty());
+    let heading = request.title.and(headline.or_else(message));
     let subtitle = request.subtitle.and(first(&drawing, &['t'], false));
     let mut buttons = Vec::new();
     if !request.actions.is_empty() {

@@ -41,12 +41,21 @@ impl Noun {
 
 /// The nouns of the kit that no other list has, with those of several.
 pub(super) fn of_the_kit() -> impl Iterator<Item = (&'static str, Noun)> {
-    Piece::ALL.iter().flat_map(|piece| {
-        let kinds = ComponentKind::ALL.iter().position(|kind| *kind == piece.kind());
-        let kinds = kinds.and_then(|at| ComponentKind::ALL.get(at..=at)).unwrap_or_default();
-        let noun = |word| Noun { kinds, plural: false, hint: Some(word), piece: Some(*piece), is_new: true };
-        piece.clear_words().map(move |word| (word, noun(word)))
-    })
+    Piece::ALL.iter().flat_map(|piece| piece.clear_words().map(|word| (word, of_piece(*piece, word))))
+}
+
+/// The noun of a word that says too little by itself, `a select`, where something new of one word is named.
+pub(in crate::language) fn loose(word: &str) -> Option<Noun> {
+    let is_own = |piece: &&Piece| piece.noun() == word || piece.variant() == Some(word);
+    let piece = Piece::ALL.iter().find(is_own)?;
+    let own = piece.words().find(|own| *own == word)?;
+    Some(of_piece(*piece, own)).filter(|_| piece.clear_words().all(|clear| clear != word))
+}
+
+fn of_piece(piece: Piece, word: &'static str) -> Noun {
+    let kinds = ComponentKind::ALL.iter().position(|kind| *kind == piece.kind());
+    let kinds = kinds.and_then(|at| ComponentKind::ALL.get(at..=at)).unwrap_or_default();
+    Noun { kinds, plural: false, hint: Some(word), piece: Some(piece), is_new: true }
 }
 
 const fn one(kinds: &'static [ComponentKind]) -> Sense {

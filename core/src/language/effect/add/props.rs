@@ -88,7 +88,8 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
         props.insert("variant".to_owned(), Value::from(variant));
     }
     let shows_icon = matches!(addition.piece, Some(Piece::Icon | Piece::IconButton));
-    if let Some(icon) = text.filter(|_| shows_icon).and_then(|text| Icon::named(text)) {
+    let named = || text.filter(|_| shows_icon).and_then(|text| Icon::named(text));
+    if let Some(icon) = addition.traits.icon.or_else(named) {
         props.insert("icon".to_owned(), Value::from(icon.name()));
     }
     for state in &addition.traits.states {

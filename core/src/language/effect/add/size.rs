@@ -23,6 +23,8 @@ pub(super) const BUTTON_PADDING: f64 = 32.0;
 /// Room beside the text of a link, and the height of links and labels, in px.
 const LINK_PADDING: f64 = 8.0;
 pub(super) const LINE_HEIGHT: f64 = 24.0;
+/// The height of an option that is in sight, in px.
+const OPTION: f64 = 28.0;
 
 /// The part of its usual width that what stands above or below a picture has at least.
 const CAPTION_SHARE: f64 = 1.0 / 3.0;
@@ -33,6 +35,11 @@ const MOST_TWINS: usize = 32;
 /// The size of a piece, or of a picture that is called so; others are as large as their kind.
 pub(super) fn own_size(addition: &Addition) -> Option<Size> {
     match (addition.piece, addition.hint) {
+        // Each option of a choice has a line, and so has what is chosen.
+        (Some(Piece::Radio), _) if addition.traits.entries.len() > 1 => {
+            let lines = addition.traits.entries.len() + 1;
+            Some(Size::new(Piece::Radio.size().width, OPTION * count_of(lines)))
+        }
         // A link has the height of a line of text, a card that of its box.
         (Some(piece), _) if piece != Piece::Card => Some(piece.size()),
         (None, Some("thumbnail")) => Some(Size::new(96.0, 96.0)),
@@ -90,7 +97,10 @@ impl Draft<'_> {
         let chars = count_of(longest);
         let needed = match kind {
             ComponentKind::Heading => chars * HEADING_CHAR,
-            ComponentKind::Button => chars * TEXT_CHAR + BUTTON_PADDING,
+            // An icon alone is as wide as it is.
+            ComponentKind::Button if addition.piece != Some(Piece::IconButton) => {
+                chars * TEXT_CHAR + BUTTON_PADDING
+            }
             _ => 0.0,
         };
         let is_line = addition.hint == Some("link") || addition.name.is_some() && kind == ComponentKind::Text;

@@ -6,7 +6,7 @@ mod size;
 
 use self::size::add_count;
 use super::{Meaning, Said};
-use crate::kit::{Piece, Shown};
+use crate::kit::{Icon, Piece, Shown};
 use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
@@ -88,7 +88,21 @@ impl Meaning<'_> {
                     filled.contents.push(part);
                 }
                 self.add_traits(New::of(Some(filled.kind), None, said), said, &mut filled.traits)?;
-                (filled.kind == ComponentKind::Container).then_some(filled)
+                match (filled.kind, filled.contents.as_slice()) {
+                    (ComponentKind::Container, _) => Some(filled),
+                    // `a button with a cart icon` is one thing.
+                    (ComponentKind::Button, [part]) if part.piece == Some(Piece::Icon) => {
+                        let icon = part.traits.text.as_deref().or(part.name).and_then(Icon::named)?;
+                        filled.traits.icon = Some(icon);
+                        // What shows no text is read out as what it shows.
+                        if filled.piece == Some(Piece::IconButton) && filled.traits.text.is_none() {
+                            filled.traits.text = Some(capitalized(&icon.name().replace('-', " ")));
+                        }
+                        filled.contents.clear();
+                        Some(filled)
+                    }
+                    _ => None,
+                }
             }
             Act::Add | Act::AddLone | Act::Grid => {
                 if let Some(thing) = said.thing() {
