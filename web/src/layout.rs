@@ -7,7 +7,7 @@ use kurbo::{Rect, Size};
 /// in the style sheet.
 const NARROW: f64 = 800.0;
 /// Windows narrower than this have two rows of bars at the top. As in the style sheet.
-const TWO_ROWS: f64 = 1240.0;
+const TWO_ROWS: f64 = 1264.0;
 /// The rows of bars at the top: one, two, and two for fingers in a narrow window, px.
 const TOP: (f64, f64, f64) = (64.0, 112.0, 128.0);
 /// The properties at the bottom, and in a narrow window, px. Their place stays free while nothing is selected, too.
