@@ -436,6 +436,28 @@ fn what_a_hand_meant_to_be_equal_is_equal() {
 }
 
 #[test]
+fn who_shares_a_line_leaves_it_together_or_not_at_all() {
+    let lines = "c0 Container 26.14 20 100 40
+         c1 Container 300 20 100 40
+         c2 Container 20 95 100.95 40
+         c3 Button 440 100 100 40
+         c4 Button 580 101.95 106.81 40
+         c5 Button 720 95.08 100 40
+         c6 Footer 20 180 105.43 40
+         c7 Container 160 180 100 40
+         c8 Input 303.45 180 98 40
+         c9 Container 23.50 260 100 40
+         c10 ImagePlaceholder 300 260 100 40
+         c11 Container 440 260 100 40
+         c12 Container 580 260 100 40
+         c13 Container 720 260 100 40
+         c14 Footer 20 340 99 40
+         c15 Container 300 340 100 40
+         c16 Container 720 340 100 40";
+    check_right_stays(&support::sketch(lines));
+}
+
+#[test]
 fn locked_components_stay_and_others_come_to_them() {
     check_tidy(
         "a Button 43 40 100 40 {\"text\":\"Locked\",\"locked\":true}

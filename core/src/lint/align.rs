@@ -7,7 +7,7 @@ use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
 use crate::structure::Element;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The farthest line that a component snaps to, px.
 const SNAP: f64 = 8.0;
@@ -145,11 +145,25 @@ impl FamilyLines {
         all.into_iter().any(|(set, line)| has_other(set, line, order, others))
     }
 
-    /// Whether a component that gets another box stays on the lines that it shares with those that are not among `others`.
-    pub(super) fn keeps(&self, order: usize, now: &Bounds, to: &Bounds, others: &BTreeSet<usize>) -> bool {
-        let all = self.sorted.iter().zip(lines(now, self.axis)).zip(lines(to, self.axis));
-        all.into_iter()
-            .all(|((set, line), to)| (line - to).abs() <= EXACT || !has_other(set, line, order, others))
+    /// Whether a component that gets a box of `boxes` keeps the lines that it shares: whoever shares one comes along to
+    /// the same place. Lines are shared along their order, so that the next ones at both sides are enough.
+    pub(super) fn keeps(&self, order: usize, now: &Bounds, boxes: &BTreeMap<usize, Bounds>) -> bool {
+        let Some(to) = boxes.get(&order) else { return true };
+        let all = self.sorted.iter().zip(lines(now, self.axis)).zip(lines(to, self.axis)).enumerate();
+        all.into_iter().all(|(number, ((set, line), to))| {
+            let at = set.partition_point(|&(at, other)| (at, other) < (line, order));
+            let is_other = |(_, other): &&(f64, usize)| *other != order;
+            let before = set.iter().take(at).rev().find(is_other);
+            let after = set.iter().skip(at).find(is_other);
+            before.into_iter().chain(after).all(|(other_line, other)| {
+                let apart = (other_line - line).abs();
+                match boxes.get(other).and_then(|to| lines(to, self.axis).get(number).copied()) {
+                    // What is regular then need not be what happened to be near.
+                    Some(other_to) => apart > EXACT || (other_to - to).abs() <= EXACT,
+                    None => apart > SAME || (other_line - to).abs() <= apart.max(EXACT),
+                }
+            })
+        })
     }
 
     /// Where the component could snap to, the best first: lines of its own kind, then lines that are

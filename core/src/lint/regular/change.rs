@@ -5,10 +5,9 @@ use crate::lint::align::{FamilyLines, is_on_grid};
 use crate::lint::draft::Draft;
 use crate::lint::scene::Scene;
 use crate::operation::Axis;
-use crate::sort::set;
 use crate::structure::Element;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// New boxes by place in paint order.
 #[derive(Clone, Default)]
@@ -42,11 +41,8 @@ impl Change {
     /// Makes it, if the rules allow that and anything changes.
     pub(super) fn make(mut self, scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
         self.boxes.retain(|&order, bounds| draft.get(order).is_some_and(|now| now != *bounds));
-        let changing = set(self.boxes.keys().copied());
-        let keeps_lines = || {
-            self.leaves_lines
-                || self.boxes.iter().all(|(&order, to)| families.keeps(draft, order, to, &changing))
-        };
+        let keeps_lines =
+            || self.leaves_lines || self.boxes.keys().all(|&order| families.keeps(draft, order, &self.boxes));
         let is_allowed = !self.boxes.is_empty() && draft.allows(scene, &self.boxes) && keeps_lines();
         if is_allowed {
             draft.put(&self.boxes);
@@ -80,8 +76,8 @@ impl<'a, 's> Families<'a, 's> {
         self.families.iter().map(Vec::as_slice).filter(|family| family.len() > 1)
     }
 
-    /// Whether a component stays on the lines that it shares with others than those that change with it.
-    fn keeps(&self, draft: &Draft, order: usize, to: &Bounds, changing: &BTreeSet<usize>) -> bool {
+    /// Whether a component keeps the lines that it shares when these components get other boxes.
+    fn keeps(&self, draft: &Draft, order: usize, boxes: &BTreeMap<usize, Bounds>) -> bool {
         let Some(now) = draft.get(order) else { return false };
         let Some(number) = self.family_of.get(order) else { return false };
         [Axis::X, Axis::Y].into_iter().enumerate().all(|(at, axis)| {
@@ -89,7 +85,7 @@ impl<'a, 's> Families<'a, 's> {
                 return true;
             };
             let Some(lines) = lines.get(at) else { return true };
-            lines.get_or_init(|| FamilyLines::new(draft, family, axis)).keeps(order, &now, to, changing)
+            lines.get_or_init(|| FamilyLines::new(draft, family, axis)).keeps(order, &now, boxes)
         })
     }
 }
