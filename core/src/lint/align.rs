@@ -108,13 +108,17 @@ struct Snap {
 pub(super) struct FamilyLines {
     axis: Axis,
     sorted: [Vec<(f64, usize)>; 3],
+    /// Those of each component, by place in paint order.
+    own: BTreeMap<usize, [f64; 3]>,
 }
 
 impl FamilyLines {
     pub(super) fn new(draft: &Draft, family: &[&Element], axis: Axis) -> Self {
         let mut sorted = [Vec::new(), Vec::new(), Vec::new()];
+        let mut own = BTreeMap::new();
         for order in family.iter().map(|element| element.order) {
             let Some(bounds) = draft.get(order) else { continue };
+            own.insert(order, lines(&bounds, axis));
             for (set, line) in sorted.iter_mut().zip(lines(&bounds, axis)) {
                 set.push((line, order));
             }
@@ -122,7 +126,7 @@ impl FamilyLines {
         for set in &mut sorted {
             sort_keyed(set, |&(at, order)| Key::number(at, order));
         }
-        Self { axis, sorted }
+        Self { axis, sorted, own }
     }
 
     /// Marks the components that share a line with another one, by place in paint order.
@@ -145,22 +149,28 @@ impl FamilyLines {
         all.into_iter().any(|(set, line)| has_other(set, line, order, others))
     }
 
-    /// Whether a component that gets a box of `boxes` keeps the lines that it shares: whoever shares one comes along to
-    /// the same place. Lines are shared along their order, so that the next ones at both sides are enough.
-    pub(super) fn keeps(&self, order: usize, now: &Bounds, boxes: &BTreeMap<usize, Bounds>) -> bool {
-        let Some(to) = boxes.get(&order) else { return true };
-        let all = self.sorted.iter().zip(lines(now, self.axis)).zip(lines(to, self.axis)).enumerate();
-        all.into_iter().all(|(number, ((set, line), to))| {
+    /// Whether a component that gets a box of `boxes` keeps the lines that it shared when these lines were found, wherever
+    /// it has gone since: whoever shares one comes along to the same place. Lines are shared along their order, so that the
+    /// next ones at both sides are enough.
+    pub(super) fn keeps(&self, draft: &Draft, order: usize, boxes: &BTreeMap<usize, Bounds>) -> bool {
+        let found = self.own.get(&order).zip(draft.get(order)).zip(boxes.get(&order));
+        let Some(((own, now), to)) = found else { return true };
+        let of = |bounds: &Bounds, number: usize| lines(bounds, self.axis).get(number).copied();
+        self.sorted.iter().zip(own).enumerate().all(|(number, (set, &line))| {
+            let Some((now, to)) = of(&now, number).zip(of(to, number)) else { return true };
             let at = set.partition_point(|&(at, other)| (at, other) < (line, order));
-            let is_other = |(_, other): &&(f64, usize)| *other != order;
-            let before = set.iter().take(at).rev().find(is_other);
-            let after = set.iter().skip(at).find(is_other);
-            before.into_iter().chain(after).all(|(other_line, other)| {
+            let before = at.checked_sub(1).and_then(|before| set.get(before));
+            before.into_iter().chain(set.get(at + 1)).all(|(other_line, other)| {
                 let apart = (other_line - line).abs();
-                match boxes.get(other).and_then(|to| lines(to, self.axis).get(number).copied()) {
+                match boxes.get(other).and_then(|to| of(to, number)) {
                     // What is regular then need not be what happened to be near.
                     Some(other_to) => apart > EXACT || (other_to - to).abs() <= EXACT,
-                    None => apart > SAME || (other_line - to).abs() <= apart.max(EXACT),
+                    None => {
+                        let other_now =
+                            draft.get(*other).and_then(|now| of(&now, number)).unwrap_or(*other_line);
+                        let now_apart = (other_now - now).abs();
+                        apart > SAME || now_apart > SAME || (other_now - to).abs() <= now_apart.max(EXACT)
+                    }
                 }
             })
         })

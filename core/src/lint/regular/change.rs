@@ -78,14 +78,13 @@ impl<'a, 's> Families<'a, 's> {
 
     /// Whether a component keeps the lines that it shares when these components get other boxes.
     fn keeps(&self, draft: &Draft, order: usize, boxes: &BTreeMap<usize, Bounds>) -> bool {
-        let Some(now) = draft.get(order) else { return false };
         let Some(number) = self.family_of.get(order) else { return false };
         [Axis::X, Axis::Y].into_iter().enumerate().all(|(at, axis)| {
             let (Some(family), Some(lines)) = (self.families.get(*number), self.lines.get(*number)) else {
                 return true;
             };
             let Some(lines) = lines.get(at) else { return true };
-            lines.get_or_init(|| FamilyLines::new(draft, family, axis)).keeps(order, &now, boxes)
+            lines.get_or_init(|| FamilyLines::new(draft, family, axis)).keeps(draft, order, boxes)
         })
     }
 }
