@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { servedSteps, servedTools } from "./build/steps.mjs";
+import { begin, servedSteps, servedTools } from "./build/steps.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { locked } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
@@ -31,7 +31,10 @@ await main(async () => {
 async function serve(port, state) {
   const steps = [...setupSteps(servedTools), ...servedSteps];
   const progress = new Progress(steps.length + 1);
-  for (const { title, work } of steps) await progress.step(title, work);
+  for (const { part, title, work } of steps) {
+    if (part) begin(servedSteps.map((step) => step.part));
+    await progress.step(title, work);
+  }
   let worker;
   let show = () => {};
   await progress.step("Starting the Worker", async (wait) => {

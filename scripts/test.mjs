@@ -1,6 +1,6 @@
 // npm test [suite…]: set-up, then every check (or those of the suites), and one closing line that counts them.
 
-import { buildTools } from "./build/steps.mjs";
+import { begin, buildTools } from "./build/steps.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
 import { Progress } from "./lib/progress.mjs";
@@ -23,7 +23,9 @@ await main(async () => {
 
   const total = { passed: 0, failed: 0 };
   const broken = new Set();
+  const parts = chosen.flatMap(({ builds }) => builds ?? []);
   for (const check of chosen) {
+    if (check.builds) begin(parts);
     const result = await runCheck(check, broken, progress);
     total.passed += result.passed;
     total.failed += result.failed;
