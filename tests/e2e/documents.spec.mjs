@@ -306,9 +306,9 @@ test("after a crash everything is there, also what can be undone", async ({ page
 test("an empty page fits the window, and begins with a template or a file", async ({ page }) => {
   const zoom = page.getByRole("toolbar", { name: "Zoom" }).getByLabel(/%/);
   for (const [width, height, percent] of [
-    [1280, 800, "67 %"],
-    [2560, 1440, "138 %"],
-    [1440, 900, "78 %"],
+    [1280, 800, "64 %"],
+    [2560, 1440, "135 %"],
+    [1440, 900, "75 %"],
   ]) {
     await page.setViewportSize({ width, height });
     await page.goto("/");

@@ -13,6 +13,7 @@ const FOLDERS = ["assets", "lazy"];
 const REMARKS = {
   ".js": "\n// newer\n",
   ".css": "\n/* newer */\n",
+  ".json": "\n",
   ".wasm": Buffer.from("\0\x06\x05newer", "latin1"),
 };
 

@@ -133,7 +133,11 @@ function stringify(name, value, wanted, replacer) {
   try {
     text = JSON.stringify(value, replacer);
   } catch (cause) {
-    const message = `${name} cannot be written as JSON: ${reason(cause)}`;
+    const why = reason(cause);
+    // How deep the engine can go depends on what has called it.
+    if (/call stack|recursion/i.test(why))
+      throw failure("too_deep", `${name} is nested too deeply`, { cause, path: name });
+    const message = `${name} cannot be written as JSON: ${why}`;
     throw failure("unreadable", message, { cause, path: name });
   }
   // What JSON has no word for.
