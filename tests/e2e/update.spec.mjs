@@ -7,7 +7,7 @@ import {
   component,
   components,
   draw,
-  fromDocumentMenu,
+  exportAs,
   lastTurn,
   open,
   saved,
@@ -34,19 +34,25 @@ const test = base.extend({
   },
 });
 
-/** Lets the page wait for a part until `release`, however it gets it; a page that comes after that does not wait. */
+/**
+ * Lets the page wait for a part, or for all that parts consist of, until `release`, however it gets it; a page that comes
+ * after that does not wait.
+ */
 async function hold(page, part) {
-  await page.addInitScript((part) => {
-    if (sessionStorage.getItem("released")) return;
-    const held = new Promise((resolve) => {
-      globalThis.release = resolve;
-    });
-    const real = globalThis.fetch;
-    globalThis.fetch = async (input, ...rest) => {
-      if (String(input).includes(part)) await held;
-      return real(input, ...rest);
-    };
-  }, `/lazy/${part}-`);
+  await page.addInitScript(
+    (part) => {
+      if (sessionStorage.getItem("released")) return;
+      const held = new Promise((resolve) => {
+        globalThis.release = resolve;
+      });
+      const real = globalThis.fetch;
+      globalThis.fetch = async (input, ...rest) => {
+        if (String(input).includes(part)) await held;
+        return real(input, ...rest);
+      };
+    },
+    part ? `/lazy/${part}-` : "/lazy/",
+  );
 }
 const release = (page) =>
   page.evaluate(() => {
@@ -145,19 +151,20 @@ test.describe("without the service worker", () => {
     await draw(page, "Button", [400, 300], [520, 340]);
     await page.getByLabel("Message").fill("make it");
     await site.deploy(newer);
-    await fromDocumentMenu(page, "Export SVG");
+    await exportAs(page, "SVG");
     await release(page);
 
     await expect(page.getByRole("alert")).toContainText(RENEWED);
     await expect(components(page)).toHaveText([/^Button/]);
     await expect(page.getByLabel("Message")).toHaveValue("make it");
     const download = page.waitForEvent("download");
-    await fromDocumentMenu(page, "Export SVG");
+    await exportAs(page, "SVG");
     expect(readFileSync(await (await download).path(), "utf8")).toContain("<svg ");
   });
 
   test("a page whose panels are gone is loaded anew by itself", async ({ page, site, newer }) => {
-    await hold(page, "panels");
+    // The panels share pieces with other parts; none may be on its way while no server is there.
+    await hold(page);
     await page.goto("/");
     await expect(canvas(page)).toBeVisible();
     await site.deploy(newer);
