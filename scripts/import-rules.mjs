@@ -56,6 +56,7 @@ const MODULES = {
     "lint",
     "repair",
     "layout",
+    "placing",
     "language",
     "proposal",
     "prompt",

@@ -20,7 +20,6 @@ mod memory;
 mod names;
 mod page;
 mod pattern;
-mod place;
 mod read;
 mod reference;
 mod reply;

@@ -9,6 +9,7 @@ mod tags;
 mod things;
 mod verbs;
 
+pub(super) use crate::placing::{Edge, Relation, Way};
 pub(super) use nouns::{Noun, ONE, loose, singular_of};
 pub(super) use sizes::{Change, Extent};
 pub(super) use spelling::{is_slip, nearest, respelled, slipped};
@@ -104,52 +105,6 @@ classes! {
     Property: Sense::Property(_),
     Along: Sense::Along(_),
     Filler: Sense::Filler,
-}
-
-/// A direction to move in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    Left,
-    Right,
-    Up,
-    Down,
-}
-
-/// A line of a box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
-    Left,
-    Right,
-    Top,
-    Bottom,
-    /// The middle; of which axis, the sentence says.
-    Middle,
-}
-
-/// Where one thing stands to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Relation {
-    Below,
-    Above,
-    LeftOf,
-    RightOf,
-    Beside,
-    Inside,
-    Between,
-    /// Right of what stands in a row, below anything else.
-    After,
-    Before,
-}
-
-impl Relation {
-    /// Where something is that comes after or before something in no row.
-    pub(super) fn standing(self) -> Self {
-        match self {
-            Self::After => Self::Below,
-            Self::Before => Self::Above,
-            relation => relation,
-        }
-    }
 }
 
 /// What a number counts.

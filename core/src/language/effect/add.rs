@@ -18,10 +18,10 @@ use crate::geometry::Bounds;
 use crate::kit;
 use crate::language::describe;
 use crate::language::intent::{Addition, EntryEdit, Place};
-use crate::language::place::{GAP, Piece};
 use crate::language::reference::{Count, Part, Reference};
 use crate::language::vocabulary::{Edge, Extent, Pronoun, Relation};
 use crate::operation::{self, Operation};
+use crate::placing::{GAP, Piece};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use kurbo::Size;
 

@@ -3,9 +3,9 @@
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
-use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::operation::Axis;
+use crate::placing::GAP;
 use crate::sketch::{Component, ComponentId};
 use crate::sort::sort_by;
 use crate::structure::{columns_of, rows_of};

@@ -4,8 +4,8 @@ use super::sequence::{NEAR, is_beside};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::intent::Place;
-use crate::language::place::{GAP, Piece, Spot};
 use crate::language::vocabulary::Relation;
+use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::rows_of;
 

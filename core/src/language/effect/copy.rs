@@ -5,9 +5,9 @@ use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::Place;
-use crate::language::place::{Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
+use crate::placing::{Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use crate::sort::sort_by;
 

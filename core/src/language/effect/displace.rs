@@ -3,10 +3,10 @@
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::intent::{Motion, Place};
-use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::language::scene::Scene;
 use crate::language::vocabulary::Way;
+use crate::placing::GAP;
 use crate::sketch::{Component, ComponentId};
 use std::cell::OnceCell;
 

@@ -2,7 +2,7 @@
 
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, greater, lesser, union_of};
-use crate::language::place::{GAP, MARGIN};
+use crate::placing::{GAP, MARGIN};
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::structure::{Element, Span, Structure};
 

@@ -4,9 +4,9 @@ use super::{Draft, Halt, count_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Grid;
-use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::language::scene::in_reading_order;
+use crate::placing::GAP;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 /// What is farther apart than this stands in no row, in px.

@@ -1,8 +1,8 @@
 //! What is in the way on the sketch as the steps so far left it.
 
 use super::Draft;
-use crate::language::place::{Ground, Sides};
 use crate::operation::Operation;
+use crate::placing::{Ground, Sides};
 use crate::sketch::ComponentId;
 use crate::structure::Structure;
 use std::rc::Rc;

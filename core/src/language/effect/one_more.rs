@@ -6,11 +6,11 @@ use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::EntryEdit;
-use crate::language::place::GAP;
 use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::scene::in_reading_order;
 use crate::language::token::words;
 use crate::language::vocabulary::{Property, Tag, singular_of};
+use crate::placing::GAP;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use serde_json::{Map, Value};
 

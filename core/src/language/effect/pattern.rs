@@ -9,9 +9,9 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::{Addition, Place};
 use crate::language::pattern::{Part, Pattern, Request, Room, laid_out, usual_width};
-use crate::language::place::{GAP, Piece, Sides, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
+use crate::placing::{GAP, Piece, Sides, Spot};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
 

@@ -3,11 +3,11 @@
 use super::{Draft, Halt};
 use crate::geometry::union_of;
 use crate::language::intent::Place;
-use crate::language::place::Spot;
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Edge, Relation};
 use crate::operation::Axis;
+use crate::placing::Spot;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::rows_of;
 

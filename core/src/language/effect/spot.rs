@@ -5,8 +5,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::kit::Piece as Kit;
 use crate::language::describe;
 use crate::language::intent::Place;
-use crate::language::place::{Piece, Push, Spot, Within};
 use crate::language::vocabulary::{Edge, Relation};
+use crate::placing::{Piece, Push, Spot, Within};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {

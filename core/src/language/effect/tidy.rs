@@ -3,11 +3,11 @@
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
-use crate::language::place::{GAP, Ground};
 use crate::language::reference::{Part, Reference};
 use crate::language::scene::crossing;
 use crate::language::vocabulary::Pronoun;
 use crate::lint;
+use crate::placing::{GAP, Ground};
 use crate::sketch::ComponentId;
 
 /// Overlaps that are looked at; a sketch with more of them is no matter of tidying.

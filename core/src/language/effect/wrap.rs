@@ -2,9 +2,9 @@
 
 use super::{Draft, Halt};
 use crate::language::describe;
-use crate::language::place::GAP;
 use crate::language::reference::Reference;
 use crate::operation::{Addition, Operation};
+use crate::placing::GAP;
 use crate::sketch::{ComponentKind, Props};
 
 impl Draft<'_> {

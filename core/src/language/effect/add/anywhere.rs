@@ -3,8 +3,8 @@
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::{Addition, Place};
-use crate::language::place::{GAP, Piece, Spot};
 use crate::language::vocabulary::Relation;
+use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::ComponentKind;
 
 /// The distance of a new footer from what is above it, in px.

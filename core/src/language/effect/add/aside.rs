@@ -2,8 +2,8 @@
 
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
-use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::Reference;
+use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 

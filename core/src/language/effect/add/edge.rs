@@ -3,9 +3,9 @@
 use crate::geometry::Bounds;
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::Place;
-use crate::language::place::{GAP, MARGIN, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Edge;
+use crate::placing::{GAP, MARGIN, Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 use crate::structure::{Element, Structure};

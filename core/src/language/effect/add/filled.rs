@@ -6,7 +6,7 @@ use crate::geometry::Bounds;
 use crate::kit::{Insets, Piece};
 use crate::language::describe;
 use crate::language::intent::Addition;
-use crate::language::place::{GAP, TITLE};
+use crate::placing::{GAP, TITLE};
 use crate::sketch::{ComponentKind, Props};
 use kurbo::Size;
 

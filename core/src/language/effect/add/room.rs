@@ -4,8 +4,8 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::{Place, Traits};
-use crate::language::place::{GAP, Piece, Spot};
 use crate::language::vocabulary::{Edge, Relation};
+use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Size;
 

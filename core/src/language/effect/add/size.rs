@@ -5,9 +5,9 @@ use crate::geometry::{Bounds, union_of};
 use crate::kit::Piece;
 use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
-use crate::language::place::{GAP, MARGIN};
 use crate::language::reference::Part;
 use crate::language::vocabulary::{Extent, Pronoun, Relation};
+use crate::placing::{GAP, MARGIN};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 

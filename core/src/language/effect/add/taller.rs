@@ -3,9 +3,9 @@
 use crate::geometry::{Bounds, union_of};
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::Place;
-use crate::language::place::{GAP, Piece, Spot};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Relation;
+use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 

@@ -19,19 +19,19 @@ const ROW_HEIGHT: f64 = 160.0;
 const ROW_SHARE: f64 = 0.6;
 
 /// How room is made.
-pub(in crate::language) struct Push {
+pub(crate) struct Push {
     /// How far, in px.
-    pub(in crate::language) by: f64,
+    pub(crate) by: f64,
     /// What goes down.
-    pub(in crate::language) pushed: Vec<ComponentId>,
+    pub(crate) pushed: Vec<ComponentId>,
     /// The containers that become higher by as much.
-    pub(in crate::language) grown: Vec<ComponentId>,
+    pub(crate) grown: Vec<ComponentId>,
 }
 
 impl Ground {
     /// How everything from `y` down can make room for `bounds`, if that frees it: nothing may leave its container, which
     /// grows where there is no other way, and nothing that is locked may change.
-    pub(in crate::language) fn push(
+    pub(crate) fn push(
         &self,
         bounds: &Bounds,
         kind: ComponentKind,

@@ -12,9 +12,9 @@ const MAX_SPAN: usize = 32;
 /// The least height of a strip, in px: about that of a row of components.
 const STRIP: f64 = 64.0;
 /// Boxes that something new must not cover.
-pub(in crate::language) struct Ground {
-    pub(super) obstacles: Vec<Obstacle>,
-    pub(super) page: Size,
+pub(crate) struct Ground {
+    pub(crate) obstacles: Vec<Obstacle>,
+    pub(crate) page: Size,
     /// The right edge of the page, or of the sketch where that is wider.
     right: f64,
     strips: Strips,
@@ -24,19 +24,19 @@ pub(in crate::language) struct Ground {
 
 /// What of a component is in the way.
 #[derive(Clone)]
-pub(super) struct Obstacle {
-    pub(super) id: ComponentId,
-    pub(super) kind: ComponentKind,
-    pub(super) bounds: Bounds,
+pub(crate) struct Obstacle {
+    pub(crate) id: ComponentId,
+    pub(crate) kind: ComponentKind,
+    pub(crate) bounds: Bounds,
     /// Whether it is one to hold others, with a text of its own.
-    pub(super) titled: bool,
+    pub(crate) titled: bool,
     /// Whether it is a picture with something on it.
     backdrop: bool,
 }
 
 impl Ground {
     /// The ground of a sketch without what is on its way.
-    pub(in crate::language) fn new(sketch: &Sketch, page: Size, moving: &[ComponentId]) -> Self {
+    pub(crate) fn new(sketch: &Sketch, page: Size, moving: &[ComponentId]) -> Self {
         let moving = set(moving);
         let mut obstacles = Vec::with_capacity(sketch.len());
         for component in sketch.iter() {
@@ -48,12 +48,7 @@ impl Ground {
     }
 
     /// The same, but only as far as it matters whether a box in `window` is free.
-    pub(in crate::language) fn within(
-        sketch: &Sketch,
-        page: Size,
-        moving: &[ComponentId],
-        window: &Bounds,
-    ) -> Self {
+    pub(crate) fn within(sketch: &Sketch, page: Size, moving: &[ComponentId], window: &Bounds) -> Self {
         let mut reach = *window;
         for component in sketch.iter() {
             let bounds = component.bounds();
@@ -71,7 +66,7 @@ impl Ground {
         Self::of(obstacles, page)
     }
 
-    pub(super) fn of(obstacles: Vec<Obstacle>, page: Size) -> Self {
+    pub(crate) fn of(obstacles: Vec<Obstacle>, page: Size) -> Self {
         let mut right = page.width;
         for obstacle in &obstacles {
             right = right.max(obstacle.bounds.right());
@@ -103,7 +98,7 @@ impl Ground {
     }
 
     /// Adds what has come to stand there.
-    pub(in crate::language) fn add(&mut self, component: &Component) {
+    pub(crate) fn add(&mut self, component: &Component) {
         let obstacle = Obstacle::of(component);
         self.right = self.right.max(obstacle.bounds.right());
         if let Ok(place) = u32::try_from(self.obstacles.len()) {
@@ -120,7 +115,7 @@ impl Ground {
     }
 
     /// The obstacles that come near the strip of the page from `top` to `bottom`, in paint order.
-    pub(super) fn near(&self, top: f64, bottom: f64) -> Vec<&Obstacle> {
+    pub(crate) fn near(&self, top: f64, bottom: f64) -> Vec<&Obstacle> {
         let mut places = Vec::new();
         self.strips.each(top, bottom, &mut |place| {
             places.push(place);
@@ -133,14 +128,14 @@ impl Ground {
 
     /// Whether `bounds` covers nothing. A box wholly inside a container or on a picture with other things on it is free, and
     /// so is a container around others.
-    pub(in crate::language) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
+    pub(crate) fn is_free(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         self.strips.each(bounds.y(), bounds.bottom(), &mut |at| {
             self.obstacles.get(at as usize).is_none_or(|obstacle| !obstacle.blocks(bounds, kind))
         })
     }
 
     /// The bottom edges from `top` down, each once.
-    pub(in crate::language) fn bottoms(&self, top: f64) -> &[f64] {
+    pub(crate) fn bottoms(&self, top: f64) -> &[f64] {
         let bottoms = self.bottoms.get_or_init(|| {
             let mut bottoms: Vec<f64> =
                 self.obstacles.iter().map(|obstacle| obstacle.bounds.bottom()).collect();
@@ -151,11 +146,11 @@ impl Ground {
         bottoms.get(bottoms.partition_point(|y| *y < top)..).unwrap_or_default()
     }
 
-    pub(super) fn on_page(&self, bounds: &Bounds) -> bool {
+    pub(crate) fn on_page(&self, bounds: &Bounds) -> bool {
         bounds.right() <= self.right
     }
 
-    pub(super) fn width(&self) -> f64 {
+    pub(crate) fn width(&self) -> f64 {
         self.right
     }
 }
@@ -168,7 +163,7 @@ impl Obstacle {
         Self { id: component.id().clone(), kind, bounds: component.bounds(), titled, backdrop: false }
     }
 
-    pub(super) fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
+    pub(crate) fn blocks(&self, bounds: &Bounds, kind: ComponentKind) -> bool {
         let other = &self.bounds;
         let is_in = || {
             (self.kind == ComponentKind::Container || self.backdrop && kind != self.kind)

@@ -1,8 +1,9 @@
 //! At edges of the page and of boxes.
 
-use super::{GAP, Ground, MARGIN, Piece, Spot, along};
+use super::beside::along;
+use super::ground::Obstacle;
+use super::{Edge, GAP, Ground, MARGIN, Piece, Spot, TITLE};
 use crate::geometry::Bounds;
-use crate::language::vocabulary::Edge;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
@@ -11,7 +12,7 @@ const BAR: f64 = 0.8;
 
 /// What something stands at the edges of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::language) enum Within {
+pub(crate) enum Within {
     /// The page.
     Page,
     /// The page of a screen, such as a phone.
@@ -22,7 +23,7 @@ pub(in crate::language) enum Within {
 
 impl Ground {
     /// At edges of `frame`. An axis without an edge keeps `origin`.
-    pub(in crate::language) fn region(
+    pub(crate) fn region(
         &self,
         piece: &Piece<'_>,
         x: Option<Edge>,
@@ -76,8 +77,43 @@ impl Ground {
         self.first_free(piece, tops.into_iter().map(|top| (left, top)))
     }
 
+    /// A free place inside a box, from its top left; else its middle.
+    pub(super) fn inside(&self, piece: &Piece<'_>, holder: &Bounds) -> Option<Spot> {
+        let room = |outer: f64, inner: f64, padding: f64| ((outer - inner) / 2.0).clamp(0.0, padding);
+        let pad_x = room(holder.width(), piece.size.width, self.padding(holder, Edge::Left));
+        let pad_y = room(holder.height(), piece.size.height, GAP);
+        let is_titled = |obstacle: &Obstacle| obstacle.titled && obstacle.bounds == *holder;
+        let title = if self.obstacles.iter().any(is_titled) { TITLE } else { 0.0 };
+        let (left, top) = (holder.x() + pad_x, holder.y() + pad_y.max(title));
+        let within: Vec<&Bounds> = self
+            .obstacles
+            .iter()
+            .map(|obstacle| &obstacle.bounds)
+            .filter(|bounds| holder.contains(bounds) && *bounds != holder)
+            .collect();
+        let mut xs: Vec<f64> =
+            [left].into_iter().chain(within.iter().map(|bounds| bounds.right() + GAP / 2.0)).collect();
+        let mut ys: Vec<f64> =
+            [top].into_iter().chain(within.iter().map(|bounds| bounds.bottom() + GAP / 2.0)).collect();
+        sort_by(&mut xs, f64::total_cmp);
+        sort_by(&mut ys, f64::total_cmp);
+        let fits = |(x, y): &(f64, f64)| {
+            x + piece.size.width <= holder.right() && y + piece.size.height <= holder.bottom()
+        };
+        let origins = ys.iter().take(24).flat_map(|y| xs.iter().take(24).map(move |x| (*x, *y))).filter(fits);
+        let mut around = self.obstacles.clone();
+        around.retain(|obstacle| !obstacle.bounds.contains(holder));
+        let inner = Self::of(around, self.page);
+        let middle =
+            (holder.center().x - piece.size.width / 2.0, holder.center().y - piece.size.height / 2.0);
+        inner
+            .first_free(piece, origins)
+            .filter(|spot| spot.free)
+            .or_else(|| inner.first_free(piece, [middle]))
+    }
+
     /// How far what is in a box stands from one of its edges; an ordinary gap where nothing stands near it.
-    pub(super) fn padding(&self, holder: &Bounds, edge: Edge) -> f64 {
+    fn padding(&self, holder: &Bounds, edge: Edge) -> f64 {
         /// What reaches from edge to edge, and what stands far from them, says nothing, in px.
         const LEAST: f64 = 4.0;
         const MOST: f64 = 40.0;
@@ -98,13 +134,13 @@ impl Ground {
     }
 
     /// In line with an anchor, at a height.
-    pub(in crate::language) fn in_line(&self, piece: &Piece<'_>, anchor: &Bounds, y: f64) -> Option<Spot> {
+    pub(crate) fn in_line(&self, piece: &Piece<'_>, anchor: &Bounds, y: f64) -> Option<Spot> {
         let xs = along(anchor.x(), anchor.width(), piece.size.width, false);
         self.first_free(piece, xs.into_iter().map(|x| (x, y)))
     }
 
     /// The free place in `frame` that is nearest to `from`, above or below it.
-    pub(in crate::language) fn up_or_down(
+    pub(crate) fn up_or_down(
         &self,
         piece: &Piece<'_>,
         from: &Bounds,
@@ -125,17 +161,5 @@ impl Ground {
             ys.reverse();
         }
         self.first_free(piece, ys.into_iter().map(|y| (x, y))).filter(|spot| spot.free)
-    }
-
-    /// The topmost room at a left edge.
-    pub(in crate::language) fn topmost(&self, piece: &Piece<'_>, x: f64) -> Option<Spot> {
-        let mut ys = vec![MARGIN];
-        for obstacle in &self.obstacles {
-            if obstacle.bounds.right() > x && obstacle.bounds.x() < x + piece.size.width {
-                ys.push(obstacle.bounds.bottom() + GAP);
-            }
-        }
-        sort_by(&mut ys, f64::total_cmp);
-        self.first_free(piece, ys.into_iter().map(|y| (x, y)))
     }
 }

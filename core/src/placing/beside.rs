@@ -1,83 +1,19 @@
-//! Where something fits: beside others, inside, at an edge, or wherever there is room.
+//! Beside something: in a column, in a row, or halfway between two.
 
-mod column;
-mod edge;
-mod ground;
-mod push;
-mod side;
-
-pub(super) use edge::Within;
-pub(super) use ground::Ground;
-pub(super) use push::Push;
-pub(super) use side::Sides;
-
-use self::ground::Obstacle;
-use super::vocabulary::{Edge, Relation};
+use super::{GAP, Ground, Piece, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
-use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::sort_by;
-use kurbo::Size;
 
-/// The gap to a neighbor that nobody gave a number for, in px.
-pub(super) const GAP: f64 = 16.0;
-/// The distance to the edge of the page, in px.
-pub(super) const MARGIN: f64 = 24.0;
-/// The distance of a section to what stands above it, and from which size on something is a section, in px.
-const SECTION: f64 = 64.0;
-const SECTION_WIDTH: f64 = 600.0;
-const SECTION_HEIGHT: f64 = 80.0;
-/// The room of the title of a container, in px.
-pub(super) const TITLE: f64 = 40.0;
 /// How far from its anchor something may land and still be beside it, in px.
 const REACH: f64 = 160.0;
 /// The gaps to a neighbor where there is little room, in px.
 const CLOSE: [f64; 2] = [4.0, 1.0];
-/// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
-const MAX_TRIES: usize = 400;
-
-/// What is being placed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
-    pub(super) size: Size,
-    pub(super) kind: ComponentKind,
-    /// Components that are on their way and stand in nobody's way.
-    pub(super) moving: &'a [ComponentId],
-    /// Whether it may slide out of line with its anchor to find room.
-    pub(super) slides: bool,
-}
-
-/// A box, and whether it is free of others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Spot {
-    pub(super) bounds: Bounds,
-    pub(super) free: bool,
-}
+/// Higher boxes are put beside each other by their tops, lower ones by their middles, in px.
+const ROW_HEIGHT: f64 = 80.0;
 
 impl Ground {
-    /// The first free one of `origins`; else the first one that lies on the page, else the first one.
-    fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
-        let (mut first, mut inside) = (None, None);
-        for (x, y) in origins.into_iter().take(MAX_TRIES) {
-            let Ok(bounds) =
-                Bounds::new(x.max(0.0).round(), y.max(0.0).round(), piece.size.width, piece.size.height)
-            else {
-                continue;
-            };
-            let possible = x >= 0.0 && y >= 0.0 && self.on_page(&bounds);
-            if possible && self.is_free(&bounds, piece.kind) {
-                return Some(Spot { bounds, free: true });
-            }
-            let spot = Spot { bounds, free: false };
-            first.get_or_insert(spot);
-            if possible {
-                inside.get_or_insert(spot);
-            }
-        }
-        inside.or(first)
-    }
-
     /// Where what stands right below or above others goes to be centered on them: only across.
-    pub(super) fn recentered(
+    pub(crate) fn recentered(
         &self,
         piece: &Piece<'_>,
         relation: Relation,
@@ -99,7 +35,7 @@ impl Ground {
     }
 
     /// A place for `piece` in `relation` to the boxes of `anchors`.
-    pub(super) fn beside(
+    pub(crate) fn beside(
         &self,
         piece: &Piece<'_>,
         relation: Relation,
@@ -181,41 +117,6 @@ impl Ground {
         steps
     }
 
-    /// A free place inside a box, from its top left; else its middle.
-    fn inside(&self, piece: &Piece<'_>, holder: &Bounds) -> Option<Spot> {
-        let room = |outer: f64, inner: f64, padding: f64| ((outer - inner) / 2.0).clamp(0.0, padding);
-        let pad_x = room(holder.width(), piece.size.width, self.padding(holder, Edge::Left));
-        let pad_y = room(holder.height(), piece.size.height, GAP);
-        let is_titled = |obstacle: &Obstacle| obstacle.titled && obstacle.bounds == *holder;
-        let title = if self.obstacles.iter().any(is_titled) { TITLE } else { 0.0 };
-        let (left, top) = (holder.x() + pad_x, holder.y() + pad_y.max(title));
-        let within: Vec<&Bounds> = self
-            .obstacles
-            .iter()
-            .map(|obstacle| &obstacle.bounds)
-            .filter(|bounds| holder.contains(bounds) && *bounds != holder)
-            .collect();
-        let mut xs: Vec<f64> =
-            [left].into_iter().chain(within.iter().map(|bounds| bounds.right() + GAP / 2.0)).collect();
-        let mut ys: Vec<f64> =
-            [top].into_iter().chain(within.iter().map(|bounds| bounds.bottom() + GAP / 2.0)).collect();
-        sort_by(&mut xs, f64::total_cmp);
-        sort_by(&mut ys, f64::total_cmp);
-        let fits = |(x, y): &(f64, f64)| {
-            x + piece.size.width <= holder.right() && y + piece.size.height <= holder.bottom()
-        };
-        let origins = ys.iter().take(24).flat_map(|y| xs.iter().take(24).map(move |x| (*x, *y))).filter(fits);
-        let mut around = self.obstacles.clone();
-        around.retain(|obstacle| !obstacle.bounds.contains(holder));
-        let inner = Self::of(around, self.page);
-        let middle =
-            (holder.center().x - piece.size.width / 2.0, holder.center().y - piece.size.height / 2.0);
-        inner
-            .first_free(piece, origins)
-            .filter(|spot| spot.free)
-            .or_else(|| inner.first_free(piece, [middle]))
-    }
-
     /// Halfway between two boxes.
     fn between(&self, piece: &Piece<'_>, anchors: &[Bounds]) -> Option<Spot> {
         let (first, second) = (anchors.first()?, anchors.get(1)?);
@@ -254,40 +155,56 @@ impl Ground {
         self.first_free(piece, origin)
     }
 
-    /// Room for something new that was given no place: below what there is, in line with its left edge, and between
-    /// columns at the sides of the page.
-    pub(super) fn anywhere(&self, piece: &Piece<'_>, sides: &Sides) -> Option<Spot> {
-        if self.obstacles.is_empty() {
-            return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
-        }
-        let (edge, end) = sides.between(self.width());
-        let fits = |left: f64| left + piece.size.width <= end;
-        let sides = if fits(edge + MARGIN) { sides } else { &Sides::default() };
-        let (edge, end) = sides.between(self.width());
-        let rest = || self.obstacles.iter().filter(move |obstacle| !sides.contain(&obstacle.bounds));
-        let lefts = rest().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > edge);
-        let left = lefts.fold(f64::INFINITY, f64::min);
-        let is_fitting = left.is_finite() && left + piece.size.width <= end;
-        let left = if is_fitting { left } else { edge + MARGIN };
-        let content = rest().filter(|obstacle| obstacle.kind != ComponentKind::Footer);
-        let low = content.map(|obstacle| obstacle.bounds.bottom()).fold(0.0, f64::max);
-        let mut ys: Vec<f64> =
-            rest().map(|obstacle| obstacle.bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
-        sort_by(&mut ys, f64::total_cmp);
-        // Rather close than below a footer.
-        ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
-        if piece.size.width >= SECTION_WIDTH && piece.size.height >= SECTION_HEIGHT {
-            ys.insert(0, low + SECTION);
-        }
-        self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (edge, y)]))
+    /// A place below an anchor, or above it: rather a little closer than in line by another side, rather that than out of
+    /// line, and rather that than further off.
+    fn in_column(
+        &self,
+        piece: &Piece<'_>,
+        relation: Relation,
+        anchor: &Bounds,
+        gap: Option<f64>,
+        centered: bool,
+    ) -> Option<Spot> {
+        let is_below = relation == Relation::Below;
+        let height = piece.size.height;
+        let lined = along(anchor.x(), anchor.width(), piece.size.width, centered);
+        let slid = if centered || !piece.slides { Vec::new() } else { self.steps_x(piece, anchor) };
+        let reach = if is_below {
+            (anchor.bottom(), anchor.bottom() + REACH)
+        } else {
+            (anchor.y() - REACH, anchor.y())
+        };
+        let ys = self.steps(piece, gap, Some(reach), |bounds, gap| {
+            if is_below {
+                (anchor.bottom() + gap, bounds.bottom() - anchor.bottom(), bounds.bottom() + gap)
+            } else {
+                (anchor.y() - gap - height, anchor.y() - bounds.y(), bounds.y() - gap - height)
+            }
+        });
+        let (near, far) = ys.split_at(ys.len().min(2 + CLOSE.len()));
+        let at = |ys: &[f64], xs: &[f64]| -> Vec<(f64, f64)> {
+            ys.iter().flat_map(|y| xs.iter().map(move |x| (*x, *y))).collect()
+        };
+        let first = at(near.get(..2).unwrap_or(near), lined.get(..1).unwrap_or_default());
+        let all = [lined.as_slice(), slid.as_slice()].concat();
+        self.first_free(piece, [first, at(near, &lined), at(near, &slid), at(far, &all)].concat())
+    }
+
+    /// Left edges past what stands below or above an anchor, still below or above half of it.
+    fn steps_x(&self, piece: &Piece<'_>, anchor: &Bounds) -> Vec<f64> {
+        let least = piece.size.width.min(anchor.width()) / 2.0;
+        let over = |x: &f64| anchor.right() - *x >= least && *x + piece.size.width - anchor.x() >= least;
+        let edges = self
+            .obstacles
+            .iter()
+            .map(|obstacle| obstacle.bounds)
+            .flat_map(|bounds| [bounds.right() + GAP / 2.0, bounds.x() - GAP / 2.0 - piece.size.width]);
+        edges.filter(over).take(16).collect()
     }
 }
 
-/// Higher boxes are put beside each other by their tops, lower ones by their middles, in px.
-const ROW_HEIGHT: f64 = 80.0;
-
 /// Starts for a side beside an anchor's side: in line with its start, end and middle, or only the last.
-fn along(start: f64, length: f64, side: f64, centered: bool) -> Vec<f64> {
+pub(super) fn along(start: f64, length: f64, side: f64, centered: bool) -> Vec<f64> {
     let middle = start + (length - side) / 2.0;
     if centered { vec![middle] } else { vec![start, start + length - side, middle] }
 }

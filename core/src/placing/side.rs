@@ -5,26 +5,26 @@ use crate::structure::Frame;
 
 /// What columns at the left and at the right leave of a page.
 #[derive(Clone, Debug, Default)]
-pub(in crate::language) struct Sides {
+pub(crate) struct Sides {
     columns: Vec<Bounds>,
     start: f64,
     end: Option<f64>,
 }
 
 impl Sides {
-    pub(in crate::language) fn of(frame: &Frame<'_>) -> Self {
+    pub(crate) fn of(frame: &Frame<'_>) -> Self {
         let columns = frame.sides.iter().map(|side| side.bounds).collect();
         let end = Some(frame.main.end).filter(|end| *end < frame.page.end);
         Self { columns, start: frame.main.start, end }
     }
 
     /// Where what stands between them begins, and where it ends on a page that is so wide.
-    pub(in crate::language) fn between(&self, width: f64) -> (f64, f64) {
+    pub(crate) fn between(&self, width: f64) -> (f64, f64) {
         (self.start, self.end.unwrap_or(width))
     }
 
     /// Whether it is one of them, or in one.
-    pub(in crate::language) fn contain(&self, bounds: &Bounds) -> bool {
+    pub(crate) fn contain(&self, bounds: &Bounds) -> bool {
         self.columns.iter().any(|column| column.contains(bounds))
     }
 }

@@ -1,0 +1,119 @@
+//! Room on a page: where a piece goes that is wanted beside, between, inside or at an edge of something, and what else has
+//! to move for it.
+//!
+//! These are questions about boxes alone. They give a [`Spot`], or a plan that names the new boxes of others; nothing here
+//! changes a sketch or knows how a wish was worded.
+
+mod anywhere;
+mod beside;
+mod edge;
+mod ground;
+mod push;
+mod side;
+
+pub(crate) use edge::Within;
+pub(crate) use ground::Ground;
+pub(crate) use push::Push;
+pub(crate) use side::Sides;
+
+use crate::geometry::Bounds;
+use crate::sketch::{ComponentId, ComponentKind};
+use kurbo::Size;
+
+/// The gap to a neighbor that nobody gave a number for, in px.
+pub(crate) const GAP: f64 = 16.0;
+/// The distance to the edge of the page, in px.
+pub(crate) const MARGIN: f64 = 24.0;
+/// The room of the title of a container, in px.
+pub(crate) const TITLE: f64 = 40.0;
+/// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
+const MAX_TRIES: usize = 400;
+
+/// A line of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Left,
+    Right,
+    Top,
+    Bottom,
+    /// The middle; of which axis, the sentence says.
+    Middle,
+}
+
+/// Where one thing stands to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Below,
+    Above,
+    LeftOf,
+    RightOf,
+    /// Right or left of it, wherever there is room.
+    Beside,
+    Inside,
+    Between,
+    /// Right of what stands in a row, below anything else.
+    After,
+    Before,
+}
+
+impl Relation {
+    /// Where something is that comes after or before something in no row.
+    pub(crate) fn standing(self) -> Self {
+        match self {
+            Self::After => Self::Below,
+            Self::Before => Self::Above,
+            relation => relation,
+        }
+    }
+}
+
+/// A direction to move in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// What is being placed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece<'a> {
+    pub(crate) size: Size,
+    pub(crate) kind: ComponentKind,
+    /// Components that are on their way and stand in nobody's way.
+    pub(crate) moving: &'a [ComponentId],
+    /// Whether it may slide out of line with its anchor to find room.
+    pub(crate) slides: bool,
+}
+
+/// A box, and whether it is free of others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Spot {
+    pub(crate) bounds: Bounds,
+    pub(crate) free: bool,
+}
+
+impl Ground {
+    /// The first free one of `origins`; else the first one that lies on the page, else the first one.
+    fn first_free(&self, piece: &Piece<'_>, origins: impl IntoIterator<Item = (f64, f64)>) -> Option<Spot> {
+        let (mut first, mut inside) = (None, None);
+        for (x, y) in origins.into_iter().take(MAX_TRIES) {
+            let Ok(bounds) =
+                Bounds::new(x.max(0.0).round(), y.max(0.0).round(), piece.size.width, piece.size.height)
+            else {
+                continue;
+            };
+            let possible = x >= 0.0 && y >= 0.0 && self.on_page(&bounds);
+            if possible && self.is_free(&bounds, piece.kind) {
+                return Some(Spot { bounds, free: true });
+            }
+            let spot = Spot { bounds, free: false };
+            first.get_or_insert(spot);
+            if possible {
+                inside.get_or_insert(spot);
+            }
+        }
+        inside.or(first)
+    }
+}

@@ -1,0 +1,51 @@
+//! Room for what was given no place, or only a side of the page.
+
+use super::{GAP, Ground, MARGIN, Piece, Sides, Spot};
+use crate::sketch::ComponentKind;
+use crate::sort::sort_by;
+
+/// The distance of a section to what stands above it, and from which size on something is a section, in px.
+const SECTION: f64 = 64.0;
+const SECTION_WIDTH: f64 = 600.0;
+const SECTION_HEIGHT: f64 = 80.0;
+impl Ground {
+    /// Room for something new that was given no place: below what there is, in line with its left edge, and between
+    /// columns at the sides of the page.
+    pub(crate) fn anywhere(&self, piece: &Piece<'_>, sides: &Sides) -> Option<Spot> {
+        if self.obstacles.is_empty() {
+            return self.first_free(piece, [(MARGIN, MARGIN), (0.0, MARGIN), (0.0, 0.0)]);
+        }
+        let (edge, end) = sides.between(self.width());
+        let fits = |left: f64| left + piece.size.width <= end;
+        let sides = if fits(edge + MARGIN) { sides } else { &Sides::default() };
+        let (edge, end) = sides.between(self.width());
+        let rest = || self.obstacles.iter().filter(move |obstacle| !sides.contain(&obstacle.bounds));
+        let lefts = rest().map(|obstacle| obstacle.bounds.x()).filter(|x| *x > edge);
+        let left = lefts.fold(f64::INFINITY, f64::min);
+        let is_fitting = left.is_finite() && left + piece.size.width <= end;
+        let left = if is_fitting { left } else { edge + MARGIN };
+        let content = rest().filter(|obstacle| obstacle.kind != ComponentKind::Footer);
+        let low = content.map(|obstacle| obstacle.bounds.bottom()).fold(0.0, f64::max);
+        let mut ys: Vec<f64> =
+            rest().map(|obstacle| obstacle.bounds.bottom() + MARGIN).filter(|y| *y > low).collect();
+        sort_by(&mut ys, f64::total_cmp);
+        // Rather close than below a footer.
+        ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
+        if piece.size.width >= SECTION_WIDTH && piece.size.height >= SECTION_HEIGHT {
+            ys.insert(0, low + SECTION);
+        }
+        self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (edge, y)]))
+    }
+
+    /// The topmost room at a left edge.
+    pub(crate) fn topmost(&self, piece: &Piece<'_>, x: f64) -> Option<Spot> {
+        let mut ys = vec![MARGIN];
+        for obstacle in &self.obstacles {
+            if obstacle.bounds.right() > x && obstacle.bounds.x() < x + piece.size.width {
+                ys.push(obstacle.bounds.bottom() + GAP);
+            }
+        }
+        sort_by(&mut ys, f64::total_cmp);
+        self.first_free(piece, ys.into_iter().map(|y| (x, y)))
+    }
+}
