@@ -1,20 +1,52 @@
 //! Room on a page: where a piece goes that is wanted beside, between, inside or at an edge of something, and what else has
 //! to move for it.
 //!
-//! These are questions about boxes alone. They give a [`Spot`], or a plan that names the new boxes of others; nothing here
-//! changes a sketch or knows how a wish was worded.
+//! These are questions about boxes alone: a [`Page`] as it stands and what is [`Wanted`] there give the new boxes of what is
+//! placed and of what makes room ([`Moves`]). Nothing here changes a sketch or knows how a wish was worded.
 
+mod adding;
+mod aligning;
 mod anywhere;
+mod arranging;
+mod bands;
 mod beside;
+mod closing;
+mod column;
+mod copying;
+mod corner;
 mod edge;
+mod flank;
 mod ground;
+mod in_box;
+mod in_row;
+mod moving;
+mod order;
+mod page;
 mod push;
+mod series;
 mod side;
+mod sizing;
+mod spacing;
+#[cfg(test)]
+mod tests;
+mod wanted;
+mod way;
 
+pub(crate) use adding::{Found, Remedy, Request};
+pub(crate) use aligning::{Aligning, aligned};
+pub(crate) use closing::OpenGap;
 pub(crate) use edge::Within;
+pub(crate) use flank::Flank;
 pub(crate) use ground::Ground;
+pub(crate) use in_row::Side;
+pub(crate) use moving::{Moved, Movement, Stuck};
+pub(crate) use order::{Lineup, neighbor, with_place};
+pub(crate) use page::{Moves, Page, resized};
 pub(crate) use push::Push;
 pub(crate) use side::Sides;
+pub(crate) use sizing::{meeting, reaching, room_in, usual};
+pub(crate) use spacing::{Gap, gaps_between, uneven_lines};
+pub(crate) use wanted::{Near, Region, Wanted};
 
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -26,6 +58,10 @@ pub(crate) const GAP: f64 = 16.0;
 pub(crate) const MARGIN: f64 = 24.0;
 /// The room of the title of a container, in px.
 pub(crate) const TITLE: f64 = 40.0;
+/// What is as wide as this part of the page is one of its sections.
+const SECTION_SHARE: f64 = 0.5;
+/// What stands in a row is at most this far from its neighbor, in px.
+const NEAR: f64 = 64.0;
 /// Places tried before the nearest one is taken as it is: bounds the work on crowded sketches.
 const MAX_TRIES: usize = 400;
 

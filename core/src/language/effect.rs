@@ -3,46 +3,43 @@
 mod add;
 mod align;
 mod answer;
-mod apart;
 mod arrange;
 mod blocks;
 mod case;
-mod cells;
 mod close_up;
-mod column;
 mod compare;
 mod convert;
 mod copy;
 mod delete;
 mod displace;
+mod drawn_entries;
+mod each_place;
 mod entries;
 mod exchange;
 mod extent;
-mod flank;
 mod fold;
-mod gather;
 mod grid;
-mod ground;
-mod loose;
+mod group_gap;
+mod into_list;
 mod motion;
 mod one_more;
 mod order;
+mod others;
 mod outcome;
-mod own;
 mod page;
 mod pattern;
 mod piece;
+mod placed;
 mod reorder;
-mod rest;
-mod rows;
 mod sequence;
 mod settled;
 mod side;
 mod size;
 mod space;
-mod spot;
 mod spread;
 mod state;
+mod table_cells;
+mod table_rows;
 mod target;
 mod text;
 mod tidy;
@@ -75,7 +72,7 @@ pub(super) struct Draft<'a> {
     /// The texts of the sketch as it is by now.
     texts: OnceCell<Rc<Texts>>,
     /// What is in the way on the sketch as it is by now, once somebody asks.
-    ground: Option<Rc<Ground>>,
+    ground: OnceCell<Rc<Ground>>,
     page: Size,
     /// How wide a bar from edge to edge is, where no page was given.
     bar: Option<f64>,
@@ -118,7 +115,7 @@ impl<'a> Draft<'a> {
         Self {
             sketch: Cow::Borrowed(sketch),
             texts: texts.clone(),
-            ground: None,
+            ground: OnceCell::new(),
             page,
             bar,
             selection: &context.selection,

@@ -7,6 +7,7 @@ mod measure;
 mod question;
 mod state;
 
+pub(super) use crate::placing::Gap;
 pub(super) use addition::{Addition, Traits};
 pub(super) use entries::{EntryEdit, RowsEdit, Slot};
 pub(super) use grid::Grid;
@@ -304,17 +305,4 @@ pub(super) enum Line {
     Middle,
     /// Not said: the sketch decides.
     Unsaid,
-}
-
-/// The gap between neighbors.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Gap {
-    Px(f64),
-    Equal,
-    Bigger,
-    Smaller,
-    /// So many px more than now, or less.
-    By(f64),
-    /// So many times that of now.
-    Times(f64),
 }

@@ -2,21 +2,20 @@
 
 mod alike;
 mod around;
+mod belongings;
 mod card;
 mod choice;
-mod company;
 mod decided;
 mod fit;
 mod form;
 mod group;
 mod hint;
 mod id;
-mod lane;
 mod line;
 mod matching;
+mod named_with;
 mod narrow;
 mod near;
-mod own;
 mod owners;
 mod pronoun;
 mod relation;
@@ -26,10 +25,8 @@ mod stand_in;
 mod subject;
 mod wording;
 
-pub(super) use alike::is_same_size;
 pub(super) use form::{CURRENCIES, has_loose_form};
 pub(super) use hint::showing;
-pub(super) use near::below_heading;
 pub(super) use subject::is_plural;
 
 use super::reference::{Count, Description, Part, Reference};

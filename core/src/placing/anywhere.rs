@@ -1,6 +1,7 @@
 //! Room for what was given no place, or only a side of the page.
 
-use super::{GAP, Ground, MARGIN, Piece, Sides, Spot};
+use super::{GAP, Ground, MARGIN, Page, Piece, Sides, Spot};
+use crate::geometry::Bounds;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
@@ -8,6 +9,47 @@ use crate::sort::sort_by;
 const SECTION: f64 = 64.0;
 const SECTION_WIDTH: f64 = 600.0;
 const SECTION_HEIGHT: f64 = 80.0;
+/// The distance of a new footer from what is above it, in px.
+const FOOTER_GAP: f64 = 40.0;
+
+impl Page<'_> {
+    /// Where something new goes that was given no place.
+    pub(crate) fn unasked(&self, piece: &Piece<'_>) -> Option<Spot> {
+        let size = piece.size;
+        let at_left = |y: f64| Bounds::new(0.0, y, size.width, size.height).ok();
+        if piece.kind == ComponentKind::NavigationBox {
+            let top = at_left(0.0)?;
+            if self.is_free(piece, &top) {
+                return Some(Spot { bounds: top, free: true });
+            }
+        }
+        if piece.kind == ComponentKind::Footer {
+            let bottom = self.boxes().map(|one| one.bottom()).fold(0.0, f64::max);
+            let low = (self.size.height - size.height).max(0.0);
+            let bounds = at_left(if bottom > 0.0 { bottom + FOOTER_GAP } else { low })?;
+            return Some(Spot { bounds, free: true });
+        }
+        self.anywhere(piece)
+    }
+
+    /// Room for what was given no place, between the columns at the sides of the page.
+    pub(crate) fn anywhere(&self, piece: &Piece<'_>) -> Option<Spot> {
+        self.ground(piece.moving).anywhere(piece, &Sides::of(self.structure().frame()))
+    }
+
+    /// Whether a menu at the top of the page would lie on something.
+    pub(crate) fn is_taken_at_top(&self) -> bool {
+        /// What begins above this leaves no room for a menu, in px.
+        const MENU: f64 = 56.0;
+        self.boxes().any(|one| one.y() < MENU)
+    }
+
+    /// Whether one of the components is one.
+    pub(crate) fn has(&self, kind: ComponentKind) -> bool {
+        self.sketch.iter().any(|one| one.kind() == kind)
+    }
+}
+
 impl Ground {
     /// Room for something new that was given no place: below what there is, in line with its left edge, and between
     /// columns at the sides of the page.

@@ -1,7 +1,7 @@
 //! Making room: what is below moves down.
 
-use super::GAP;
 use super::ground::{Ground, Obstacle};
+use super::{GAP, NEAR};
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::set;
@@ -10,8 +10,6 @@ use crate::sort::set;
 const MAX_HOLDERS: usize = 64;
 /// Components below something new of which it is told whether they are in the way; where there are more, all of them move.
 const MAX_TOLD_APART: usize = 1000;
-/// What stands in a row is at most this far from its neighbor, in px.
-const ROW_GAP: f64 = 64.0;
 /// Tops, middles or bottoms of a row are at most this far from each other, in px.
 const ROW_OFF: f64 = 8.0;
 /// What is of one kind and no higher than this, in px, is a row where it shares this much of its height.
@@ -148,7 +146,7 @@ impl Obstacle {
     fn is_above_with(&self, moving: &[&Self]) -> bool {
         let is_above = |other: &&Self| {
             let gap = other.bounds.y() - self.bounds.bottom();
-            (0.0..=ROW_GAP).contains(&gap) && self.bounds.overlaps_x(&other.bounds)
+            (0.0..=NEAR).contains(&gap) && self.bounds.overlaps_x(&other.bounds)
         };
         moving.iter().any(|other| self.is_level(other)) && moving.iter().any(is_above)
     }
@@ -166,6 +164,6 @@ impl Obstacle {
         let (low, high) = (a.height().min(b.height()), a.height().max(b.height()));
         // Drawn by hand, and still a row.
         let is_rough = self.kind == other.kind && high <= ROW_HEIGHT && -a.gap_y(b) >= low * ROW_SHARE;
-        (self.is_level(other) || is_rough) && (0.0..=ROW_GAP).contains(&a.gap_x(b))
+        (self.is_level(other) || is_rough) && (0.0..=NEAR).contains(&a.gap_x(b))
     }
 }

@@ -1,7 +1,9 @@
 //! Who holds whom: the questions about boxes and all that they hold.
 
 use super::{Element, Structure};
+use crate::geometry::Bounds;
 use crate::kit::Piece;
+use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by_key;
 
 impl<'s> Structure<'s> {
@@ -40,6 +42,11 @@ impl<'s> Structure<'s> {
         (0..=self.elements.len())
             .map(|number| self.family(number).collect())
             .filter(|family: &Vec<_>| !family.is_empty())
+    }
+
+    /// The component and what is held by the same one, back to front.
+    pub fn siblings(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
+        self.family(self.forest.holder_of(element.order).map_or(0, |holder| holder + 1))
     }
 
     fn family(&self, number: usize) -> impl Iterator<Item = &Element<'s>> {
@@ -85,4 +92,14 @@ impl<'s> Structure<'s> {
         let chosen = self.elements.iter().filter(|element| is_chosen(element));
         chosen.filter(|element| !has_chosen_holder(element)).copied().collect()
     }
+}
+
+/// The smallest container wholly around a box.
+pub(crate) fn container_around<'s>(
+    components: impl Iterator<Item = &'s Component>,
+    inner: &Bounds,
+) -> Option<Bounds> {
+    let boxes = components.filter(|one| one.kind() == ComponentKind::Container).map(Component::bounds);
+    let holders = boxes.filter(|outer| outer.contains(inner) && outer.area() > inner.area());
+    holders.min_by(|a, b| a.area().total_cmp(&b.area()))
 }

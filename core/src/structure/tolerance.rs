@@ -119,3 +119,28 @@ pub(crate) const SAME_SIDE: f64 = 0.1;
 pub(crate) const CAPTION_BELOW: f64 = 16.0;
 /// A caption is at most this high, px: two lines; more is a text of its own.
 pub(crate) const CAPTION_HEIGHT: f64 = 64.0;
+
+// Columns and panels.
+
+/// What is wider than this share of the page reaches over several of its columns.
+pub(crate) const WITHIN_COLUMN: f64 = 0.6;
+/// A box that is a column of a board is at least this high, px, and at least this share as high as wide: a lower one is a
+/// card.
+pub(crate) const COLUMN_HEIGHT: f64 = 160.0;
+pub(crate) const COLUMN_SHAPE: f64 = 0.8;
+/// The columns of a board share at least this much of their height: hands draw them nearly level.
+pub(crate) const SAME_HEIGHTS: f64 = 0.8;
+/// A panel is at most this share as wide as what is drawn, at least this share as high, and this share of the width from the
+/// edge at most: less strict than a side column, as somebody has called it one.
+pub(crate) const PANEL_WIDTH: f64 = 0.4;
+pub(crate) const PANEL_HEIGHT: f64 = 0.25;
+pub(crate) const PANEL_MARGIN: f64 = 0.125;
+
+// What stands together.
+
+/// A list, a table or a picture stands at most this far below its heading, px: the gap between the parts of a section.
+pub(crate) const BELOW_HEADING: f64 = 64.0;
+/// The parts of a column that no box holds reach this far, px: a picture with what is told below it.
+pub(crate) const IN_COLUMN: f64 = 240.0;
+/// As many times as wide or as high is another size, though both are drawn by hand.
+pub(crate) const OTHER_SIZE: f64 = 1.5;

@@ -1,16 +1,12 @@
 //! Adding.
 
 mod alike;
-mod anywhere;
-mod aside;
 mod each;
-mod edge;
 mod filled;
 mod icon;
 mod props;
 mod room;
 mod size;
-mod taller;
 
 use self::filled::Filling;
 use super::{Draft, Halt, count_of};
@@ -116,7 +112,10 @@ impl Draft<'_> {
         }
         match &mut addition.traits.place {
             Some(Place::Region { x: None, y: Some(Edge::Top | Edge::Bottom), of: of @ None }) => {
-                *of = self.page_frame().map(|frame| Reference::of(Part::Known(frame)));
+                *of = self
+                    .on_page()
+                    .frame_of_page(self.selection)
+                    .map(|frame| Reference::of(Part::Known(frame)));
             }
             Some(place @ Place::By { relation: Relation::Inside, .. })
                 if addition.hint == Some("tabs") || addition.piece == Some(kit::Piece::Bottom) =>

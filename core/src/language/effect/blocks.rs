@@ -1,17 +1,15 @@
 //! Blocks of the page: what is in the way of one, everything scaled together, sections spaced down the page, equals made equal.
 
 use super::settled::{Wish, wish_of_sizes};
-use super::space::spacing_of;
-use super::{Draft, Halt, count_of};
-use crate::geometry::{Bounds, greater, lesser, union_of};
+use super::{Draft, Halt};
+use crate::geometry::{greater, lesser};
 use crate::language::describe;
-use crate::language::intent::{Amount, Gap, Measure, Sizing};
+use crate::language::intent::{Amount, Measure, Sizing};
 use crate::language::reference::Reference;
-use crate::language::vocabulary::{Extent, Pronoun, Unit, Way};
-use crate::operation::{Axis, Operation};
+use crate::language::vocabulary::{Extent, Pronoun, Unit};
+use crate::operation::Operation;
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::sort::{set, sort_by};
-use crate::structure::{Element, Part, Span, Structure};
+use crate::structure::{Element, Structure, is_about_size};
 
 /// Px that stay free before what is in the way.
 const GAP: f64 = 16.0;
@@ -22,42 +20,6 @@ pub(super) fn is_everything(what: &Reference) -> bool {
 }
 
 impl Draft<'_> {
-    /// How far components can go one way, with what they hold, before something that stands beside them, and what that is;
-    /// `None` where nothing is in the way for `px`. Downwards everything makes room, as far as the box around.
-    pub(super) fn free_way(&self, ids: &[ComponentId], way: Way, px: f64) -> Option<(f64, ComponentId)> {
-        let structure = Structure::of(&self.sketch, Some(self.page));
-        let chosen: Vec<&Element<'_>> = ids.iter().filter_map(|id| structure.element(id)).collect();
-        let mut nearest: Option<(f64, ComponentId)> = None;
-        let moving = set(self.with_contents(ids));
-        for root in structure.roots_of(&chosen) {
-            let holder = structure.holder(&root).copied();
-            let family: Vec<&Element<'_>> = match &holder {
-                Some(holder) => structure.held(holder).collect(),
-                None => structure.outermost().collect(),
-            };
-            if let Some(holder) = &holder {
-                let (own, around) = (&root.bounds, &holder.bounds);
-                let gap = match way {
-                    Way::Up => own.y() - around.y(),
-                    Way::Down => f64::INFINITY,
-                    Way::Left => own.x() - around.x(),
-                    Way::Right => around.right() - own.right(),
-                };
-                if gap < px {
-                    nearest = nearer(nearest, greater(gap, 0.0), holder.component.id());
-                }
-            }
-            for other in family {
-                let gap = gap_to(&root.bounds, &other.bounds, way);
-                let is_ahead = gap >= 0.0 && gap < px && !moving.contains(other.component.id());
-                if is_ahead && way != Way::Down {
-                    nearest = nearer(nearest, gap, other.component.id());
-                }
-            }
-        }
-        nearest
-    }
-
     /// Whether several are one block to be scaled together, rather than each by itself: everything, or a box named with what
     /// it holds.
     pub(super) fn scales_together(&self, what: &Reference, ids: &[ComponentId], sizes: &[Sizing]) -> bool {
@@ -137,105 +99,12 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Gives what stands below each other on the page the same gaps; what stands side by side stays so.
-    pub(super) fn space_sections(&mut self, gap: Gap) -> Result<(), Halt> {
-        let structure = Structure::of(&self.sketch, Some(self.page));
-        let bands = bands(&structure);
-        let boxes: Vec<Bounds> =
-            bands.iter().filter_map(|band| union_of(band.iter().map(|one| &one.bounds))).collect();
-        let gaps: Vec<f64> = boxes
-            .windows(2)
-            .filter_map(|pair| match pair {
-                [one, next] => Some(next.y() - one.bottom()),
-                _ => None,
-            })
-            .collect();
-        if gaps.is_empty() {
-            return Err(Halt::Nothing);
-        }
-        let spacing = spacing_of(gap, &gaps);
-        let mut moves: Vec<(ComponentId, f64, f64)> = Vec::new();
-        let mut y = boxes.first().map_or(0.0, Bounds::y);
-        for (band, around) in bands.iter().zip(&boxes) {
-            for inside in band.iter().flat_map(|one| structure.block(one)) {
-                let bounds = inside.bounds;
-                moves.push((inside.component.id().clone(), bounds.x(), bounds.y() + y - around.y()));
-            }
-            y += around.height() + spacing;
-        }
-        drop(structure);
-        let before = self.operations.len();
-        for (id, x, y) in moves {
-            if !self.sketch.get(&id).is_some_and(|one| one.props().is_locked()) {
-                self.put(&id, x, y.max(0.0))?;
-            }
-        }
-        self.changed_since(before, || "Everything is spaced evenly already.".to_owned())?;
-        self.did(["spaced everything on the page ", &describe::px(spacing), " px apart"].concat());
-        Ok(())
-    }
-
-    /// Gives equals that fill a row of the page or of a box from edge to edge other gaps, and widths that fill it still. The
-    /// gap; `None` where they do not fill one.
-    pub(super) fn space_flush(&mut self, ids: &[ComponentId], gap: Gap) -> Result<Option<f64>, Halt> {
-        let is_vague = matches!(gap, Gap::Bigger | Gap::Smaller);
-        let boxes: Vec<Bounds> =
-            ids.iter().filter_map(|id| self.sketch.get(id)).map(|one| one.bounds()).collect();
-        let (Some(first), Some(around), true) = (boxes.first(), union_of(&boxes), is_vague) else {
-            return Ok(None);
-        };
-        let structure = Structure::of(&self.sketch, Some(self.page));
-        let elements: Vec<&Element<'_>> = ids.iter().filter_map(|id| structure.element(id)).collect();
-        let is_equal = boxes
-            .iter()
-            .all(|one| (one.width() - first.width()).abs() < 1.0 && (one.y() - first.y()).abs() < 1.0);
-        let is_card = elements.iter().all(|one| one.kind() == ComponentKind::Container);
-        let holder = elements.first().and_then(|one| structure.holder(one));
-        let row = match holder {
-            Some(holder) => structure.held(holder).map(|one| one.bounds).collect::<Vec<_>>(),
-            None => structure.outermost().map(|one| one.bounds).collect(),
-        };
-        let is_end = |side: fn(&Bounds) -> f64| {
-            let known = row.iter().filter(|one| !boxes.contains(one));
-            known.filter(|one| (side(one) - side(&around)).abs() < 1.0).count() > 0
-        };
-        let is_flush = is_end(Bounds::x) && is_end(Bounds::right);
-        drop(structure);
-        if !is_equal || !is_card || !is_flush || ids.len() < 2 {
-            return Ok(None);
-        }
-        let mut places: Vec<(&ComponentId, Bounds)> = ids.iter().zip(boxes.iter().copied()).collect();
-        sort_by(&mut places, |(_, a), (_, b)| a.x().total_cmp(&b.x()));
-        let gaps: Vec<f64> = places
-            .windows(2)
-            .filter_map(|pair| match pair {
-                [(_, one), (_, next)] => Some(next.x() - one.right()),
-                _ => None,
-            })
-            .collect();
-        let spacing = spacing_of(gap, &gaps);
-        let count = count_of(places.len());
-        let width = (around.width() - spacing * (count - 1.0)) / count;
-        let mut at = 0.0;
-        for (id, bounds) in places {
-            let (start, end) = ((around.x() + at).round(), (around.x() + at + width).round());
-            self.put(id, start, bounds.y())?;
-            let height = bounds.height();
-            self.apply(Operation::Resize { component_id: id.clone(), width: end - start, height })?;
-            at += width + spacing;
-        }
-        Ok(Some(spacing))
-    }
-
     /// Those of several that are alike: of one kind and about one size, in one box or on the page. Texts, lines and bars are
     /// as large as they have to be.
     pub(super) fn alikes(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
-        /// Sides that differ by more than this are not meant to be equal.
-        const FACTOR: f64 = 1.5;
         use ComponentKind::{Footer, Heading, HorizontalLine, NavigationBox, Text};
         let structure = Structure::of(&self.sketch, Some(self.page));
         let mut groups: Vec<(Element<'_>, Vec<ComponentId>)> = Vec::new();
-        let is_about = |one: f64, other: f64| greater(one, other) <= lesser(one, other) * FACTOR;
         for element in ids.iter().filter_map(|id| structure.element(id)) {
             if matches!(element.kind(), Text | Heading | HorizontalLine | NavigationBox | Footer) {
                 continue;
@@ -244,8 +113,7 @@ impl Draft<'_> {
             let is_like = |one: &Element<'_>| {
                 one.kind() == element.kind()
                     && holder(one) == holder(element)
-                    && is_about(one.bounds.width(), element.bounds.width())
-                    && is_about(one.bounds.height(), element.bounds.height())
+                    && is_about_size(&one.bounds, &element.bounds)
             };
             let id = element.component.id().clone();
             match groups.iter_mut().find(|(first, _)| is_like(first)) {
@@ -290,75 +158,4 @@ impl Draft<'_> {
             [&what, " stand in different places. Which of them do you mean", &example, "?"].concat(),
         ))
     }
-}
-
-/// What leaves less room of what is known and another one this far ahead.
-fn nearer(known: Option<(f64, ComponentId)>, gap: f64, other: &ComponentId) -> Option<(f64, ComponentId)> {
-    let free = gap - lesser(GAP, gap);
-    match known {
-        Some(known) if known.0 <= free => Some(known),
-        _ => Some((free, other.clone())),
-    }
-}
-
-/// How far `other` is ahead of a box one way, px; negative where it is not.
-fn gap_to(own: &Bounds, other: &Bounds, way: Way) -> f64 {
-    let (gap, meets) = match way {
-        Way::Up => (own.y() - other.bottom(), own.overlaps_x(other)),
-        Way::Down => (other.y() - own.bottom(), own.overlaps_x(other)),
-        Way::Left => (own.x() - other.right(), own.overlaps_y(other)),
-        Way::Right => (other.x() - own.right(), own.overlaps_y(other)),
-    };
-    if meets { gap } else { -1.0 }
-}
-
-/// What stands below each other on the page, from top to bottom: each a block or a row of blocks. Beside a side column it is
-/// the higher part. A label is one with its field.
-fn bands<'s>(structure: &Structure<'s>) -> Vec<Vec<Element<'s>>> {
-    let Some(mut part) = structure.parts(None) else { return Vec::new() };
-    loop {
-        part = match part {
-            Part::Behind { rest, .. } => rest,
-            Part::Split { axis: Axis::X, parts, .. } => {
-                let is_stack = |part: &&Part<'s>| part.parts_along(Axis::Y).len() > 2;
-                let longest = |part: &&Part<'s>| part.parts_along(Axis::Y).len();
-                match parts.iter().filter(is_stack).max_by_key(longest) {
-                    Some(main) => main,
-                    None => break,
-                }
-            }
-            _ => break,
-        };
-    }
-    let mut bands: Vec<(Span, Vec<Element<'s>>)> = Vec::new();
-    let parts = part.parts_along(Axis::Y);
-    let mut groups: Vec<Vec<Element<'s>>> = parts.iter().map(|part| part.elements()).collect();
-    if groups.len() == 1 {
-        groups = part.elements().into_iter().map(|one| vec![one]).collect();
-    }
-    sort_by(&mut groups, |a, b| {
-        let top = |group: &[Element<'_>]| group.iter().map(|one| one.bounds.y()).fold(f64::INFINITY, lesser);
-        top(a).total_cmp(&top(b))
-    });
-    for group in groups {
-        let spans = group.iter().map(|one| Span::of(&one.bounds, Axis::Y));
-        let Some(span) =
-            spans.reduce(|a, b| Span { start: lesser(a.start, b.start), end: greater(a.end, b.end) })
-        else {
-            continue;
-        };
-        let is_labeled = |field: &Element<'_>, known: &[Element<'s>]| {
-            structure.label(field).is_some_and(|label| known.contains(label))
-        };
-        match bands.last_mut() {
-            Some((last, known))
-                if last.end > span.start + GAP / 2.0 || group.iter().any(|one| is_labeled(one, known)) =>
-            {
-                last.end = greater(last.end, span.end);
-                known.extend(group);
-            }
-            _ => bands.push((span, group)),
-        }
-    }
-    bands.into_iter().map(|(_, band)| band).collect()
 }

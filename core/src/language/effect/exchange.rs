@@ -2,7 +2,6 @@
 
 use super::whole::{Wholes, is_merely_called};
 use super::{Draft, Halt};
-use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
 use crate::sketch::ComponentId;
@@ -51,43 +50,9 @@ impl Draft<'_> {
         unit_b: &[ComponentId],
         names: &str,
     ) -> Result<(), Halt> {
-        let (first, second) = (self.group(unit_a)?, self.group(unit_b)?);
-        let (with_a, with_b) = (self.with_contents(unit_a), self.with_contents(unit_b));
-        let (to_a, to_b) = exchanged(&first, &second);
-        self.shift(&with_a, &first, to_a.0, to_a.1)?;
-        self.shift(&with_b, &second, to_b.0, to_b.1)?;
+        let moves = self.on_page().exchanged(unit_a, unit_b).ok_or(Halt::Nothing)?;
+        self.carry_out(&moves)?;
         self.did(format!("swapped {names}"));
         Ok(())
     }
-}
-
-/// New origins of two boxes that change places. In a row or a column the gap between them stays, and what is centered
-/// there stays centered.
-fn exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
-    let (ax, bx) = if is_same(a.center().x, b.center().x) { (a.x(), b.x()) } else { (b.x(), a.x()) };
-    let (ay, by) = if is_same(a.center().y, b.center().y) { (a.y(), b.y()) } else { (b.y(), a.y()) };
-    if a.overlaps_y(b) && !a.overlaps_x(b) {
-        let right = a.right().max(b.right());
-        return if a.x() < b.x() {
-            ((right - a.width(), ay), (a.x(), by))
-        } else {
-            ((b.x(), ay), (right - b.width(), by))
-        };
-    }
-    if a.overlaps_x(b) && !a.overlaps_y(b) {
-        let bottom = a.bottom().max(b.bottom());
-        return if a.y() < b.y() {
-            ((ax, bottom - a.height()), (bx, a.y()))
-        } else {
-            ((ax, b.y()), (bx, bottom - b.height()))
-        };
-    }
-    ((b.x(), b.y()), (a.x(), a.y()))
-}
-
-/// Whether two coordinates are the same to the eye.
-fn is_same(one: f64, other: f64) -> bool {
-    /// In px.
-    const SAME: f64 = 2.0;
-    (one - other).abs() <= SAME
 }

@@ -1,6 +1,6 @@
 //! How far something reaches that grows: as far as several do together, and not out of what it is in.
 
-use super::{Draft, Halt};
+use super::Draft;
 use crate::geometry::{Bounds, union_of};
 use crate::language::intent::{Measure, Sizing};
 use crate::language::vocabulary::Extent;
@@ -36,25 +36,5 @@ impl Draft<'_> {
             return Size::new(one.width, whole.height());
         }
         one
-    }
-
-    /// Moves what grew over the right edge of its box, or of the page, back by as much as it grew, if there is room.
-    pub(super) fn keep_within(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
-        let Some(new) = self.sketch.get(id).map(Component::bounds) else { return Ok(()) };
-        let (left, right) = match self.scene().holder_of(old) {
-            Some(holder) => (holder.x(), holder.right()),
-            None => (0.0, self.page_right()),
-        };
-        let x = old.right() - new.width();
-        if new.right() <= right || old.right() > right || x < left {
-            return Ok(());
-        }
-        let back = new.with_origin(x, new.y())?;
-        let is_in_the_way =
-            |one: &Component| one.id() != id && one.bounds().overlaps(&back) && !one.bounds().overlaps(old);
-        if !self.sketch.iter().any(is_in_the_way) {
-            self.put(id, x, new.y())?;
-        }
-        Ok(())
     }
 }

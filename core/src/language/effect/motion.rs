@@ -1,26 +1,21 @@
 //! Moving.
 
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, union_of};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
 use crate::language::reference::{Part, Reference};
-use crate::language::vocabulary::{Edge, Relation, Unit, Vague, Way};
+use crate::language::vocabulary::{Relation, Unit, Vague, Way};
 use crate::operation::Operation;
-use crate::placing::{GAP, Piece};
+use crate::placing::{Moved, Movement, Piece, Stuck};
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::structure::{Element, Structure};
+use crate::structure::Structure;
 use std::borrow::Cow;
 
 /// How far without a number, in px: noticeable, a nudge, and far.
 const SOME: f64 = 40.0;
 const LITTLE: f64 = 12.0;
 const MUCH: f64 = 120.0;
-/// What is as wide as this part of the page reaches from side to side.
-const BAR: f64 = 0.9;
-/// What is as wide as this part of the page is one of its sections.
-pub(super) const SECTION: f64 = 0.5;
-
 /// The distance that an amount means; `None` for shares and factors, which are no distances.
 fn distance(amount: Amount) -> Option<f64> {
     match amount {
@@ -113,7 +108,7 @@ impl Draft<'_> {
             };
             let mut px = px.or_else(|| distance(*amount)).ok_or(Halt::Nothing)?;
             if let (true, Some((free, before))) =
-                (matches!(amount, Amount::Unsaid | Amount::Vague(_)), self.free_way(ids, *way, px))
+                (matches!(amount, Amount::Unsaid | Amount::Vague(_)), self.on_page().free_way(ids, *way, px))
             {
                 let before = describe::name(&self.sketch, &before);
                 if free < 1.0 {
@@ -155,9 +150,7 @@ impl Draft<'_> {
 
     /// The box around components.
     pub(super) fn group(&self, ids: &[ComponentId]) -> Result<Bounds, Halt> {
-        let boxes: Vec<Bounds> =
-            ids.iter().filter_map(|id| self.sketch.get(id)).map(|component| component.bounds()).collect();
-        union_of(&boxes).ok_or(Halt::Nothing)
+        self.on_page().around(ids).ok_or(Halt::Nothing)
     }
 
     /// Moves components together so that the box around them starts at (x, y).
@@ -190,95 +183,53 @@ impl Draft<'_> {
         names: &str,
         place: &Place,
     ) -> Result<(), Halt> {
-        if let (Place::By { relation: Relation::After | Relation::Before, .. }, [only]) = (place, ids)
-            && self.shift_in_row(only, place)?
-        {
-            self.did(format!("moved {names} along its row"));
-            return Ok(());
-        }
-        let place = &self.on_screen(ids, place);
-        let place = &self.in_line(place)?;
-        let place = &self.on_top(ids, place)?.unwrap_or_else(|| place.clone());
-        let group = self.group(ids)?;
-        let kind = match ids {
-            [only] => self.sketch.get(only).map(|component| component.kind()),
-            _ => None,
-        };
-        let kind = kind.unwrap_or(ComponentKind::Text);
-        let size = self.fitted(place, group.size(), ids)?;
-        if size != group.size() {
-            let [only] = ids else { return Err(Halt::Nothing) };
-            self.set_size(only, size)?;
-        }
-        let moving = &self.with_contents(ids);
-        let piece = Piece { size, kind, moving, slides: true };
-        let (mut spot, words) = self.spot(&piece, place, &group)?;
-        if let (false, Place::Region { x: Some(x @ (Edge::Left | Edge::Right)), y: None, of: None }) =
-            (spot.free, place)
-            && let Some(near) = self.before_neighbor(ids, &group, spot.bounds.x(), *x)?
-        {
-            let Some(bounds) = near else {
-                self.did(format!("moved {names} along its row"));
-                return Ok(());
-            };
-            spot.bounds = bounds;
-        }
-        let is_beneath =
-            matches!(place, Place::By { relation: Relation::Below | Relation::Above, centered: false, .. });
-        if is_beneath && group.width() >= BAR * self.page_right() {
-            // A bar stays from side to side.
-            spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y())?;
-            spot.free = self.ground(moving).is_free(&spot.bounds, kind);
-        }
-        let mut room = "";
-        if let (false, Place::By { relation: Relation::Between, anchor, .. }, [only]) =
-            (spot.free, place, ids)
+        if let (Place::By { relation: relation @ (Relation::After | Relation::Before), anchor, .. }, [only]) =
+            (place, ids)
         {
             let (anchors, _) = self.anchors(anchor)?;
-            if self.put_in_order(only, &anchors)? {
+            let moves = self.on_page().moved_in_row(only, &anchors, *relation == Relation::After);
+            if let Some(moves) = moves {
+                self.carry_out(&moves)?;
+                self.did(format!("moved {names} along its row"));
+                return Ok(());
+            }
+        }
+        let place = self.on_screen(ids, place);
+        let place = self.in_line(&place)?;
+        let place = self.on_top(ids, &place)?.unwrap_or(place);
+        let group = self.group(ids)?;
+        let kind = if let [only] = ids { self.kind(only) } else { None }.unwrap_or(ComponentKind::Text);
+        let (wanted, words) = self.wanted(&place, kind)?;
+        let size = self.on_page().size_at(ids, &group, &wanted).ok_or(Halt::Nothing)?;
+        if let [only] = ids {
+            self.set_size(only, size)?;
+        }
+        let moving = self.with_contents(ids);
+        let piece = Piece { size, kind, moving: &moving, slides: true };
+        let movement = Movement { ids, piece, group, wanted: &wanted };
+        let moved = self.on_page().moved(&movement);
+        let (bounds, others, is_crowded) = match moved.map_err(|stuck| self.said_of(stuck))? {
+            Moved::Among(moves) => {
+                self.carry_out(&moves)?;
                 self.did(format!("moved {names} {words}"));
                 return Ok(());
             }
-        }
-        let is_aside = match ids {
-            [only] => self.shift_beside(only, place, &spot)?,
-            _ => false,
-        };
-        if is_aside || self.shift_in_column(ids, place, &spot)? {
-            self.did(format!("moved {names} {words}"));
-            return Ok(());
-        }
-        if let Some((near, _)) = self.right_below(place, &piece, &spot)? {
-            spot = near;
-            room = " and what is below down";
-        } else if !spot.free
-            && let Some(top) = self.top_of_room(place, &spot.bounds)?
-        {
-            spot.bounds = spot.bounds.with_origin(spot.bounds.x(), top)?;
-            match self.make_room(&spot.bounds, kind, spot.bounds.y(), moving) {
-                Some(0) => {}
-                Some(_) => room = " and what is below down",
-                None => {
-                    self.exact = false;
-                    room = ", where there is no free room";
-                }
+            Moved::PastNeighbor(moves) => {
+                self.carry_out(&moves)?;
+                self.did(format!("moved {names} along its row"));
+                return Ok(());
             }
-        }
-        let is_beside = match place {
-            Place::By {
-                relation: Relation::LeftOf | Relation::RightOf | Relation::Beside,
-                gap: None,
-                ..
-            } => true,
-            Place::By { relation: Relation::Below, gap: None, centered, .. } => !centered,
-            _ => false,
+            Moved::To { bounds, others, is_crowded } => (bounds, others, is_crowded),
         };
-        if is_beside && !spot.free {
-            self.exact = false;
-            room = ", where there is no free room";
-        }
+        self.exact &= !is_crowded;
+        let room = match is_crowded {
+            true => ", where there is no free room",
+            false if others.is_empty() => "",
+            false => " and what is below down",
+        };
+        self.carry_out(&others)?;
         let before = self.operations.len();
-        self.shift(moving, &group, spot.bounds.x(), spot.bounds.y())?;
+        self.shift(&moving, &group, bounds.x(), bounds.y())?;
         if size == group.size() && room.is_empty() {
             let is = if ids.len() == 1 { "is" } else { "are" };
             self.unless_already(before, names, &[is, " there"].concat())?;
@@ -287,79 +238,13 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Where what is moved to a side of the page ends where something stands on the way: a gap before that. `Some(None)`
-    /// where there is no way to go and the two changed places in their row; `None` where the way is free.
-    fn before_neighbor(
-        &mut self,
-        ids: &[ComponentId],
-        group: &Bounds,
-        goal: f64,
-        side: Edge,
-    ) -> Result<Option<Option<Bounds>>, Halt> {
-        let (way, relation, sign) = match side {
-            Edge::Left => (Way::Left, Relation::Before, -1.0),
-            _ => (Way::Right, Relation::After, 1.0),
-        };
-        let Some((free, neighbor)) = self.free_way(ids, way, (goal - group.x()).abs()) else {
-            return Ok(None);
-        };
-        if free > GAP {
-            return Ok(Some(Some(group.with_origin(group.x() + sign * (free - GAP), group.y())?)));
-        }
-        let name = describe::name(&self.sketch, &neighbor);
-        let anchor = Reference::of(Part::Known(neighbor));
-        let place = Place::By { relation, anchor, gap: None, centered: false };
-        let is_past = match ids {
-            [only] => self.shift_in_row(only, &place)?,
-            _ => false,
-        };
-        if is_past {
-            return Ok(Some(None));
-        }
-        let way = describe::way(way);
-        Err(Halt::Answer(format!("That cannot go further {way}: {name} is right there.")))
-    }
-
-    /// Where what is moved between others, or above something, goes when these make room.
-    fn top_of_room(&mut self, place: &Place, spot: &Bounds) -> Result<Option<f64>, Halt> {
-        Ok(match place {
-            Place::By { relation: Relation::Between, .. } => Some(spot.y()),
-            Place::By { relation: Relation::Above, anchor, .. } => Some(self.anchor(anchor)?.y()),
-            // What is as wide as a section goes before the first one.
-            Place::Region { x: None, y: Some(Edge::Top), of: None }
-                if spot.width() >= SECTION * self.page_right() =>
-            {
-                self.top_of_content()
+    fn said_of(&self, stuck: Stuck) -> Halt {
+        match stuck {
+            Stuck::NoPlace => Halt::Nothing,
+            Stuck::Blocked(way, neighbor) => {
+                let (way, name) = (describe::way(way), describe::name(&self.sketch, &neighbor));
+                Halt::Answer(format!("That cannot go further {way}: {name} is right there."))
             }
-            _ => None,
-        })
-    }
-
-    /// Where the first part of the page begins that is no bar and no side column.
-    fn top_of_content(&self) -> Option<f64> {
-        let structure = Structure::of(&self.sketch, Some(self.page));
-        let frame = structure.frame();
-        let is_part = |one: &&Element<'_>| !frame.bars.contains(one) && !frame.sides.contains(one);
-        structure.outermost().filter(is_part).map(|one| one.bounds.y()).min_by(f64::total_cmp)
-    }
-
-    /// The size something has to take to fit into its place; its own where that does.
-    fn fitted(&mut self, place: &Place, size: kurbo::Size, ids: &[ComponentId]) -> Result<kurbo::Size, Halt> {
-        let Place::By { relation: Relation::Inside, anchor, .. } = place else { return Ok(size) };
-        let (anchor_ids, boxes) = self.anchors(anchor)?;
-        if anchor_ids.iter().any(|id| ids.contains(id)) {
-            return Err(Halt::Nothing);
         }
-        let Some(holder) = union_of(&boxes).filter(|_| ids.len() == 1) else { return Ok(size) };
-        // What is too large for a box becomes small enough to have room on all sides.
-        let least = ids.first().and_then(|id| self.sketch.get(id)).map(|one| one.kind().min_size());
-        let least = least.unwrap_or(kurbo::Size::ZERO);
-        let side = |own: f64, room: f64, least: f64| {
-            if own <= room { own } else { (room - 2.0 * GAP).max(least).min(room) }
-        };
-        Ok(kurbo::Size::new(
-            side(size.width, holder.width(), least.width),
-            side(size.height, holder.height(), least.height),
-        ))
     }
 }

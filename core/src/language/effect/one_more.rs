@@ -10,12 +10,9 @@ use crate::language::reference::{Count, Description, Part, Reference};
 use crate::language::scene::in_reading_order;
 use crate::language::token::words;
 use crate::language::vocabulary::{Property, Tag, singular_of};
-use crate::placing::GAP;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// A copy goes around nothing: to the ground it is a text.
-const KIND: ComponentKind = ComponentKind::Text;
 /// As few pictures as make a gallery.
 const GALLERY: usize = 3;
 
@@ -124,7 +121,9 @@ impl Draft<'_> {
         let (Some(last), Some(bounds)) = (series.members.last(), series.boxes.last().copied()) else {
             return Err(Halt::Nothing);
         };
-        let (next, pushed) = self.next_of(&series.boxes, bounds)?;
+        let (next, moves) = self.on_page().next_of(&series.boxes, bounds).ok_or(Halt::Nothing)?;
+        self.carry_out(&moves)?;
+        let pushed = moves.len();
         self.naming = match last.as_slice() {
             [only] => {
                 let (kind, props) = self.like_last(what, series, only)?;
@@ -252,47 +251,4 @@ impl Draft<'_> {
         let mut lists = self.sketch.iter().filter(lists);
         lists.next().filter(|_| lists.next().is_none()).map(|list| list.id().clone())
     }
-
-    /// Where a row goes on behind its last box, if there is room.
-    pub(super) fn next_in_row(&mut self, boxes: &[Bounds], last: Bounds) -> Option<Bounds> {
-        let next = last.with_origin(last.right() + least_gap(boxes, Bounds::gap_x)?, last.y()).ok()?;
-        let home = self.scene().holder_of(&last);
-        let edge = home.map_or_else(|| self.page_right(), |home| home.right()).max(last.right());
-        (next.right() <= edge && self.ground(&[]).is_free(&next, KIND)).then_some(next)
-    }
-
-    /// Where the next box of a series goes, in the size of its last one, and how many components made room.
-    fn next_of(&mut self, boxes: &[Bounds], last: Bounds) -> Result<(Bounds, usize), Halt> {
-        let first = boxes.first().copied().ok_or(Halt::Nothing)?;
-        let beside = |one: Bounds| boxes.iter().filter(move |other| one.overlaps_y(other));
-        let (row, first_row) = (beside(last).count(), beside(first).count());
-        let at = |x: f64, y: f64| last.with_origin(x, y);
-        let place = if let Some(above) = beside(first).nth(row).filter(|_| row < first_row) {
-            at(above.x(), last.y())?
-        } else if first_row == boxes.len() {
-            if let Some(next) = self.next_in_row(boxes, last) {
-                return Ok((next, 0));
-            }
-            let gap = least_gap(boxes, Bounds::gap_x).ok_or(Halt::Nothing)?;
-            at(first.x(), last.bottom() + gap.max(GAP))?
-        } else {
-            let gap = least_gap(boxes, Bounds::gap_y).ok_or(Halt::Nothing)?;
-            at(first.x(), last.bottom() + gap)?
-        };
-        // Where a new row begins there is room for all of it.
-        let is_new = place.y() > last.y();
-        let right = boxes.iter().map(Bounds::right).filter(|_| is_new).fold(place.right(), f64::max);
-        let room = Bounds::new(place.x(), place.y(), right - place.x(), place.height())?;
-        let home = self.scene().holder_of(&last);
-        if self.ground(&[]).is_free(&room, KIND) && home.is_none_or(|home| home.contains(&place)) {
-            return Ok((place, 0));
-        }
-        Ok((place, self.make_room(&room, KIND, last.bottom(), &[]).ok_or(Halt::Nothing)?))
-    }
-}
-
-/// The least gap between two that follow each other; `None` where they do not.
-fn least_gap(boxes: &[Bounds], gap: fn(&Bounds, &Bounds) -> f64) -> Option<f64> {
-    let gaps = boxes.iter().zip(boxes.iter().skip(1)).map(|(one, next)| gap(one, next));
-    gaps.filter(|gap| *gap >= 0.0).min_by(f64::total_cmp)
 }

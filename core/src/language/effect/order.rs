@@ -3,16 +3,16 @@
 use super::entries::entries;
 use super::whole::is_merely_called;
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Order;
 use crate::language::reference::Reference;
 use crate::language::scene::in_reading_order;
 use crate::letter::lower_text;
 use crate::operation::Axis;
+use crate::placing::{Lineup, with_place};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
-use crate::structure::{columns_of, is_same_side, rows_of};
+use crate::structure::rows_of;
 use serde_json::Value;
 
 impl Draft<'_> {
@@ -88,25 +88,11 @@ impl Draft<'_> {
             ids = vec![card];
             self.naming.clone_from(&ids);
         }
-        let ([only], Some(one)) = (ids.as_slice(), ids.first().and_then(|id| self.sketch.get(id))) else {
-            return Err(Halt::Nothing);
-        };
-        let like = self.like(one);
-        let (row, column) = (lane_of(only, rows_of(&like)), lane_of(only, columns_of(&like)));
-        let size = one.bounds().size();
-        let is_grid = row.len() > 1 && column.len() > 1 && like.iter().all(|one| one.bounds().size() == size);
-        let (all, axis) = match (is_grid, row.len() > 1, column.len() > 1) {
-            (true, ..) => (rows_of(&like).into_iter().flatten().collect(), None),
-            (_, true, _) => (row, Some(Axis::X)),
-            (.., true) => (column, Some(Axis::Y)),
-            _ => return Err(Halt::Nothing),
-        };
-        let old: Vec<ComponentId> = all.into_iter().map(|one| one.id().clone()).collect();
-        let mut new = old.clone();
-        new.retain(|id| id != only);
+        let [only] = ids.as_slice() else { return Err(Halt::Nothing) };
+        let Lineup { ids: old, axis } = self.on_page().lineup_of(only).ok_or(Halt::Nothing)?;
         let far = usize::try_from(place.unsigned_abs()).ok().and_then(|far| far.checked_sub(1));
-        let far = far.filter(|far| *far <= new.len()).ok_or(Halt::Nothing)?;
-        new.insert(if place < 0 { new.len() - far } else { far }, only.clone());
+        let far = far.filter(|far| *far < old.len()).ok_or(Halt::Nothing)?;
+        let new = with_place(&old, only, |rest| if place < 0 { rest.len() - far } else { far });
         let (name, before) = (describe::name(&self.sketch, only), self.operations.len());
         if new != old {
             self.fill_places(&old, &new, axis)?;
@@ -125,106 +111,14 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Those of its kind that stand where it stands; none where it is one of very many.
-    fn like(&self, one: &Component) -> Vec<&Component> {
-        /// Nobody counts among more.
-        const MANY: usize = 256;
-        let scene = self.scene();
-        let home = scene.holder_of(&one.bounds());
-        let is_in = |other: &Component| home.is_none_or(|home| home.contains(&other.bounds()));
-        let mut like: Vec<&Component> =
-            self.sketch.iter().filter(|other| other.kind() == one.kind() && is_in(other)).collect();
-        if like.len() > MANY {
-            return Vec::new();
-        }
-        // A sidebar is none of the cards beside it.
-        let is_box = matches!(one.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder);
-        like.retain(|other| {
-            let (own, bounds) = (one.bounds(), other.bounds());
-            let is_alike =
-                is_same_side(own.width(), bounds.width()) || is_same_side(own.height(), bounds.height());
-            scene.holder_of(&bounds) == home && (is_alike || !is_box)
-        });
-        like
-    }
-
-    /// Between two of its kind that it stands in a row or a column with, where there is no room: one changes places
-    /// with those on the way. Says whether it did.
-    pub(super) fn put_in_order(
-        &mut self,
-        moved: &ComponentId,
-        anchors: &[ComponentId],
-    ) -> Result<bool, Halt> {
-        let ([one, other], Some(component)) = (anchors, self.sketch.get(moved)) else { return Ok(false) };
-        let kind = component.kind();
-        let three: Vec<&Component> =
-            [moved, one, other].iter().filter_map(|id| self.sketch.get(id)).collect();
-        let boxes: Vec<Bounds> = three.iter().map(|component| component.bounds()).collect();
-        let axis = match (rows_of(&three).len(), columns_of(&three).len()) {
-            (1 | 2, 3) => Axis::X,
-            (3, 1 | 2) => Axis::Y,
-            _ => return Ok(false),
-        };
-        let Some(around) = union_of(&boxes).filter(|_| three.iter().all(|one| one.kind() == kind)) else {
-            return Ok(false);
-        };
-        let between: Vec<&Component> =
-            self.sketch.iter().filter(|one| one.kind() == kind && around.contains(&one.bounds())).collect();
-        let lanes = match axis {
-            Axis::X => columns_of(&between),
-            Axis::Y => rows_of(&between),
-        };
-        if lanes.iter().any(|lane| lane.len() > 1) {
-            return Ok(false);
-        }
-        let old: Vec<ComponentId> = lanes.iter().flatten().map(|component| component.id().clone()).collect();
-        let mut new = old.clone();
-        new.retain(|id| id != moved);
-        let place = new.iter().rposition(|id| id == one || id == other);
-        new.insert(place.unwrap_or(new.len()), moved.clone());
-        self.fill_places(&old, &new, Some(axis))?;
-        Ok(true)
-    }
-
-    /// Puts components into the places that they have together, in another order. Along an axis the gaps stay.
-    pub(super) fn fill_places(
+    /// Puts components into the places that they have together, in another order.
+    fn fill_places(
         &mut self,
         old: &[ComponentId],
         new: &[ComponentId],
         axis: Option<Axis>,
     ) -> Result<(), Halt> {
-        let boxes: Vec<Bounds> = self.scene().bounds(old);
-        // On its way one may lie in another, which does not hold it.
-        let mut groups = Vec::new();
-        for id in new {
-            let mut group = self.with_contents(std::slice::from_ref(id));
-            group.retain(|member| member == id || !new.contains(member));
-            groups.push(group);
-        }
-        let mut end = None;
-        for (at, (id, group)) in new.iter().zip(&groups).enumerate() {
-            let (Some(slot), Some(own)) = (boxes.get(at), self.sketch.get(id).map(Component::bounds)) else {
-                continue;
-            };
-            let gap =
-                at.checked_sub(1).and_then(|before| boxes.get(before)).map_or(0.0, |before| match axis {
-                    Some(Axis::X) => slot.x() - before.right(),
-                    Some(Axis::Y) => slot.y() - before.bottom(),
-                    None => 0.0,
-                });
-            let (x, y) = match axis {
-                Some(Axis::X) => (end.map_or(slot.x(), |end: f64| end + gap), own.y()),
-                Some(Axis::Y) => (own.x(), end.map_or(slot.y(), |end: f64| end + gap)),
-                None => (slot.x(), slot.y()),
-            };
-            end = Some(if axis == Some(Axis::Y) { y + own.height() } else { x + own.width() });
-            self.shift(group, &own, x, y)?;
-        }
-        Ok(())
+        let moves = self.on_page().reordered(old, new, axis).ok_or(Halt::Nothing)?;
+        self.carry_out(&moves)
     }
-}
-
-/// The one of several rows or columns in which a component stands.
-fn lane_of<'s>(id: &ComponentId, lanes: Vec<Vec<&'s Component>>) -> Vec<&'s Component> {
-    lanes.into_iter().find(|lane| lane.iter().any(|one| one.id() == id)).unwrap_or_default()
 }

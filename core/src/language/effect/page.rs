@@ -1,8 +1,6 @@
-//! How large the page is that nobody gave, and what side columns leave of it.
+//! How large the page is that nobody gave.
 
-use crate::geometry::Bounds;
 use crate::sketch::{ComponentKind, Sketch};
-use crate::structure::Structure;
 use kurbo::Size;
 
 /// The page of a sketch that was given none: that of a phone where everything fits on one. And how wide a bar or a picture is
@@ -20,21 +18,4 @@ pub(super) fn page_of(sketch: &Sketch) -> (Size, Option<f64>) {
         });
     let page = if is_spanned && right <= PHONE { Size::new(right, bottom) } else { sketch.page() };
     (page, is_spanned.then_some(right))
-}
-
-/// What side columns leave of a page beside something; `None` where there are none.
-pub(super) fn between_columns(sketch: &Sketch, page: Size, inner: &Bounds) -> Option<Bounds> {
-    let structure = Structure::of(sketch, Some(page));
-    let sides = structure.frame().sides.iter().map(|side| side.bounds);
-    let goes_past = |side: &Bounds| side.y() <= inner.y() && side.bottom() >= inner.bottom();
-    let (mut left, mut right) = (0.0_f64, page.width);
-    for side in sides.filter(goes_past) {
-        if side.right() <= inner.x() {
-            left = left.max(side.right());
-        } else if side.x() >= inner.right() {
-            right = right.min(side.x());
-        }
-    }
-    let is_narrowed = left > 0.0 || right < page.width;
-    Bounds::new(left, 0.0, right - left, page.height).ok().filter(|_| is_narrowed)
 }

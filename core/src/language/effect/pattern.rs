@@ -3,7 +3,6 @@
 mod said;
 
 use self::said::Said;
-use super::flank::Flank;
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
@@ -11,7 +10,7 @@ use crate::language::intent::{Addition, Place};
 use crate::language::pattern::{Part, Pattern, Request, Room, laid_out, usual_width};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
-use crate::placing::{GAP, Piece, Sides, Spot};
+use crate::placing::{Flank, GAP, Piece, Sides, Spot};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
 

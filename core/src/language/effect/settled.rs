@@ -153,7 +153,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn set_bounds(&mut self, id: &ComponentId, bounds: &Bounds) -> Result<(), Halt> {
+    pub(super) fn set_bounds(&mut self, id: &ComponentId, bounds: &Bounds) -> Result<(), Halt> {
         self.put(id, bounds.x(), bounds.y())?;
         let now = self.sketch.get(id).map(|one| one.bounds().size());
         if now.is_some_and(|size| size != bounds.size()) {
@@ -169,7 +169,7 @@ impl<'a> Draft<'a> {
         self.operations.truncate(before.operations);
         self.done.truncate(before.done);
         self.texts.take();
-        self.ground = None;
+        self.ground.take();
     }
 
     /// What would be wrong.

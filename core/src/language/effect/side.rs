@@ -1,7 +1,7 @@
 //! Whether something stands on a side of something else, or lies across it.
 
 use super::Halt;
-use super::spot::relation_words;
+use super::placed::relation_words;
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::reference::Reference;

@@ -2,7 +2,6 @@
 
 use super::blocks::is_everything;
 use super::extent::squared;
-use super::page::between_columns;
 use super::settled::{NO_ROOM, Wish, wish_of_sizes};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
@@ -10,10 +9,8 @@ use crate::language::describe;
 use crate::language::intent::{Amount, Measure, Sizing};
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Change, Edge, Extent, Pronoun, Unit, Vague};
-use crate::limits::MAX_PX;
-use crate::operation::Operation;
+use crate::placing::{Page, meeting, reaching, resized, room_in, usual};
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::sort::sort_by;
 use crate::structure::Structure;
 use kurbo::Size;
 
@@ -44,48 +41,6 @@ fn changed(side: f64, change: Change, amount: Amount) -> f64 {
         Amount::Vague(vague) => step(side * share(Some(vague))),
         Amount::Unsaid => step(side * share(None)),
     }
-}
-
-/// The side that most of the boxes have; the longest of those that are as frequent.
-pub(super) fn usual(boxes: &[Bounds], side: fn(&Bounds) -> f64) -> Option<f64> {
-    let mut sides: Vec<f64> = boxes.iter().map(side).collect();
-    sort_by(&mut sides, f64::total_cmp);
-    let (mut best, mut most, mut run, mut last) = (None, 0, 0, f64::NAN);
-    for side in sides {
-        run = if side == last { run + 1 } else { 1 };
-        last = side;
-        if run >= most {
-            (best, most) = (Some(side), run);
-        }
-    }
-    best
-}
-
-/// The room in a container for something in it, as far from both sides as it is from the nearer one.
-fn room_in(around: &Bounds, inner: &Bounds) -> Size {
-    let x = (inner.x() - around.x()).min(around.right() - inner.right());
-    let y = (inner.y() - around.y()).min(around.bottom() - inner.bottom());
-    Size::new(around.width() - 2.0 * x, around.height() - 2.0 * y)
-}
-
-/// The size of a box that reaches to an edge of a frame and keeps the edge across; `None` where it lies beyond.
-fn reaching(old: &Bounds, edge: Edge, frame: &Bounds) -> Option<Size> {
-    let (width, height) = match edge {
-        Edge::Left => (old.right() - frame.x(), old.height()),
-        Edge::Right => (frame.right() - old.x(), old.height()),
-        Edge::Top => (old.width(), old.bottom() - frame.y()),
-        Edge::Bottom => (old.width(), frame.bottom() - old.y()),
-        Edge::Middle => return None,
-    };
-    (width > 0.0 && height > 0.0).then_some(Size::new(width, height))
-}
-
-/// The size of a box that goes on to the right or down until it meets another; `None` where that is not ahead.
-fn meeting(old: &Bounds, other: &Bounds) -> Option<Size> {
-    if old.bottom() <= other.y() {
-        return Some(Size::new(old.width(), other.y() - old.y()));
-    }
-    (old.right() <= other.x()).then(|| Size::new(other.x() - old.x(), old.height()))
 }
 
 /// `size`, with the named sides of `target`.
@@ -206,10 +161,10 @@ impl Draft<'_> {
         for (id, bounds, size) in resized {
             self.set_size(id, size)?;
             if ids.len() == 1 && !fills {
-                self.keep_within(id, &bounds)?;
+                self.give(id, |page| page.back_within(id, &bounds))?;
             }
             if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Page(_) | Measure::Full)) {
-                self.keep_on_page(id, &bounds)?;
+                self.give(id, |page| page.on_sheet(id, &bounds))?;
             }
             if sizes.iter().any(|sizing| matches!(sizing.measure, Measure::Reach(Edge::Left | Edge::Top, _)))
             {
@@ -219,6 +174,16 @@ impl Draft<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Gives a component the box that it gets on the page, if it gets another one.
+    fn give(
+        &mut self,
+        id: &ComponentId,
+        place: impl FnOnce(&Page<'_>) -> Option<Bounds>,
+    ) -> Result<(), Halt> {
+        let bounds = place(&self.on_page());
+        bounds.map_or(Ok(()), |bounds| self.set_bounds(id, &bounds))
     }
 
     fn sizes_of(&self, ids: &[ComponentId]) -> Vec<Size> {
@@ -244,16 +209,8 @@ impl Draft<'_> {
     /// Resizes to the nearest size that the kind allows, in whole px.
     pub(super) fn set_size(&mut self, id: &ComponentId, size: Size) -> Result<(), Halt> {
         let Some(component) = self.sketch.get(id) else { return Ok(()) };
-        let (least, old) = (component.kind().min_size(), component.bounds().size());
-        // A side that does not change keeps its fraction.
-        let side =
-            |new: f64, old: f64, least: f64| if new == old { old } else { new.round().clamp(least, MAX_PX) };
-        let width = side(size.width, old.width, least.width);
-        let height = side(size.height, old.height, least.height);
-        if (width, height) == (old.width, old.height) {
-            return Ok(());
-        }
-        self.apply(Operation::Resize { component_id: id.clone(), width, height })
+        let bounds = resized(component, size);
+        self.set_bounds(id, &bounds)
     }
 
     fn largest(&self, ids: &[ComponentId]) -> Size {
@@ -303,54 +260,17 @@ impl Draft<'_> {
             Measure::Alike => alike,
             Measure::Square => Size::new(size.width.min(size.height), size.width.min(size.height)),
             Measure::Ratio(ratio) => Size::new(size.width, size.width * *ratio),
-            Measure::Page(factor) => self.sheet(old)?.size() * *factor,
+            Measure::Page(factor) => self.on_page().sheet(old).ok_or(Halt::Nothing)?.size() * *factor,
             Measure::Reach(edge, of) => {
                 let frame = match of {
                     Some(of) => self.room_of(of)?,
-                    None => self.sheet(old)?,
+                    None => self.on_page().sheet(old).ok_or(Halt::Nothing)?,
                 };
                 reaching(old, *edge, &frame).ok_or(Halt::Nothing)?
             }
             Measure::Meet(other) => meeting(old, &self.anchor(other)?).ok_or(Halt::Nothing)?,
-            Measure::Full => match self.filled(old)? {
-                Some(around) => room_in(&around, old),
-                None => self.sheet(old)?.size(),
-            },
+            Measure::Full => self.on_page().filling(old).ok_or(Halt::Nothing)?,
         };
         Ok(with_extent(size, target, sizing.extent))
-    }
-
-    /// What something that is to be as large as can be fills, where that is not the page.
-    fn filled(&self, old: &Bounds) -> Result<Option<Bounds>, Halt> {
-        let scene = self.scene();
-        let screen = scene.screen_around(old).map(|(screen, _)| screen);
-        Ok(match scene.holder_of(old) {
-            Some(holder) => Some(holder).filter(|holder| screen != Some(*holder)),
-            None => between_columns(&self.sketch, self.sheet(old)?.size(), old),
-        })
-    }
-
-    /// The page that something is to fill: that of the screen it lies in, else as wide as a bar from edge to edge, unless
-    /// it is that wide already.
-    fn sheet(&self, old: &Bounds) -> Result<Bounds, Halt> {
-        if let Some((_, page)) = self.scene().screen_around(old) {
-            return Ok(page);
-        }
-        let width = self.bar.filter(|width| old.width() < *width).unwrap_or(self.page.width);
-        Ok(Bounds::new(0.0, 0.0, width, self.page.height)?)
-    }
-
-    /// Moves what grew to a part of the page back to where it lies on that.
-    fn keep_on_page(&mut self, id: &ComponentId, old: &Bounds) -> Result<(), Halt> {
-        let (page, Some(new)) = (self.sheet(old)?, self.sketch.get(id).map(|component| component.bounds()))
-        else {
-            return Ok(());
-        };
-        let start = |start: f64, side: f64, grown: bool, least: f64, end: f64| {
-            if grown { start.min(end - side).max(least) } else { start }
-        };
-        let x = start(new.x(), new.width(), new.width() > old.width(), page.x(), page.right());
-        let y = start(new.y(), new.height(), new.height() > old.height(), page.y(), page.bottom());
-        self.put(id, x, y)
     }
 }

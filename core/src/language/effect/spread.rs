@@ -1,7 +1,6 @@
 //! From end to end of something: `spread the buttons across the width of the photo`.
 
-use super::{Draft, Halt, count_of};
-use crate::geometry::Bounds;
+use super::{Draft, Halt};
 use crate::language::describe;
 use crate::language::reference::Reference;
 use crate::sketch::ComponentId;
@@ -14,31 +13,21 @@ impl Draft<'_> {
         let ids = self.several(what)?;
         let units = self.units(&ids);
         let frame = self.anchor(over)?;
-        let mut row: Vec<(Bounds, Vec<ComponentId>)> = Vec::new();
-        for unit in units {
-            row.push((self.group(&unit)?, unit));
-        }
+        let page = self.on_page();
+        let mut row: Vec<Vec<ComponentId>> = units;
         // `the buttons below the photo` are first those right below it.
+        let boxes = row.iter().filter_map(|unit| page.around(unit));
         if what.is_below()
-            && let Some(first) = row.iter().map(|(bounds, _)| *bounds).min_by(|a, b| a.y().total_cmp(&b.y()))
+            && let Some(first) = boxes.min_by(|a, b| a.y().total_cmp(&b.y()))
         {
-            row.retain(|(bounds, _)| bounds.overlaps_y(&first));
+            row.retain(|unit| page.around(unit).is_some_and(|bounds| bounds.overlaps_y(&first)));
         }
-        sort_by(&mut row, |a, b| a.0.x().total_cmp(&b.0.x()));
-        let is_row = row.iter().zip(row.iter().skip(1)).all(|((one, _), (other, _))| one.overlaps_y(other));
-        let taken: f64 = row.iter().map(|(bounds, _)| bounds.width()).sum();
-        let free = frame.width() - taken;
-        if row.len() < 2 || !is_row || free < 0.0 {
-            return Err(Halt::Nothing);
-        }
-        let ids: Vec<ComponentId> = row.iter().flat_map(|(_, unit)| unit.iter().take(1).cloned()).collect();
+        let x = |unit: &Vec<ComponentId>| page.around(unit).map_or(0.0, |bounds| bounds.x());
+        sort_by(&mut row, |a, b| x(a).total_cmp(&x(b)));
+        let moves = page.spread_over(&row, &frame).ok_or(Halt::Nothing)?;
+        let ids: Vec<ComponentId> = row.iter().flat_map(|unit| unit.iter().take(1).cloned()).collect();
         let (names, before) = (describe::names(&self.sketch, &ids), self.operations.len());
-        let (gap, mut x) = (free / count_of(row.len() - 1), frame.x());
-        for (bounds, unit) in &row {
-            let group = self.with_contents(unit);
-            self.shift(&group, bounds, x.round(), bounds.y())?;
-            x += bounds.width() + gap;
-        }
+        self.carry_out(&moves)?;
         self.unless_already(before, &names, "are spread like that")?;
         self.did(["spread ", &names, " over ", &describe::names(&self.sketch, &self.looking)].concat());
         Ok(())

@@ -5,10 +5,10 @@ use crate::geometry::{Bounds, union_of};
 use crate::kit::Piece as Kit;
 use crate::language::describe;
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::{Resolved, Unresolved, below_heading, is_plural};
+use crate::language::resolve::{Resolved, Unresolved, is_plural};
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::set;
+use crate::structure::below_heading;
 
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
@@ -34,43 +34,7 @@ impl Draft<'_> {
 
     /// Components with what lies in those that are containers: a card takes its texts along.
     pub(super) fn with_contents(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
-        /// Containers whose contents are looked for; of more, everything is named anyway.
-        const MOST: usize = 256;
-        if ids.len() == self.sketch.len() {
-            return ids.to_vec();
-        }
-        let mut holders: Vec<Bounds> = Vec::new();
-        let mut shrunk: Vec<Bounds> = Vec::new();
-        for component in ids.iter().filter_map(|id| self.sketch.get(id)) {
-            if component.kind() == ComponentKind::Container && holders.len() < MOST {
-                holders.push(component.bounds());
-                shrunk.extend(self.before_shrinking(component));
-            }
-        }
-        let mut group = ids.to_vec();
-        if holders.is_empty() {
-            return group;
-        }
-        let known = set(ids);
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();
-            // The quickest test first: this looks at everything.
-            if (holders.iter().any(lies_in) || shrunk.iter().any(lies_in))
-                && !known.contains(component.id())
-                && !component.props().is_locked()
-            {
-                group.push(component.id().clone());
-            }
-        }
-        group
-    }
-
-    /// The box that the step before took something off, where it only did that: what lay in there still belongs to it.
-    fn before_shrinking(&self, component: &Component) -> Option<Bounds> {
-        let before = self.former.as_ref()?.get(component.id())?.bounds();
-        let bounds = component.bounds();
-        (before != bounds && before.contains(&bounds)).then_some(before)
+        self.on_page().with_contents(ids)
     }
 
     /// The components meant that may be changed. Locked ones among several are left as they are.
@@ -220,23 +184,23 @@ impl Draft<'_> {
         Ok(vec![first.clone()])
     }
 
-    /// As [`Self::anchors`], where below a label is below its field, and a field goes beside a field.
-    pub(super) fn anchors_of(
-        &mut self,
+    /// The boxes of anchors, where below a label is below its field, and a field goes beside a field.
+    pub(super) fn with_field_for(
+        &self,
         relation: Relation,
-        what: &Reference,
         kind: ComponentKind,
-    ) -> Result<(Vec<ComponentId>, Vec<Bounds>), Halt> {
-        let (ids, mut boxes) = self.anchors(what)?;
+        ids: &[ComponentId],
+        mut boxes: Vec<Bounds>,
+    ) -> Vec<Bounds> {
         let is_beside = matches!(relation, Relation::Beside | Relation::LeftOf | Relation::RightOf);
         let is_of_field = relation == Relation::Below || is_beside && kind == ComponentKind::Input;
-        if let (true, [only], [bounds]) = (is_of_field, ids.as_slice(), boxes.as_mut_slice())
+        if let (true, [only], [bounds]) = (is_of_field, ids, boxes.as_mut_slice())
             && let Some(field) = self.scene().labeled_by(only).filter(|field| !self.naming.contains(field))
             && let Some(field) = self.sketch.get(&field).filter(|field| field.props().text().is_none())
         {
             *bounds = field.bounds();
         }
-        Ok((ids, boxes))
+        boxes
     }
 
     /// The boxes of components, as anchors: nothing happens to them. `the others` are those of the kind

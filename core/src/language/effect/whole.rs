@@ -6,9 +6,9 @@ use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::intent::Place;
 use crate::language::reference::{Part, Reference};
-use crate::language::resolve::is_same_size;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::is_same_size;
 
 /// Components that labels are looked for, at most: of more, nobody means fields.
 const MOST: usize = 64;
@@ -122,12 +122,7 @@ impl Draft<'_> {
 
     /// Components, each with the label that goes with it.
     pub(super) fn units(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
-        let labels = if ids.len() <= MOST { self.scene().labels_of(ids) } else { Vec::new() };
-        let mut units: Vec<Vec<ComponentId>> = ids.iter().map(|id| vec![id.clone()]).collect();
-        for (unit, label) in units.iter_mut().zip(labels) {
-            unit.extend(label.filter(|label| !ids.contains(label)));
-        }
-        units
+        self.on_page().labeled(ids)
     }
 
     /// Labels that mere words name, each with its field, if all are: `swap city and name`.

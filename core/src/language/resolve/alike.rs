@@ -1,43 +1,15 @@
-//! Those of several that are of one size.
+//! How many of several are meant that look alike.
 
 use crate::language::reference::{Count, Description};
 use crate::language::scene::in_reading_order;
 use crate::language::token;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentId};
-use crate::structure::{columns_of, is_same_side, rows_of};
-
-/// Whether two components are of one size to the eye.
-pub(in crate::language) fn is_same_size(one: &Component, other: &Component) -> bool {
-    let (a, b) = (one.bounds(), other.bounds());
-    is_same_side(a.width(), b.width()) && is_same_side(a.height(), b.height())
-}
-
-/// Components of each size, in the order given.
-fn sizes<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    let mut classes: Vec<Vec<&Component>> = Vec::new();
-    for one in components {
-        let is_of =
-            |class: &&mut Vec<&Component>| class.first().is_some_and(|first| is_same_size(first, one));
-        match classes.iter_mut().find(is_of) {
-            Some(class) => class.push(one),
-            None => classes.push(vec![one]),
-        }
-    }
-    classes
-}
-
-/// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
-pub(super) fn most_alike<'p>(components: &[&'p Component]) -> Vec<&'p Component> {
-    let classes = sizes(components);
-    let most = classes.iter().map(Vec::len).max().unwrap_or(0);
-    let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
-    fullest.next().filter(|_| fullest.next().is_none()).unwrap_or_default()
-}
+use crate::structure::{by_size, columns_of, is_same_side, is_same_size, rows_of};
 
 /// The one set of `count` (three or more, so that it is no accident) among more that are of one size, or in one row or column.
 pub(super) fn alike(matched: &[&Component], count: usize) -> Option<Vec<ComponentId>> {
-    [sizes(matched), rows_of(matched), columns_of(matched)].into_iter().find_map(|classes| {
+    [by_size(matched), rows_of(matched), columns_of(matched)].into_iter().find_map(|classes| {
         let mut fitting = classes.into_iter().filter(|class| class.len() == count && count > 2);
         fitting.next().filter(|_| fitting.next().is_none()).map(|only| in_reading_order(&only))
     })

@@ -3,13 +3,13 @@
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
 use crate::geometry::Bounds;
-use crate::kit::Piece;
 use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, Tag, meanings};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::container_around;
 
 /// Components that say a name, at most: what more of them say names no group.
 pub(super) const MOST_SAYERS: usize = 32;
@@ -122,20 +122,7 @@ impl Scene<'_> {
 
     /// The smallest container around a box.
     pub(in crate::language) fn holder_of(&self, inner: &Bounds) -> Option<Bounds> {
-        let boxes = self.sketch.iter().filter(|one| one.kind() == ComponentKind::Container);
-        let holders =
-            boxes.map(Component::bounds).filter(|outer| outer.contains(inner) && outer.area() > inner.area());
-        holders.min_by(|a, b| a.area().total_cmp(&b.area()))
-    }
-
-    /// The innermost screen around something, such as a phone, with the page that it leaves; what lies in it lies on that
-    /// page.
-    pub(in crate::language) fn screen_around(&self, inner: &Bounds) -> Option<(Bounds, Bounds)> {
-        let screens = self.sketch.iter().filter(|one| one.bounds().contains(inner));
-        let pages = screens.filter_map(|one| Some((one.bounds(), Piece::page_of(one)?)));
-        pages
-            .filter(|(screen, _)| screen.area() > inner.area())
-            .min_by(|(a, _), (b, _)| a.area().total_cmp(&b.area()))
+        container_around(self.sketch.iter(), inner)
     }
 }
 

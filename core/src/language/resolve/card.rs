@@ -1,6 +1,5 @@
 //! What a page has several of: cards and pictures that are alike, whatever they are about.
 
-use super::alike::most_alike;
 use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
 use super::subject::is_headed;
@@ -8,6 +7,7 @@ use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentKind};
+use crate::structure::{is_about_size, most_alike};
 
 /// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
 /// that.
@@ -122,15 +122,9 @@ pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
 
 /// Of containers, those that are cards: of the usual size, or of one that is not wholly different.
 pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// As many times as wide or as tall is wholly different.
-    const ODD: f64 = 1.5;
     let usual = usual(boxes);
     let Some(card) = usual.first().map(|named| named.component.bounds()) else { return boxes.to_vec() };
-    let differ = |one: f64, other: f64| one.max(other) >= ODD * one.min(other);
     let mut cards = boxes.to_vec();
-    cards.retain(|named| {
-        let bounds = named.component.bounds();
-        !differ(bounds.width(), card.width()) && !differ(bounds.height(), card.height())
-    });
+    cards.retain(|named| is_about_size(&named.component.bounds(), &card));
     cards
 }

@@ -3,19 +3,12 @@
 use super::card::holders_of;
 use super::fit::{Fit, best_fits};
 use super::line::ids_of;
-use crate::geometry::Bounds;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extreme, Tag, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::sort_by;
 use crate::structure::Line;
-
-/// Containers from this height on can be columns, in px.
-const COLUMN_HEIGHT: f64 = 160.0;
-/// Columns share at least this much of their height.
-const SHARED: f64 = 0.8;
 
 impl Scene<'_> {
     /// What a phrase that ends with a word for a part of the page means: `the doing column` is the box
@@ -48,7 +41,7 @@ impl Scene<'_> {
             {
                 return Some(Vec::new());
             }
-            let columns = if part == "column" { self.columns_of_boxes() } else { Vec::new() };
+            let columns = if part == "column" { self.structure().boxes_side_by_side() } else { Vec::new() };
             boxes.retain(|named| columns.contains(&named.component.bounds()));
             return Some(boxes);
         }
@@ -111,29 +104,6 @@ impl Scene<'_> {
         let mut section = vec![*heading];
         section.extend(self.structure().following(heading));
         ids_of(&section)
-    }
-
-    /// High containers that stand side by side, from left to right; none if there is only one.
-    pub(super) fn columns_of_boxes(&self) -> Vec<Bounds> {
-        let mut high = Vec::new();
-        for component in self.sketch.iter() {
-            let bounds = component.bounds();
-            let is_high = bounds.height() >= COLUMN_HEIGHT && bounds.height() >= 0.8 * bounds.width();
-            if component.kind() == ComponentKind::Container && is_high && self.holder_of(&bounds).is_none() {
-                high.push(bounds);
-            }
-        }
-        sort_by(&mut high, |a, b| a.x().total_cmp(&b.x()));
-        let Some(first) = high.first().copied() else { return high };
-        let mut end = 0.0;
-        let mut is_row = high.len() > 1;
-        for bounds in &high {
-            // Side by side, if only roughly.
-            let shared = -bounds.gap_y(&first);
-            is_row &= shared >= SHARED * bounds.height().min(first.height()) && bounds.center().x >= end;
-            end = bounds.right();
-        }
-        if is_row { high } else { Vec::new() }
     }
 }
 

@@ -1,7 +1,5 @@
 //! Which of several fitting components are meant: by row, by place, by size.
 
-use super::alike::most_alike;
-use super::lane::{columns_of_page, outer_lane};
 use crate::geometry::Bounds;
 use crate::language::reference::{Count, Description, Which};
 use crate::language::scene::Scene;
@@ -9,7 +7,7 @@ use crate::language::vocabulary::Extreme;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
-use crate::structure::{columns_of, rows_of};
+use crate::structure::{columns_of, columns_of_page, most_alike, outer_lane, rows_of};
 
 /// Places that differ by no more than this are the same to a person, in px.
 pub(super) const SAME_PLACE: f64 = 4.0;
@@ -26,7 +24,7 @@ impl Scene<'_> {
             return most_alike(&matched);
         }
         let is_mere = description.noun.is_none() && lane.axis == Axis::Y;
-        let boxes = if is_mere { self.columns_of_boxes() } else { Vec::new() };
+        let boxes = if is_mere { self.structure().boxes_side_by_side() } else { Vec::new() };
         let members =
             |column: &Bounds| matched.iter().filter(|one| column.contains(&one.bounds())).copied().collect();
         let lanes: Vec<Vec<&Component>> = match lane.axis {
@@ -94,9 +92,9 @@ impl Scene<'_> {
         }
         if let ([extreme], Count::Several | Count::Every) =
             (description.extremes.as_slice(), description.count)
-            && let Some(outer) = outer_lane(*extreme, matched)
+            && let Some((across, is_first)) = lane_at(*extreme)
         {
-            return Some(crate::language::scene::in_reading_order(&outer));
+            return Some(crate::language::scene::in_reading_order(&outer_lane(matched, across, is_first)));
         }
         let (extremes, matched) = in_outer_row(&description.extremes, matched);
         let mut kept = most(&extremes, &matched, wanted)?;
@@ -105,6 +103,17 @@ impl Scene<'_> {
             kept = most(&description.extremes, &kept, wanted)?;
         }
         Some(crate::language::scene::in_reading_order(&kept))
+    }
+}
+
+/// The rows or columns of which an extreme names one, and whether the first: `the images at the bottom`.
+fn lane_at(extreme: Extreme) -> Option<(Axis, bool)> {
+    match extreme {
+        Extreme::Top => Some((Axis::Y, true)),
+        Extreme::Bottom => Some((Axis::Y, false)),
+        Extreme::Left => Some((Axis::X, true)),
+        Extreme::Right => Some((Axis::X, false)),
+        _ => None,
     }
 }
 

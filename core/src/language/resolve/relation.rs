@@ -2,12 +2,12 @@
 
 use super::Unresolved;
 use super::narrow::SAME_PLACE;
-use super::near::{in_column_of, in_row_of};
 use crate::geometry::{Bounds, union_of};
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::Relation;
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::{in_column_of, in_row_of};
 
 impl Scene<'_> {
     /// Those that stand in the relation that is named. Of one that is meant, the nearest.
@@ -54,7 +54,7 @@ impl Scene<'_> {
             let inner = component.bounds();
             boxes.iter().any(|outer| outer.contains(&inner) && inner.area() < outer.area())
         });
-        if found.is_empty() { in_column_of(&boxes, matched.to_vec()) } else { found }
+        if found.is_empty() { in_column_of(&boxes, matched) } else { found }
     }
 
     /// What belongs to something that holds nothing: what stands in the box around it, or beside or below it.
@@ -107,7 +107,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let beside = in_row_of(boxes, matched);
-        if beside.is_empty() { in_column_of(boxes, matched.to_vec()) } else { beside }
+        if beside.is_empty() { in_column_of(boxes, matched) } else { beside }
     }
 }
 

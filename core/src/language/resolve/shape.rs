@@ -101,10 +101,6 @@ pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
 /// Those that are side columns of the page or lie in one, of two the left one; else the high and narrow ones near its edges, where its
 /// content does not reach them.
 pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
-    /// Of the width of the sketch, how wide they are at most and how far from its edges; of its height, at least.
-    const WIDTH: f64 = 0.4;
-    const MARGIN: f64 = 0.125;
-    const HEIGHT: f64 = 0.25;
     let structure = scene.structure();
     let side = |side: &Element<'_>| {
         let is_there = |one: &Element<'_>| one == side || structure.holds(side, one);
@@ -113,14 +109,9 @@ pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'
     if let Some(side) = structure.frame().sides.iter().find_map(side) {
         return vec![*side];
     }
-    let Some(whole) = structure.bounds() else { return Vec::new() };
-    let (right, bottom) = (whole.right(), whole.bottom());
+    let Some(bottom) = structure.bounds().map(|whole| whole.bottom()) else { return Vec::new() };
     let mut panels = named.to_vec();
-    panels.retain(|named| {
-        let bounds = named.component.bounds();
-        let is_aside = bounds.x() <= right * MARGIN || right - bounds.right() <= right * MARGIN;
-        is_aside && bounds.width() <= right * WIDTH && bounds.height() >= bottom * HEIGHT
-    });
+    panels.retain(|named| structure.is_panel(&named.component.bounds()));
     // The outermost of those that go along most of the page, where boxes stand side by side in it.
     let is_high = |named: &&&Named<'_>| named.component.bounds().height() >= bottom / 2.0;
     let x = |named: &Named<'_>| named.component.bounds().x();

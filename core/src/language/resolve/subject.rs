@@ -2,13 +2,13 @@
 
 use super::card::{twins, usual};
 use super::fit::{Fit, best_fits};
-use super::near::below_heading;
 use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::{Scene, in_reading_order};
 use crate::language::token::words;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
+use crate::structure::below_heading;
 
 /// The kinds that stand for what a heading is about, the likeliest first.
 const KINDS: [ComponentKind; 5] = [

@@ -3,11 +3,10 @@
 use super::{Draft, Halt, count_of, props};
 use crate::geometry::{Bounds, union_of};
 use crate::kit::Piece;
-use crate::language::effect::size::usual;
 use crate::language::intent::{Addition, Place};
 use crate::language::reference::Part;
 use crate::language::vocabulary::{Extent, Pronoun, Relation};
-use crate::placing::{GAP, MARGIN};
+use crate::placing::{GAP, MARGIN, usual};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
 

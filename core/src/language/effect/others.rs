@@ -2,9 +2,9 @@
 
 use super::Draft;
 use crate::language::reference::Reference;
-use crate::language::resolve::is_same_size;
 use crate::sketch::{Component, ComponentId};
 use crate::sort::set;
+use crate::structure::is_same_size;
 
 impl Draft<'_> {
     /// Those of the kind and the size of others, which may be gone by now: `delete the last card and spread the others`.

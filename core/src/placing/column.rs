@@ -1,11 +1,11 @@
-//! Changing places in a column: what goes above or below another one where there is no room.
+//! Changing places in a column: what goes above or below another one where there is no room, while those on the way close
+//! ranks.
 
-use super::sequence::{NEAR, is_beside};
-use super::{Draft, Halt};
+use super::order::is_beside;
+use super::page::Moves;
+use super::wanted::Near;
+use super::{NEAR, Page, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
-use crate::language::intent::Place;
-use crate::language::vocabulary::Relation;
-use crate::placing::{GAP, Piece, Spot};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::rows_of;
 
@@ -22,23 +22,14 @@ struct Way {
     is_section: bool,
 }
 
-impl Draft<'_> {
+impl Page<'_> {
     /// Puts one of a column, or a row, above or below another one of it, while those on the way close ranks; only if `spot`,
-    /// where it would go otherwise, is taken or far off. Says whether it did.
-    pub(super) fn shift_in_column(
-        &mut self,
-        moved: &[ComponentId],
-        place: &Place,
-        spot: &Spot,
-    ) -> Result<bool, Halt> {
-        let Some(way) = self.way(moved, place)? else { return Ok(false) };
+    /// where it would go otherwise, is taken or far off.
+    pub(super) fn moved_in_column(&self, moved: &[ComponentId], near: &Near, spot: &Spot) -> Option<Moves> {
+        let way = self.way(moved, near)?;
         // A label alone would leave its field.
         let is_label = match moved {
-            [only] => {
-                way.moved.first() == Some(only)
-                    && way.moved.len() > 1
-                    && self.is_kind(only, ComponentKind::Text)
-            }
+            [only] => way.moved.first() == Some(only) && way.moved.len() > 1 && self.is_text(only),
             _ => false,
         };
         let stays_in_line = way.old.x() != way.anchor.x() || spot.bounds.x() == way.old.x();
@@ -53,84 +44,62 @@ impl Draft<'_> {
             && is_in_line(&spot.bounds, &way.anchor)
             && !self.is_parted(&spot.bounds, top, bottom, &way.moved);
         if is_near && spot.free {
-            return Ok(false);
+            return None;
         }
-        let Some(passed) = self.passed(&way) else { return Ok(false) };
-        let boxes = self.scene().bounds(&passed);
+        let passed = self.passed(&way)?;
+        let boxes: Vec<Bounds> = passed.iter().filter_map(|id| self.bounds(id)).collect();
         // Nobody spoke of the others; above something they would have to make room in any case.
         if is_near && !way.goes_up && !boxes.iter().all(|one| way.anchor.contains(one)) {
-            return Ok(false);
+            return None;
         }
-        let Some(others) = union_of(&boxes).filter(|others| !others.overlaps_y(&way.old)) else {
-            return Ok(false);
-        };
+        let others = union_of(&boxes).filter(|others| !others.overlaps_y(&way.old))?;
         let by = way.old.height() + others.gap_y(&way.old);
         let (to, by) = if way.goes_up { (others.y(), by) } else { (others.bottom() - way.old.height(), -by) };
         let (moved, passed) = (self.with_contents(&way.moved), self.with_contents(&passed));
-        if self.bump(&moved, &passed, by) {
-            return Ok(false);
+        if self.would_bump(&moved, &passed, by) {
+            return None;
         }
-        self.shift(&passed, &others, others.x(), others.y() + by)?;
-        self.shift(&moved, &way.old, way.old.x(), to)?;
-        Ok(true)
+        let mut moves = self.shifted(&passed, &others, others.x(), others.y() + by)?;
+        moves.extend(self.shifted(&moved, &way.old, way.old.x(), to)?);
+        Some(moves)
     }
 
-    /// Room right below an anchor, where there is none or only past something else: what is below moves down for it.
-    pub(super) fn right_below(
-        &mut self,
-        place: &Place,
-        piece: &Piece<'_>,
-        spot: &Spot,
-    ) -> Result<Option<(Spot, usize)>, Halt> {
-        let Place::By { relation: Relation::Below, anchor, gap: None, centered: false } = place else {
-            return Ok(None);
-        };
-        let anchor = self.anchor(anchor)?;
-        let known = [piece.moving, &self.looking].concat();
-        if spot.free && !self.is_parted(&spot.bounds, anchor.bottom(), spot.bounds.y(), &known) {
-            return Ok(None);
-        }
-        let (x, y) = (anchor.x(), anchor.bottom() + GAP / 2.0);
-        let bounds = Bounds::new(x, y, piece.size.width, piece.size.height)?;
-        let made = self.make_room(&bounds, piece.kind, bounds.y(), piece.moving);
-        Ok(made.map(|pushed| (Spot { bounds, free: true }, pushed)))
+    fn is_text(&self, id: &ComponentId) -> bool {
+        self.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Text)
     }
 
     /// The way in a column, if the two stand in one.
-    fn way(&mut self, moved: &[ComponentId], place: &Place) -> Result<Option<Way>, Halt> {
-        let Place::By { relation, anchor, gap: None, centered: false } = place else { return Ok(None) };
+    fn way(&self, moved: &[ComponentId], near: &Near) -> Option<Way> {
         let row: Vec<&Component> = moved.iter().filter_map(|id| self.sketch.get(id)).collect();
         let is_section =
             row.len() > 1 && row.first().is_some_and(|title| title.kind() == ComponentKind::Heading);
-        if rows_of(&row).len() != 1 && !is_section {
-            return Ok(None);
+        if !near.is_plain() || rows_of(&row).len() != 1 && !is_section {
+            return None;
         }
-        let (anchors, _) = self.anchors(anchor)?;
         // A section has all of its labels.
-        let whole = |ids: &[ComponentId]| if is_section { ids.to_vec() } else { self.with_labels(ids) };
+        let whole = |ids: &[ComponentId]| if is_section { ids.to_vec() } else { self.fields_and_labels(ids) };
         let moved = whole(moved);
-        let (old, anchor) = (self.group(&moved)?, self.group(&whole(&anchors))?);
-        let goes_up = match relation {
+        let (old, anchor) = (self.around(&moved)?, self.around(&whole(&near.ids))?);
+        let goes_up = match near.relation {
             Relation::Above if anchor.bottom() <= old.y() => true,
             Relation::Below if old.bottom() <= anchor.y() => false,
-            _ => return Ok(None),
+            _ => return None,
         };
-        let scene = self.scene();
-        let is_column = old.overlaps_x(&anchor) && scene.holder_of(&old) == scene.holder_of(&anchor);
-        Ok(is_column.then_some(Way { moved, old, anchor, goes_up, is_section }))
+        let is_column = old.overlaps_x(&anchor) && self.holder(&old) == self.holder(&anchor);
+        is_column.then_some(Way { moved, old, anchor, goes_up, is_section })
     }
 
     /// Fields with their labels, and labels with their fields.
-    fn with_labels(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+    fn fields_and_labels(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
+        let structure = self.structure();
+        let field = |id| Some(structure.labeled(structure.element(id)?)?.component.id().clone());
         let mut fields = ids.to_vec();
-        for id in ids {
-            fields.extend(self.scene().labeled_by(id).filter(|field| !ids.contains(field)));
-        }
-        self.units(&fields).concat()
+        fields.extend(ids.iter().filter_map(field).filter(|field| !ids.contains(field)));
+        self.labeled(&fields).concat()
     }
 
     /// Whether some of `passed` would come to lie on what stays, `by` px further down.
-    fn bump(&mut self, moved: &[ComponentId], passed: &[ComponentId], by: f64) -> bool {
+    fn would_bump(&self, moved: &[ComponentId], passed: &[ComponentId], by: f64) -> bool {
         let ground = self.ground(&[moved, passed].concat());
         passed.iter().filter_map(|id| self.sketch.get(id)).any(|component| {
             let (old, kind) = (component.bounds(), component.kind());
@@ -157,7 +126,7 @@ impl Draft<'_> {
             let bounds = component.bounds();
             component.props().is_locked() || bounds.y() < top || bounds.bottom() > bottom
         };
-        let home = self.scene().holder_of(&column);
+        let home = self.holder(&column);
         let leaves_row = |other: &Component| {
             let bounds = other.bounds();
             // Cards in boxes side by side are no row.

@@ -1,10 +1,10 @@
-//! A column along a side of the page: what is there moves aside for it, and becomes narrower where the page ends.
+//! A column along a side of the page: what is there moves to the other side for it, and becomes narrower where the page ends.
 
-use super::{Draft, Halt};
+use super::page::Moves;
+use super::{GAP, MARGIN, Page};
 use crate::geometry::{Bounds, greater, lesser, union_of};
-use crate::placing::{GAP, MARGIN};
-use crate::sketch::{ComponentId, ComponentKind};
-use crate::structure::{Element, Span, Structure};
+use crate::sketch::ComponentKind;
+use crate::structure::{Element, Span};
 
 /// Beside a new column the content keeps at least this share of its width: a page of a phone has no room for one.
 const LEAST_SHARE: f64 = 0.6;
@@ -12,16 +12,10 @@ const LEAST_SHARE: f64 = 0.6;
 const FLUSH: f64 = 8.0;
 
 /// The side of a page that is to be made free.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Flank {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flank {
     Left,
     Right,
-}
-
-/// Room for a column, and where everything that stood there goes.
-struct Cleared {
-    column: Bounds,
-    moved: Vec<(ComponentId, Bounds)>,
 }
 
 /// From where to where the content went, and from where to where it goes.
@@ -30,21 +24,11 @@ struct Squeeze {
     new: Span,
 }
 
-impl Draft<'_> {
-    /// Frees a column so wide between the bars at the top and at the bottom of the page, and says whether something moved
-    /// for it. `None` where that side has a column, something locked would have to move, or too little would be left.
-    pub(super) fn clear_flank(&mut self, width: f64, flank: Flank) -> Result<Option<(Bounds, bool)>, Halt> {
-        let Some(Cleared { column, moved }) = self.cleared(width, flank) else { return Ok(None) };
-        let before = self.operations.len();
-        for (id, bounds) in &moved {
-            self.put(id, bounds.x(), bounds.y())?;
-            self.set_size(id, bounds.size())?;
-        }
-        Ok(Some((column, self.operations.len() > before)))
-    }
-
-    fn cleared(&self, width: f64, flank: Flank) -> Option<Cleared> {
-        let structure = Structure::of(&self.sketch, Some(self.page));
+impl Page<'_> {
+    /// A column so wide between the bars at the top and at the bottom of the page, and where what stood there goes. `None`
+    /// where that side has a column, something locked would have to move, or too little would be left.
+    pub(crate) fn cleared(&self, width: f64, flank: Flank) -> Option<(Bounds, Moves)> {
+        let structure = self.structure();
         let frame = structure.frame();
         let has_column = match flank {
             Flank::Left => frame.main.start > frame.page.start,
@@ -53,9 +37,9 @@ impl Draft<'_> {
         let is_frame = |one: &&Element<'_>| frame.bars.contains(one) || frame.sides.contains(one);
         let parts: Vec<&Element<'_>> = structure.outermost().filter(|one| !is_frame(one)).collect();
         let content = union_of(parts.iter().map(|part| &part.bounds));
-        let middle = content.map_or(self.page.height / 2.0, |content| content.center().y);
+        let middle = content.map_or(self.size.height / 2.0, |content| content.center().y);
         let (mut top, mut bottom) = (0.0, content.map_or(0.0, |content| content.bottom()));
-        bottom = greater(bottom, self.page.height);
+        bottom = greater(bottom, self.size.height);
         for bar in &frame.bars {
             if bar.bounds.center().y < middle {
                 top = greater(top, bar.bounds.bottom());
@@ -72,17 +56,17 @@ impl Draft<'_> {
         if has_column || column.height() < least {
             return None;
         }
-        let Some(content) = content else { return Some(Cleared { column, moved: Vec::new() }) };
+        let Some(content) = content else { return Some((column, Moves::new())) };
         let old = Span { start: content.x(), end: content.right() };
         let squeeze = Squeeze::new(old, frame.main, width, flank)?;
-        let mut moved = Vec::new();
+        let mut moved = Moves::new();
         for inside in parts.iter().flat_map(|part| structure.block(part)) {
             let bounds = squeeze.of(inside)?;
             if bounds != inside.bounds {
                 moved.push((inside.component.id().clone(), bounds));
             }
         }
-        Some(Cleared { column, moved })
+        Some((column, moved))
     }
 }
 

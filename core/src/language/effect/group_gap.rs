@@ -1,6 +1,5 @@
 //! The gap between two groups: `reduce the gap between the cards and the buttons by 10`.
 
-use super::space::spacing_of;
 use super::{Draft, Halt};
 use crate::geometry::Bounds;
 use crate::language::describe;
@@ -45,7 +44,7 @@ impl Draft<'_> {
             std::mem::swap(&mut first, &mut second);
         }
         let now = if along == Axis::X { b.x() - a.right() } else { b.y() - a.bottom() };
-        let spacing = spacing_of(gap, &[now]);
+        let spacing = gap.among(&[now]);
         let (x, y) = match along {
             Axis::X => (a.right() + spacing, b.y()),
             Axis::Y => (b.x(), a.bottom() + spacing),

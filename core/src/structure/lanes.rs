@@ -1,31 +1,29 @@
-//! Rows, columns and other sets of components that stand or look alike.
+//! The columns of a page whatever stands above, below and across them, and the outermost row or column of some components.
 
+use super::level::{columns_of, rows_of};
+use super::tolerance::WITHIN_COLUMN;
 use crate::geometry::{Bounds, union_of};
-use crate::language::vocabulary::Extreme;
+use crate::operation::Axis;
 use crate::sketch::Component;
 use crate::sort::sort_by;
-use crate::structure::{columns_of, rows_of};
 
 /// The columns of a page; what reaches across most of it is in none. A page of one column has no left one.
-pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
-    /// Of the width of the page.
-    const ACROSS: f64 = 0.6;
+pub(crate) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
     let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
-    let Some(whole) = union_of(&boxes) else { return Vec::new() };
+    let Some(widest) = union_of(&boxes).map(|whole| WITHIN_COLUMN * whole.width()) else {
+        return Vec::new();
+    };
     // What lies in a bar over most of the page is in none either, unless that is all there is.
-    let bars: Vec<&Bounds> = boxes.iter().filter(|bounds| bounds.width() > ACROSS * whole.width()).collect();
+    let bars: Vec<&Bounds> = boxes.iter().filter(|bounds| bounds.width() > widest).collect();
     let in_bar = |component: &&&Component| {
         let bounds = component.bounds();
         bars.iter().any(|bar| **bar != bounds && bar.contains(&bounds))
     };
     let (inside, outside): (Vec<&Component>, Vec<&Component>) = components.iter().partition(in_bar);
     for chosen in [outside.as_slice(), components] {
-        let lanes = lanes_of(chosen, ACROSS * whole.width());
-        if lanes.len() > 1
-            && (inside.is_empty()
-                || lanes.iter().all(|lane| lane.len() > 1)
-                || chosen.len() == components.len())
-        {
+        let lanes = lanes_of(chosen, widest);
+        let is_all = inside.is_empty() || chosen.len() == components.len();
+        if lanes.len() > 1 && (is_all || lanes.iter().all(|lane| lane.len() > 1)) {
             return lanes;
         }
     }
@@ -33,7 +31,7 @@ pub(super) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
     let rows = rows_of(components);
     let cut = |(top, bottom): (usize, usize)| {
         let rest = rows.get(top..rows.len().checked_sub(bottom)?)?.concat();
-        let lanes = lanes_of(&rest, ACROSS * whole.width());
+        let lanes = lanes_of(&rest, widest);
         (lanes.len() > 1 && lanes.iter().all(|lane| lane.len() > 1)).then_some(lanes)
     };
     [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)].into_iter().find_map(cut).unwrap_or_default()
@@ -49,7 +47,7 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
         let bounds = component.bounds();
         match lanes.last_mut().filter(|(lane, _)| lane.overlaps_x(&bounds)) {
             Some((lane, members)) => {
-                *lane = union_of(&[*lane, bounds]).unwrap_or(*lane);
+                *lane = lane.union(&bounds);
                 members.push(component);
             }
             None => lanes.push((bounds, vec![component])),
@@ -58,22 +56,22 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
     lanes.into_iter().map(|(_, members)| members).collect()
 }
 
-/// `the images at the bottom`: the whole row or column.
-pub(super) fn outer_lane<'p>(extreme: Extreme, matched: &[&'p Component]) -> Option<Vec<&'p Component>> {
-    // What reaches from one end to the other is in no row or column of its own.
-    let boxes: Vec<Bounds> = matched.iter().map(|component| component.bounds()).collect();
-    let whole = union_of(&boxes)?;
-    let mut slim = matched.to_vec();
-    slim.retain(|component| match extreme {
-        Extreme::Top | Extreme::Bottom => component.bounds().height() <= whole.height() / 2.0,
-        _ => component.bounds().width() <= whole.width() / 2.0,
-    });
-    let matched = if slim.is_empty() { matched } else { slim.as_slice() };
-    match extreme {
-        Extreme::Top => rows_of(matched).into_iter().next(),
-        Extreme::Bottom => rows_of(matched).pop(),
-        Extreme::Left => columns_of(matched).into_iter().next(),
-        Extreme::Right => columns_of(matched).pop(),
-        _ => None,
-    }
+/// The first row or column of some components, or the last one: `Axis::X` for columns, from left to right. What reaches from
+/// one end to the other is in no row or column of its own, unless that is all there is.
+pub(crate) fn outer_lane<'p>(
+    components: &[&'p Component],
+    across: Axis,
+    is_first: bool,
+) -> Vec<&'p Component> {
+    let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
+    let Some(whole) = union_of(&boxes) else { return Vec::new() };
+    let is_slim = |component: &&&Component| match across {
+        Axis::X => component.bounds().width() <= whole.width() / 2.0,
+        Axis::Y => component.bounds().height() <= whole.height() / 2.0,
+    };
+    let slim: Vec<&Component> = components.iter().filter(is_slim).copied().collect();
+    let chosen = if slim.is_empty() { components } else { slim.as_slice() };
+    let mut lanes = if across == Axis::X { columns_of(chosen) } else { rows_of(chosen) };
+    let lane = if is_first { lanes.into_iter().next() } else { lanes.pop() };
+    lane.unwrap_or_default()
 }

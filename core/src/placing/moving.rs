@@ -1,0 +1,204 @@
+//! How what is moved gets to its place: there if that is free, else by changing places with others, or with others that make
+//! room.
+
+use super::page::Moves;
+use super::wanted::{Near, Wanted};
+use super::{Edge, GAP, Page, Piece, Relation, SECTION_SHARE, Spot, Way, Within};
+use crate::geometry::Bounds;
+use crate::sketch::ComponentId;
+use crate::structure::Element;
+use kurbo::Size;
+
+/// What is as wide as this part of the page reaches from side to side.
+const BAR: f64 = 0.9;
+
+/// What is moved.
+pub(crate) struct Movement<'w> {
+    pub(crate) ids: &'w [ComponentId],
+    /// In its new size, with all that goes along.
+    pub(crate) piece: Piece<'w>,
+    /// The box around `ids`.
+    pub(crate) group: Bounds,
+    pub(crate) wanted: &'w Wanted,
+}
+
+/// How it gets there.
+pub(crate) enum Moved {
+    /// It changes places with others, in its row if no place was said.
+    Among(Moves),
+    /// It stands in a row at the side of which it already is, and changes places with its neighbor there.
+    PastNeighbor(Moves),
+    /// Itself, to this corner, once others have made room.
+    To {
+        /// Its new box.
+        bounds: Bounds,
+        /// What makes room.
+        others: Moves,
+        /// Whether it comes to lie on something.
+        is_crowded: bool,
+    },
+}
+
+/// Why something cannot get there.
+pub(crate) enum Stuck {
+    /// There is no such place.
+    NoPlace,
+    /// This one is in the way.
+    Blocked(Way, ComponentId),
+}
+
+impl Page<'_> {
+    /// How something gets to the place that is wanted.
+    pub(crate) fn moved(&self, movement: &Movement<'_>) -> Result<Moved, Stuck> {
+        let Movement { ids, piece, group, wanted } = movement;
+        let mut spot = self.spot(piece, wanted, group).ok_or(Stuck::NoPlace)?;
+        let near = match wanted {
+            Wanted::Near(near) => near,
+            Wanted::At(region) => {
+                if let (false, Some(side)) = (spot.free, region.side_of_page()) {
+                    match self.before_neighbor(ids, group, spot.bounds.x(), side)? {
+                        Some(Moved::To { bounds, .. }) => spot.bounds = bounds,
+                        Some(past) => return Ok(past),
+                        None => {}
+                    }
+                }
+                let is_to_top = (region.x, region.y, region.within) == (None, Some(Edge::Top), Within::Page);
+                let is_wide = spot.bounds.width() >= SECTION_SHARE * self.right();
+                // What is as wide as a section goes before the first one.
+                let top = if is_to_top && is_wide { self.top_of_content() } else { None };
+                return Ok(self.to(piece, spot, top));
+            }
+        };
+        let is_stacked = matches!(near.relation, Relation::Below | Relation::Above) && !near.centered;
+        if is_stacked && group.width() >= BAR * self.right() {
+            // A bar stays from side to side.
+            spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y()).map_err(|_| Stuck::NoPlace)?;
+            spot.free = self.is_free(piece, &spot.bounds);
+        }
+        if let Some(moves) = self.among_others(ids, near, &spot) {
+            return Ok(Moved::Among(moves));
+        }
+        if let Some((bounds, others)) = self.right_below(near, piece, &spot) {
+            return Ok(Moved::To { bounds, others, is_crowded: false });
+        }
+        let top = match near.relation {
+            Relation::Between => Some(spot.bounds.y()),
+            Relation::Above => near.around().map(|anchor| anchor.y()),
+            _ => None,
+        };
+        let is_beside = matches!(near.relation, Relation::LeftOf | Relation::RightOf | Relation::Beside);
+        let is_close =
+            near.gap.is_none() && (is_beside || near.relation == Relation::Below && !near.centered);
+        Ok(match self.to(piece, spot, top) {
+            Moved::To { bounds, others, is_crowded } => {
+                Moved::To { bounds, others, is_crowded: is_crowded || is_close && !spot.free }
+            }
+            moved => moved,
+        })
+    }
+
+    /// The size that something takes to fit into the box in which it is wanted, else its own; `None` where it is to go into
+    /// itself.
+    pub(crate) fn size_at(&self, ids: &[ComponentId], group: &Bounds, wanted: &Wanted) -> Option<Size> {
+        let size = group.size();
+        let Wanted::Near(near @ Near { relation: Relation::Inside, .. }) = wanted else { return Some(size) };
+        if near.ids.iter().any(|id| ids.contains(id)) {
+            return None;
+        }
+        let ([only], Some(holder)) = (ids, near.around()) else { return Some(size) };
+        // What is too large for a box becomes small enough to have room on all sides.
+        let least = self.sketch.get(only).map_or(Size::ZERO, |one| one.kind().min_size());
+        let side = |own: f64, room: f64, least: f64| {
+            if own <= room { own } else { (room - 2.0 * GAP).max(least).min(room) }
+        };
+        let width = side(size.width, holder.width(), least.width);
+        Some(Size::new(width, side(size.height, holder.height(), least.height)))
+    }
+
+    /// To a spot; where that is taken, to its `top`, from where on everything goes down.
+    fn to(&self, piece: &Piece<'_>, spot: Spot, top: Option<f64>) -> Moved {
+        let plain = |bounds, is_crowded| Moved::To { bounds, others: Moves::new(), is_crowded };
+        let Some(top) = top.filter(|_| !spot.free) else { return plain(spot.bounds, false) };
+        let bounds = spot.bounds.with_origin(spot.bounds.x(), top).unwrap_or(spot.bounds);
+        match self.pushed(&bounds, piece.kind, top, piece.moving) {
+            Some(others) => Moved::To { bounds, others, is_crowded: false },
+            None => plain(bounds, true),
+        }
+    }
+
+    /// It changes places with others of its row or column, where `spot` is taken or far off.
+    fn among_others(&self, ids: &[ComponentId], near: &Near, spot: &Spot) -> Option<Moves> {
+        if let [only] = ids {
+            let between = near.relation == Relation::Between && !spot.free;
+            let in_order = if between { self.moved_between(only, &near.ids) } else { None };
+            if let Some(moves) = in_order.or_else(|| self.moved_beside(only, near, spot)) {
+                return Some(moves);
+            }
+        }
+        self.moved_in_column(ids, near, spot)
+    }
+
+    /// Puts one of a row beside another one of it, where `spot` is beyond the page or on one of them: at the edge of the page
+    /// there may be no room beside the anchor at all, or the next one of the row stands there.
+    fn moved_beside(&self, moved: &ComponentId, near: &Near, spot: &Spot) -> Option<Moves> {
+        let is_after = match near.relation {
+            Relation::RightOf => true,
+            Relation::LeftOf => false,
+            _ => return None,
+        };
+        let is_beyond = spot.bounds.right() > self.right();
+        let component = self.sketch.get(moved)?;
+        let is_over = near.anchors.iter().any(|anchor| anchor.overlaps(&spot.bounds)) || {
+            let mut row = self.sketch.iter().filter(|other| super::order::is_beside(component, other));
+            row.any(|other| other.kind() == component.kind() && other.bounds().overlaps(&spot.bounds))
+        };
+        if near.gap.is_some() || spot.free || !(is_beyond || is_over) {
+            return None;
+        }
+        self.moved_in_row(moved, &near.ids, is_after)
+    }
+
+    /// Room right below an anchor, where there is none or only past something else: what is below moves down for it.
+    pub(crate) fn right_below(&self, near: &Near, piece: &Piece<'_>, spot: &Spot) -> Option<(Bounds, Moves)> {
+        let anchor = near.around().filter(|_| near.relation == Relation::Below && near.is_plain())?;
+        let known = [piece.moving, &near.ids].concat();
+        if spot.free && !self.is_parted(&spot.bounds, anchor.bottom(), spot.bounds.y(), &known) {
+            return None;
+        }
+        let (x, y) = (anchor.x(), anchor.bottom() + GAP / 2.0);
+        let bounds = Bounds::new(x, y, piece.size.width, piece.size.height).ok()?;
+        Some((bounds, self.pushed(&bounds, piece.kind, y, piece.moving)?))
+    }
+
+    /// Where what is moved to a side of the page ends where something stands on the way: a gap before that, or past it where
+    /// there is no way to go and the two stand in a row. `None` where the way is free.
+    fn before_neighbor(
+        &self,
+        ids: &[ComponentId],
+        group: &Bounds,
+        goal: f64,
+        side: Edge,
+    ) -> Result<Option<Moved>, Stuck> {
+        let (way, sign) = if side == Edge::Left { (Way::Left, -1.0) } else { (Way::Right, 1.0) };
+        let Some((free, neighbor)) = self.free_way(ids, way, (goal - group.x()).abs()) else {
+            return Ok(None);
+        };
+        if free > GAP {
+            let bounds = group.with_origin(group.x() + sign * (free - GAP), group.y());
+            let bounds = bounds.map_err(|_| Stuck::NoPlace)?;
+            return Ok(Some(Moved::To { bounds, others: Moves::new(), is_crowded: false }));
+        }
+        let past = match ids {
+            [only] => self.moved_in_row(only, std::slice::from_ref(&neighbor), side != Edge::Left),
+            _ => None,
+        };
+        past.map(|moves| Some(Moved::PastNeighbor(moves))).ok_or(Stuck::Blocked(way, neighbor))
+    }
+
+    /// Where the first part of the page begins that is no bar and no side column.
+    fn top_of_content(&self) -> Option<f64> {
+        let frame = self.structure().frame();
+        let is_part = |one: &&Element<'_>| !frame.bars.contains(one) && !frame.sides.contains(one);
+        self.structure().outermost().filter(is_part).map(|one| one.bounds.y()).min_by(f64::total_cmp)
+    }
+}

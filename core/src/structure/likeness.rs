@@ -1,0 +1,40 @@
+//! Components that are of one size to the eye, wherever they stand.
+
+use super::series::is_same_side;
+use super::tolerance::OTHER_SIZE;
+use crate::geometry::{Bounds, greater, lesser};
+use crate::sketch::Component;
+
+/// Whether two components are of one size to the eye.
+pub(crate) fn is_same_size(one: &Component, other: &Component) -> bool {
+    let (a, b) = (one.bounds(), other.bounds());
+    is_same_side(a.width(), b.width()) && is_same_side(a.height(), b.height())
+}
+
+/// Whether two boxes are of one make, though perhaps drawn by hand: neither is wholly different in width or in height.
+pub(crate) fn is_about_size(one: &Bounds, other: &Bounds) -> bool {
+    let is_about = |a: f64, b: f64| greater(a, b) < OTHER_SIZE * lesser(a, b);
+    is_about(one.width(), other.width()) && is_about(one.height(), other.height())
+}
+
+/// Components of each size, in the order given.
+pub(crate) fn by_size<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
+    let mut classes: Vec<Vec<&Component>> = Vec::new();
+    for one in components {
+        let is_of =
+            |class: &&mut Vec<&Component>| class.first().is_some_and(|first| is_same_size(first, one));
+        match classes.iter_mut().find(is_of) {
+            Some(class) => class.push(one),
+            None => classes.push(vec![one]),
+        }
+    }
+    classes
+}
+
+/// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
+pub(crate) fn most_alike<'p>(components: &[&'p Component]) -> Vec<&'p Component> {
+    let classes = by_size(components);
+    let most = classes.iter().map(Vec::len).max().unwrap_or(0);
+    let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
+    fullest.next().filter(|_| fullest.next().is_none()).unwrap_or_default()
+}
