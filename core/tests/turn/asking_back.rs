@@ -95,11 +95,7 @@ fn the_model_goes_on_with_the_answer() {
     let mut run = Run::new(question(Setup { dry_run: true, ..partial() }, POP));
     run.play(ASK);
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         answer
             -
         end
@@ -146,11 +142,7 @@ fn a_question_comes_before_what_was_proposed_with_it() {
     let mut run = Run::new(question(with_model(), POP));
     run.play(r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"I am not sure.","ask":{"prompt":"Really?"}}"#);
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         answer
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             {"kind":"text","field":"description","text":"I am not sure."}
@@ -186,11 +178,7 @@ fn a_correction_may_ask_as_well() {
     run.play(r#"answer {"operations":[{"type":"delete","componentId":"button"}],"description":"Gone"}
                 answer {"operations":[],"description":"There are two.","ask":{"prompt":"Which button?","choices":["Save","Cancel"]}}"#);
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         answer
             {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"button"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component button not found"}}
         end
@@ -217,11 +205,7 @@ fn what_nobody_named_is_not_deleted_unasked() {
     };
     let mut run = asked("delete everything that is not needed");
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         answer
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"cancel"},"coercions":[]}

@@ -18,11 +18,7 @@ fn refused_operations_go_back_once() {
            committed"#,
     );
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         answer
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
@@ -49,11 +45,7 @@ fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
         POP,
         script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
@@ -71,11 +63,7 @@ fn an_answer_that_gives_up_leaves_the_first_refusals_standing() {
         POP,
         script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"sav"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component sav not found"}}
@@ -101,11 +89,7 @@ end 401"#;
         POP,
         mixed,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
@@ -121,11 +105,7 @@ end 401"#;
         POP,
         &format!("{mixed}\ncommitted"),
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"rejected","index":1,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":1,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}

@@ -17,11 +17,7 @@ fn failed_calls_are_made_again_while_it_helps() {
          end error
          text too late",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end broken off
                 wait 2000 ms
             wait ended
@@ -41,11 +37,7 @@ fn failed_calls_are_made_again_while_it_helps() {
         POP,
         "end 429\nwait ended\nend quota",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end 429
                 wait 5000 ms
             wait ended
@@ -59,11 +51,7 @@ fn failed_calls_are_made_again_while_it_helps() {
         POP,
         "end 401",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end 401
                 finish "modification" provider_unavailable "The model's provider does not accept this server's key. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
@@ -82,11 +70,7 @@ fn an_answer_that_cannot_be_read_is_asked_for_again() {
            answer {"operations":[{"type":"delete","componentId":"save"}],"description":"Gone"}
            committed"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 -
             end
@@ -120,11 +104,7 @@ fn nobody_sees_the_same_thing_twice() {
         POP,
         &script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end broken off
@@ -136,11 +116,7 @@ fn nobody_sees_the_same_thing_twice() {
         POP,
         &format!("{script}\nwait ended\nanswer {{\"operations\":[]}}"),
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end broken off
@@ -163,11 +139,7 @@ fn there_is_one_time_limit_for_all_calls() {
         POP,
         "end broken off late",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end broken off late
                 finish "modification" model_failed "The connection to the model broke off in mid-answer. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
@@ -177,11 +149,7 @@ fn there_is_one_time_limit_for_all_calls() {
         POP,
         "end 429",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end 429
                 finish "modification" provider_unavailable "The model's provider is asked too often. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
@@ -199,11 +167,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         assert_eq!(log(end), log("length"));
     }
     expect![[r#"
-        begin
-            analysis
-            {"intent":"modification"}
-            modification
-            call the model with 1 messages
+        begin: asks the model
         text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
             {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
         end length
@@ -219,11 +183,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         &format!("text {TWO}\nend length"),
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end length
@@ -235,11 +195,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         "text {\"intent\":\"creation\",\"operations\":[{\"type\":\"ad\nend length",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"creation","operations":[{"type":"ad
                 {"intent":"creation"}
             end length
@@ -252,11 +208,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         &format!("text {TWO}\nend length"),
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end length
@@ -272,11 +224,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
         POP,
         &format!("text {TWO}\nend"),
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"can
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
             end
@@ -305,11 +253,7 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
         POP,
         script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
             end
@@ -323,11 +267,7 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
         POP,
         &again,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
             end
@@ -355,11 +295,7 @@ fn a_cancelled_turn_changes_nothing() {
         POP,
         "cancel\nanswer {}",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             cancel
                 finish "modification" cancelled "The request was cancelled. Nothing was changed." operations=0 rejected=0 tokens=0
             answer
@@ -373,11 +309,7 @@ fn a_cancelled_turn_changes_nothing() {
         POP,
         "end broken off\ncancel\nwait ended",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             end broken off
                 wait 2000 ms
             cancel
@@ -422,11 +354,7 @@ fn events_that_do_not_fit_do_nothing() {
          end
          cancel",
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             wait ended
                 -
             committed

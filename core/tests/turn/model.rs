@@ -22,11 +22,7 @@ fn what_is_complete_is_shown_while_the_rest_still_comes() {
            end
            committed"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"modification","reasoning":"It
                 {"kind":"text","field":"reasoning","text":"It"}
             text  lacks
@@ -70,11 +66,7 @@ fn a_part_is_committed_only_if_the_question_allows_it() {
         POP,
         script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
                 {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
@@ -92,11 +84,7 @@ fn a_part_is_committed_only_if_the_question_allows_it() {
         POP,
         script,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"rejected","index":0,"operation":{"type":"delete","componentId":"nobody"},"rejection":{"index":0,"code":"unknown_component","field":"componentId","message":"Component nobody not found"}}
                 {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
@@ -122,11 +110,7 @@ fn questions_and_small_talk_change_nothing() {
            text  buttons.","operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"ghost"}]}
            end"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             text {"intent":"details","description":"Two
                 {"intent":"details"}
                 {"kind":"text","field":"description","text":"Two"}
@@ -144,11 +128,7 @@ fn questions_and_small_talk_change_nothing() {
         POP,
         r#"answer {"operations":[{"type":"delete","componentId":"save"}],"description":"Hi","intent":"conversation"}"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"intent":"conversation"}
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
@@ -170,11 +150,7 @@ fn of_several_intents_the_one_that_changes_something_counts() {
         r#"answer {"intent":["details","modification"],"operations":[{"type":"delete","componentId":"save"}],"description":"There were two; one is gone."}
            committed"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"text","field":"description","text":"There were two; one is gone."}
@@ -195,11 +171,7 @@ fn an_answer_without_words_is_concluded_in_some() {
         POP,
         r#"answer [{"type":"delete","componentId":"save"},{"type":"move","componentId":"title","x":0,"y":0},{"type":"move","componentId":"cancel","x":0,"y":90}]"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
                 {"kind":"operation","index":1,"operation":{"type":"move","componentId":"title","x":0,"y":0},"coercions":[]}
@@ -216,11 +188,7 @@ fn an_answer_without_words_is_concluded_in_some() {
         POP,
         r#"answer {"operations":[]}"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"modification"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 -
             end

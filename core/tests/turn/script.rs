@@ -22,6 +22,14 @@ pub(crate) const SKETCH: &str = r#"[
 /// Words that no interpreter understands.
 pub(crate) const POP: &str = "make it pop";
 
+/// How most turns begin; one line of the log says so.
+const ASKED: &str = "begin
+    analysis
+    {\"intent\":\"modification\"}
+    modification
+    call the model with 1 messages
+";
+
 /// What a turn begins with.
 #[derive(Clone)]
 pub(crate) struct Setup {
@@ -133,6 +141,9 @@ impl Run {
             answer: None,
         };
         run.feed("begin", Event::Begin);
+        if run.log == ASKED {
+            run.log = "begin: asks the model\n".to_owned();
+        }
         run
     }
 

@@ -55,53 +55,46 @@ impl<'a, O: Out> List<'a, O> {
     }
 }
 
-impl<O: Out> SerializeSeq for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
-        self.entry(value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
+/// Implements a trait of serde for what is written entry by entry, or field by field under its name.
+macro_rules! written {
+    ($list:ident, $method:ident) => {
+        impl<O: Out> $list for List<'_, O> {
+            type Ok = ();
+            type Error = Unwritable;
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+                self.entry(value)
+            }
+            fn end(self) -> Result<(), Unwritable> {
+                self.close();
+                Ok(())
+            }
+        }
+    };
+    ($object:ident) => {
+        impl<O: Out> $object for List<'_, O> {
+            type Ok = ();
+            type Error = Unwritable;
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                key: &'static str,
+                value: &T,
+            ) -> Result<(), Unwritable> {
+                self.field(key, value)
+            }
+            fn end(self) -> Result<(), Unwritable> {
+                self.close();
+                Ok(())
+            }
+        }
+    };
 }
 
-impl<O: Out> SerializeTuple for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
-        self.entry(value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
-}
-
-impl<O: Out> SerializeTupleStruct for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
-        self.entry(value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
-}
-
-impl<O: Out> SerializeTupleVariant for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
-        self.entry(value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
-}
+written!(SerializeSeq, serialize_element);
+written!(SerializeTuple, serialize_element);
+written!(SerializeTupleStruct, serialize_field);
+written!(SerializeTupleVariant, serialize_field);
+written!(SerializeStruct);
+written!(SerializeStructVariant);
 
 impl<O: Out> SerializeMap for List<'_, O> {
     type Ok = ();
@@ -115,38 +108,6 @@ impl<O: Out> SerializeMap for List<'_, O> {
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
         self.value(value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
-}
-
-impl<O: Out> SerializeStruct for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Unwritable> {
-        self.field(key, value)
-    }
-    fn end(self) -> Result<(), Unwritable> {
-        self.close();
-        Ok(())
-    }
-}
-
-impl<O: Out> SerializeStructVariant for List<'_, O> {
-    type Ok = ();
-    type Error = Unwritable;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Unwritable> {
-        self.field(key, value)
     }
     fn end(self) -> Result<(), Unwritable> {
         self.close();
