@@ -1,36 +1,31 @@
 //! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
 
+mod dress;
+mod lead;
+
 use crate::body::{self, Body};
-use crate::chat::{chat, chat_stream, refused, respond, respond_stream};
+use crate::chat::refused;
 use crate::clients::Client;
 use crate::config::{Config, InvalidConfig};
 use crate::cors::Cors;
-use crate::debug;
 use crate::error::{ApiError, Failure};
-use crate::export::export;
 use crate::live;
 use crate::log::{Entry, Level, LogConfig, pseudonym};
 use crate::mcp;
 use crate::monitor::{self, Metric};
 use crate::once::Keyed;
-use crate::openapi::openapi;
-use crate::plan;
-use crate::platform::{Address, iso, now_ms, random_uuid};
-use crate::providers::providers;
+use crate::platform::{Address, now_ms, random_uuid};
 use crate::ready::ready;
 use crate::request_id::RequestId;
 use crate::route::Route;
 use crate::scope::{Findings, Scope};
-use crate::session::{Direction, Returns};
-use crate::sessions::{self, json_response};
 use crate::settings::{cors, deployment, settings};
-use crate::snapshot;
+use dress::{applied, preferred};
 use futures_channel::oneshot;
-use serde_json::json as object;
+use lead::health;
 use std::borrow::Cow;
 use std::rc::Rc;
-use websketch_core::json;
-use worker::{Context, Env, Request, Response, ResponseBody, ResponseBuilder};
+use worker::{Context, Env, Request, Response, ResponseBody};
 
 /// One request and how it is answered.
 pub(crate) struct Exchange {
@@ -264,54 +259,6 @@ impl Exchange {
         self.lead(scope, request, route, body).await
     }
 
-    /// Leads to whoever answers a route, whose methods it has been asked by; what only looks has no body.
-    async fn lead(
-        &self,
-        scope: &Scope,
-        request: &Request,
-        route: &Route,
-        body: Body,
-    ) -> Result<Response, Failure> {
-        match route {
-            Route::Health => Ok(health()?),
-            Route::Ready => Ok(ready(&self.env, self.config(), &self.request_id).await?),
-            Route::Providers => providers(scope.config),
-            Route::Metrics => metrics(scope).await,
-            Route::OpenApi => openapi(scope.config),
-            Route::Sessions => sessions::create(scope, body).await,
-            Route::Snapshots => snapshot::keep(scope, body).await,
-            Route::Snapshot(id) => snapshot::show(scope, id).await,
-            Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
-            Route::Session(id) => sessions::show(scope, id.clone()).await,
-            Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
-            Route::Undo(id) => sessions::revert(scope, body, id.clone(), Direction::Undo).await,
-            Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
-            Route::Export(id) => export(scope, id.clone()).await,
-            Route::Live(id) => live::live(scope, request, id.clone()).await,
-            Route::Chat => chat(scope, body).await,
-            Route::ChatStream => chat_stream(scope, body).await,
-            Route::Respond(token) => respond(scope, body, token.as_ref()).await,
-            Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
-            Route::Mcp => mcp::receive(scope, &self.said, body).await,
-            Route::RespondExecution(token) => plan::respond(scope, body, token).await,
-            Route::Plan => plan::plan(scope, body).await,
-            Route::Execute => plan::execute(scope, body).await,
-            Route::ExecuteStart(id) => plan::tell(scope, id, "start", String::new()).await,
-            Route::ExecuteCancel(id) => plan::tell(scope, id, "cancel", String::new()).await,
-            Route::ExecuteRetry(id, node) => plan::tell(scope, id, "retry", node.clone()).await,
-            Route::ExecutionStatus(id) => plan::show(scope, id, "status").await,
-            Route::ExecutionResult(id) => plan::show(scope, id, "result").await,
-            Route::ExecutionLoad(id) => plan::show(scope, id, "load").await,
-            Route::ExecutionEvents(id) => plan::events(scope, id).await,
-            Route::ExecutionWatch(id) => plan::watch(scope, request, id).await,
-            Route::Executions => plan::list(scope).await,
-            Route::DebugState(id) => debug::state(scope, id.clone()).await,
-            Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
-            Route::DebugPending => debug::pending(scope).await,
-            Route::DebugTestNode => debug::test_node(scope, body).await,
-        }
-    }
-
     fn config(&self) -> Result<&'static Config, InvalidConfig> {
         self.config.clone()
     }
@@ -323,76 +270,7 @@ impl Exchange {
         }
     }
 
-    fn preflight(&self, route: &Route) -> worker::Result<Response> {
-        let methods = route.methods().join(", ");
-        let mut builder = ResponseBuilder::new().with_status(204).with_header("allow", &methods)?;
-        for (name, value) in self.cors().preflight(self.origin.as_deref(), &methods) {
-            builder = builder.with_header(name, &value)?;
-        }
-        Ok(builder.empty())
-    }
-
-    fn refuse(&self, failure: &Failure) -> worker::Result<Response> {
-        let mut builder = ResponseBuilder::new()
-            .with_status(failure.error.status())
-            .with_header("content-type", "application/json")?;
-        if let ApiError::MethodNotAllowed { allowed } = &failure.error {
-            builder = builder.with_header("allow", &allowed.join(", "))?;
-        }
-        if let Some(seconds) = failure.error.retry_after_seconds() {
-            builder = builder.with_header("retry-after", &seconds.to_string())?;
-        }
-        Ok(builder.fixed(failure.envelope(&self.request_id).into_bytes()))
-    }
-
-    /// Puts on every answer what belongs on every answer.
-    fn dress(&self, response: Response) -> worker::Result<Response> {
-        let (mut builder, body) = response.into_parts();
-        builder = builder
-            .with_header("x-request-id", self.request_id.as_str())?
-            .with_header("cache-control", "no-store")?
-            .with_header("x-content-type-options", "nosniff")?;
-        for (name, value) in self.cors().headers(self.origin.as_deref()) {
-            builder = builder.with_header(name, &value)?;
-        }
-        Ok(if self.method == "HEAD" { builder.empty() } else { builder.body(body) })
-    }
-
     fn log_config(&self) -> LogConfig {
         self.config.as_ref().map(|config| config.log).unwrap_or_default()
     }
-}
-
-/// Says that the `Prefer` header was followed, where an answer may hold a sketch.
-fn applied(response: Response, route: &Route, preferred: Returns) -> worker::Result<Response> {
-    if preferred != Returns::Minimal || !route.may_hold_sketch() {
-        return Ok(response);
-    }
-    let (builder, body) = response.into_parts();
-    Ok(builder.with_header("preference-applied", "return=minimal")?.body(body))
-}
-
-/// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
-fn preferred(request: &Request) -> worker::Result<Returns> {
-    let header = request.headers().get("prefer")?.unwrap_or_default();
-    let mut preferences = header.split([',', ';']).map(str::trim);
-    let is_minimal = preferences.any(|preference| {
-        let (name, value) = preference.split_once('=').unwrap_or((preference, ""));
-        name.trim().eq_ignore_ascii_case("return") && value.trim().trim_matches('"') == "minimal"
-    });
-    Ok(if is_minimal { Returns::Minimal } else { Returns::Sketch })
-}
-
-fn health() -> worker::Result<Response> {
-    json_response(json::to_string(&object!({
-        "status": "healthy",
-        "timestamp": iso(now_ms()),
-        "version": env!("CARGO_PKG_VERSION"),
-    })))
-}
-
-async fn metrics(scope: &Scope) -> Result<Response, Failure> {
-    let builder =
-        ResponseBuilder::new().with_header("content-type", "text/plain; version=0.0.4; charset=utf-8")?;
-    Ok(builder.fixed(monitor::render(&scope.env).await?.into_bytes()))
 }

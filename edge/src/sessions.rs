@@ -6,6 +6,7 @@ use crate::error::{ApiError, Failure};
 use crate::monitor::Asked;
 use crate::scope::Scope;
 use crate::session::{Aspect, Direction, Returns, Session, SessionId};
+use std::ops::ControlFlow;
 use websketch_core::json;
 use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_core::sketch::{Reading, Sketch};
@@ -17,20 +18,32 @@ use worker::{Response, ResponseBuilder};
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
 pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failure> {
-    let Reading { sketch, adjustments } = Sketch::read_text(body.json_text()?)?;
-    drop(body);
-    // Without a key nothing is stored but the session, which is counted as such.
-    if scope.keyed.is_some()
-        && let Some(response) = scope.begin().await?
-    {
-        return Ok(response);
-    }
-    scope.admit_session().await?;
+    let Reading { sketch, adjustments } = match received(scope, body).await? {
+        ControlFlow::Continue(reading) => reading,
+        ControlFlow::Break(response) => return Ok(response),
+    };
     let (session, created_at) = Session::open(&scope.env, sketch).await?;
     Client::know(session.id(), true);
     let session_id = session.id().to_string();
     let created = SessionCreated { session_id, created_at, revision: 0, adjustments };
     Ok(json_response(json::to_string(&created))?)
+}
+
+/// The sketch in the body, which may be kept; or the answer, where it was posted before under the same key.
+///
+/// # Errors
+/// [`ApiError`] when the body is no sketch, or this client has kept too many.
+pub(crate) async fn received(scope: &Scope, body: Body) -> Result<ControlFlow<Response, Reading>, Failure> {
+    let reading = Sketch::read_text(body.json_text()?)?;
+    drop(body);
+    // Without a key nothing is stored but the sketch, which is counted as a session.
+    if scope.keyed.is_some()
+        && let Some(response) = scope.begin().await?
+    {
+        return Ok(ControlFlow::Break(response));
+    }
+    scope.admit_session().await?;
+    Ok(ControlFlow::Continue(reading))
 }
 
 /// Shows a session.

@@ -4,9 +4,10 @@ use crate::body::Body;
 use crate::error::{ApiError, Failure};
 use crate::platform::{Text, base64url, iso, now_ms, random_bytes};
 use crate::scope::Scope;
-use crate::sessions::json_response;
+use crate::sessions::{json_response, received};
 use serde_json::json as object;
-use websketch_core::sketch::{Reading, Sketch};
+use std::ops::ControlFlow;
+use websketch_core::sketch::Reading;
 use worker::Response;
 
 /// How long one is kept, in s: a year.
@@ -19,15 +20,10 @@ const ID_CHARS: usize = 22;
 /// # Errors
 /// [`ApiError`] when the body is no sketch, or this client keeps too many.
 pub(crate) async fn keep(scope: &Scope, body: Body) -> Result<Response, Failure> {
-    let Reading { sketch, adjustments } = Sketch::read_text(body.json_text()?)?;
-    drop(body);
-    if scope.keyed.is_some()
-        && let Some(response) = scope.begin().await?
-    {
-        return Ok(response);
-    }
-    // It takes as much as a session.
-    scope.admit_session().await?;
+    let Reading { sketch, adjustments } = match received(scope, body).await? {
+        ControlFlow::Continue(reading) => reading,
+        ControlFlow::Break(response) => return Ok(response),
+    };
     let (id, created_at) = (base64url::encode(&random_bytes::<16>()), iso(now_ms()));
     let head = object!({ "snapshotId": id, "createdAt": created_at });
     let kept = Text::object(&head).field("currentSketch", &sketch).end();
