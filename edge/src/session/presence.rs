@@ -63,7 +63,7 @@ impl SessionObject {
                 // It lies with the connection, also while the object sleeps.
                 speaker.serialize_attachment(true).ok();
             }
-            self.tell_others(&id, "presence", presence.to_map());
+            self.tell_others(speaker, &id, "presence", presence.to_map());
         }
     }
 
@@ -71,7 +71,7 @@ impl SessionObject {
     pub(super) fn bid_farewell(&self, speaker: &WebSocket) {
         if let Some(id) = self.name_of(speaker).filter(|_| is_known(speaker)) {
             self.speakers.forget(&id);
-            self.tell_others(&id, "left", Map::new());
+            self.tell_others(speaker, &id, "left", Map::new());
         }
     }
 
@@ -79,14 +79,14 @@ impl SessionObject {
         self.state.get_tags(listener).into_iter().next()
     }
 
-    fn tell_others(&self, id: &str, kind: &str, said: Map<String, Value>) {
+    fn tell_others(&self, speaker: &WebSocket, id: &str, kind: &str, said: Map<String, Value>) {
         let mut frame = Map::new();
         frame.insert("type".to_owned(), kind.into());
         frame.insert("id".to_owned(), id.into());
         frame.extend(said);
         let text = json::to_string(&frame);
         for listener in self.state.get_websockets() {
-            if self.name_of(&listener).as_deref() != Some(id) {
+            if listener != *speaker {
                 // One that is gone is closed by the platform.
                 listener.send_with_str(&text).ok();
             }
