@@ -27,7 +27,7 @@ const COUNTS: &str = "counts";
 /// Isolates take one part in so many of a minute's permits at once: few questions to the object, and little that is left
 /// over in an isolate that is not asked again.
 const SHARES: u64 = 50;
-/// How many writes and misses a client may make, for each new session.
+/// How many of all others there may be, for each new session.
 const PER_SESSION: u64 = 10;
 
 /// What is counted.
@@ -40,6 +40,8 @@ pub(crate) enum Counted {
     Writes,
     /// Reads of sessions that are not there: each wakes an object, and looks for a copy.
     Misses,
+    /// What agents do to one session, whoever they are: each reads all of its sketch and works on that.
+    Tools,
 }
 
 impl Counted {
@@ -49,6 +51,7 @@ impl Counted {
             Self::Sessions => "sessions",
             Self::Writes => "writes",
             Self::Misses => "misses",
+            Self::Tools => "tools",
         }
     }
 
@@ -56,7 +59,7 @@ impl Counted {
     const fn most(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => sessions,
-            Self::Writes | Self::Misses => sessions.saturating_mul(PER_SESSION),
+            Self::Writes | Self::Misses | Self::Tools => sessions.saturating_mul(PER_SESSION),
         }
     }
 
@@ -64,12 +67,12 @@ impl Counted {
     fn share(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => 1,
-            Self::Writes | Self::Misses => (self.most(sessions) / SHARES).max(1),
+            Self::Writes | Self::Misses | Self::Tools => (self.most(sessions) / SHARES).max(1),
         }
     }
 }
 
-/// A client that may do so much in a minute.
+/// A client that may do so much in a minute; or all agents of a session, which are counted as one.
 #[derive(Clone)]
 pub(crate) struct Client {
     network: String,
@@ -99,6 +102,11 @@ impl Client {
     /// The client with this address, as the platform says; those without one are one client.
     pub(crate) fn new(address: &str, per_minute: u64) -> Self {
         Self { network: network(address), per_minute }
+    }
+
+    /// All who work on this session by tools.
+    pub(crate) fn of_session(id: &SessionId, per_minute: u64) -> Self {
+        Self { network: id.to_string(), per_minute }
     }
 
     /// Counts one more.
@@ -179,6 +187,7 @@ struct Counts {
     sessions: Window,
     writes: Window,
     misses: Window,
+    tools: Window,
 }
 
 impl Counts {
@@ -187,6 +196,7 @@ impl Counts {
             Counted::Sessions => &mut self.sessions,
             Counted::Writes => &mut self.writes,
             Counted::Misses => &mut self.misses,
+            Counted::Tools => &mut self.tools,
         }
     }
 }
@@ -221,8 +231,8 @@ impl DurableObject for ClientObject {
 
     async fn alarm(&self) -> worker::Result<Response> {
         let storage = self.state.storage();
-        let Counts { sessions, writes, misses } = storage.get(COUNTS).await?.unwrap_or_default();
-        if [sessions, writes, misses].iter().all(|window| window.is_over(now_ms())) {
+        let Counts { sessions, writes, misses, tools } = storage.get(COUNTS).await?.unwrap_or_default();
+        if [sessions, writes, misses, tools].iter().all(|window| window.is_over(now_ms())) {
             storage.delete_all().await?;
         } else {
             storage.set_alarm(FORGET_AFTER).await?;

@@ -5,7 +5,7 @@
 
 use crate::auth::ApiKeys;
 use crate::body::Body;
-use crate::clients::Client;
+use crate::clients::{Client, Counted};
 use crate::error::{ApiError, Failure};
 use crate::export::icons;
 use crate::plan;
@@ -110,12 +110,14 @@ fn advice(refusal: &ApiError) -> String {
     }
 }
 
-/// The session of this name and its newest sketch.
+/// The session of this name and its newest sketch, for one more use of a tool.
 async fn head(scope: &Scope, session_id: &str) -> Result<(Session, u64, Sketch), ApiError> {
     scope.note_session(session_id);
     let id = SessionId::parse(session_id).ok_or(ApiError::SessionNotFound)?;
     let read = async |session: &Session| session.head().await;
     let (revision, sketch) = scope.look_for(Some(id.clone()), read).await?;
+    let agents = Client::of_session(&id, scope.config.rate_limit_per_minute);
+    agents.admit(&scope.env, Counted::Tools).await?;
     Ok((Session::named(&scope.env, id)?, revision, sketch))
 }
 

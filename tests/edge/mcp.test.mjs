@@ -6,6 +6,7 @@ import { request as httpRequest } from "node:http";
 import { after, before, test } from "node:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { answer, startModelServer } from "../model-server.mjs";
 import { ask, button, eventually, open } from "./api.mjs";
 import { WebSocket } from "./socket.mjs";
 import { startWorker } from "./worker.mjs";
@@ -319,6 +320,62 @@ test("what is written on a sketch reaches the agent as data", async () => {
     const outside = text.split("```").filter((_, place) => place % 2 === 0);
     assert.doesNotMatch(outside.join(""), /Ignore/, String(name));
   }
+  await client.close();
+});
+
+test("what agents do to a session is limited, each session for itself", async (t) => {
+  const strict = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "2" } });
+  t.after(() => strict.stop());
+  const client = await agent(strict);
+  const [first, second] = [await created(client), await created(client)];
+  const said = [];
+  for (let n = 0; n < 22; n++) said.push(await use(client, "get_sketch", { sessionId: first }));
+  assert.deepEqual(
+    said.map(({ isError }) => isError),
+    [...Array(20).fill(false), true, true],
+  );
+  assert.match(said[21].text, /^Too many .*seconds?/);
+  assert.equal((await use(client, "get_sketch", { sessionId: second })).isError, false);
+  assert.equal((await ask(strict, `GET /session/${first}`)).status, 200, "people still look");
+  await client.close();
+});
+
+test("a model of the server's draws what is asked for, as one step", async (t) => {
+  const model = await startModelServer();
+  t.after(() => model.stop());
+  const vars = { CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted", RATE_LIMIT_PER_MINUTE: "0" };
+  const drawing = await startWorker({ vars });
+  t.after(() => drawing.stop());
+  const client = await agent(drawing);
+  const { tools } = await client.listTools();
+  assert.equal(tools.at(-1)?.name, "plan_sketch");
+  const id = await created(client, { components: [] });
+  const nodes = [
+    { id: "a", action: "generate_section", slot: "page:1", holds: "hero" },
+    { id: "b", action: "generate_section", slot: "page:2", holds: "footer" },
+  ];
+  const section = (/** @type {object} */ tree) => answer(JSON.stringify({ tree }));
+  model.script(
+    answer(JSON.stringify({ title: "Bakery", nodes })),
+    section({ column: [{ h1: "Fresh bread" }] }),
+    section({ column: [{ h1: "Fresh bread" }] }),
+  );
+  const request = "Draw a hero about our bakery, then a footer that fits it";
+  const said = await use(client, "plan_sketch", { sessionId: id, request });
+  assert.match(said.text, /^A plan of 2 parts has begun\..*execution\/\S+\/status/s);
+  assert.equal(said.isError, false);
+  const look = await eventually(async () => {
+    const { text } = await use(client, "get_sketch", { sessionId: id });
+    return text.startsWith("Revision 1,") && text;
+  }, "the plan's step");
+  assert.match(look, /Fresh bread/);
+  assert.match((await use(client, "undo", { sessionId: id })).text, /^Revision 2, 0 components/);
+  model.script(answer("no"), answer("no"));
+  const failed = await use(client, "plan_sketch", { sessionId: id, request });
+  assert.ok(failed.isError, failed.text);
+  const lost = await use(client, "plan_sketch", { sessionId: UNKNOWN, request });
+  assert.ok(lost.isError);
+  assert.match(lost.text, /create_sketch/);
   await client.close();
 });
 
