@@ -14,7 +14,7 @@ use crate::log::{Entry, Level, LogConfig, pseudonym};
 use crate::mcp;
 use crate::monitor::{self, Metric};
 use crate::once::Keyed;
-use crate::platform::{Address, now_ms, random_uuid};
+use crate::platform::{Address, now_ms, random_name};
 use crate::ready::ready;
 use crate::request_id::RequestId;
 use crate::route::Route;
@@ -57,7 +57,7 @@ impl Exchange {
         Ok(Self {
             started: now_ms(),
             said: mcp::Said::of(request.headers())?,
-            request_id: RequestId::choose(given.as_deref(), random_uuid),
+            request_id: RequestId::choose(given.as_deref(), random_name),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,

@@ -12,7 +12,7 @@ pub use object::OnceObject;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::lease::{LEASE_MS, Lease};
-use crate::platform::{Address, Stub, Text, Timer, hex, random_uuid};
+use crate::platform::{Address, Stub, Text, Timer, hex, random_name};
 use crate::session::{Session, SessionId};
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
@@ -90,7 +90,7 @@ impl Keyed {
     /// [`ApiError`] for a key that came with another body, or whose first answer takes longer than a repeat waits;
     /// [`ApiError::Cancelled`] when the client does not wait either.
     pub(crate) async fn claim(&self, claimant: Claimant<'_>) -> Result<Option<Response>, ApiError> {
-        let holder: Rc<str> = random_uuid().into();
+        let holder: Rc<str> = random_name().into();
         let asked = Asked::Claim { fingerprint: self.fingerprint.clone(), holder: holder.to_string() };
         let screen = Screen::Off;
         let mut watch = Watch::over(PATIENCE_MS, claimant.signal, &screen);

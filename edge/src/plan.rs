@@ -7,7 +7,7 @@ use crate::error::{ApiError, Failure};
 use crate::execution::index::{self, Listed};
 use crate::execution::{follow, said};
 use crate::live::{answered_socket, check_socket};
-use crate::platform::{iso, now_ms, random_uuid};
+use crate::platform::{iso, now_ms, random_name};
 use crate::scope::Scope;
 use crate::session::{Session, SessionId};
 use crate::sessions::json_response;
@@ -133,7 +133,7 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
             }
         };
     };
-    let plan = plan.named(random_uuid(), Some(prompt), now_ms());
+    let plan = plan.named(random_name(), Some(prompt), now_ms());
     Ok(json_response(keep(&scope.env, &plan).await?)?)
 }
 
@@ -163,15 +163,15 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
         return Ok(response);
     }
     let (sketch, session_id, revision) = fields.sketch(scope).await?;
-    let id = random_uuid();
-    let plan_id = if plan.id().is_empty() { random_uuid() } else { plan.id().to_owned() };
+    let id = random_name();
+    let plan_id = if plan.id().is_empty() { random_name() } else { plan.id().to_owned() };
     let plan = plan.named(plan_id, None, now_ms());
     let about = object!({
         "executionId": id,
         "plan": plan.to_json(),
         "sketch": sketch,
         "page": fields.get("page"),
-        "seed": format!("{}{}", random_uuid(), random_uuid()),
+        "seed": format!("{}{}", random_name(), random_name()),
         "confirm": confirm,
         "maxTokens": fields.get("maxTokens"),
         "dryRun": fields.get("dryRun"),

@@ -27,10 +27,6 @@ use worker::wasm_bindgen::{JsCast, JsValue};
 
 #[wasm_bindgen]
 extern "C" {
-    /// A version 4 UUID in lower case, from the platform's secure randomness.
-    #[wasm_bindgen(js_namespace = crypto, js_name = randomUUID)]
-    pub(crate) fn random_uuid() -> String;
-
     #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
     fn fill_random(bytes: &mut [u8]);
 }
@@ -48,6 +44,23 @@ pub(crate) fn random_bytes<const COUNT: usize>() -> [u8; COUNT] {
     let mut bytes = [0; COUNT];
     fill_random(&mut bytes);
     bytes
+}
+
+/// A name that nobody can guess: 128 random bits, written as UUIDs are. Those that the platform makes have 122.
+pub(crate) fn random_name() -> String {
+    as_uuid(&random_bytes())
+}
+
+/// 16 bytes as UUIDs are written, in lower case.
+pub(crate) fn as_uuid(bytes: &[u8; 16]) -> String {
+    let mut text = String::with_capacity(36);
+    for (place, byte) in bytes.iter().enumerate() {
+        if matches!(place, 4 | 6 | 8 | 10) {
+            text.push('-');
+        }
+        text.push_str(&hex(&[*byte]));
+    }
+    text
 }
 
 /// Milliseconds since 1970. Inside a Worker the clock stands still between inputs and outputs.
@@ -88,5 +101,5 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// # Errors
 /// Only if the platform's clock or randomness is broken.
 pub(crate) fn id_source() -> Result<IdSource, InvalidSeed> {
-    IdSource::new(as_f64(now_ms()), &random_uuid())
+    IdSource::new(as_f64(now_ms()), &random_name())
 }

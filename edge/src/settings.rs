@@ -2,7 +2,7 @@
 
 use crate::config::{Config, InvalidConfig};
 use crate::cors::Cors;
-use crate::platform::random_uuid;
+use crate::platform::random_name;
 use std::sync::OnceLock;
 use worker::Env;
 use worker::js_sys::Reflect;
@@ -16,7 +16,7 @@ pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
     if let Some(config) = SETTINGS.get() {
         return Ok(config);
     }
-    let config = Config::read(|name| lookup(env, name), random_uuid)?;
+    let config = Config::read(|name| lookup(env, name), random_name)?;
     Ok(SETTINGS.get_or_init(|| config))
 }
 

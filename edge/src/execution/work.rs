@@ -2,7 +2,7 @@
 
 use super::object::Inner;
 use crate::model::{Call, Caller, Said};
-use crate::platform::{now_ms, random_uuid};
+use crate::platform::{now_ms, random_name};
 use crate::request_id::RequestId;
 use crate::settings::settings;
 use futures_util::future::{Either, abortable, select};
@@ -83,7 +83,7 @@ impl Inner {
         let config = settings(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
         let name = format!("{}-{}{item}-{attempt}", self.name(), key.node);
-        let request_id = RequestId::choose(Some(&name), random_uuid);
+        let request_id = RequestId::choose(Some(&name), random_name);
         let state = self.this.upgrade()?;
         let afterwards = Rc::new(move |work| state.state.wait_until(work));
         Some(Caller { env: self.env.clone(), config, request_id, afterwards })

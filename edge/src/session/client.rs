@@ -1,19 +1,23 @@
 //! The Worker's side of a session.
 
+mod became;
+
+pub(crate) use became::{Began, Begun, Committed, Repeated, Resumed, Resumption};
+
 use super::SessionId;
-use super::answer::{Answer, Source, Unanswerable};
+use super::answer::{Answer, Source};
 use super::call::{Aspect, Beginning, Call, Direction, Key, Returns, TurnEnd, TurnStart};
 use super::heard;
 use super::parcel::{self, Parcel};
 use super::recent::{self, Stamp};
 use crate::error::ApiError;
 use crate::limit::{BUSY_SECONDS, limited};
-use crate::platform::{Stub, random_uuid};
+use crate::platform::Stub;
+use became::unexpected;
 use std::future::Future;
 use std::rc::Rc;
-use websketch_core::history::{Fingerprint, NoStep, ScreenNote};
+use websketch_core::history::Fingerprint;
 use websketch_core::json::{self, View};
-use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
@@ -28,86 +32,6 @@ pub(crate) struct Session {
     stub: Stub,
 }
 
-/// What becomes of the wish to begin a turn.
-#[derive(Debug)]
-pub(crate) enum Began {
-    /// It begins.
-    Turn(Begun),
-    /// It was made before.
-    Repeated(Repeated),
-}
-
-/// What becomes of the wish to go on with one.
-pub(crate) enum Resumption {
-    /// It goes on.
-    Turn(Resumed),
-    /// It did before.
-    Repeated(Repeated),
-}
-
-/// What a request has led to that was made before.
-#[derive(Debug)]
-pub(crate) struct Repeated {
-    /// The session.
-    pub(crate) session_id: SessionId,
-    /// The revision that its commit has made.
-    pub(crate) revision: u64,
-    /// What was done.
-    pub(crate) operations: Vec<Operation>,
-    /// The sketch after it.
-    pub(crate) sketch: Rc<Sketch>,
-    /// What else was answered, as JSON, if that was kept.
-    pub(crate) kept: Option<String>,
-}
-
-/// How a turn begins.
-#[derive(Debug)]
-pub(crate) struct Begun {
-    /// The turn's number.
-    pub(crate) turn: u64,
-    /// The newest revision.
-    pub(crate) revision: u64,
-    /// The sketch at that revision; `None` when the turn is about it.
-    pub(crate) head: Option<Rc<Sketch>>,
-    /// The revision that the turn was asked for on.
-    pub(crate) base_revision: u64,
-    /// The sketch that the turn is about.
-    pub(crate) sketch: Rc<Sketch>,
-    /// What became of the person's screen.
-    pub(crate) notes: Vec<ScreenNote>,
-    /// The newest part of the conversation.
-    pub(crate) messages: Vec<Message>,
-}
-
-/// A turn that goes on.
-pub(crate) struct Resumed {
-    /// The turn's number.
-    pub(crate) turn: u64,
-    /// The newest revision.
-    pub(crate) revision: u64,
-    /// The sketch at that revision.
-    pub(crate) sketch: Sketch,
-    /// The turn as it was when it paused, as JSON.
-    pub(crate) paused: String,
-}
-
-/// What became of an edit.
-#[derive(Debug)]
-pub(crate) enum Committed {
-    /// It is done.
-    Done {
-        /// The state that it has led to.
-        stamp: Stamp,
-        /// What was done.
-        operations: Vec<Operation>,
-        /// The sketch after it; `None` when it was done on the sketch that it was made for, and only
-        /// the object has it.
-        sketch: Option<Rc<Sketch>>,
-    },
-    /// There was nothing to undo or redo.
-    Nothing(NoStep),
-}
-
 impl Session {
     /// The session of this name, which need not exist.
     pub(crate) fn named(env: &Env, id: SessionId) -> Result<Self, ApiError> {
@@ -117,7 +41,7 @@ impl Session {
 
     /// Opens a new session; returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
-        let session = Self::new(env)?;
+        let session = Self::named(env, SessionId::random())?;
         match session.call(Call::Open { sketch: Rc::new(sketch), turn: None }).await? {
             Answer::Opened { created_at, .. } => Ok((session, created_at)),
             other => Err(unexpected(&other)),
@@ -130,7 +54,7 @@ impl Session {
         sketch: Rc<Sketch>,
         turn: TurnStart,
     ) -> Result<(Self, Begun), ApiError> {
-        let session = Self::new(env)?;
+        let session = Self::named(env, SessionId::random())?;
         match session.call(Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
             Answer::Opened { turn: Some(turn), .. } => {
                 let (notes, messages) = (Vec::new(), Vec::new());
@@ -140,12 +64,6 @@ impl Session {
             }
             other => Err(unexpected(&other)),
         }
-    }
-
-    /// A session that is not open.
-    fn new(env: &Env) -> Result<Self, ApiError> {
-        let id = SessionId::parse(&random_uuid());
-        Self::named(env, id.ok_or_else(|| ApiError::internal("randomUUID made no UUID"))?)
     }
 
     /// The session's name.
@@ -394,32 +312,5 @@ impl Session {
             drop(parcel);
             Answer::read(answer?).map_err(ApiError::internal)
         }
-    }
-}
-
-/// An answer that means that the call has failed.
-fn unexpected(answer: &Answer) -> ApiError {
-    match answer {
-        Answer::Missing => ApiError::SessionNotFound,
-        Answer::Conflict { revision, sketch } => {
-            ApiError::RevisionConflict { revision: *revision, sketch: sketch.clone() }
-        }
-        Answer::Refused { rejections } => {
-            ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }
-        }
-        Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
-        Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
-        Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
-        Answer::Exhausted { retry_after_seconds } => limited("turns", *retry_after_seconds),
-        Answer::Failed(cause) => ApiError::internal(cause),
-        Answer::Opened { .. }
-        | Answer::Begun { .. }
-        | Answer::Resumed { .. }
-        | Answer::Committed { .. }
-        | Answer::Repeated { .. }
-        | Answer::Unknown
-        | Answer::Nothing(_)
-        | Answer::Done
-        | Answer::Viewed(_) => ApiError::internal("a session object answered another question"),
     }
 }

@@ -4,10 +4,10 @@ use super::SessionId;
 use crate::platform::{base64url, hex, random_bytes};
 use sha2::{Digest, Sha256};
 
-/// Bytes of the session's UUID, and as many random ones.
+/// Bytes of the session's name, and as many random ones.
 const HALF: usize = 16;
 
-/// Base64url of the session's UUID and 128 random bits.
+/// Base64url of the session's name and 128 random bits.
 ///
 /// It is a secret of the person who was asked: it has no `Debug`, and only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,12 +27,9 @@ impl Token {
     /// Reads a token; `None` for what none can be.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let bytes = base64url::decode(text)?;
-        let (uuid, random) = bytes.split_at_checked(HALF)?;
-        if random.len() != HALF {
-            return None;
-        }
-        let session_id = SessionId::from_bytes(uuid)?;
-        Some(Self { text: text.to_owned(), session_id })
+        let (name, random) = bytes.split_first_chunk::<HALF>()?;
+        let session_id = SessionId::from_bytes(name);
+        (random.len() == HALF).then(|| Self { text: text.to_owned(), session_id })
     }
 
     /// The session in which the question was asked.
@@ -63,8 +60,8 @@ mod tests {
         assert!(*token.session_id() == id && token.as_str() == text);
         assert_eq!(token.hash().len(), 64);
         let short = base64url::encode(&id.bytes());
-        let version_1 = base64url::encode(&[0x11; 2 * HALF]);
-        for wrong in ["", "nonsense", short.as_str(), version_1.as_str(), &format!("{text}=")] {
+        let long = base64url::encode(&[0x11; 2 * HALF + 1]);
+        for wrong in ["", "nonsense", short.as_str(), long.as_str(), &format!("{text}=")] {
             assert!(Token::parse(wrong).is_none(), "{wrong}");
         }
     }

@@ -4,7 +4,7 @@ use super::nodes::Nodes;
 use super::{Runner, unanswered};
 use crate::drafts::keep;
 use crate::error::ApiError;
-use crate::platform::{now_ms, random_uuid};
+use crate::platform::{now_ms, random_name};
 use crate::sse::Screen;
 use crate::watch::Watch;
 use serde_json::Value;
@@ -55,7 +55,7 @@ impl Runner {
         match made {
             Made::Plan(plan) => {
                 nodes.leave(self);
-                let plan = plan.named(random_uuid(), Some(self.message.clone()), now_ms());
+                let plan = plan.named(random_name(), Some(self.message.clone()), now_ms());
                 keep(&self.scope.env, &plan).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
