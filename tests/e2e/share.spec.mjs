@@ -1,10 +1,7 @@
 // One sketch in two browsers: edits, pointers, undo, a network that goes away, leaving, and links to look at.
 
 import { expect, test } from "./app.mjs";
-import { component, components, draw, open } from "./sketch.mjs";
-
-const shareButton = (page) => page.getByRole("button", { name: /^Share/ });
-const shareMenu = (page) => page.getByRole("dialog", { name: "Share" });
+import { component, components, draw, open, shareButton, shareMenu } from "./sketch.mjs";
 
 /** Shares the sketch that is open; the link. */
 async function share(page) {

@@ -139,3 +139,7 @@ export async function fingers(page) {
   const session = await page.context().newCDPSession(page);
   return (type, down) => session.send("Input.dispatchTouchEvent", { type, touchPoints: down });
 }
+
+/** The button that says with how many the sketch is shared, and what it opens. */
+export const shareButton = (page) => page.getByRole("button", { name: /^Share/ });
+export const shareMenu = (page) => page.getByRole("dialog", { name: "Share" });

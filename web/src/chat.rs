@@ -15,6 +15,7 @@ mod plan;
 mod proposal;
 
 pub use ask::{answer, ask, ask_model, may_ask_model, understand};
+pub use key::KeyForm;
 
 use crate::conversation::Conversation;
 use crate::icon::{Icon, Shape};

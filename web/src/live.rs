@@ -1,14 +1,17 @@
 //! A sketch that is shared, a part of the app that is fetched when there is one: what is done here goes to the session,
 //! what is done there comes here. What is to be done when is decided by [`websketch_core::live`].
 
+mod admission;
 mod join;
 mod line;
 mod myself;
 
-use crate::api::sessions::{self, Posted};
+use crate::api::ApiError;
+use crate::api::sessions::{self, NotShared, Posted};
 use crate::part::Unavailable;
 use crate::platform;
 use crate::store::{Sharing, Store};
+use admission::{asked, is_given};
 use join::{copy, join, leave, share, show, snapshot};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -183,7 +186,7 @@ impl Room {
     }
 
     fn answered(self, posted: Posted) {
-        if posted != Posted::Unanswered {
+        if !matches!(posted, Posted::Unanswered | Posted::Locked) {
             self.write(|state| state.failures = 0);
         }
         self.handle(match posted {
@@ -191,8 +194,22 @@ impl Room {
             Posted::Overtaken(revision) => Event::Overtaken { revision },
             Posted::Refused(reason) => Event::Refused { reason },
             Posted::Ended => Event::Ended,
+            Posted::Locked => {
+                spawn_local(self.go_on_with_key(|room| room.handle(Event::Unanswered)));
+                return;
+            }
             Posted::Unanswered => Event::Unanswered,
         });
+    }
+
+    /// Goes on once the person has given the server's key; without it, one is alone.
+    async fn go_on_with_key(self, then: impl FnOnce(Self)) {
+        let refused = self.store.chat.key();
+        let is_given = is_given(self.store, refused.as_ref()).await;
+        if !self.is_open() {
+            return;
+        }
+        if is_given { then(self) } else { self.leave() }
     }
 
     /// Says something after a wait, which is longer each time.
@@ -211,8 +228,8 @@ impl Room {
     /// The session has ended, say because nobody was there for an hour: another one goes on with what is here.
     fn open_again(self, sketch: Sketch) {
         spawn_local(async move {
-            let key = self.store.chat.key();
-            match sessions::open(&sketch, key.as_ref()).await {
+            let opened = asked(self.store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
+            match opened {
                 Ok(session) if self.is_open() => {
                     self.write(|state| {
                         state.session = Some(session);
@@ -224,6 +241,7 @@ impl Room {
                     self.keep_address();
                 }
                 Ok(_) => {}
+                Err(NotShared::Api(ApiError::Locked)) => self.leave(),
                 Err(_) => self.handle(Event::Unanswered),
             }
         });

@@ -44,7 +44,7 @@ use minimap::Minimap;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
 use properties::Properties;
-use share::{People, ReadOnlyBar};
+use share::{KeyDialog, People, ReadOnlyBar};
 use std::time::Duration;
 use toolbar::Toolbar;
 use wasm_split_helpers::wasm_split;
@@ -88,6 +88,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <Documents/>
             <Export/>
             <ReadOnlyBar/>
+            <KeyDialog/>
         }
         .into_any()
     })

@@ -38,6 +38,8 @@ pub enum Posted {
     Refused(String),
     /// There is no such session any more.
     Ended,
+    /// The server wants its key first.
+    Locked,
     /// Nobody knows, or the server wants them later.
     Unanswered,
 }
@@ -70,12 +72,20 @@ pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), No
     Ok((revision, sketch_of(view)?))
 }
 
-/// Whether a session is not there; `None` when nobody says so.
-pub async fn is_gone(id: &str, key: Option<&ServerKey>) -> Option<bool> {
+/// Finds out whether a session is there.
+///
+/// # Errors
+/// [`NotShared`] when it is not, or when nobody says so.
+pub async fn find(id: &str, key: Option<&ServerKey>) -> Result<(), NotShared> {
     let request =
         with_key(Request::get(&format!("/api/v1/session/{id}")), key).method(gloo_net::http::Method::HEAD);
-    let response = request.send().await.ok()?;
-    (response.ok() || response.status() == NOT_FOUND).then(|| response.status() == NOT_FOUND)
+    let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
+    match response.status() {
+        NOT_FOUND => Err(NotShared::Gone),
+        UNAUTHORIZED => Err(ApiError::Locked.into()),
+        _ if response.ok() => Ok(()),
+        _ => Err(refusal(&response).await.into()),
+    }
 }
 
 /// Posts operations to a session. Under the same name they are done once, however often they are posted.
@@ -101,8 +111,9 @@ pub async fn post(
         (200, Some(revision), _) => Posted::Accepted(revision),
         (CONFLICT, _, Some(newest)) => Posted::Overtaken(newest),
         (NOT_FOUND, ..) => Posted::Ended,
-        // The same request is being answered, or it is wanted later, or the server wants its key first.
-        (CONFLICT | TOO_MANY | UNAUTHORIZED | 408, ..) | (500.., ..) | (200, ..) => Posted::Unanswered,
+        (UNAUTHORIZED, ..) => Posted::Locked,
+        // The same request is being answered, or it is wanted later.
+        (CONFLICT | TOO_MANY | 408, ..) | (500.., ..) | (200, ..) => Posted::Unanswered,
         _ => Posted::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
     }
 }

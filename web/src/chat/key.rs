@@ -8,9 +8,23 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Asks for the key for as long as the server wants one that it was not given.
+/// Asks for the key for as long as the server wants one that it was not given, and nothing else asks for it.
 #[component]
 pub fn KeyCard() -> impl IntoView {
+    let store = use_store();
+    let is_wanted = move || {
+        matches!(store.chat.connection(), Connection::Locked { .. }) && !store.company.wants_key.get()
+    };
+    view! {
+        <Show when=is_wanted>
+            <KeyForm says="This server answers only with its key. What is understood offline goes on without it."/>
+        </Show>
+    }
+}
+
+/// The field for the key, under what it is wanted for.
+#[component]
+pub fn KeyForm(says: &'static str) -> impl IntoView {
     let store = use_store();
     let field: NodeRef<html::Input> = NodeRef::new();
     let on_submit = move |event: SubmitEvent| {
@@ -27,19 +41,17 @@ pub fn KeyCard() -> impl IntoView {
     };
     let is_refused = move || store.chat.connection() == Connection::Locked { is_refused: true };
     view! {
-        <Show when=move || matches!(store.chat.connection(), Connection::Locked { .. })>
-            <form class="key" aria-label="Server key" on:submit=on_submit>
-                <p>"This server answers only with its key. What is understood offline goes on without it."</p>
-                <label>
-                    "Key of the server"
-                    <input
-                        node_ref=field type="password" autocomplete="off" spellcheck="false"
-                        aria-invalid=move || is_refused().to_string()
-                    />
-                </label>
-                <p class="failed" role="alert">{move || is_refused().then_some("The server does not know this key.")}</p>
-                <button type="submit">"Use this key"</button>
-            </form>
-        </Show>
+        <form class="key" aria-label="Server key" on:submit=on_submit>
+            <p>{says}</p>
+            <label>
+                "Key of the server"
+                <input
+                    node_ref=field type="password" autocomplete="off" spellcheck="false"
+                    aria-invalid=move || is_refused().to_string()
+                />
+            </label>
+            <p class="failed" role="alert">{move || is_refused().then_some("The server does not know this key.")}</p>
+            <button type="submit">"Use this key"</button>
+        </form>
     }
 }

@@ -1,6 +1,6 @@
 //! How a sketch comes to be shared, how one comes to a shared one, and how one leaves.
 
-use super::{Room, State, sessions, with_room};
+use super::{Room, State, asked, sessions, with_room};
 use crate::act;
 use crate::api::ApiError;
 use crate::api::sessions::NotShared;
@@ -33,8 +33,7 @@ pub(super) fn share(store: Store) {
     let room = Room::enter(store, None, sketch.clone(), 0);
     room.note();
     spawn_local(async move {
-        let key = store.chat.key();
-        let opened = sessions::open(&sketch, key.as_ref()).await;
+        let opened = asked(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
         if !room.is_open() {
             return;
         }
@@ -74,8 +73,10 @@ pub(super) fn join(store: Store, session: String) {
                 return room.handle(Event::Ended);
             }
             Err(error) => {
+                if error == NotShared::Gone {
+                    forget(&session);
+                }
                 store.company.sharing.set(Sharing::Alone);
-                forget(&session);
                 platform::set_path("/");
                 return store.notices.show(format!("The shared sketch cannot be opened. {error}"), None);
             }
@@ -94,13 +95,12 @@ pub(super) fn join(store: Store, session: String) {
     });
 }
 
-/// The sketch of a session. Without a network it is looked for until there is one.
+/// The sketch of a session. Without a network, or where the server cannot answer now, it is looked for until it is found.
 async fn found(store: Store, session: &str) -> Result<(u64, Sketch), NotShared> {
     let mut wait = FIRST_WAIT;
     loop {
-        let key = store.chat.key();
-        match sessions::read(session, key.as_ref()).await {
-            Err(NotShared::Api(ApiError::Unreachable)) => {
+        match asked(store, async |key| sessions::read(session, key).await).await {
+            Err(NotShared::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
                 platform::sleep(wait).await;
                 wait = (wait * 2).min(LONGEST_WAIT);
             }
@@ -139,8 +139,7 @@ pub(super) fn leave(store: Store) {
 pub(super) fn snapshot(store: Store, then: Callback<String>) {
     let sketch = store.document.peek(Clone::clone);
     spawn_local(async move {
-        let key = store.chat.key();
-        match sessions::keep_snapshot(&sketch, key.as_ref()).await {
+        match asked(store, async |key| Ok(sessions::keep_snapshot(&sketch, key).await?)).await {
             Ok(id) => then.run(format!("{}/v/{id}", platform::origin())),
             Err(error) => store.notices.show(format!("There is no link. {error}"), None),
         }
@@ -156,8 +155,7 @@ pub(super) fn show(store: Store, id: String) {
         let _ = root.set_attribute("data-read-only", "");
     }
     spawn_local(async move {
-        let key = store.chat.key();
-        match sessions::snapshot(&id, key.as_ref()).await {
+        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
             Ok(sketch) => {
                 store.document.turn_to(History::new(sketch));
                 act::zoom_to_fit(store);
@@ -171,8 +169,7 @@ pub(super) fn show(store: Store, id: String) {
 pub(super) fn copy(store: Store, id: String) {
     platform::set_path("/");
     spawn_local(async move {
-        let key = store.chat.key();
-        match sessions::snapshot(&id, key.as_ref()).await {
+        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
             Ok(sketch) => make(store, "Copy of a shared sketch", sketch).await,
             Err(error) => store.notices.show(error.to_string(), None),
         }

@@ -1,6 +1,8 @@
 //! The connection to the session, made anew whenever it is lost.
 
 use super::{FIRST_WAIT, LONGEST_WAIT, Room, sessions};
+use crate::api::ApiError;
+use crate::api::sessions::NotShared;
 use crate::platform;
 use leptos::ev;
 use leptos::prelude::*;
@@ -90,6 +92,11 @@ impl Room {
         self.feel_pulse(visit);
     }
 
+    /// Listens to what is done after what is known.
+    fn listen_on(self) {
+        self.listen(self.read(|state| state.live.revision()));
+    }
+
     fn is_visit(self, visit: u64) -> bool {
         self.is_open() && self.read(|state| state.visit == visit)
     }
@@ -154,14 +161,15 @@ impl Room {
             }
             let Some(session) = self.read(|state| state.session.clone()) else { return };
             let key = self.store.chat.key();
-            let is_gone = sessions::is_gone(&session, key.as_ref()).await;
+            let found = sessions::find(&session, key.as_ref()).await;
             if !self.is_visit(visit) {
                 return;
             }
-            match is_gone {
-                Some(true) => self.handle(Event::Ended),
-                Some(false) => self.listen(self.read(|state| state.live.revision())),
-                None => self.listen_later(visit),
+            match found {
+                Ok(()) => self.listen_on(),
+                Err(NotShared::Gone) => self.handle(Event::Ended),
+                Err(NotShared::Api(ApiError::Locked)) => self.go_on_with_key(Self::listen_on).await,
+                Err(NotShared::Api(_)) => self.listen_later(visit),
             }
         });
     }

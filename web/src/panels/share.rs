@@ -1,8 +1,10 @@
 //! Sharing: the button, what it opens, and who else is there.
 
 use crate::act;
+use crate::chat::KeyForm;
 use crate::icon::{Icon, Shape};
 use crate::live;
+use crate::panels::dialog::{note_closed, show_while};
 use crate::platform;
 use crate::store::{Person, Sharing, Store, use_store};
 use kurbo::{Point, Rect};
@@ -37,7 +39,7 @@ pub fn ShareButton() -> impl IntoView {
             popovertarget=MENU aria-haspopup="dialog"
         >
             <Icon shape=Shape::Share/>
-            <Show when=move || { count() > 0 }><span class="count" aria-hidden="true">{move || count() + 1}</span></Show>
+            <Show when=move || { count() > 0 }><span class="badge" aria-hidden="true">{move || count() + 1}</span></Show>
         </button>
     }
 }
@@ -221,6 +223,27 @@ fn drawn(store: Store, Person { presence, .. }: &Person) -> impl IntoView + use<
 
 fn place(at: Point) -> String {
     format!("translate({}px, {}px)", at.x, at.y)
+}
+
+/// Asks for the server's key where a shared sketch waits for it.
+#[component]
+pub fn KeyDialog() -> impl IntoView {
+    let wants_key = use_store().company.wants_key;
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    show_while(wants_key, dialog);
+    view! {
+        <dialog class="dialog key-dialog" node_ref=dialog aria-labelledby="key-title" on:close=move |_| note_closed(wants_key, dialog)>
+            <header>
+                <h2 id="key-title">"This server wants its key"</h2>
+                <button type="button" class="tool" aria-label="Not now" on:click=move |_| wants_key.set(false)>
+                    <Icon shape=Shape::Close/>
+                </button>
+            </header>
+            <Show when=move || wants_key.get()>
+                <KeyForm says="It shares sketches only with those who have it. Whoever sent you the link may know it."/>
+            </Show>
+        </dialog>
+    }
 }
 
 /// Says that this is a sketch to look at, and offers a copy.

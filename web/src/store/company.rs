@@ -40,6 +40,8 @@ pub struct Company {
     pub people: RwSignal<Vec<Person>>,
     /// What one is called oneself.
     pub name: RwSignal<String>,
+    /// Whether something of this waits until the person gives the server's key.
+    pub wants_key: RwSignal<bool>,
     /// Whether this is a sketch to look at, which nothing changes.
     pub is_read_only: RwSignal<bool>,
 }
@@ -51,6 +53,7 @@ impl Company {
             sharing: RwSignal::new(Sharing::Alone),
             people: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
+            wants_key: RwSignal::new(false),
             is_read_only: RwSignal::new(false),
         }
     }
